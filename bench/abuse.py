@@ -1,12 +1,12 @@
-"""Plays at one table while one address attacks the server in turn in every way that it may: `make abuse`.
+"""Load test of one server under attack from one address, one attack after the other: `make abuse`.
 
-For each attack there is a new server with the limits that it has by default, pinned to one core; the attacker is a
-process pinned to another, and comes from 127.0.0.2. An honest player from 127.0.0.1 sends a play, and the next one
-when it was acknowledged. A row says how long that took, how much of a processor the server used, and its resident
-memory; the first one is a server at rest. The status is 1 where an attack closes the honest player, leaves it
-without an answer, or exceeds `--p99` or `--rss`.
+Each attack gets a new server with default limits, pinned to one core. The attacker is a process pinned to another
+core and connects from 127.0.0.2. An honest player connects from 127.0.0.1 and sends one play at a time, the next
+after the acknowledgement of the last. A row of the table shows the latency of the acknowledgements, the processor
+time and the resident memory of the server; the first row is a server at rest. The exit status is 1 if an attack
+closes the honest player's connection, leaves a play without an answer, or exceeds `--p99` or `--rss`.
 
-`--share 1/3 --seed COMMIT` runs a third of the attacks, and another third with another seed.
+`--share 1/3 --seed COMMIT` runs a third of the attacks; another seed selects another third.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ BETWEEN = 0.02
 """Seconds from an acknowledgement to the next play."""
 
 ANSWERED_WITHIN = 20.0
-"""Seconds after an attack in which a play that is not answered yet still counts."""
+"""Seconds after an attack within which the answer to a pending play still counts."""
 
 HEAD = """\
 | attack | plays | p50 | p99 | longest | processor | memory before, at most, after | player |
@@ -55,7 +55,7 @@ HEAD = """\
 
 
 def pin(core: int, niceness: int = 0) -> None:
-    """Bind this process to one core, where the system can do that and has it."""
+    """Bind this process to one core, if the system supports that and has the core."""
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
     if core < len(cores):
         os.sched_setaffinity(0, {cores[core]})
@@ -65,7 +65,7 @@ def pin(core: int, niceness: int = 0) -> None:
 
 @contextlib.contextmanager
 def served() -> Iterator[tuple[subprocess.Popen[bytes], str]]:
-    """A server with its limits as they are by default, pinned to the first core, and its address."""
+    """Run a server with its default limits, pinned to the first core; yield the process and its URL."""
     held, port = held_port()
     with held, tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "clamber", "serve", "--no-open", "--port", str(port)]
@@ -89,7 +89,7 @@ def served() -> Iterator[tuple[subprocess.Popen[bytes], str]]:
 
 @contextlib.contextmanager
 def attacked(attack: Attack, url: str, seconds: float, seed: int) -> Iterator[None]:
-    """An attack in a process of its own, which ends by itself, too."""
+    """Run an attack in a process of its own, which also ends by itself after `seconds`."""
     asked = ["--attack", attack.__name__, "--url", url, "--seconds", str(seconds), "--seed", str(seed)]
     process = subprocess.Popen([sys.executable, str(HERE / "abuse.py"), *asked], stderr=subprocess.DEVNULL)
     try:
@@ -100,7 +100,7 @@ def attacked(attack: Attack, url: str, seconds: float, seed: int) -> Iterator[No
 
 
 async def attack(name: str, url: str, seconds: float, seed: int) -> None:
-    """Attack for some seconds."""
+    """Run an attack for some seconds."""
     chosen = {one.__name__: one for one in (nothing, *ATTACKS)}[name]
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(seconds):
@@ -109,11 +109,11 @@ async def attack(name: str, url: str, seconds: float, seed: int) -> None:
 
 @dataclass
 class Honest:
-    """A player who waits for each acknowledgement, and comes back when the connection is gone.
+    """An honest player: waits for each acknowledgement, and reconnects after a lost connection.
 
     Attributes:
         delays: Seconds from each play to its acknowledgement.
-        closed: Why the server closed the connection, each time.
+        closed: Reason of each close of the connection by the server.
         answered: Set while no play waits for its acknowledgement.
     """
 
@@ -124,7 +124,7 @@ class Honest:
     answered: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def play(self) -> None:
-        """Play until it is cancelled."""
+        """Play until cancelled."""
         rng = random.Random(1)
         while True:
             try:
@@ -157,7 +157,7 @@ class Honest:
 
 @dataclass
 class Found:
-    """What an attack did: delays in seconds, memory in bytes, processor in seconds a second."""
+    """Measurements of one attack: delays in seconds, memory in bytes, processor in seconds per second."""
 
     attack: str
     delays: list[float]
@@ -167,12 +167,12 @@ class Found:
     memory: tuple[int, int, int]
 
     def share(self, part: float) -> float:
-        """Milliseconds within which that part of the plays was acknowledged."""
+        """Return the quantile `part` of the delays, in milliseconds."""
         found = sorted(self.delays) or [math.inf]
         return found[min(len(found) - 1, int(len(found) * part))] * 1000
 
     def row(self) -> str:
-        """As a row of the table."""
+        """Return the row of the table."""
         before, most, after = (round(size / MIB) for size in self.memory)
         fate = f"closed {len(self.closed)} times" if self.closed else "unanswered" if self.unanswered else "stayed"
         return (
@@ -181,7 +181,7 @@ class Found:
         )
 
     def faults(self, p99: float, rss: float) -> Iterator[str]:
-        """What must not be."""
+        """Yield a message for each limit that the attack exceeded."""
         if self.closed:
             yield f"the honest player was closed: {self.closed[0]}"
         if self.unanswered or not self.delays:
@@ -217,7 +217,7 @@ async def measured(attack: Attack, seconds: float, seed: int) -> Found:
                 await player.answered.wait()
         unanswered = not player.answered.is_set()
         delays, closed = player.delays[: plays + 1], player.closed[:]
-        while not playing.done():  # `asyncio.wait_for` of Python 3.11 swallows a cancellation at times
+        while not playing.done():  # `asyncio.wait_for` of Python 3.11 sometimes swallows a cancellation
             playing.cancel()
             await asyncio.wait([playing], timeout=0.1)
         assert process.poll() is None, f"the server ended with status {process.poll()}"
@@ -226,7 +226,7 @@ async def measured(attack: Attack, seconds: float, seed: int) -> Found:
 
 
 def chosen(args: argparse.Namespace) -> list[Attack]:
-    """The attacks that are asked for: by name, or a share of all."""
+    """Return the selected attacks: by name, or a share of all."""
     if args.only:
         return [one for one in ATTACKS if one.__name__ in args.only]
     number = math.ceil(len(ATTACKS) * Fraction(args.share))
@@ -235,7 +235,7 @@ def chosen(args: argparse.Namespace) -> list[Attack]:
 
 
 def main() -> int:
-    """Run the attacks, print their table, and say whether one did harm."""
+    """Run the attacks and print their table; return 1 if one of them did harm, else 0."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=10, help="of each attack")
     parser.add_argument("--share", default="1", help="how many of the attacks, as a fraction")
@@ -249,7 +249,7 @@ def main() -> int:
     args = parser.parse_args()
     seed = sum(args.seed.encode())
     if args.attack:
-        pin(1, 5)  # so that the honest player beside it is not what waits
+        pin(1, 5)  # so that the honest player on the other core is not slowed down by the attacker
         asyncio.run(attack(args.attack, args.url, args.seconds, seed))
         return 0
     print(HEAD, flush=True)

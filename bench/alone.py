@@ -1,9 +1,9 @@
-"""What one bot wins alone among copies of another, in every seat of each deal in turn.
+"""Win rate of one bot alone among copies of another, in every seat of each deal in turn.
 
     .venv/bin/python bench/alone.py biga searcher net --deals 40 --seed 7104
 
-That is a part of what `clamber arena` plays. The rest, in which the other sits alone among copies of the one, takes
-four times as long where five play and the one thinks long. Prints how it stands after each deal.
+This is a part of the schedule of `clamber arena`. The other part, in which the second bot sits alone among copies of
+the first, takes four times as long with five players and a slow first bot. Prints the running result after each deal.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from clamber.ruleset import ruleset
 
 
 def main() -> None:
-    """Prints a line after each deal: wins in per cent, and points or levels, with their 95 % intervals."""
+    """Print a line after each deal: win rate in per cent, and points or levels, with 95 % confidence intervals."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("bot")

@@ -1,7 +1,7 @@
-"""Attacks of one address on a server, each within its limits or beyond them; `bench/abuse.py` runs them.
+"""Attacks of one address on a server, within its limits and beyond them; `bench/abuse.py` runs them.
 
-An attack is an async function below that takes an `Attacker` and goes on until it is cancelled. The first line of its
-docstring is its row in the table. A new one is added to `ATTACKS`.
+An attack is an async function below that takes an `Attacker` and runs until it is cancelled. The first line of its
+docstring is its row in the table. Each attack is listed in `ATTACKS`.
 """
 
 from __future__ import annotations
@@ -28,29 +28,29 @@ MIB: Final = 1 << 20
 TEXT, BINARY, PING, PONG, PART = 1, 2, 9, 10, 0
 HELLO: Final = {"type": "hello", "version": 1}
 FAILURES: Final = (OSError, EOFError, httpx.HTTPError, asyncio.IncompleteReadError)
-"""What an attacker puts up with: it is refused, or cut off."""
+"""Errors that an attacker ignores: a refusal, or a closed connection."""
 
 
 def frame(opcode: int, payload: bytes = b"", *, fin: bool = True) -> bytes:
-    """A masked frame; a mask of zeros is one."""
+    """Return a masked frame; the mask is all zeros, which is valid."""
     size = bytes([0x80 | len(payload)]) if len(payload) < 126 else b"\xfe" + len(payload).to_bytes(2, "big")
     return bytes([0x80 * fin | opcode]) + size + bytes(4) + payload
 
 
 def text(**message: object) -> bytes:
-    """A frame with a message."""
+    """Return a text frame with a message as JSON."""
     return frame(TEXT, json.dumps(message).encode())
 
 
 class Line:
-    """A connection, whose answers are thrown away."""
+    """A connection whose received data can be discarded in the background."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
         self._drops: asyncio.Task[None] | None = None
 
     def reads(self) -> Line:
-        """Read from now on whatever comes."""
+        """Start to read and discard all incoming data; return self."""
 
         async def drop() -> None:
             with contextlib.suppress(OSError):
@@ -61,33 +61,33 @@ class Line:
         return self
 
     async def until(self, end: bytes) -> bytes:
-        """Read up to some bytes."""
+        """Read up to and including a delimiter."""
         return await self._reader.readuntil(end)
 
     async def send(self, data: bytes) -> None:
-        """Send as fast as the other side takes it."""
+        """Send data, as fast as the peer accepts it."""
         self._writer.write(data)
         await self._writer.drain()
 
     async def over(self) -> None:
-        """Return once the other side has closed it."""
+        """Return once the peer has closed the connection; return at once without `reads`."""
         if self._drops is not None:
             await asyncio.shield(self._drops)
 
     @property
     def is_over(self) -> bool:
-        """Whether the other side has closed it."""
+        """True if the peer has closed the connection."""
         return self._reader.at_eof() or (self._drops is not None and self._drops.done())
 
     def close(self) -> None:
-        """Close it."""
+        """Close the connection."""
         if self._drops is not None:
             self._drops.cancel()
         self._writer.close()
 
 
 class Attacker:
-    """One address that attacks, and the means that it has."""
+    """One attacking address: its HTTP clients, connections and random numbers."""
 
     def __init__(self, url: str, address: str = "127.0.0.2", seed: int = 1) -> None:
         self.url, self.address = url, address
@@ -97,18 +97,22 @@ class Attacker:
         self.host, self.port, self.netloc = str(split.hostname), int(split.port or 80), split.netloc
 
     def browser(self) -> httpx.AsyncClient:
-        """A guest without a cookie yet."""
+        """Return an HTTP client without a cookie."""
         transport = httpx.AsyncHTTPTransport(local_address=self.address, limits=httpx.Limits(max_connections=50))
         return httpx.AsyncClient(transport=transport, base_url=self.url, timeout=60)
 
     async def guest(self) -> httpx.AsyncClient:
-        """A guest with a cookie."""
+        """Return an HTTP client with a guest's cookie."""
         found = self.browser()
         await found.get("/api/me")
         return found
 
     async def table(self, guest: httpx.AsyncClient, *seats: str, **more: Any) -> dict[str, Any]:
-        """A table of a guest."""
+        """Create a table as a guest; return the server's answer.
+
+        Raises:
+            OSError: The server refused to create it.
+        """
         kinds = [{"kind": s} if s in {"me", "open"} else {"kind": "bot", "bot": s} for s in seats]
         wish = {"rules": "gandengyan", "seats": kinds, "pace": 0, "time_limit": None, **more}
         answer = await guest.post("/api/tables", json=wish)
@@ -117,11 +121,11 @@ class Attacker:
         return dict(answer.json())
 
     async def line(self) -> Line:
-        """A connection."""
+        """Open a connection."""
         return Line(*await asyncio.open_connection(self.host, self.port, local_addr=(self.address, 0)))
 
     async def socket(self, table: str, guest: httpx.AsyncClient | None = None) -> Line:
-        """A socket at a table, without a word yet."""
+        """Open a WebSocket at a table; no message is sent yet."""
         line = await self.line()
         cookie = "" if guest is None else "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
         key = base64.b64encode(os.urandom(16)).decode()
@@ -136,12 +140,12 @@ class Attacker:
         return line
 
     def head(self, method: str, path: str, *headers: str) -> bytes:
-        """The header of a request."""
+        """Return the header of a request."""
         return "\r\n".join([f"{method} {path} HTTP/1.1", f"Host: {self.netloc}", *headers, "", ""]).encode()
 
 
 async def forever(number: int, work: Callable[[], Awaitable[None]]) -> None:
-    """Do something so many times beside each other, and again whenever it ends."""
+    """Run `number` copies of some work concurrently, and start each again whenever it ends."""
 
     async def again() -> None:
         while True:
@@ -153,7 +157,7 @@ async def forever(number: int, work: Callable[[], Awaitable[None]]) -> None:
 
 
 async def at_rate(line: Line, data: bytes, rate: float) -> None:
-    """Send the same bytes, so many bytes a second, until the other side closes."""
+    """Send the same bytes repeatedly, at `rate` bytes per second, until the peer closes the connection."""
     loop, sent = asyncio.get_running_loop(), 0
     began = loop.time()
     while not line.is_over:
@@ -162,7 +166,7 @@ async def at_rate(line: Line, data: bytes, rate: float) -> None:
         await asyncio.sleep(max(0.0, began + sent / rate - loop.time()))
 
 
-# Bytes before anybody is asked
+# Transport level, before any request is handled
 
 
 async def nothing(_: Attacker) -> None:
@@ -393,7 +397,10 @@ async def large_frames(me: Attacker) -> None:
 
 
 async def _asks(me: Attacker, guests: int, sockets: int, message: dict[str, object], rate: float) -> None:
-    """So many sockets of each of so many guests, each asking the same so often a second at its guest's own table."""
+    """Open `sockets` sockets for each of `guests` guests; send `message` on each `rate` times per second.
+
+    Each guest has a table of their own.
+    """
 
     async def asks(guest: httpx.AsyncClient, table: str) -> None:
         line = (await me.socket(table, guest)).reads()
@@ -499,4 +506,4 @@ ATTACKS: Final[tuple[Attack, ...]] = (
     endings, replays, pings, pongs, parts, large_frames, hints, hints_of_guests, plans, wrong_plays, hellos, tables,
     audience, unread,
 )  # fmt: skip
-"""All attacks; `nothing` is what they are compared with."""
+"""All attacks; `nothing` is the baseline."""

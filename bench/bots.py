@@ -1,9 +1,9 @@
-"""Measures what bots stand on: worlds, rollouts, and the loop of a bot at a table. Not a test.
+"""Benchmark of the building blocks of bots: worlds, rollouts, and the loop of a bot at a table. Not a test.
 
     make bench-bots ARGS="--repeat 5"
 
-Processor time of one thread, in Guandan from the first lead, 27 cards in each hand. Before anything is timed, worlds
-are compared with the view they were made for, and rollouts with what bots at a table make of the same worlds.
+Processor time of one thread, in Guandan from the first lead, with 27 cards in each hand. Before the timing, worlds
+are compared with the view that they were sampled from, and rollouts with bots that play the same worlds at a table.
 `--write` puts the table into bench/results.md, with the machine's name.
 """
 
@@ -33,18 +33,18 @@ POSITIONS: Final = 20_000
 ROLLOUTS: Final = 4_000
 DEALS: Final = 60
 GOALS: Final = {"greedy": 1e5, "quick": 2e4}
-"""Rollouts a second that a policy should reach."""
+"""Target rates of a policy, in rollouts per second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What is measured.
+    """One measurement.
 
     Attributes:
         what: Its name.
-        unit: What is counted.
-        goal: How many a second there should be.
-        work: Does it, and says how many.
+        unit: Unit of the count.
+        goal: Target rate, in units per second, or None.
+        work: Does the work and returns the number of units.
     """
 
     what: str
@@ -53,7 +53,7 @@ class Row:
     work: Callable[[], int]
 
     def text(self, repeat: int) -> str:
-        """A line of the table."""
+        """Return a row of the table."""
         speeds = []
         for _ in range(repeat):
             before = time.process_time()
@@ -65,14 +65,14 @@ class Row:
 
 
 def first_view() -> View:
-    """What the first leader of a deal sees."""
+    """Return the view of the first leader of a deal."""
     match = clamber.ruleset("guandan").new_match(seed=SEED)
     assert match.position is not None
     return match.position.view(match.position.to_act)
 
 
 def check(view: View) -> None:
-    """Whether worlds fit the view, and rollouts are what bots make of them."""
+    """Assert that worlds fit the view, and that rollouts equal the play of bots in the same worlds."""
     play = bots.Greedy().choose(view)
     rewards = clamber.rollouts(view, [play], "greedy", 20, SEED)
     for number, world in enumerate(view.sample(20, seed=SEED)):
@@ -85,7 +85,7 @@ def check(view: View) -> None:
 
 
 def loop() -> int:
-    """The loop of docs/api.md with greedy at every seat; how many decisions."""
+    """Run the loop of docs/api.md with greedy at every seat; return the number of decisions."""
     rules, greedy, decisions = clamber.ruleset("guandan"), bots.make("greedy"), 0
     for seed in range(DEALS):
         match = rules.new_match(seed=seed)
@@ -100,7 +100,7 @@ def loop() -> int:
 
 
 def rows(view: View) -> list[Row]:
-    """All that is measured."""
+    """Return all measurements."""
     play, seed = bots.Greedy().choose(view), seed_bytes(SEED)
 
     def worlds() -> int:
@@ -125,7 +125,7 @@ def rows(view: View) -> list[Row]:
 
 
 def main() -> None:
-    """Measures and prints a table."""
+    """Measure and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repeat", type=int, default=5)
     parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")

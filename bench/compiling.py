@@ -1,9 +1,9 @@
-"""Measures how long the tables of a ruleset take, and how large they are; the number of ids is asserted first.
+"""Benchmark of compiling rulesets: the time and the size of their tables; the number of ids is asserted first.
 
     python bench/compiling.py [--repeat 15] [--write]
 
-Every figure is processor time: of the first ruleset of a new process, imports left out, and of one more in a process
-that has compiled others. Nothing that was compiled before is remembered.
+Every figure is processor time: once for the first ruleset of a new process, without imports, and once for a further
+ruleset in a process that has compiled others. No result is cached between measurements.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ RULES: Final[dict[str, tuple[str, dict[str, Any], int]]] = {
     "paodekuai": ("paodekuai", {}, 49328),
     "paodekuai, most": ("paodekuai", {"four_carries": "three", "three_aces_bomb": True}, 53212),
 }
-"""Each game as it is, and under options with the most actions: name, options, ids."""
+"""Each game with its defaults, and with the options that give the most actions: name, options, number of ids."""
 
 
 def built(rules: str) -> float:
-    """Milliseconds of processor time for the engine of some rules."""
+    """Return the milliseconds of processor time that it takes to build the engine of some rules."""
     name, options, ids = RULES[rules]
     house = ruleset(name, options)
     start = time.process_time()
@@ -64,13 +64,13 @@ def built(rules: str) -> float:
 
 
 def first(rules: str) -> float:
-    """The same of the first ruleset of a new process."""
+    """Return the same time for the first ruleset of a new process."""
     done = subprocess.run([sys.executable, __file__, "--one", rules], capture_output=True, check=True, text=True)
     return float(json.loads(done.stdout))
 
 
 def main() -> None:
-    """Measures all rules in turn and prints the table."""
+    """Measure all rules in turn and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repeat", type=int, default=15)
     parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
@@ -85,7 +85,7 @@ def main() -> None:
     for number in range(arguments.repeat + 1):
         for rules, (cold, warm) in found.items():
             figures = first(rules), built(rules)
-            if number > 0:  # the first round of this process does not count
+            if number > 0:  # the first round warms this process up
                 cold.append(figures[0])
                 warm.append(figures[1])
     lines = ["| rules | ids | first in a process | one more | KiB kept |", "|---|---:|---:|---:|---:|"]

@@ -1,15 +1,15 @@
-// The kernel at work without Python, for benchmarks, profilers and the counter of instructions.
+// Kernel workloads without Python, for benchmarks, profilers and instruction counters.
 //
-//   driver TABLE deals SEATS DEALS POLICY     whole deals between players of one policy
+//   driver TABLE deals SEATS DEALS POLICY     complete deals between players of one policy
 //   driver TABLE leads WILD ROUNDS            all leads of hands of 27 cards, WILD of them wild
-//   driver TABLE plans WILD ROUNDS            the same hands taken apart into turns
+//   driver TABLE plans WILD ROUNDS            plans of the same hands as turns
 //   driver TABLE views SEATS DEALS LAST FIELD...
-//                                             random deals in which every seat's view is written at every decision,
-//                                             with the last LAST actions
+//                                             random deals; every seat's observation at every decision, with the
+//                                             last LAST actions
 //
-// TABLE is a file with the table of a ruleset (Table.to_bytes() in Python). Each workload is the same work in every
-// run. It checks its answer and prints what it did as one line of JSON; `ns` is processor time of the work for each
-// unit, `worst` that of the unit that takes longest, where they are timed one by one.
+// TABLE is a file with the table of a ruleset (Table.to_bytes() in Python). A workload is deterministic. It checks
+// its result and prints one line of JSON; `ns` is CPU time per unit of work, `worst` that of the slowest unit, if
+// units are timed one by one.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -62,13 +62,13 @@ double processor_ns() {
 struct Done {
   const char* unit;
   std::uint64_t units = 0;
-  std::uint64_t sum = 0;  // of what came out: the same in every run, and whoever skips the work changes it
-  double ns = 0;          // processor time for one unit
-  double worst = 0;       // for the one that takes longest
+  std::uint64_t sum = 0;  // checksum of the results: the same in every run, and changed by skipped work
+  double ns = 0;          // CPU time per unit
+  double worst = 0;       // CPU time of the slowest unit
 };
 
-// The work that is measured stands in functions named work_*: a profiler that counts only inside of them sees nothing
-// else (callgrind: --toggle-collect='work_*').
+// The measured work is in functions named work_*, so that a profiler can count only these (callgrind:
+// --toggle-collect='work_*').
 
 extern "C" [[gnu::noinline]] void work_deals(Simulation& simulation, int deals, PlayedDeal& played, Done& done) {
   for (int i = 0; i < deals; ++i) {
@@ -93,9 +93,9 @@ Done deals(const Table& table, int seats, int count, PolicyName policy) {
   return done;
 }
 
-constexpr std::uint8_t kWildFace = 2;  // the 2 of hearts
+constexpr std::uint8_t kWildFace = 2;  // 2 of hearts
 
-// Hands of 27 cards at level 2, exactly `wild` of them wild.
+// Return hands of 27 cards at level 2, exactly `wild` of them wild.
 std::vector<Hand> hands_with(const Table& table, int wild, std::size_t count) {
   std::array<std::uint8_t, kMaxDeck> deck{};
   for (std::size_t i = 0; i < kMaxDeck; ++i)
@@ -113,7 +113,7 @@ std::vector<Hand> hands_with(const Table& table, int wild, std::size_t count) {
   return hands;
 }
 
-// All other cards of two packs are out of sight, two opponents hold 27 of them each.
+// Return the unseen cards: all others of two packs, and two opponents who hold 27 each.
 Unseen unseen_by(const Table& table, const Hand& hand) {
   Cards deck;
   for (std::uint8_t face = 0; face < kFaces; ++face)
@@ -127,7 +127,7 @@ Unseen unseen_by(const Table& table, const Hand& hand) {
   return unseen;
 }
 
-// The leads of a hand found one by one, by what each action needs.
+// Return the checksum of the leads of a hand, found one by one from the need of each action.
 std::uint64_t leads_one_by_one(const Table& table, const Hand& hand) {
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < table.actions.size(); ++i) {
@@ -174,7 +174,7 @@ Done leads(const Table& table, int wild, int rounds) {
   return done;
 }
 
-// One hand; what turns cost is asked for anew, as at each turn of a deal.
+// Plan one hand; costs of turns are set first, as at each turn of a deal.
 extern "C" [[gnu::noinline]] void work_plan(HandPlanner& planner, const PlannerWeights& weights, TurnCosts& costs,
                                             const Hand& hand, const Unseen& unseen, int most, Done& done) {
   costs.set(weights, 0, unseen);
@@ -182,7 +182,7 @@ extern "C" [[gnu::noinline]] void work_plan(HandPlanner& planner, const PlannerW
   ++done.units;
 }
 
-// Of each hand the quickest round counts: what interrupts a round is not its work.
+// Measure plans. The fastest round of each hand counts, to exclude interruptions.
 Done plans(const Table& table, int wild, int rounds) {
   require(table.rules.tribute.on, "plans are measured in Guandan");
   const std::vector<Hand> hands = hands_with(table, wild, 2048);

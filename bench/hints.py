@@ -1,4 +1,4 @@
-"""How often hints take a set apart where another answer would not, and how often they are what the net would play.
+"""Rates at which hints split a set although another answer would not, and at which they equal the net's play.
 
 `.venv/bin/python bench/hints.py`, or with games: `bench/hints.py biga doudizhu --deals 200`
 """
@@ -16,7 +16,7 @@ FIRST_SEED: Final = 9000
 
 
 def line(game: str, name: str, deals: int) -> str:
-    """A game played to the end by what is hinted, as a row of a table."""
+    """Play deals of a game to the end by following the hints; return a row of the table."""
     net, asked = bots.make("net"), HINTS[name]
     turns = agreed = answers = split = 0
     for seed in range(FIRST_SEED, FIRST_SEED + deals):
@@ -35,7 +35,7 @@ def line(game: str, name: str, deals: int) -> str:
 
 
 def main() -> None:
-    """Prints the table."""
+    """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", choices=[*SEATS, []], help="all without any")
     parser.add_argument("--deals", type=int, default=100)

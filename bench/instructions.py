@@ -1,13 +1,13 @@
-"""Counts the instructions of the kernel's work, and compares them with those in bench/instructions.json.
+"""Count the instructions of the kernel's workloads and compare them with bench/instructions.json.
 
-    make instructions                 fails if a workload takes more instructions than it did
-    make instructions ARGS=--write    accepts what it takes now
-    make instructions ARGS=--where    also says in which files of the kernel they lie
+    make instructions                 fails if a workload takes more instructions than before
+    make instructions ARGS=--write    accepts the current counts
+    make instructions ARGS=--where    also prints the kernel's source files with most of them
 
-Seconds depend on the machine and on who else uses it; instructions do not. Each workload is the same deals in every
-run, counted by callgrind. Only the driver's own instructions count: the C library chooses its functions by the
-processor. Compilers differ, so the figures are kept by compiler; with another one there is nothing to compare, and
-the counts are only shown.
+Seconds depend on the machine and its load; instruction counts do not. Each workload plays the same deals in every
+run, counted by callgrind. Only the driver's own instructions count, because the C library selects its functions by
+processor. Compilers differ, so the figures are kept per compiler; with an unknown compiler the counts are only shown,
+not compared.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 FIGURES: Final = Path(__file__).with_name("instructions.json")
 TOLERANCE: Final = 0.05
-"""How much a figure may grow: what a compiler inlines depends a little on all that stands around it."""
+"""Relative growth allowed for a figure: a compiler's inlining depends a little on the surrounding code."""
 
 SHOWN: Final = 0.02
-"""A file with less of the instructions than this is not worth a word."""
+"""Least share of the instructions for which a source file is listed."""
 
 CALLGRIND: Final = (
     *("valgrind", "--tool=callgrind", "--toggle-collect=work_*"),
@@ -42,12 +42,12 @@ CALLGRIND: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Workload:
-    """Work that is counted.
+    """A workload whose instructions are counted.
 
     Attributes:
         what: Its name among the figures.
         rules, seats: The ruleset.
-        arguments: What the driver is asked for.
+        arguments: Arguments of the driver.
     """
 
     what: str
@@ -56,7 +56,7 @@ class Workload:
     arguments: tuple[str, ...]
 
     def count(self) -> Counted:
-        """Does the work and counts."""
+        """Run the workload under callgrind and return the counts."""
         with tempfile.NamedTemporaryFile("r", suffix=".callgrind") as profile:
             under = (*CALLGRIND, f"--callgrind-out-file={profile.name}")
             done = native.run(self.rules, self.seats, list(self.arguments), under=under)
@@ -89,8 +89,8 @@ class Counted:
     """Instructions for one unit of a workload.
 
     Attributes:
-        compiler: What made them.
-        files: How many of them came from each source file.
+        compiler: Compiler of the driver.
+        files: Instructions by source file.
     """
 
     compiler: str
@@ -98,17 +98,17 @@ class Counted:
 
     @property
     def all(self) -> float:
-        """Wherever they come from."""
+        """Instructions of all source files."""
         return sum(self.files.values())
 
     def where(self) -> str:
-        """The files of most of them, as a line of text."""
+        """Return the source files with the most instructions, as a line of text."""
         most = sorted(self.files.items(), key=lambda found: -found[1])
         return ", ".join(f"{file} {n / self.all:.0%}" for file, n in most if n >= SHOWN * self.all)
 
 
 def own_instructions(profile: Iterable[str]) -> Counter[str]:
-    """The instructions of the driver itself in what callgrind wrote, by source file.
+    """Return the instructions of the driver itself in a callgrind profile, by source file.
 
     Raises:
         RuntimeError: There are none.
@@ -122,14 +122,14 @@ def own_instructions(profile: Iterable[str]) -> Counter[str]:
             file = Path(line.rstrip().partition("=")[2]).name
         elif line[:1].isdigit() and own and not of_a_call:
             counts[file] += int(line.split()[1])
-        of_a_call = line.startswith("calls=")  # the next line is what the called function took, and counted there
+        of_a_call = line.startswith("calls=")  # the next line is the cost of the callee, which is counted there
     if not counts:
         raise RuntimeError("callgrind counted nothing: is one of the work_* functions gone?")
     return counts
 
 
 def judge(what: str, now: float, before: float | None) -> tuple[bool, str]:
-    """Whether a count may stand, and a line that says how it compares."""
+    """Return True if a count is within the tolerance, and a line that compares it with the old one."""
     if before is None:
         return False, f"{what}: {now:,.0f} instructions"
     line = f"{what}: {before:,.0f} -> {now:,.0f} instructions ({now / before - 1:+.1%})"
@@ -137,7 +137,7 @@ def judge(what: str, now: float, before: float | None) -> tuple[bool, str]:
 
 
 def main() -> int:
-    """Counts, compares, or writes; returns the exit status."""
+    """Count, then compare or write; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--write", action="store_true", help="accept what the workloads take now")
     parser.add_argument("--where", action="store_true", help="say in which files of the kernel they lie")

@@ -1,9 +1,9 @@
-"""Measures how long the kernel takes to find all leads of 27 random cards in Guandan. Not a test.
+"""Benchmark of generating all leads of 27 random cards in Guandan. Not a test.
 
     make bench-leads ARGS="--rounds 400"
 
-Processor time of one thread, the median of the rounds; a round is 2,048 hands. Before anything is timed, the leads of
-each hand are compared with those found one by one, by what each action needs.
+Processor time of one thread, the median of the rounds; a round is 2,048 hands. Before the timing, the leads of each
+hand are compared with those found one by one, by the cards that each action needs.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import Final
 import native
 
 AIMS: Final = {0: 150, 1: None, 2: 400}
-"""Nanoseconds that it should take, by the number of wild cards in the hand."""
+"""Target times in nanoseconds, by the number of wild cards in the hand."""
 
 
 def main() -> None:
-    """Measures and prints a table."""
+    """Measure and print a table."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--rounds", type=int, default=400)
     asked = parser.parse_args()

@@ -1,11 +1,12 @@
-"""Measures how fast a net learns: the kernel's learner, and the same steps in PyTorch. Not a test.
+"""Benchmark of training a net: the kernel's learner against the same steps in PyTorch. Not a test.
 
     python bench/learning.py [--deals 1200] [--repeat 5] [--threads 2] [--write]
 
-Samples are decisions of Guandan by the net that ships, the steps of both batches of 256 with Adam. Before anything
-counts, both say the same of the first batch, have the same error and the same gradient of every weight. In PyTorch
-the first layer is an EmbeddingBag, with gradients of all its rows or of those alone that were on (SparseAdam, which
-does what the kernel's learner does); the other layers have its fused Adam. The kernel's learner has one thread.
+Samples are decisions of Guandan by the net that ships; both learners take steps of Adam over batches of 256. Before
+the timing, both are checked to have the same outputs and error on the first batch, and the same gradient of every
+weight. In PyTorch the first layer is an EmbeddingBag, with gradients either of all its rows or only of the active
+ones (SparseAdam, as in the kernel's learner); the other layers use its fused Adam. The kernel's learner has one
+thread.
 """
 
 from __future__ import annotations
@@ -36,15 +37,15 @@ RATE: Final = 0.001
 FIRST, SECOND = 128, 32
 LAYERS: Final = ("rows", "first", "second", "second_bias", "last", "last_bias")
 MEAN: Final = 0.9
-"""How much of Adam's mean stays at each step: after the first step it is a tenth of the gradient."""
+"""β₁ of Adam: after the first step the mean is a tenth of the gradient."""
 
 
 class Batches:
-    """Samples as arrays, taken apart into batches.
+    """Samples as arrays, split into batches.
 
     Attributes:
-        samples: The same as the kernel has them.
-        ids, ends, targets: Features of all samples one after the other, where each sample's end, what they came to.
+        samples: The samples as a kernel object.
+        ids, ends, targets: Concatenated features of all samples, the end of each sample in them, and the targets.
     """
 
     def __init__(self, samples: Samples) -> None:
@@ -52,12 +53,12 @@ class Batches:
         self.ids, self.ends, self.targets = _arrays(samples.to_bytes(), ("<u2", "<u4", "<f4"))
 
     def part(self, begin: int, end: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Features of some samples, where each begins, and what they came to."""
+        """Return the features of samples `begin` to `end`, the offset of each, and their targets."""
         starts = np.concatenate([[0], self.ends])[begin : end + 1].astype(np.int64)
         return self.ids[starts[0] : starts[-1]].astype(np.int64), starts[:-1] - starts[0], self.targets[begin:end]
 
     def in_torch(self) -> Iterator[tuple[torch.Tensor, torch.Tensor, torch.Tensor]]:
-        """Batch by batch, as PyTorch takes them."""
+        """Yield the batches as PyTorch tensors."""
         for begin in range(0, len(self.targets), BATCH):
             ids, starts, targets = self.part(begin, min(begin + BATCH, len(self.targets)))
             yield torch.from_numpy(ids), torch.from_numpy(starts), torch.from_numpy(targets)
@@ -81,12 +82,12 @@ class TorchNet(nn.Module):
             self.last.bias.copy_(torch.from_numpy(weights["last_bias"]))
 
     def forward(self, ids: torch.Tensor, starts: torch.Tensor) -> torch.Tensor:
-        """What it says of each sample."""
+        """Return the output for each sample."""
         hidden = torch.relu(self.rows(ids, starts) + self.first)
         return self.last(torch.relu(self.second(hidden))).squeeze(1)
 
     def gradients(self) -> dict[str, np.ndarray]:
-        """The gradient of every weight, laid out as a learner has them."""
+        """Return the gradient of every weight, in the layout of a learner."""
         rows = self.rows.weight.grad
         found = {
             "rows": rows.to_dense() if rows.is_sparse else rows,
@@ -100,13 +101,13 @@ class TorchNet(nn.Module):
 
 
 def error_of(net: TorchNet, batch: tuple[torch.Tensor, torch.Tensor, torch.Tensor]) -> torch.Tensor:
-    """Half of the mean squared error, whose gradient is the error, as the kernel's learner has it."""
+    """Return half of the mean squared error, as in the kernel's learner; its gradient is the error."""
     ids, starts, targets = batch
     return ((net(ids, starts) - targets) ** 2).mean() / 2
 
 
 def the_net() -> Net:
-    """The net that ships."""
+    """Return the net that ships."""
     found = shipped(GAME)
     if found is None:
         raise RuntimeError(f"no net of {GAME} ships")
@@ -114,7 +115,7 @@ def the_net() -> Net:
 
 
 def learner() -> Learner:
-    """The kernel's learner at the net that ships."""
+    """Return the kernel's learner, starting at the net that ships."""
     rules = ruleset(GAME)
     found = Learner(game=GAME, most_seats=max(rules.seats), home=engine_for(rules).table, seed=SEED)
     found.begin_at(the_net())
@@ -122,7 +123,7 @@ def learner() -> Learner:
 
 
 def samples_of(deals: int) -> Samples:
-    """Decisions of the net that ships."""
+    """Return decisions of the net that ships."""
     rules, net = ruleset(GAME), the_net()
     samples = Samples()
     samples.play(
@@ -143,7 +144,7 @@ def samples_of(deals: int) -> Samples:
 
 
 def check(all_: Batches) -> None:
-    """Both have the same error and the same gradients over the first batch."""
+    """Assert that both have the same error and the same gradients over the first batch."""
     ids, starts, targets = all_.part(0, BATCH)
     ends = np.append(starts[1:], len(ids)).astype("<u4")
     batch = Samples(_bytes((ids.astype("<u2"), ends, targets)))
@@ -161,7 +162,7 @@ def check(all_: Batches) -> None:
 
 
 def ours(all_: Batches) -> Callable[[], None]:
-    """All batches by the kernel's learner."""
+    """Return a function that trains on all batches with the kernel's learner."""
     found = learner()
 
     def learn() -> None:
@@ -171,7 +172,7 @@ def ours(all_: Batches) -> Callable[[], None]:
 
 
 def theirs(all_: Batches, *, sparse: bool) -> Callable[[], None]:
-    """All batches by PyTorch; they are made before, which the time does not hold."""
+    """Return a function that trains on all batches in PyTorch; the batches are made before the timing."""
     net = TorchNet(_layers(learner(), 0), sparse=sparse)
     batches = list(all_.in_torch())
     others = [value for name, value in net.named_parameters() if not (sparse and name == "rows.weight")]
@@ -191,7 +192,7 @@ def theirs(all_: Batches, *, sparse: bool) -> Callable[[], None]:
 
 
 def speed(learn: Callable[[], None], samples: int, *, threads: int, repeat: int) -> float:
-    """Samples a second, the median of some runs after one that does not count."""
+    """Return the samples per second, the median of `repeat` runs after a warm-up run."""
     torch.set_num_threads(threads)
     clock = time.process_time if threads == 1 else time.perf_counter
     found = []
@@ -203,13 +204,13 @@ def speed(learn: Callable[[], None], samples: int, *, threads: int, repeat: int)
 
 
 def _layers(found: Learner, which: int) -> dict[str, np.ndarray]:
-    """The weights of a learner by layer (0), or what Adam keeps as their mean gradients (1)."""
+    """Return, by layer, the weights of a learner (`which` 0) or Adam's means of the gradients (1)."""
     arrays = _arrays(found.save(), ("<u8", *("<f4",) * (4 * len(LAYERS))))[1:]
     return {name: arrays[4 * place + which] for place, name in enumerate(LAYERS)}
 
 
 def _arrays(content: bytes, types: tuple[str, ...]) -> list[np.ndarray]:
-    """Arrays that lie one after the other, each behind its length (bindings/nets.cpp)."""
+    """Return consecutive arrays, each preceded by its length (bindings/nets.cpp)."""
     at, found = 0, []
     for one in types:
         (n,) = struct.unpack_from("<Q", content, at)
@@ -219,12 +220,12 @@ def _arrays(content: bytes, types: tuple[str, ...]) -> list[np.ndarray]:
 
 
 def _bytes(arrays: tuple[np.ndarray, ...]) -> bytes:
-    """The same as bytes."""
+    """Return the arrays in the same format as bytes."""
     return b"".join(struct.pack("<Q", len(one)) + one.tobytes() for one in arrays)
 
 
 def main() -> None:
-    """Checks, measures and prints a table."""
+    """Check, measure and print a table."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--deals", type=int, default=1200)
     parser.add_argument("--repeat", type=int, default=5)

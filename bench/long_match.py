@@ -1,4 +1,4 @@
-"""Measures what a table, a view, a record and a replay cost after many deals, in seconds of processor time.
+"""Cost of a table, a view, a record and a replay after many deals, in seconds of processor time.
 
     python bench/long_match.py [DEALS]
 
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 
 def cost(work: Callable[[], object]) -> float:
-    """Seconds of processor time that some work takes."""
+    """Return the seconds of processor time that some work takes."""
     began = time.process_time()
     work()
     return time.process_time() - began
 
 
 def main(deals: int) -> None:
-    """Plays so many deals and writes what they cost."""
+    """Play `deals` deals and print the costs."""
     at, played, snapshot = LoggedTable("gandengyan", "pbbb", (("match", "deals:1000"),)), [], None
     at.do(Watching(on=True))
     at.begin()

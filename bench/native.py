@@ -1,4 +1,4 @@
-"""The kernel at work without Python: bench/driver.cpp (`make build/bench/driver`), fed with a ruleset's tables."""
+"""The kernel without Python: bench/driver.cpp (`make build/bench/driver`), run on the tables of a ruleset."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ DRIVER: Final = ROOT / "build" / "bench" / "driver"
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What a workload did.
+    """Result of a workload.
 
     Attributes:
-        compiler: Which one made the program, with its version and the machine.
-        unit, units: What was counted, and how many there were.
-        sum: Of what came out: the same in every run.
-        ns: Processor time for one unit.
-        worst: Time for the unit that takes longest, where they are timed one by one.
+        compiler: Compiler of the driver, with its version and the machine.
+        unit, units: Unit of the count, and the number of units.
+        sum: Checksum of the results, equal in every run.
+        ns: Processor time for one unit, in nanoseconds.
+        worst: Time of the slowest unit, if the units are timed one by one.
     """
 
     compiler: str
@@ -38,16 +38,16 @@ class Done:
 
 
 def view_of(game: str) -> tuple[str, ...]:
-    """A game's observation, as the driver wants it: how many of the last actions it shows, and its fields."""
+    """Return a game's observation as arguments of the driver: the number of last actions shown, and the fields."""
     observation = encoding(game)
     return str(observation.history), *(field.name for field in observation.fields)
 
 
 def run(name: str, seats: int, arguments: list[str], *, under: tuple[str, ...] = ()) -> Done:
-    """Runs a workload with the tables of a ruleset, perhaps under a tool like valgrind.
+    """Run a workload with the tables of a ruleset, optionally under a tool like valgrind.
 
     Raises:
-        RuntimeError: If the driver found its answer wrong, or did not run.
+        RuntimeError: The driver found a wrong answer, or did not run.
     """
     with tempfile.NamedTemporaryFile(suffix=".image") as image:
         image.write(engine_for(ruleset(name).for_seats(seats)).table.to_bytes())

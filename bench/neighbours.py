@@ -1,13 +1,14 @@
-"""Measures what a person at one table waits for while another guest makes the server work.
+"""Latency for a person at one table while another guest loads the server.
 
     python bench/neighbours.py [--seconds 20] [rest bots lessons log]
 
-A person says a phrase every 50 ms and waits for its `ack`: it is committed and told as a play is. Meanwhile
+A person says a phrase every 50 ms and waits for its `ack`; the phrase is committed and broadcast as a play is.
+Meanwhile
 
     rest      nothing else happens
     bots      four guests have 45 tables each at pace 0; their seats are handed over, and they ask for each next deal
-    lessons   the first hint of each lesson after a start is asked for
-    log       a table is taken out that was put away after many deals (`--deals`), and its record, its replays and its
+    lessons   a client requests the first hint of each lesson after a start
+    log       a table that was evicted after many deals (`--deals`) is loaded, and its record, its replays and its
               view are read
 
 Server and clients are two processes, both of the version whose interpreter runs this.
@@ -44,7 +45,7 @@ TABLES_EACH: Final = 45
 GAMES: Final = ("gandengyan", "biga", "guandan", "doudizhu", "zhengshangyou", "paodekuai")
 LONG: Final = {"match": "deals:1000"}
 LIMITS: Final = {"CLAMBER_MAX_TABLES_FROM": "100000", "CLAMBER_CREDITS": "1000"}
-"""All guests come from one address here."""
+"""Raised limits, because all guests come from one address here."""
 
 
 class Server:
@@ -59,7 +60,7 @@ class Server:
         )
 
     async def ready(self) -> None:
-        """Returns once it serves."""
+        """Return once the server is ready."""
         limit = time.monotonic() + PATIENCE
         while time.monotonic() < limit:
             with contextlib.suppress(httpx.HTTPError):
@@ -70,25 +71,25 @@ class Server:
 
     @property
     def busy(self) -> float:
-        """Seconds of processor that it has taken."""
+        """Seconds of processor time used so far."""
         ticks = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[11:13]
         return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 
     def stop(self) -> None:
-        """Ends it."""
+        """Stop the server."""
         self._process.terminate()
         self._process.wait(30)
         self._held.close()
 
 
 async def asked(guest: Guest, path: str, **more: Any) -> Any:
-    """An answer over HTTP; the clients go on meanwhile."""
+    """Return an answer over HTTP, without blocking the event loop."""
     return await asyncio.to_thread(guest.get, path, **more)
 
 
 @contextlib.asynccontextmanager
 async def person(url: str, waits: list[float]) -> AsyncIterator[None]:
-    """Somebody at a table of their own, whose waits are taken down while the body runs."""
+    """Seat a person at a table of their own, and append their waits to `waits` while the body runs."""
     guest = Guest(url)
     made = await asyncio.to_thread(guest.make, "gandengyan", ["me", "net_beginner"])
     async with guest.at(made["table"]) as client:
@@ -111,7 +112,7 @@ async def person(url: str, waits: list[float]) -> AsyncIterator[None]:
 
 
 async def bots(url: str) -> Callable[[], Awaitable[None]]:
-    """180 tables at which only bots play, as fast as they are let; what ends them."""
+    """Start 180 tables at which only bots play, at full speed; return a function that ends them."""
     playing = []
     for _ in range(GUESTS):
         guest = Guest(url)
@@ -138,13 +139,13 @@ async def _left_to_bots(at: Client) -> None:
 
 
 async def lessons(url: str) -> None:
-    """The first hint of each lesson."""
+    """Request the first hint of each lesson."""
     for game in GAMES:
         await asked(Guest(url), f"/api/lessons/{game}", params={"hint": True})
 
 
 async def log(url: str, table: str, link: str) -> None:
-    """A long table taken out and read."""
+    """Load a long table and read its record, replays and view."""
     guest = Guest(url)
     await asked(guest, f"/api/tables/{table}")
     async with guest.at(table) as client:
@@ -158,7 +159,7 @@ async def log(url: str, table: str, link: str) -> None:
 
 
 async def written(database: Path, deals: int) -> tuple[str, str]:
-    """A database in which a table of many deals is put away; the table and the link of its last deal."""
+    """Write a database with an evicted table of many deals; return the table and the link of its last deal."""
     os.environ["CLAMBER_BOT_TURNS"] = "1000000"
     from clamber.server.log.store import Store
     from clamber.server.net.config import Configuration
@@ -192,7 +193,7 @@ async def written(database: Path, deals: int) -> tuple[str, str]:
 
 
 async def measure(case: str, seconds: float, deals: int) -> None:
-    """Writes a row of one case."""
+    """Measure one case and print its row."""
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "t.sqlite"
         table = await written(database, deals) if case == "log" else ("", "")
@@ -220,7 +221,7 @@ async def measure(case: str, seconds: float, deals: int) -> None:
 
 
 def main() -> None:
-    """Reads the arguments and measures."""
+    """Parse the arguments and measure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("cases", nargs="*", default=CASES, help="some of: " + " ".join(CASES))
     parser.add_argument("--seconds", type=float, default=20.0, help="how long the person talks")

@@ -1,13 +1,13 @@
-"""Measures the page of the table in Chromium: Lighthouse, its work as it comes, and what dragging over a hand costs.
+"""Benchmark of the table's page in Chromium: Lighthouse, main-thread work while loading, and dragging over a hand.
 
 `make bench-page`, or `make bench-page ARGS="--rounds 1"`
 
 The server is `clamber serve` on the loopback interface. Lighthouse (fetched by npx, in the version below) loads the
-first screen and a table in play under its usual throttling of a phone. What it calls blocked is time by the clock,
-and whatever else the machine does makes it longer; so the tasks of a table that comes are measured by the
-processor's own time, too. A finger then sweeps over the hand, in a Chromium whose processor is slowed down four
-times: counted are the frames that came late and the work of the main thread for each frame, of the 16.7 ms that it
-has. On a machine that does much else the frames say little, the work says more.
+first screen and a table in play under its usual throttling of a phone. Its blocking time is wall-clock time, which
+other load on the machine lengthens; therefore the tasks of a loading table are also measured in processor time. Then
+a finger sweeps over the hand, in a Chromium whose processor is slowed down four times. Measured are the late frames,
+and the main thread's work per frame, of the 16.7 ms available. On a busy machine the work is the reliable figure, the
+frames are not.
 """
 
 from __future__ import annotations
@@ -40,31 +40,31 @@ FLAGS: Final = ["--no-sandbox", "--disable-gpu", "--mute-audio"]
 LIGHTHOUSE: Final = "lighthouse@12.8.2"
 CATEGORIES: Final = ("performance", "accessibility", "best-practices")
 SLOWER: Final = 4
-"""How many times slower than this machine a phone's processor is."""
+"""Slowdown factor of a phone's processor against this machine."""
 
 FRAME: Final = 1000 / 60
 LATE: Final = 1.5 * FRAME
 MOVES: Final = 120
 EDGE: Final = 4
-"""Pixels that the finger keeps from the hand's edge."""
+"""Distance in pixels of the finger from the hand's edge."""
 
 SETTLED: Final = 800
-"""Milliseconds after which the cards are dealt and lie still."""
+"""Milliseconds until the cards are dealt and no longer move."""
 
 TASK: Final = "ThreadControllerImpl::RunTask"
 FIGURES: Final = ("frames", "work", "tasks")
 
 LEAST: Final = 8
-"""Cards that a sweep has taken at the least: the lowest of each column."""
+"""Fewest cards that a sweep must select: the lowest of each column."""
 
 COME: Final = 1800
-"""Milliseconds after which a table is there with all its parts."""
+"""Milliseconds until a table is fully loaded."""
 
 LONG: Final = 50
-"""Milliseconds of a task from which on it blocks a page, as Lighthouse counts."""
+"""Milliseconds from which on a task counts as blocking the page, as in Lighthouse."""
 
 PHONE: Final[ViewportSize] = {"width": 412, "height": 823}
-"""Lighthouse's."""
+"""Viewport of Lighthouse."""
 
 SIZES: Final = {"360 × 740": (360, 740), "844 × 390": (844, 390)}
 HEAD: Final = """\
@@ -90,14 +90,14 @@ COUNT_FRAMES: Final = """() => {
 
 @dataclass(frozen=True)
 class Sweep:
-    """What sweeps over a hand found, in milliseconds; `work` is the main thread's from one frame to the next."""
+    """Measurements of sweeps over a hand, in milliseconds; `work` is the main thread's work between two frames."""
 
     frames: list[float]
     work: list[float]
     tasks: list[float]
 
     def row(self, name: str) -> str:
-        """As a row of the table."""
+        """Return the row of the table."""
         late = sum(frame > LATE for frame in self.frames)
         most = sorted(self.work)[int(len(self.work) * 0.95)]
         return (
@@ -107,7 +107,7 @@ class Sweep:
 
 
 def lighthouse(url: str, port: int) -> dict[str, Any]:
-    """The report of one load in the browser at a port."""
+    """Return the report of one load in the browser at a debugging port."""
     command = ["npx", "--yes", LIGHTHOUSE, url, f"--port={port}", "--output=json", "--quiet"]
     command.append(f"--only-categories={','.join(CATEGORIES)}")
     report: dict[str, Any] = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
@@ -115,7 +115,7 @@ def lighthouse(url: str, port: int) -> dict[str, Any]:
 
 
 def row(name: str, reports: list[dict[str, Any]]) -> str:
-    """The medians of some reports, as a row of the table."""
+    """Return the medians of some reports, as a row of the table."""
 
     def score(category: str) -> str:
         return f"{statistics.median(report['categories'][category]['score'] for report in reports) * 100:.0f}"
@@ -132,7 +132,7 @@ def row(name: str, reports: list[dict[str, Any]]) -> str:
 
 
 def load(driver: Playwright, url: str, rounds: int) -> Iterator[str]:
-    """Rows of the first screen and of a table in play, by Lighthouse in a browser that has the guest's cookie."""
+    """Yield rows of the first screen and of a table in play, by Lighthouse in a browser with the guest's cookie."""
     with tempfile.TemporaryDirectory() as profile:
         flags = [*FLAGS, "--remote-debugging-port=0"]
         context = driver.chromium.launch_persistent_context(profile, executable_path=CHROMIUM, args=flags)
@@ -144,7 +144,7 @@ def load(driver: Playwright, url: str, rounds: int) -> Iterator[str]:
 
 
 def begun(page: Page, url: str) -> str:
-    """The address of a table in play, which nobody looks at."""
+    """Start a table in play, leave it, and return its URL."""
     page.goto(url)
     page.locator("[data-game=guandan]").get_by_test_id("play-now").click()
     page.get_by_role("option").nth(26).wait_for()
@@ -154,7 +154,7 @@ def begun(page: Page, url: str) -> str:
 
 
 def phone(driver: Playwright, guest: StorageState | None = None) -> tuple[Browser, Page]:
-    """A browser that knows nothing but who it is, of the size that Lighthouse looks with."""
+    """Return a new browser with no state but a guest's cookies, and a page of Lighthouse's size in it."""
     browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
     context = browser.new_context(
         viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=1.75, storage_state=guest
@@ -163,7 +163,7 @@ def phone(driver: Playwright, guest: StorageState | None = None) -> tuple[Browse
 
 
 def work(driver: Playwright, url: str, rounds: int) -> Iterator[str]:
-    """A row of what the main thread does while a table in play comes."""
+    """Yield a row with the main thread's work while a table in play loads."""
     browser, page = phone(driver)
     table, guest = begun(page, url), page.context.storage_state()
     browser.close()
@@ -183,7 +183,7 @@ def work(driver: Playwright, url: str, rounds: int) -> Iterator[str]:
 
 
 def tasks_of_the_page(events: list[dict[str, Any]]) -> list[float]:
-    """Milliseconds of the processor for each task of the thread on which the page's scripts run."""
+    """Return the milliseconds of processor time of each task of the thread that runs the page's scripts."""
     scripts: Counter[tuple[int, int]] = Counter()
     for event in events:
         if event["name"] == "FunctionCall":
@@ -194,7 +194,7 @@ def tasks_of_the_page(events: list[dict[str, Any]]) -> list[float]:
 
 
 def drag(driver: Playwright, url: str, rounds: int) -> Iterator[str]:
-    """Rows of a finger that sweeps over a hand of 27 cards, for each size of a phone."""
+    """Yield a row for each size of a phone, with a finger that sweeps over a hand of 27 cards."""
     browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
     for name, (width, height) in SIZES.items():
         viewport: ViewportSize = {"width": width, "height": height}
@@ -213,7 +213,7 @@ def drag(driver: Playwright, url: str, rounds: int) -> Iterator[str]:
 
 
 def sweep(page: Page, browser: Browser) -> Sweep:
-    """Moves a finger over the whole hand, there and back."""
+    """Move a finger over the whole hand and back, and return the measurements."""
     devtools = page.context.new_cdp_session(page)
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     box = page.get_by_role("listbox").bounding_box()
@@ -236,7 +236,7 @@ def sweep(page: Page, browser: Browser) -> Sweep:
 
 
 def worked(events: list[dict[str, Any]]) -> tuple[list[float], list[float]]:
-    """What the page's main thread did while the finger moved: its work in each frame, and each of its tasks."""
+    """Return the main thread's work in each frame and the duration of each of its tasks, while the finger moves."""
     moves = [event for event in events if event.get("args", {}).get("data", {}).get("type") == "pointermove"]
     first, last = moves[0]["ts"], moves[-1]["ts"]
     thread = moves[0]["pid"], moves[0]["tid"]
@@ -248,7 +248,7 @@ def worked(events: list[dict[str, Any]]) -> tuple[list[float], list[float]]:
 
 
 def main() -> None:
-    """Serves the page, measures, and prints the tables."""
+    """Serve the page, measure, and print the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=3, help="loads and sweeps, of which the medians count")
     parser.add_argument("--write", action="store_true", help="put the tables into bench/results.md")

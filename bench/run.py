@@ -1,4 +1,4 @@
-"""Measures how fast clamber plays; each benchmark asserts its answer before it counts. Not a test.
+"""Benchmark of clamber's speed of play; each measurement asserts its answer before it counts. Not a test.
 
     python bench/run.py [--repeat 7] [--write]
 
@@ -37,10 +37,10 @@ class Work:
     """Random deals of a game.
 
     Attributes:
-        game, seats: What is played.
-        deals: How many make a run in the kernel.
-        decisions: About how many decisions they take: what must have been done before it counts.
-        goal: Plays a second that it should reach in the kernel.
+        game, seats: The ruleset and the number of seats.
+        deals: Number of deals in a run in the kernel.
+        decisions: Expected number of decisions, to within 10 %; a run that deviates fails.
+        goal: Target plays per second in the kernel, or None.
     """
 
     game: str
@@ -58,12 +58,12 @@ GAMES: Final = (
 )
 THREADS: Final = 2
 THREADS_GOAL: Final = 1.9
-"""How many times as fast as one thread they should be together."""
+"""Target speed of the threads together, relative to one thread."""
 
 
 @dataclass(slots=True)
 class Row:
-    """One line of the table: what was measured, round by round; more is better."""
+    """One line of the table, with a figure for each round; higher is better."""
 
     what: str
     run: Callable[[], float]
@@ -72,18 +72,18 @@ class Row:
     found: list[float] = field(default_factory=list)
 
     def text(self) -> str:
-        """As a row of the table."""
+        """Return the row of the table."""
         figures = (statistics.median(self.found), min(self.found), max(self.found), self.goal)
         return f"| {self.what} | {' | '.join('' if f is None else f'{f:,.{self.digits}f}' for f in figures)} |"
 
 
 def engine_of(name: str, seats: int) -> Engine:
-    """The compiled rules at a table of this size."""
+    """Return the compiled rules at a table of this size."""
     return engine_for(ruleset(name).for_seats(seats))
 
 
 def random_deals(work: Work) -> int:
-    """Decisions of whole random deals inside the kernel, shuffle and scores included."""
+    """Play whole random deals inside the kernel, with shuffle and scores; return the number of decisions."""
     table = engine_of(work.game, work.seats).table
     simulation = _kernel.Simulation(table, work.seats, seed_bytes(SEED), 0, ["random"] * work.seats)
     decisions = simulation.count(work.deals)
@@ -93,7 +93,7 @@ def random_deals(work: Work) -> int:
 
 
 def python_calls(work: Work, deals: int = 40) -> int:
-    """Decisions made from Python, one `legal()` and one `apply` each."""
+    """Play deals from Python, one `legal()` and one `apply` a decision; return the number of decisions."""
     rules, rng, decisions = ruleset(work.game), random.Random(SEED), 0
     for seed in range(deals):
         position = rules.new_match(seats=work.seats, seed=seed).position
@@ -108,13 +108,13 @@ def python_calls(work: Work, deals: int = 40) -> int:
 
 
 def a_second(play: Callable[[Work], int], work: Work) -> float:
-    """Decisions in a second of processor time."""
+    """Return the decisions per second of processor time."""
     start = time.process_time()
     return play(work) / (time.process_time() - start)
 
 
 def in_threads(work: Work, threads: int) -> tuple[float, float]:
-    """The same deals in several threads at once: decisions in a second by the clock, and of processor time."""
+    """Play the same deals in several threads at once; return decisions per second by wall clock and by processor."""
     counts: list[int] = []
     running = [threading.Thread(target=lambda: counts.append(random_deals(work))) for _ in range(threads)]
     clock, processor = time.perf_counter(), time.process_time()
@@ -129,17 +129,17 @@ def in_threads(work: Work, threads: int) -> tuple[float, float]:
 
 
 def by_the_clock(work: Work) -> float:
-    """How many times as fast the threads are as one, measured one after the other."""
+    """Return the speed of the threads relative to one, by wall-clock time, measured one after the other."""
     return in_threads(work, THREADS)[0] / in_threads(work, 1)[0]
 
 
 def by_processor_time(work: Work) -> float:
-    """How many times as fast they would be with a processor each: whether they are in each other's way."""
+    """Return the relative speed that the threads would have with a processor each; it shows contention."""
     return THREADS * in_threads(work, THREADS)[1] / in_threads(work, 1)[1]
 
 
 def all_rows() -> list[Row]:
-    """Every benchmark."""
+    """Return all benchmarks."""
     rows = [
         Row(f"{work.game}, in the kernel", partial(a_second, random_deals, work), goal=work.goal) for work in GAMES
     ]
@@ -152,7 +152,7 @@ def all_rows() -> list[Row]:
 
 
 def measure(rows: list[Row], rounds: int) -> None:
-    """Every benchmark has its turn in every round, after one that does not count: a busy minute hits all of them."""
+    """Run every benchmark once per round, after a warm-up round, so that a busy minute affects all of them."""
     for number in range(rounds + 1):
         for row in rows:
             figure = row.run()
@@ -161,7 +161,7 @@ def measure(rows: list[Row], rounds: int) -> None:
 
 
 def machine() -> str:
-    """What this was measured on."""
+    """Return the machine, the Python version and the date of a run."""
     name = platform.processor() or platform.machine()
     cpuinfo = Path("/proc/cpuinfo")
     if cpuinfo.exists():
@@ -171,7 +171,7 @@ def machine() -> str:
 
 
 def write_down(name: str, how: str, table: str) -> None:
-    """Puts a table, and how it was measured, into bench/results.md, in the place of this name."""
+    """Write a table and its conditions to bench/results.md, between the markers of this name."""
     block = f"<!-- {name} -->\n{machine()}{how}\n\n{table}\n<!-- /{name} -->"
     text = RESULTS.read_text(encoding="utf-8")
     text, found = re.subn(rf"<!-- {name} -->.*<!-- /{name} -->", lambda _: block, text, flags=re.DOTALL)
@@ -180,7 +180,7 @@ def write_down(name: str, how: str, table: str) -> None:
 
 
 def main() -> None:
-    """Runs all benchmarks and prints the table."""
+    """Run all benchmarks and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repeat", type=int, default=7)
     parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")

@@ -1,11 +1,11 @@
-"""Measures the table server with a swarm of real WebSocket clients on the loopback interface.
+"""Benchmark of the table server, with a swarm of real WebSocket clients on the loopback interface.
 
 `make bench-server`, or `make bench-server ARGS="--tables 200 --databases postgresql://user@127.0.0.1/clamber"`
 
-Every table has four people, none of them a bot, and plays a card every `--every` seconds. Measured: plays a second,
-the time from sending an action until the last seat has its frame, the server's memory a table, and the processor time
-that server and swarm took, each for itself: on a machine that is busy with other things the times say little, and the
-processor time a play says how many tables a core can hold.
+Every table has four people, no bots, and plays a card every `--every` seconds. Measured are plays per second, the
+time from sending an action until the last seat has its frame, the server's memory per table, and the processor time
+of server and swarm separately. On a busy machine the latencies say little; the processor time per play gives the
+number of tables that a core can serve.
 
 A database is `sqlite` (a new file), `postgresql` (a cluster of its own, which writes to the disk at every commit), or
 a URL.
@@ -53,7 +53,7 @@ LIMITS = (
     "CLAMBER_PROCESSOR_EACH",
     "CLAMBER_PROCESSOR_FROM",
 )
-"""All four thousand clients come from one address, and are four guests."""
+"""Raised limits, because all four thousand clients come from one address, and are four guests."""
 
 FIGURES = "figures"
 
@@ -64,7 +64,7 @@ HEAD = """\
 
 @dataclass(frozen=True)
 class Measured:
-    """What one run found; `delays` are sorted seconds, processor times are seconds of processor a second."""
+    """Result of one run; `delays` are sorted seconds, processor times are seconds of processor time per second."""
 
     tables: int
     database: str
@@ -77,7 +77,7 @@ class Measured:
     lines_a_commit: float
 
     def row(self) -> str:
-        """As a row of the table."""
+        """Return the row of the table."""
         rate = len(self.delays) / self.elapsed
         p50, p99 = (self.delays[int(len(self.delays) * share)] * 1000 for share in (0.5, 0.99))
         return (
@@ -89,7 +89,7 @@ class Measured:
 
 @contextlib.contextmanager
 def served(database: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
-    """The server as a process, and its address, on a port that stays its own."""
+    """Run the server as a process on a reserved port; yield the process and its URL."""
     held, port = held_port()
     environment = {**os.environ, **dict.fromkeys(LIMITS, "100000"), "CLAMBER_METRICS_TOKEN": FIGURES}
     command = [sys.executable, "-m", "clamber", "serve", "--no-open", "--port", str(port), "--database", database]
@@ -102,7 +102,7 @@ def served(database: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
 
 
 def ready(url: str) -> str:
-    """The address, once a server answers there."""
+    """Return the URL, once a server answers there."""
     for _ in range(300):
         with contextlib.suppress(httpx.HTTPError):
             if httpx.get(url + "/readyz").status_code == 200:
@@ -112,32 +112,32 @@ def ready(url: str) -> str:
 
 
 def memory(process: subprocess.Popen[bytes]) -> int:
-    """The server's resident bytes (Linux)."""
+    """Return the server's resident bytes (Linux)."""
     return int(Path(f"/proc/{process.pid}/statm").read_text().split()[1]) * resource.getpagesize()
 
 
 def processor_time(process: subprocess.Popen[bytes]) -> float:
-    """Seconds of processor time that the server used (Linux)."""
+    """Return the seconds of processor time that the server used (Linux)."""
     fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def all_processors() -> float:
-    """Seconds of processor time that the whole machine used (Linux)."""
+    """Return the seconds of processor time that the whole machine used (Linux)."""
     user, nice, system, _idle, _waiting, *rest = map(int, Path("/proc/stat").read_text().split("\n")[0].split()[1:])
     return (user + nice + system + sum(rest[:3])) / os.sysconf("SC_CLK_TCK")
 
 
 def commits(url: str) -> tuple[float, float]:
-    """Transactions and lines of the log so far, by the server's own figures."""
+    """Return the transactions and lines of the log so far, from the server's metrics."""
     text = httpx.get(url + "/metrics", timeout=60, headers={"Authorization": f"Bearer {FIGURES}"}).text
     found = dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
     return float(found["clamber_transactions_total"]), float(found["clamber_log_lines_total"])
 
 
 async def make_tables(url: str, count: int, rules: str) -> tuple[list[str], list[str]]:
-    """Ids of the tables, and the cookies of the four people who sit at all of them."""
-    kept = httpx.Limits(keepalive_expiry=2.0)  # well before the server closes what is idle
+    """Make tables; return their ids, and the cookies of the four people who sit at all of them."""
+    kept = httpx.Limits(keepalive_expiry=2.0)  # well before the server closes idle connections
     people = [httpx.AsyncClient(base_url=url, timeout=60, limits=kept) for _ in range(SEATS)]
     wish = {
         "rules": rules,
@@ -165,7 +165,7 @@ async def make_tables(url: str, count: int, rules: str) -> tuple[list[str], list
 
 
 async def swarm(args: argparse.Namespace, count: int, process: subprocess.Popen[bytes], url: str) -> Measured:
-    """Makes the tables, plays, and measures."""
+    """Make the tables, play, and measure."""
     tally, rng = Tally(), random.Random(1)
     (warm, *_), cookies = await make_tables(url, 1, args.rules)
     first = Table(tally, rng, args.every)
@@ -209,7 +209,7 @@ async def swarm(args: argparse.Namespace, count: int, process: subprocess.Popen[
 
 @contextlib.contextmanager
 def opened(database: str) -> Iterator[str]:
-    """The URL of a database."""
+    """Prepare a database and yield its URL; remove it afterwards unless it was given by its URL."""
     if database == "sqlite":
         with tempfile.TemporaryDirectory() as folder:
             yield f"sqlite:///{folder}/bench.sqlite"
@@ -226,14 +226,14 @@ def opened(database: str) -> Iterator[str]:
 
 
 def measure(args: argparse.Namespace, database: str, count: int) -> Measured:
-    """One run: a server, its tables, its end."""
+    """Run a server and its tables once; return the measurements."""
     with opened(database) as url_of_database, served(url_of_database) as (process, url):
         found = asyncio.run(asyncio.wait_for(swarm(args, count, process, url), LONGEST))
     return Measured(**{**vars(found), "database": database.partition(":")[0]})
 
 
 def main() -> None:
-    """Starts a server for each number of tables and each database, and lets a swarm play on it."""
+    """Measure each database with each number of tables, and print the rows."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, nargs="+", default=[100, 500, 1000])
     parser.add_argument("--databases", nargs="+", default=["sqlite", "postgresql"])
@@ -243,7 +243,7 @@ def main() -> None:
     parser.add_argument("--rules", default="guandan", help="a game for four")
     parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
     args = parser.parse_args()
-    gc.disable()  # the clients' own pauses are not the server's
+    gc.disable()  # garbage collection in the clients would lengthen the delays
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     print(HEAD, flush=True)

@@ -1,10 +1,10 @@
-"""Plays for minutes while things go wrong in turn, and looks at three things throughout: `make soak`.
+"""Soak test: play for minutes under one fault after another, and check three invariants throughout: `make soak`.
 
-Nothing that was acknowledged is lost or doubled; no frame holds a card that its viewer may not know; whatever went
-wrong, everybody is served again within a second of its end (`--within`).
+No acknowledged command is lost or doubled. No frame holds a card that its viewer may not know. After every fault, all
+players are served again within a second of its end (`--within`).
 
-What goes wrong: `kill -9`, a disk that is full, a clock that is set an hour back or forward, a database that somebody
-else holds, a process that stands still, a client that does not read, floods of messages, and garbage.
+The faults: `kill -9`, a full disk, a clock set an hour back or forward, a locked database, a stopped process, a
+client that does not read, floods of messages, and garbage.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ LOST = (OSError, WebSocketException, TimeoutError, httpx.HTTPError)
 
 
 class Server:
-    """The server under test, which is killed and started again."""
+    """The server under test, which can be killed and started again."""
 
     def __init__(self, folder: Path) -> None:
         self.database = folder / "tables.sqlite"
@@ -71,7 +71,7 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Starts it and waits until it is ready."""
+        """Start the server and wait until it is ready."""
         command = [sys.executable, str(HERE / "soak_server.py"), "serve", "--no-open", "--port", str(self.port)]
         self.process = subprocess.Popen(
             [*command, "--database", f"sqlite:///{self.database}"],
@@ -88,7 +88,7 @@ class Server:
             time.sleep(0.02)
 
     def kill(self) -> None:
-        """As `kill -9` does."""
+        """Kill the process, as `kill -9` does."""
         self.process.kill()
         self.process.wait()
 
@@ -96,7 +96,7 @@ class Server:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Lets go of everything, whatever came of it."""
+        """Kill the process, and close the port and the log."""
         if self.process is not None:
             self.kill()
         self._held.close()
@@ -105,7 +105,7 @@ class Server:
 
 @dataclass
 class Player:
-    """The one person at a table of bots, who comes back whenever the connection is gone."""
+    """The one person at a table of bots; reconnects after a lost connection."""
 
     guest: Guest
     table: str
@@ -117,12 +117,12 @@ class Player:
     sent: int = 0
 
     async def play(self) -> None:
-        """Plays until it is cancelled."""
+        """Play until cancelled."""
         while True:
             with contextlib.suppress(*LOST):
                 async with self.guest.at(self.table) as me:
                     self.frames += me.frames
-                    for message in self.pending.values():  # as a page does: the same command counts once
+                    for message in self.pending.values():  # as the page does: a repeated command is idempotent
                         await me.send(message)
                     await self._play_at(me)
             await asyncio.sleep(0.05)
@@ -148,7 +148,7 @@ class Player:
                 if frame["type"] == "ack":
                     self.acknowledged.add(frame["id"])
                 else:
-                    tried = None  # refused: a disk that is full, or a turn that has passed
+                    tried = None  # refused: the disk is full, or the turn has passed
                     await asyncio.sleep(0.1)
 
     async def _send(self, me: Any, message: dict[str, Any]) -> None:
@@ -158,31 +158,31 @@ class Player:
         await me.send(self.pending[name])
 
 
-# What goes wrong
+# Faults
 
 
 async def killed(server: Server) -> None:
-    """The process is gone at once."""
+    """Kill the process and start it again."""
     server.kill()
     await asyncio.to_thread(server.start)
 
 
 async def disk_full(server: Server) -> None:
-    """No file may grow."""
+    """Forbid any file of the server to grow for 2 seconds."""
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
     await asyncio.sleep(2)
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 
 
 async def clock_set(server: Server) -> None:
-    """An hour forward, an hour back, and right again."""
+    """Set the clock an hour forward, an hour back, and right again."""
     for offset in ("3600", "-3600", "0"):
         server.clock.write_text(offset)
         await asyncio.sleep(1)
 
 
 async def database_held(server: Server) -> None:
-    """Another program holds the database."""
+    """Hold a write lock on the database for 2 seconds."""
     with contextlib.closing(sqlite3.connect(server.database, isolation_level=None, timeout=10)) as other:
         other.execute("BEGIN IMMEDIATE")
         await asyncio.sleep(2)
@@ -190,14 +190,14 @@ async def database_held(server: Server) -> None:
 
 
 async def standing_still(server: Server) -> None:
-    """The process gets no time."""
+    """Stop the process for 2 seconds."""
     server.process.send_signal(signal.SIGSTOP)
     await asyncio.sleep(2)
     server.process.send_signal(signal.SIGCONT)
 
 
 async def slow_reader(server: Server) -> None:
-    """Somebody asks and asks, and reads nothing."""
+    """Send requests without reading the answers."""
     guest = Guest(server.url)
     made = await asyncio.to_thread(guest.make, "gandengyan", ["me", "greedy"])
     with contextlib.suppress(*LOST):
@@ -209,7 +209,7 @@ async def slow_reader(server: Server) -> None:
 
 
 async def flood(server: Server) -> None:
-    """Requests and messages, as many as go through."""
+    """Send as many requests as possible for 2 seconds."""
     end = time.monotonic() + 2
     async with httpx.AsyncClient(base_url=server.url) as client:
         while time.monotonic() < end:
@@ -218,7 +218,7 @@ async def flood(server: Server) -> None:
 
 
 async def garbage(server: Server) -> None:
-    """Bytes that mean nothing, and half of what would mean something."""
+    """Send random bytes, also after the beginning of a valid request."""
     rng = random.Random(1)
     for _ in range(60):
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", server.port), timeout=1) as line:
@@ -233,7 +233,7 @@ DISTURBANCES = (
 
 
 async def served_again(players: list[Player]) -> float:
-    """Seconds until everybody has an answer again, over a socket of their own at their table."""
+    """Return the seconds until every player has an answer again, over a new socket at their table."""
     began = time.monotonic()
 
     async def ask(player: Player) -> None:
@@ -250,7 +250,7 @@ async def served_again(players: list[Player]) -> float:
 
 
 def check(server: Server, players: list[Player]) -> int:
-    """Holds what was acknowledged against the log, and what was seen against the cards; how many frames."""
+    """Compare acknowledgements with the log, and frames with the cards; return the number of views inspected."""
     looked = 0
     with contextlib.closing(sqlite3.connect(server.database)) as database:
         for player in players:
@@ -266,9 +266,9 @@ def check(server: Server, players: list[Player]) -> int:
 
 
 async def stop_playing(tasks: list[asyncio.Task[None]]) -> None:
-    """Cancels until all have ended: what waits for an answer may be handed that instead, and goes on.
+    """Cancel the tasks until all have ended: a task may receive its answer instead of the cancellation, and go on.
 
-    Who still played while the log is read would have seen what is not yet in it.
+    A player that still plays while the log is read could see an event that the log does not hold yet.
     """
     while running := [task for task in tasks if not task.done()]:
         for task in running:
@@ -277,7 +277,7 @@ async def stop_playing(tasks: list[asyncio.Task[None]]) -> None:
 
 
 async def soak(server: Server, seconds: float, within: float) -> list[tuple[str, int, float]]:
-    """Plays and disturbs; for each disturbance how often, and how long at most until all were served again."""
+    """Play and disturb; return, for each disturbance, its count and the longest time until all were served again."""
     players = []
     for number, (rules, seats, options) in enumerate(TABLES):
         guest = Guest(server.url)
@@ -308,7 +308,7 @@ async def soak(server: Server, seconds: float, within: float) -> list[tuple[str,
 
 
 def main() -> None:
-    """Runs it and prints its table."""
+    """Run the soak test and print its table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--within", type=float, default=1.0, metavar="SECONDS")

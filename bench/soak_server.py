@@ -1,4 +1,4 @@
-"""`clamber serve` whose clock is some seconds off: as many as a file says, which may be written meanwhile."""
+"""`clamber serve` with a clock offset, in seconds, read from a file that may change while the server runs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OFFSET = Path(os.environ["SOAK_CLOCK"])
 
 
 def wrong_time() -> float:
-    """The time of a machine whose clock was set."""
+    """Return the time with the current offset; the true time if the file cannot be read."""
     with contextlib.suppress(OSError, ValueError):
         return REAL() + float(OFFSET.read_text())
     return REAL()

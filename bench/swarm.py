@@ -1,8 +1,8 @@
-"""Tables of four clients over real sockets, cheap enough to share a machine with the server that they measure.
+"""Tables of four clients over real sockets, cheap enough to share a machine with the measured server.
 
-A client is an `asyncio.Protocol` that speaks just enough of RFC 6455, and a table of them is one timer: no tasks, no
-library between the socket and the clock. Every frame is checked: its number follows the one before, every command is
-answered, all seats come to the same turn.
+A client is an `asyncio.Protocol` that implements the necessary part of RFC 6455, and a table of clients is one timer:
+no tasks, and no library between the socket and the clock. Every frame is checked: its number follows the previous
+one, every command is answered, and all seats reach the same turn.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ GUID: Final = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 @dataclass
 class Tally:
-    """What was measured.
+    """Measurements.
 
     Attributes:
         delays: Seconds from an action to the last seat's frame.
@@ -38,7 +38,7 @@ class Tally:
 
 
 class Socket(asyncio.Protocol):
-    """A WebSocket client that hands on each text message."""
+    """A WebSocket client that passes each text message to a callback."""
 
     def __init__(self, url: str, path: str, cookie: str, receive: Callable[[bytes], None]) -> None:
         self._host = urlsplit(url).netloc
@@ -56,17 +56,17 @@ class Socket(asyncio.Protocol):
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Asks for the upgrade."""
+        """Send the upgrade request."""
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
         transport.write(self._request.encode())
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Is a fault unless the client left."""
+        """Fail unless the client closed the connection."""
         assert self.leaving, f"the server closed the connection: {exc}"
 
     def data_received(self, data: bytes) -> None:
-        """Takes whole frames off what has come."""
+        """Process the complete frames received so far."""
         self._buffer = buffer = self._buffer + data if self._buffer else data
         start = 0 if self._open else self._upgraded(buffer)
         while len(buffer) >= start + 2:
@@ -82,7 +82,7 @@ class Socket(asyncio.Protocol):
         self._buffer = buffer[start:]
 
     def _upgraded(self, buffer: bytes) -> int:
-        """Where the frames begin; the length of the buffer while the answer is not whole."""
+        """Return the offset of the first frame; the length of the buffer while the answer is incomplete."""
         end = buffer.find(b"\r\n\r\n")
         if end < 0:
             return len(buffer)
@@ -104,23 +104,23 @@ class Socket(asyncio.Protocol):
                 assert self.leaving, payload
 
     def send(self, message: dict[str, Any]) -> None:
-        """Sends a text message."""
+        """Send a text message."""
         self._write(TEXT, json.dumps(message).encode())
 
     def _write(self, opcode: int, payload: bytes) -> None:
-        """A masked frame, as clients send them; a mask of zeros is one."""
+        """Send a masked frame, as clients must; the mask is all zeros, which is valid."""
         size = bytes([0x80 | len(payload)]) if len(payload) < 126 else b"\xfe" + len(payload).to_bytes(2, "big")
         self._transport.write(bytes([0x80 | opcode]) + size + bytes(4) + payload)
 
     def leave(self) -> None:
-        """Closes."""
+        """Close the connection."""
         self.leaving = True
         self._write(CLOSE, (1000).to_bytes(2, "big"))
         self._transport.close()
 
 
 class Seat:
-    """A client at a table: what it was told last."""
+    """A client at a table, with the last state received."""
 
     def __init__(self, table: Table, number: int) -> None:
         self.number = number
@@ -132,12 +132,12 @@ class Seat:
         self._seq = -1
 
     def send(self, kind: str, name: str, **fields: Any) -> None:
-        """Sends a command; its answer is waited for."""
+        """Send a command, and remember that its answer is pending."""
         self.waiting.add(name)
         self.socket.send({"type": kind, "id": name, **fields})
 
     def receive(self, payload: bytes) -> None:
-        """Takes a message of the server."""
+        """Process a message of the server."""
         message = json.loads(payload)
         match message["type"]:
             case "event":
@@ -161,7 +161,7 @@ class Seat:
 
 
 class Table:
-    """Four clients that play a card every so many seconds."""
+    """Four clients that play a card every `every` seconds."""
 
     def __init__(self, tally: Tally, rng: random.Random, every: float) -> None:
         self.tally = tally
@@ -178,7 +178,7 @@ class Table:
         self._turn = 0
 
     async def sit(self, url: str, table: str, cookies: list[str]) -> None:
-        """Connects all four, one after the other, as the last one's arrival changes what all see."""
+        """Connect all four clients in sequence, because the last one's arrival changes the view of all."""
         address = urlsplit(url)
         for seat, cookie in zip(self._seats, cookies, strict=True):
             _, seat.socket = await self._loop.create_connection(
@@ -191,16 +191,16 @@ class Table:
         await self._dealt
 
     def start(self) -> None:
-        """Begins to play, at a moment of this table's own."""
+        """Start to play, at a random offset within the interval."""
         self._due = self._loop.time() + self._rng.random() * self._every
         self._loop.call_at(self._due, self._act)
 
     def stop(self) -> None:
-        """Plays no further card."""
+        """Stop playing; the current action is the last."""
         self._stopped = True
 
     def _act(self) -> None:
-        """Sends the next action."""
+        """Send the next action."""
         if self._stopped:
             return
         turn = max(seat.deal["turn"] for seat in self._seats)
@@ -220,7 +220,7 @@ class Table:
                 seat.send("rematch" if status == "over" else "ready", f"r{self._count}")
 
     def told(self) -> None:
-        """Goes on once every seat has the frame of the turn that was played."""
+        """Schedule the next action once every seat has the frame of the last turn."""
         if not self._dealt.done() and all(seat.deal["turn"] for seat in self._seats):
             self._dealt.set_result(None)
         if not self._waits or any(seat.deal["turn"] <= self._turn for seat in self._seats):
@@ -232,7 +232,7 @@ class Table:
         self._loop.call_at(self._due, self._act)
 
     def leave(self) -> None:
-        """Closes the sockets; every command has been answered."""
+        """Close the sockets; assert that every command has been answered."""
         for seat in self._seats:
             assert not seat.waiting, f"never answered: {seat.waiting}"
             seat.socket.leave()

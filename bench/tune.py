@@ -1,15 +1,16 @@
-"""Chooses what the planner weighs: numbers changed at random on duplicate deals, a change kept where it gains.
+"""Tune the planner's weights: change numbers at random on duplicate deals, and keep the changes that gain.
 
     .venv/bin/python bench/tune.py gandengyan --players 2 --against greedy,net,planner --points 2 --tries 600
 
-A few numbers at a time, in all seatings against each of the opponents. What counts is what the planner has more than
-they, as in the arena, wins and points alike, each measured by its spread; `--points 2` lets points count twice. A
-change is kept if it gains more than its standard error. The deals are dealt anew every so many tries, so that the
-luck of none is learnt. Standard output is the run, lines of JSON: what was asked, every change that was kept, and
-last what the weights come to on deals that no try saw. The same command gives the same run; `bench/tuned` keeps some.
+Changes a few numbers at a time, and plays all seatings against each of the opponents. The objective is the planner's
+lead over them, as in the arena: wins and points alike, each in units of its standard deviation; `--points 2` doubles
+the weight of points. A change is kept if its gain exceeds its standard error. New deals are drawn every `TRIES`
+tries, to avoid overfitting to the luck of a few. The standard output is the run, as lines of JSON: the arguments,
+every change that was kept, and last the result of the weights on deals that no try saw. The same command gives the
+same run; `bench/tuned` keeps some.
 
-What `clamber arena` says on yet other deals decides. As an opponent the planner weighs what its page says, whatever
-is tried, or what another run came to, if the opponent is the file of that run.
+The decision is left to `clamber arena`, on yet other deals. The planner as an opponent uses the weights of its page,
+whatever is tried, or, if the opponent is the file of another run, the weights of that run.
 """
 
 from __future__ import annotations
@@ -39,22 +40,22 @@ if TYPE_CHECKING:
     from clamber.ruleset import Ruleset
 
 TRIES: Final = 60
-"""How many changes are tried on the same deals."""
+"""Number of changes that are tried on the same deals."""
 
 FRESH: Final = 1_000_000
-"""How far from the seed that choosing began with the deals lie that it never sees."""
+"""Distance of the seed of the held-out deals from the seed of the search."""
 
 Player = tuple[str, PlannerWeights | None]
-"""A policy, and what it weighs where that is its own."""
+"""A policy, and its weights if they differ from those of its page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What weights have more than one opponent, deal by deal: half of what they get beyond what it gets instead.
+    """Lead of some weights over one opponent, per deal: half of the difference between their results and its results.
 
     Attributes:
         wins, points: For each deal, over all seatings.
-        spreads: How far single results of the weights lie apart, wins and points.
+        spreads: Standard deviations of the weights' single results, of wins and points.
     """
 
     wins: list[float]
@@ -64,7 +65,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What is played to compare weights."""
+    """Setting of a comparison of weights."""
 
     rules: Ruleset
     players: int
@@ -73,11 +74,11 @@ class Trial:
     points: float
 
     def measured(self, weights: PlannerWeights, seed: int) -> dict[str, Found]:
-        """What these weights have more than each opponent."""
+        """Return the lead of the weights over each opponent."""
         return {other: self._against((("planner", weights), opponent(other)), seed) for other in self.against}
 
     def gains(self, found: dict[str, Found], than: dict[str, Found]) -> list[float]:
-        """What some weights gain on others, deal by deal, in spreads of these."""
+        """Return the gain of some weights over others, per deal, in standard deviations of the others."""
         gained = [0.0] * self.deals
         for other, one in found.items():
             was = than[other]
@@ -107,7 +108,7 @@ class Trial:
         return Found(wins, points, (spread_of_wins, spread_of_points))
 
     def _deals(self, players: Sequence[Player], seed: int) -> Iterator[tuple[Played, tuple[str, str] | None]]:
-        """Each deal, and the levels before it."""
+        """Yield each deal, and the levels before it."""
         bots, weights = zip(*players, strict=True)
         for first in range(0, self.deals, CHUNK):
             count = min(CHUNK, self.deals - first)
@@ -119,7 +120,7 @@ class Trial:
 
 
 def outcome(played: Played, seat: int, before: tuple[str, str] | None) -> tuple[float, float]:
-    """Whether a seat won a deal, and how many points or levels it got; half of a win where nothing counts."""
+    """Return the win (0 or 1) and the points or levels of a seat in a deal; half a win if the deal is void."""
     result = played.result
     if result.void:
         return 0.5, 0
@@ -134,22 +135,22 @@ def outcome(played: Played, seat: int, before: tuple[str, str] | None) -> tuple[
 
 @cache
 def opponent(name: str) -> Player:
-    """A policy of the kernel, or the planner with what the run in a file came to."""
+    """Return a policy of the kernel, or the planner with the weights found by the run in a file."""
     return (name, None) if name in POLICIES else ("planner", found_by(Path(name)))
 
 
 def found_by(run: Path) -> PlannerWeights:
-    """What a run of this program came to."""
+    """Return the weights found by a run of this program."""
     return PlannerWeights(**json.loads(run.read_text().splitlines()[-1])["weights"])
 
 
 def changed(weights: PlannerWeights, rng: random.Random, held: Collection[str]) -> PlannerWeights:
-    """The same with one to three numbers changed, by a share of them and by a step; those that are held stay."""
+    """Return the weights with one to three numbers changed, by a factor and by a step; those in `held` stay."""
     names = [field.name for field in fields(weights) if field.name not in held]
     change: dict[str, int] = {}
     for name in rng.sample(names, rng.choice((1, 1, 2, 3))):
         old = getattr(weights, name)
-        if abs(old) < 2 * len(RANKS):  # a number of cards
+        if abs(old) < 2 * len(RANKS):  # a number of cards, not a weight
             change[name] = max(1, old + rng.choice((-2, -1, 1, 2)))
         else:
             new = int(old * rng.choice((0.5, 0.75, 0.9, 1.1, 1.3, 1.6))) + rng.choice((-150, -50, 0, 50, 150))
@@ -158,7 +159,7 @@ def changed(weights: PlannerWeights, rng: random.Random, held: Collection[str]) 
 
 
 def tell(tries: int, weights: PlannerWeights, found: dict[str, Found]) -> None:
-    """One line of the run."""
+    """Print one line of the run."""
     told = {
         name: {"wins": round(statistics.fmean(one.wins), 4), "points": round(statistics.fmean(one.points), 3)}
         for name, one in found.items()
@@ -168,7 +169,7 @@ def tell(tries: int, weights: PlannerWeights, found: dict[str, Found]) -> None:
 
 
 def climb(trial: Trial, weights: PlannerWeights, *, seed: int, tries: int, held: Collection[str]) -> PlannerWeights:
-    """The best weights found from these on in so many tries."""
+    """Return the best weights found by hill climbing from the given ones."""
     rng, found = random.Random(seed), trial.measured(weights, seed)
     tell(0, weights, found)
     for number in range(1, tries + 1):
@@ -185,7 +186,7 @@ def climb(trial: Trial, weights: PlannerWeights, *, seed: int, tries: int, held:
 
 
 def main() -> None:
-    """Reads the command line and climbs."""
+    """Parse the command line and climb."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("rules")
     parser.add_argument("--players", type=int, required=True)

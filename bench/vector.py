@@ -1,11 +1,11 @@
-"""Measures the vectorised environment: decisions a second with full observations, masks and legal lists. Not a test.
+"""Benchmark of the vectorised environment: decisions a second with observations, masks and legal lists. Not a test.
 
     python bench/vector.py [--num 1024] [--steps 400] [--repeat 5] [--threads 1] [--write]
 
-With one thread the processor's time counts, which others on the same machine do not lengthen by what they take; with
-more it is the time on the clock. Actions are drawn uniformly from the legal lists by NumPy, outside the time that is
-measured and inside it (both are shown). Before anything counts, the sum of all rewards, the number of finished deals
-and the observations of the first rows are compared with the same deals played one by one.
+With one thread the figures are processor time, which is independent of other load; with more threads they are
+wall-clock time. Actions are drawn uniformly from the legal lists by NumPy; the figures are given without and with
+that time. Before the timing, the rewards and observations of some deals stepped together are compared with those of
+the same deals stepped one by one.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from clamber.rules.games import GAMES
 
 SEED: Final = 20_261_121
 AT_TABLE: Final = {game.name: 4 if 4 in game.seats else game.seats[0] for game in GAMES.values()}
-"""How many play each game."""
+"""Number of seats of each game."""
 
 CHECKED: Final = 1_000
-"""Steps that are compared: more than a deal of Big A has, with a question after every card."""
+"""Number of steps that are compared: more than a deal of Big A takes, which has a question after every card."""
 
 
 def choose(envs: vector.VectorDeals, rng: np.random.Generator) -> np.ndarray:
-    """A legal action of each deal, all equally likely."""
+    """Return a legal action of each deal, all equally likely."""
     observation = envs.observation
     place = (rng.random(envs.num) * observation["counts"]).astype(np.int64)
     return observation["legal"][np.arange(envs.num), place].astype(np.int64)
 
 
 def check(game: str, seats: int) -> None:
-    """Deals stepped together are the deals stepped alone."""
+    """Assert that deals stepped together equal the deals stepped alone."""
     together = vector.make(game, num=8, seats=seats, seed=SEED, threads=2)
     alone = [vector.make(game, num=1, seats=seats, seed=SEED + i) for i in range(8)]
     together.reset()
@@ -60,7 +60,7 @@ def check(game: str, seats: int) -> None:
 
 
 def measure(game: str, seats: int, *, num: int, steps: int, repeat: int, threads: int) -> tuple[float, float]:
-    """Median decisions a second: of the steps alone, and with the choice of actions in NumPy."""
+    """Return the median decisions per second: of the steps alone, and with the choice of actions in NumPy."""
     envs = vector.make(game, num=num, seats=seats, seed=SEED, threads=threads)
     envs.reset()
     rng = np.random.default_rng(SEED)
@@ -82,7 +82,7 @@ def measure(game: str, seats: int, *, num: int, steps: int, repeat: int, threads
 
 
 def main() -> None:
-    """Checks, measures and prints a table."""
+    """Check, measure and print a table."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--num", type=int, default=1024)
     parser.add_argument("--steps", type=int, default=400)

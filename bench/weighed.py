@@ -1,8 +1,9 @@
-"""The planner with what a run of bench/tune.py came to, as a bot that the arena lets meet the one that ships.
+"""The planner with the weights found by a run of bench/tune.py, as a bot for the arena against the one that ships.
 
     RUN=found.jsonl PYTHONPATH=bench clamber arena guandan weighed:Weighed planner --deals 1000 --seed 90210
 
-RUN is the run's standard output; its last line has the weights. The run's own game and number of players only.
+RUN is the run's standard output; its last line has the weights. Use it only with the run's own game and number of
+players.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ FOUND: Final = found_by(Path(os.environ["RUN"]))
 
 
 class Weighed(PolicyBot):
-    """Chooses as the planner does, by other numbers."""
+    """The planner with other weights."""
 
     def __init__(self) -> None:
         super().__init__("planner", weights=FOUND)

@@ -1,10 +1,10 @@
-"""Measures how long SQLite's write-ahead log becomes while events are written and read.
+"""Benchmark of the size of SQLite's write-ahead log while events are written and read.
 
 `.venv/bin/python bench/write_ahead.py`, or with `--seconds 60 --rate 1468`
 
-Events come at a fixed rate, each of them alone in its addition, as plays of many tables do; readers read whole logs
-of tables meanwhile. Measured: the events written, the largest size of the log file in bytes, and how long an event
-waits for its commit.
+Events come at a fixed rate, each in an addition of its own, like the plays of many tables; meanwhile readers read
+whole logs of tables. Measured are the events written, the largest size of the log file in bytes, and the time from an
+event to its commit.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from clamber.server.log.store import Store
 
 LINE = '{"kind":"Acted","at":1764000000.123,"seat":1,"play":"3d3h3s4d4c","bot":true,"command":"","led":"9a3f11c2"}'
 TABLES = 180
-"""The tables that the events go to in turn."""
+"""Number of tables; the events go to them in turn."""
 
 READERS = 2
 READ_SECONDS = 0.02
-"""How many readers there are, and how long each waits between two reads."""
+"""Number of readers, and the pause of each between two reads."""
 
 
 async def write(store: Store, rate: float, until: float, delays: list[float]) -> None:
-    """Hands in events at a fixed rate, and notes how long each waits."""
+    """Append events at a fixed rate, and record the time that each takes to commit."""
     numbers = dict.fromkeys(range(TABLES), 1)
     for table in numbers:
         await store.append(Addition(f"t{table}", 0, (LINE,), new=(f"invite {table}", 0.0)))
@@ -53,7 +53,7 @@ async def write(store: Store, rate: float, until: float, delays: list[float]) ->
 
 
 async def read(store: Store) -> None:
-    """Reads the logs of tables, one after the other."""
+    """Read the logs of tables, one after the other."""
     while True:
         for table in range(TABLES):
             await store.log(f"t{table}")
@@ -61,12 +61,12 @@ async def read(store: Store) -> None:
 
 
 def size_of(file: Path) -> int:
-    """The bytes of a file."""
+    """Return the size of a file in bytes."""
     return file.stat().st_size
 
 
 async def measure(seconds: float, rate: float) -> str:
-    """Writes for so many seconds; what was measured, in one line."""
+    """Write for some seconds; return the measurements in one line."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "tables.sqlite"
         log, largest, delays = Path(f"{path}-wal"), 0, []
@@ -92,7 +92,7 @@ async def measure(seconds: float, rate: float) -> str:
 
 
 def main() -> None:
-    """Measures, and prints a line."""
+    """Measure, and print a line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--rate", type=float, default=1468.0, help="events a second")

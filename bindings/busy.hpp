@@ -1,14 +1,14 @@
-// Objects that are for one thread at a time, and say so.
+// Detection of concurrent use of objects that are not thread-safe.
 #pragma once
 #include <atomic>
 #include <stdexcept>
 
 namespace clamber::py {
 
-// Whether a thread is at work with an object. What it does may let other threads run (`gil_scoped_release`).
+// Flag of an object in use by a thread; its work may release the GIL (`gil_scoped_release`).
 class Busy {
  public:
-  // The time in which a thread works with it. A second thread is told that it is busy, and nothing has changed.
+  // Scope in which a thread uses the object. Throws in a second thread, without side effects.
   class Turn {
    public:
     explicit Turn(Busy& busy) : busy_(busy) {

@@ -1,4 +1,4 @@
-// Rulesets laid out for the kernel: shapes, and all that is compiled from them.
+// Compilation of rulesets for the kernel: shapes, and the compiled results.
 #include "compile/compiled.hpp"
 
 #include <nanobind/stl/array.h>

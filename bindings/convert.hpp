@@ -1,4 +1,4 @@
-// Between Python's values and the kernel's: faces in, faces out. Converts, decides nothing.
+// Conversion between the values of Python and those of the kernel, such as faces and slots; no logic.
 #pragma once
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
@@ -17,10 +17,10 @@ namespace clamber::py {
 
 namespace nb = nanobind;
 
-// A multiset of faces (bit 0..51 rank * 4 + suit, 52 the black joker, 53 the red one): held once, held twice.
+// Multiset of faces (bit 0..51 rank * 4 + suit, 52 the black joker, 53 the red one): held once, held twice.
 using Masks = std::pair<std::uint64_t, std::uint64_t>;
 
-// What the kernel writes as kNone, or as another number that stands for none.
+// Convert a kernel value to an optional; `none` is the value without meaning, usually kNone.
 inline std::optional<int> or_none(int value, int none = kNone) {
   return value == none ? std::nullopt : std::optional<int>(value);
 }
@@ -46,7 +46,7 @@ inline Cards to_slots(const Table& table, const Masks& faces, std::uint8_t speci
   return with_special(slots, special);
 }
 
-// An event in Python's values.
+// Event in Python's values.
 struct HeldEvent {
   int seat = 0, drawn = 0, action = 0;
   std::uint16_t trick = kNoTrick;
@@ -68,7 +68,7 @@ inline HeldEvent to_event(const Table& table, const Event& event, std::uint8_t s
           .captured = to_faces(table, event.captured, special)};
 }
 
-// The kernel's event; its seat, action and cards drawn are numbers that can be.
+// Convert to an event of the kernel. Precondition: its seat, action and number of cards drawn are in range.
 inline Event from_event(const Table& table, const HeldEvent& held, std::uint8_t special) {
   return {.seat = static_cast<Seat>(held.seat),
           .drawn = static_cast<std::uint8_t>(held.drawn),
@@ -80,7 +80,7 @@ inline Event from_event(const Table& table, const HeldEvent& held, std::uint8_t 
           .captured = to_slots(table, held.captured, special)};
 }
 
-// The events of a deal from one on.
+// Return the events of a deal from index `first`.
 inline std::vector<HeldEvent> to_events(const Table& table, const std::vector<Event>& events, std::uint8_t special,
                                         std::size_t first) {
   std::vector<HeldEvent> all;
@@ -89,7 +89,7 @@ inline std::vector<HeldEvent> to_events(const Table& table, const std::vector<Ev
   return all;
 }
 
-// What was done in a deal, as Python holds it.
+// Convert the events of a deal from Python to a History.
 inline History to_history(const Table& table, const std::vector<HeldEvent>& events, const State& state) {
   History history;
   for (const HeldEvent& held : events) {
@@ -103,7 +103,8 @@ inline History to_history(const Table& table, const std::vector<HeldEvent>& even
   return history;
 }
 
-// The cards of a play as the seat holds them: a captured Big Ace that counts as ordinary keeps its place (BIGA-78).
+// Return the slots of a play's cards in the hand of a seat: a captured Big Ace that counts as ordinary keeps its slot
+// (BIGA-78).
 inline Cards to_slots_of(const Table& table, const Masks& faces, const State& state, Seat seat) {
   const Cards slots = to_slots(table, faces, state.special);
   const Cards& held = state.hands[seat].cards;
@@ -111,21 +112,21 @@ inline Cards to_slots_of(const Table& table, const Masks& faces, const State& st
   return more > 0 && held.count(state.special) > 0 ? with_ordinary(slots, state.special, more) : slots;
 }
 
-// What a play from Python is to the kernel.
+// Convert a play from Python to a choice of the kernel.
 inline Choice choice_of(const Table& table, const State& state, ActionId id, const Masks& faces) {
   if (!table.is_play(id) || state.to_act == kNone)
     return {id, {}};
   return {id, to_slots_of(table, faces, state, state.to_act)};
 }
 
-// An id from Python that must be a combination of this table.
+// Check an id from Python, which must be a combination of this table.
 inline ActionId play_id(const Table& table, int id) {
   if (std::cmp_less(id, table.ids.plays) || std::cmp_greater_equal(id, table.capacity()))
     throw std::invalid_argument("no such combination");
   return static_cast<ActionId>(id);
 }
 
-// A level from Python.
+// Check a level from Python.
 inline int level_of(const Table& table, int level) {
   if (level < 0 || level >= table.levels)
     throw std::invalid_argument("no such level");
@@ -148,7 +149,7 @@ inline Seed seed_of(nb::bytes bytes) {
   return seed;
 }
 
-// Room for the actions of one call, kept for each thread.
+// Return scratch room for the actions of one call, reused per thread.
 inline ActionId* scratch(const Table& table) {
   thread_local std::vector<ActionId> room;
   if (room.size() < table.scratch_size())

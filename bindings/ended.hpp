@@ -1,4 +1,4 @@
-// Deals that were played somewhere else.
+// Ends of deals that were played elsewhere.
 #pragma once
 #include "run/match.hpp"
 #include "structs.hpp"

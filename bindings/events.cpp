@@ -1,4 +1,4 @@
-// What was done in a deal: one event, and all of them.
+// Events of a deal: one event, and the sequence of all.
 #include "events.hpp"
 
 #include "structs.hpp"
@@ -7,7 +7,7 @@ namespace clamber::py {
 
 namespace {
 
-// Python's class of events, and of what holds them. They live as long as the module.
+// Python classes of the sequence and of its events. They live as long as the module.
 struct Derived {
   PyObject* events = nullptr;
   PyObject* event = nullptr;

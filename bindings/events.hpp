@@ -1,4 +1,5 @@
-// What was done in a deal, as Python holds it: a sequence that shares all it can with those before and after it.
+// Events of a deal as a Python object: a persistent sequence that shares storage with its predecessors and
+// successors.
 #pragma once
 #include <optional>
 
@@ -6,14 +7,14 @@
 
 namespace clamber::py {
 
-// Events in the order in which they happened. Never changes, but what a longer one adds lies behind it in the same
-// log; only where two go on from the same one in different ways does the second get a log of its own.
+// Events in chronological order. Immutable: a longer sequence appends to the shared log; only if two sequences extend
+// the same one in different ways does the second copy the log.
 class HeldEvents {
  public:
   static constexpr const char* kNotMade = "events are made by matches";
   static constexpr const char* kNotSoMany = "there are not so many events";
 
-  // None yet, of a deal that a position belongs to; its first one, if that is known.
+  // Create an empty sequence for the deal of a position; `start` is its first position, if known.
   HeldEvents(const HeldPosition& at, std::optional<State> start)
       : engine_(at.engine), table_(at.table), rules_(at.rules), log_(std::make_shared<Log>(Log{start, {}, {}})) {
     note(at.state);
@@ -23,18 +24,18 @@ class HeldEvents {
   [[nodiscard]] nb::object item(std::size_t i) const;
   [[nodiscard]] const Event& at(std::size_t i) const { return log_->history.all()[i]; }
 
-  // These and one more: what is done at a position.
+  // Return these events and one more, of an action at a position.
   [[nodiscard]] HeldEvents with(const HeldPosition& at, const Event& event) const;
-  // The same events as the kernel's policies look back at them.
+  // Return the same events as a History, for the kernel's policies.
   [[nodiscard]] std::shared_ptr<const History> history() const;
-  // The position that the first of them was done at; none where only the events were given.
+  // Return the position before the first event; nullopt if only the events were given.
   [[nodiscard]] const std::optional<State>& start() const { return log_->start; }
 
  private:
   struct Log {
     std::optional<State> start;
     History history;
-    std::vector<nb::object> made;  // Python's events, as far as somebody asked for them
+    std::vector<nb::object> made;  // Python's events, created on first use
   };
 
   [[nodiscard]] bool is_longest() const { return count_ == log_->history.all().size(); }

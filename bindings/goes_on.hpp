@@ -1,4 +1,4 @@
-// Whether a long call may go on: nobody has interrupted it, and who may stop it has not.
+// Cancellation of a long call: by a signal, or by a callback.
 #pragma once
 #include <exception>
 
@@ -6,7 +6,7 @@
 
 namespace clamber::py {
 
-// Asked without Python's lock, which it takes for the moment.
+// Predicate for long calls, true until cancelled. Called without the GIL, which it acquires briefly.
 class GoesOn {
  public:
   explicit GoesOn(nb::object stop) : stop_(std::move(stop)) {}
@@ -22,7 +22,7 @@ class GoesOn {
       return false;
     }
   }
-  // Raises what it was interrupted by.
+  // Rethrow the exception that interrupted the call, if any.
   void check() const {
     if (failure_)
       std::rethrow_exception(failure_);

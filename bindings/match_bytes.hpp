@@ -1,5 +1,4 @@
-// A match between two deals as bytes, and back: its fields one after the other, whatever the compiler puts between
-// them.
+// Serialization of a match between two deals: its fields in order, without the padding of the compiler.
 #pragma once
 #include <cstring>
 #include <string>
@@ -15,7 +14,7 @@ void put(std::string& bytes, const T& value) {
   bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
-// Takes a value from the front of what is left.
+// Remove a value from the front of the bytes, and return it.
 template <class T>
 T get(std::string_view& bytes) {
   if (bytes.size() < sizeof(T))
@@ -26,7 +25,7 @@ T get(std::string_view& bytes) {
   return value;
 }
 
-// A match from outside: everything that the kernel uses as an index must be one.
+// Return true if a match from untrusted bytes is valid: every value that the kernel uses as an index is in range.
 inline bool sane(const Table& table, const MatchState& match, int seats) {
   const auto seat = [seats](Seat s) { return s == kNone || s < seats; };
   bool good = match.seats == seats && match.out <= seats && seat(match.first) && seat(match.declarer) &&
@@ -34,8 +33,8 @@ inline bool sane(const Table& table, const MatchState& match, int seats) {
   for (const Seat s : match.order)
     good = good && seat(s);
   for (const std::uint8_t level : match.levels)
-    good = good && (table.levels == 1 || level < table.levels);
-  unsigned char flags[2];  // read as bytes: a bool from outside may be none
+    good = good && level < (table.levels == 1 ? kRanks : table.levels);
+  unsigned char flags[2];  // read as bytes: an invalid bool is undefined behaviour
   std::memcpy(&flags[0], &match.again, 1);
   std::memcpy(&flags[1], &match.over, 1);
   return good && flags[0] <= 1 && flags[1] <= 1;

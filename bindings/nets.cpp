@@ -1,4 +1,4 @@
-// Nets, what they learn from, and how they learn.
+// Nets, their samples, and training.
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/shared_ptr.h>
 
@@ -15,14 +15,15 @@ namespace {
 std::string_view view_of(const nb::bytes& bytes) { return std::string_view(bytes.c_str(), bytes.size()); }
 nb::bytes to_bytes(const std::string& bytes) { return nb::bytes(bytes.data(), bytes.size()); }
 
-// Plays deals of one table and adds what there is to learn to the samples.
+// Play deals of one table, and append their samples.
 void self_play(Samples& samples, const Table& table, int seats, std::shared_ptr<const Net> net,
                std::shared_ptr<const Net> older, nb::bytes seed, std::uint64_t first_deal, std::uint64_t deals,
                double exploration, double td_lambda, const std::array<double, 3>& target,
                const std::array<double, 4>& against, const std::pair<double, std::size_t>& searched) {
   if (seats < 2 || seats > net->origin().most_seats || net->origin().most_seats != older->origin().most_seats)
     throw std::invalid_argument("nets for other numbers of seats");
-  SelfPlayPlan plan{seed_of(seed), first_deal, deals, exploration, td_lambda, {target[0], target[1], target[2]}, {}, {}};
+  SelfPlayPlan plan{
+      seed_of(seed), first_deal, deals, exploration, td_lambda, {target[0], target[1], target[2]}, {}, {}};
   plan.searched = {searched.first, searched.second};
   if (plan.searched.share > 0 && plan.searched.worlds == 0)
     throw std::invalid_argument("a search in no world");
@@ -31,7 +32,7 @@ void self_play(Samples& samples, const Table& table, int seats, std::shared_ptr<
   SelfPlay(table, seats, std::move(net), std::move(older)).play(plan, samples);
 }
 
-// For each deal the wins and the points of a net against a policy.
+// Return the wins and the points of a net against a policy, for each deal.
 std::vector<std::pair<double, double>> measure(const Table& table, int seats, std::shared_ptr<const Net> net,
                                                const std::string& other, nb::bytes seed, std::uint64_t first_deal,
                                                std::uint64_t deals) {
@@ -71,7 +72,7 @@ std::vector<T> get_all(std::string_view& bytes) {
   return values;
 }
 
-// Samples go from a worker to the learner as bytes of the same machine, or one like it.
+// Serialize samples, to send them from a worker to the learner; same byte order and types required.
 nb::bytes save_samples(const Samples& samples) {
   std::string bytes;
   put_all(bytes, samples.ids);

@@ -1,4 +1,4 @@
-// Observations, for clamber.envs: the fields that there are, and rows of them.
+// Observations for clamber.envs: the available fields, and encoded rows.
 #include "run/vector.hpp"
 #include "structs.hpp"
 

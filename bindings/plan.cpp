@@ -1,4 +1,4 @@
-// Hands taken apart into turns.
+// Plans of hands: their division into turns.
 #include "bots/plan_plays.hpp"
 #include "convert.hpp"
 
@@ -6,10 +6,10 @@ namespace clamber::py {
 
 namespace {
 
-// One turn: its action (none where no play takes the cards), its cards, and what it costs in thousandths of a turn.
+// One turn: its action (None if no play takes the cards), its cards, and its cost in thousandths of a turn.
 using HeldTurn = std::tuple<std::optional<int>, Masks, Cost>;
 
-// Takes hands of one table apart.
+// Planner for hands of one table.
 class HeldPlanner {
  public:
   explicit HeldPlanner(const Table& table)
@@ -19,7 +19,7 @@ class HeldPlanner {
         planner_(table, shapes_),
         scratch_(table.scratch_size()) {}
 
-  // What costs depend on, until it is said again.
+  // Set the parameters of costs, until the next call.
   void look(int level, std::optional<int> special, const Masks& unseen, int opponents, int cards) {
     level_ = level_of(*table_, level);
     special_ = special_of(special);
@@ -45,7 +45,7 @@ class HeldPlanner {
     return {plan.cost, turns};
   }
 
-  // What the hand that was taken apart last costs without some of its cards.
+  // Return the cost of the hand planned last without some of its cards.
   Cost cost_without(const Masks& faces) {
     const Cards cards = to_slots(*table_, faces, special_);
     if (!planned_.contains(cards))
@@ -53,7 +53,7 @@ class HeldPlanner {
     return planner_.cost_without(cards);
   }
 
-  // What a play costs; a last play as the complete one.
+  // Return the cost of a play; a last play costs as the complete one.
   Cost cost(int id) {
     const Action& action = table_->action(play_id(*table_, id));
     std::size_t family = action.family;

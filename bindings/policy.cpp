@@ -1,4 +1,4 @@
-// The kernel's policies, as bots of Python ask them.
+// Policies of the kernel as bots of Python.
 #include <nanobind/stl/shared_ptr.h>
 
 #include "bots/plan_plays.hpp"
@@ -9,10 +9,10 @@ namespace clamber::py {
 
 namespace {
 
-// A policy of any table, and the random numbers of its seat.
+// Policy for any table, with the random numbers of its seat.
 class HeldPolicy {
  public:
-  // With a net it plays this one, and with weights it weighs these, whatever the table's.
+  // Create a policy. A net, or weights, override those of the table.
   HeldPolicy(const std::string& name, nb::bytes seed, std::uint64_t seat, std::shared_ptr<Net> net,
              std::optional<PlannerWeights> weights)
       : name_(value_of<PolicyName>(name, "policy")),
@@ -37,8 +37,8 @@ class HeldPolicy {
     return play_of(held.at(), policy_->choose(held.seen(*history), rng_));
   }
 
-  // What the policy holds plays for, whether or not it would have thought of them. Throws std::invalid_argument where
-  // it has not learnt, or a play is not legal.
+  // Return the values that the policy assigns to plays, even to plays that are not its candidates. Throws
+  // std::invalid_argument if the policy is not a net, or a play is not legal.
   std::vector<double> values(const HeldSeen& held, const std::vector<const HeldPlay*>& plays) {
     if (!held.is_to_choose())
       throw std::invalid_argument("it is not this seat's turn");
@@ -69,11 +69,11 @@ class HeldPolicy {
   Rng rng_;
   std::shared_ptr<const Net> net_;
   std::optional<PlannerWeights> weights_;
-  nb::object table_;  // which the policy was made for
+  nb::object table_;  // table of `policy_`
   std::unique_ptr<Policy> policy_;
 };
 
-// What the planner would do, and why.
+// Return the planner's choice, and its motive.
 std::pair<nb::object, std::string> advise(const HeldSeen& held) {
   if (!held.is_to_choose())
     throw std::invalid_argument("it is not this seat's turn");
@@ -86,7 +86,7 @@ std::pair<nb::object, std::string> advise(const HeldSeen& held) {
           words(names_of(Motive{}))[static_cast<std::size_t>(thought.motive)]};
 }
 
-// Why one would do this at this turn, as the planner sees the table.
+// Return the motive for this action at this turn, by the planner's view of the table.
 std::string explain(const HeldSeen& held, int id) {
   if (!held.is_to_choose())
     throw std::invalid_argument("it is not this seat's turn");
@@ -96,7 +96,7 @@ std::string explain(const HeldSeen& held, int id) {
   return words(names_of(Motive{}))[static_cast<std::size_t>(motive)];
 }
 
-// How the planner means to empty the seat's hand: its plays, none where no play takes a card, and their cards.
+// Return the planner's plan for the seat's hand: its plays, None if no play takes a card, and their cards.
 std::vector<std::pair<nb::object, Masks>> plan(const HeldSeen& held) {
   const Table& table = *held.at().rules;
   PlannerPolicy planner(table);

@@ -1,5 +1,5 @@
-// A position, its legal plays and a play: what a program does at every move, in one call each. clamber.position and
-// clamber.play derive the classes that people see from these and add all that is not asked for at every move.
+// Positions, legal plays and plays: the operations of every move, in one call each. clamber.position and clamber.play
+// derive the public classes from these, and add the less frequent operations.
 #include "position.hpp"
 
 #include <nanobind/stl/string_view.h>
@@ -10,7 +10,7 @@ namespace clamber::py {
 
 namespace {
 
-// Legal plays of a position. Which one it is stays here: those of a view belong to the whole position.
+// Legal plays of a position. Holds the position itself: the legal plays of a view belong to the unmasked position.
 struct HeldPlays {
   static constexpr const char* kNotMade = "legal plays are made by positions";
   static constexpr const char* kNotSoMany = "there are not so many legal plays";
@@ -25,7 +25,7 @@ struct HeldPlays {
   }
 };
 
-// The classes derived from these. They live as long as the module.
+// Python classes derived from these. They live as long as the module.
 struct Derived {
   PyObject* play = nullptr;
   PyObject* plays = nullptr;

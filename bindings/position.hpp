@@ -1,10 +1,10 @@
-// Positions and plays as Python holds them.
+// Positions and plays as Python objects.
 #pragma once
 #include "sequence.hpp"
 
 namespace clamber::py {
 
-// A play with all that it takes to write it down.
+// Play with the context that its notation needs.
 struct HeldPlay {
   nb::object engine;
   int level;
@@ -18,18 +18,18 @@ struct HeldPosition {
   nb::object table;  // keeps `rules` alive
   const Table* rules;
   State state;
-  nb::object shown;  // the state as Python's, once somebody asked for it
+  nb::object shown;  // the state as a Python object, created on first use
 
   [[nodiscard]] std::optional<int> special() const { return or_none(state.special); }
 };
 
-// A choice at a position as a play of Python's.
+// Return a choice at a position as a play of Python.
 nb::object play_of(const HeldPosition& at, const Choice& choice);
 
-// What may be done at a position, as Python's legal plays.
+// Return the legal actions of a position as Python's legal plays.
 nb::object plays_of(nb::object position);
 
-// A position of the same rules and the same class with another state.
+// Return a position of the same rules and the same class with another state.
 nb::object with_state(nb::handle position, const State& state);
 
 }  // namespace clamber::py

@@ -1,4 +1,4 @@
-// Whether bytes from outside are a position.
+// Validation of positions from untrusted bytes.
 #pragma once
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 
 namespace clamber::py {
 
-// Whether the deck has these cards in a deal with this special card.
+// Return true if the deck has these cards in a deal with this special card.
 [[nodiscard]] inline bool in_deck(const Table& table, std::uint8_t special, const Cards& some) {
   const std::uint64_t specials = special == kNone ? 0 : std::uint64_t{1} << kSpecialSlot;
   const std::uint64_t slots =
@@ -15,7 +15,7 @@ namespace clamber::py {
          (table.rules.deck.packs == 2 || some.twice == 0);
 }
 
-// Everything that the kernel uses as an index, or shifts by, must be one.
+// Validation of a State: every value that the kernel uses as an index or a shift is in range.
 class Sanity {
  public:
   Sanity(const Table& table, const State& state) : table_(table), state_(state) {}
@@ -38,7 +38,8 @@ class Sanity {
     bool good = state_.deck_size == table_.rules.deck.size() && state_.next_card <= state_.deck_size &&
                 state_.level < table_.levels && state_.phase <= Phase::over && state_.out <= state_.seats &&
                 (state_.phase == Phase::over ? seat_or_none(state_.to_act) : seat(state_.to_act)) &&
-                seat(state_.first) && ((state_.waiting | state_.locked | state_.holding()) & nobody) == 0 &&
+                seat(state_.first) && seat_or_none(state_.tally.opener) &&
+                ((state_.waiting | state_.locked | state_.holding()) & nobody) == 0 &&
                 (state_.special == kNone || state_.special < 4 * kRanks);
     for (std::size_t i = 0; i < kMaxSeats; ++i)
       good = good && (i < state_.out ? seat(state_.order[i]) : seat_or_none(state_.order[i]));
@@ -47,10 +48,10 @@ class Sanity {
 
   [[nodiscard]] bool flags() const {
     bool good = true;
-    for (const Flag flag :
-         {state_.is_void, state_.chance, state_.tally.drawn, state_.exposure.paired, state_.exposure.last_round,
-          state_.exposure.forced, state_.exposure.revealed, state_.exposure.partner_known, state_.exposure.lone_known,
-          state_.tribute.resisted, state_.tribute.equal, state_.tribute.losers_hold_red_jokers})
+    for (const Flag flag : {state_.is_void, state_.chance, state_.auction.showing, state_.tally.drawn,
+                            state_.exposure.paired, state_.exposure.last_round, state_.exposure.forced,
+                            state_.exposure.revealed, state_.exposure.partner_known, state_.exposure.lone_known,
+                            state_.tribute.resisted, state_.tribute.equal, state_.tribute.losers_hold_red_jokers})
       good = good && flag <= 1;
     return good;
   }
@@ -67,7 +68,7 @@ class Sanity {
     return good;
   }
 
-  // Whether hands and talon together hold no card more often than the deck does.
+  // Return true if hands and talon together hold no card more often than the deck does.
   [[nodiscard]] bool copies() const {
     std::array<int, kFaces> count{};
     for (const Hand& hand : state_.hands)
@@ -100,7 +101,7 @@ class Sanity {
            (!declares || state_.phase == Phase::bid || state_.is_void != 0 || seat(state_.exposure.declarer));
   }
 
-  // Who doubles does so where the rules have it, and with a landlord.
+  // Return true if doubling occurs only if the rules have it, and with a landlord.
   [[nodiscard]] bool doubling() const {
     const bool possible = table_.rules.auction.doubling != rules::Doubling::off;
     const HighestBid& auction = state_.auction;
@@ -111,7 +112,7 @@ class Sanity {
            (!is_doubling(state_) || (possible && seat(state_.exposure.declarer))) && drawing();
   }
 
-  // A wild rank is drawn where the rules have it, and before anybody plays.
+  // Return true if a wild rank is drawn only if the rules have it, and before the first play.
   [[nodiscard]] bool drawing() const {
     const bool draws = table_.draws_wild_rank();
     return (!is_drawing_wild_rank(state_) || (draws && state_.level == 0 && seat(state_.exposure.declarer))) &&
@@ -143,7 +144,7 @@ class Sanity {
            (follows ? seat(state_.last) : seat_or_none(state_.last));
   }
 
-  // Whether the seat that must lead a card holds it: one of its rank (GDY-93), or this very card (PDK-07).
+  // Return true if the seat to act holds the required card: one of its rank (GDY-93), or the card itself (PDK-07).
   [[nodiscard]] bool holds_what_must_lead() const {
     if (state_.phase != Phase::play || state_.must_lead >= kLanes)
       return false;

@@ -1,4 +1,4 @@
-// What one seat may know of a position.
+// View of one seat of a position.
 #include "seen.hpp"
 
 #include "deal/view.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 nb::object legal(const HeldSeen& held) { return held.is_to_choose() ? plays_of(held.position()) : nb::tuple(); }
 
-// Everything that the hand could lead, if the lead were the seat's.
+// Return all leads of the hand, as if the seat had the lead.
 nb::object leads(const HeldSeen& held) {
   State state = held.at().state;
   if (held.viewer() == kNone || state.is_out(held.viewer()))
@@ -32,7 +32,7 @@ std::vector<int> sizes(const HeldSeen& held) {
   return all;
 }
 
-// What was done, without what the viewer may not know.
+// Return the history without the facts hidden from the viewer.
 nb::tuple history(const HeldSeen& held) {
   nb::list shown;
   const std::size_t count = held.events() == nullptr ? 0 : held.events()->size();

@@ -1,10 +1,10 @@
-// Sequences of things that are made when somebody asks for them: legal plays, events of a deal.
+// Sequences with lazily created items: legal plays, events of a deal.
 #pragma once
 #include "convert.hpp"
 
 namespace clamber::py {
 
-// A new instance of a class derived from Held's, and what is in it.
+// Create an instance of a class derived from Held's, and return it with its contents.
 template <class Held>
 std::pair<nb::object, Held*> new_instance(nb::handle type, Held&& held) {
   nb::object instance = nb::inst_alloc(type);
@@ -13,7 +13,7 @@ std::pair<nb::object, Held*> new_instance(nb::handle type, Held&& held) {
   return {std::move(instance), inside};
 }
 
-// What f makes, or null with Python's error set: a slot of a type may not throw.
+// Return the result of f, or null with Python's error set: a slot of a type may not throw.
 template <class F>
 PyObject* or_error(F&& f) {
   try {
@@ -26,10 +26,10 @@ PyObject* or_error(F&& f) {
   return nullptr;
 }
 
-// len(x) and x[i] of a class that has size() and item(i); slices are Python's `_part`.
+// Slots for len(x) and x[i] of a class that has size() and item(i); slices call Python's `_part`.
 template <class Held>
 struct Sequence {
-  // What is in an instance; null, with an error set, if nobody filled it.
+  // Return the contents of an instance; null, with an error set, if it is not initialized.
   static Held* inside(PyObject* self) {
     if (nb::inst_ready(self))
       return nb::inst_ptr<Held>(self);

@@ -1,4 +1,4 @@
-// Positions with open hands, solved.
+// Solver for positions with open hands.
 #include "goes_on.hpp"
 #include "position.hpp"
 #include "solver/solver.hpp"
@@ -7,8 +7,8 @@ namespace clamber::py {
 
 namespace {
 
-// The value of a position to a seat, none where the nodes did not suffice; the plays that reach it; how many
-// nodes it took.
+// Return the value of a position to a seat, None if the nodes did not suffice; the plays that reach it; the number of
+// nodes searched.
 nb::tuple solve(nb::handle position, std::size_t seat, const std::string& goal, std::uint64_t nodes,
                 nb::object stop) {
   const HeldPosition& at = *nb::inst_ptr<HeldPosition>(position);

@@ -1,4 +1,4 @@
-// One deal as Python reads it, field by field.
+// Read access to one deal from Python, field by field.
 #include "state.hpp"
 
 namespace clamber::py {
@@ -38,7 +38,7 @@ void bind_auction(nb::class_<State>& state) {
           nb::arg("table"), "The cards that went to the winner of the auction, once all may see them.");
 }
 
-// What one seat pays another: the card given and the one returned, None while that is open.
+// Payment of one seat to another: the card given and the one returned, None while undecided.
 struct Payment {
   Seat payer;
   std::optional<int> receiver;

@@ -1,4 +1,4 @@
-// The parts of the class of one deal, each in a file of its own.
+// Parts of the class of one deal, each in its own file.
 #pragma once
 #include "structs.hpp"
 

@@ -1,4 +1,4 @@
-// What can be done in a deal, and doing it.
+// Legal actions of a deal, and their application.
 #include "state.hpp"
 
 namespace clamber::py {

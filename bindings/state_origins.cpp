@@ -1,4 +1,4 @@
-// Where positions come from other than play: bytes, a set-up table, what a seat may know, and cards dealt into that.
+// Positions from sources other than play: bytes, a set-up table, a masked position, and cards dealt into one.
 #include <cstring>
 
 #include "deal/view.hpp"
@@ -23,7 +23,7 @@ State from_bytes(const Table& table, nb::bytes bytes) {
   return state;
 }
 
-// A position that was not reached by play: who holds what, whose turn it is, what lies on the table.
+// Position that was not reached by play: the hands, the seat to act, and the cards on the table.
 struct Setup {
   std::vector<Masks> hands;
   Seat to_act = 0;
@@ -86,7 +86,7 @@ State set_up(const Table& table, const Setup& setup) {
   return state;
 }
 
-// A seat that looks at a position; kNone for a spectator.
+// Return the seat of a viewer; kNone for a spectator.
 Seat viewer_of(const State& state, std::optional<int> viewer) {
   if (viewer && (*viewer < 0 || *viewer >= state.seats))
     throw std::invalid_argument("no such seat");

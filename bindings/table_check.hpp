@@ -1,12 +1,11 @@
-// Whether a table from Python can be trusted: everything that is used as an index points where it may, so that a
-// table made by hand cannot make the kernel read astray.
+// Validation of a table from Python: every index is in range, so that no table can cause invalid reads in the kernel.
 #pragma once
 #include "combinations/kickers.hpp"
 #include "convert.hpp"
 
 namespace clamber::py {
 
-inline constexpr std::size_t kMostChoices = 54264;  // of six kickers from 16 lanes: 21 over 6
+inline constexpr std::size_t kMostChoices = 54264;  // choices of six kickers from 16 lanes: 21 over 6
 
 inline void require(bool condition, const char* what) {
   if (!condition)
@@ -83,7 +82,7 @@ inline void check_levels(const Table& table) {
     require(allowed <= Allowed::unless_wild_suit, "a filter that says nothing");
 }
 
-// Where a rank is drawn to be wild, every family that can be led has its one pattern (wild_moves.hpp).
+// Require exactly one pattern for every family that can be led, if the rules draw a wild rank (wild_moves.hpp).
 inline void check_wild_rank(const Table& table) {
   if (!table.draws_wild_rank())
     return;
@@ -94,7 +93,7 @@ inline void check_wild_rank(const Table& table) {
             "a family without a pattern");
 }
 
-// Whatever a hand holds, the kickers that it can choose make an action.
+// Require that every choice of kickers of any hand is an action.
 inline void check_choices_of_kickers(const Table& table) {
   Hand everything;
   everything.lanes.at.fill(kMaxCopies);

@@ -1,4 +1,4 @@
-// What a table is made of, for clamber.compile: the kernel's structs, enumerations and numbers by their names.
+// Components of a table, for clamber.compile: structs, enumerations and constants of the kernel by their names.
 #include "combinations/sources.hpp"
 #include "deal/state.hpp"
 #include "structs.hpp"

@@ -1,4 +1,4 @@
-// Many deals stepped at once, for clamber.envs.
+// Vectorized environment, for clamber.envs.
 #include "run/vector.hpp"
 
 #include <nanobind/ndarray.h>
@@ -25,14 +25,14 @@ void check_seats(const Layout& layout, const State& state, int seat) {
     throw std::invalid_argument("no such seat at this table");
 }
 
-// Lists of ids, as narrow as the table's.
+// Rows of ids, as narrow as the table's.
 using IdRows = std::variant<Rows<NarrowId>, Rows<ActionId>>;
 
 std::variant<NarrowId*, ActionId*> ids_in(const IdRows& held) {
   return std::visit([](const auto& rows) { return std::variant<NarrowId*, ActionId*>(rows.data()); }, held);
 }
 
-// Deals with the arrays that they write into, which they keep alive.
+// Deals with the arrays that they write into; keeps these alive.
 class HeldDeals {
  public:
   HeldDeals(const Table& table, const Layout& layout, const std::string& autoreset, int threads,
@@ -98,7 +98,7 @@ void reset(HeldDeals& held, Row<const bool> which, const std::vector<std::option
   held.deals().reset(marks, all);
 }
 
-// An action that was refused, and why.
+// Refused action, with the reason.
 struct HeldRefusal {
   std::size_t deal;
   std::string fault;
@@ -185,7 +185,8 @@ void bind_deals(nb::module_& module) {
 }  // namespace
 
 void bind_vector(nb::module_& module) {
-  // Where NumPy is loaded, Python ends without clearing the caches that hold the compiled rulesets: no leak of ours.
+  // With NumPy loaded, Python exits without clearing the caches of the compiled rulesets, which is reported as a
+  // leak.
   nb::set_leak_warnings(false);
   bind_struct<HeldRefusal>(module, "Refusal", "An action that was refused, and why.",
                            field("deal", &HeldRefusal::deal), field("fault", &HeldRefusal::fault));

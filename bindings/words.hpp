@@ -1,4 +1,4 @@
-// Enumerations of the kernel as words.
+// Conversion between enumerations of the kernel and words.
 #pragma once
 #include <optional>
 #include <stdexcept>
@@ -10,7 +10,7 @@
 
 namespace clamber::py {
 
-// All words of an enumeration, in order, without the underscores that C++ needs.
+// Return all words of an enumeration, in order, without the underscores that C++ needs.
 inline std::vector<std::string> words(std::string_view names) {
   std::vector<std::string> found;
   each_name(names, [&found](std::string_view name) { found.emplace_back(name); });
@@ -23,7 +23,7 @@ const std::string& word_of(Enum value) {
   return all.at(static_cast<std::size_t>(value));
 }
 
-// The member of an enum that a word from Python names; `what` says in an error what it was meant to be.
+// Return the member of an enum for a word from Python; `what` is the name of the enum in the error message.
 template <class Enum>
 Enum value_of(std::string_view word, const std::string& what) {
   if (const std::optional<Enum> member = member_named<Enum>(word))

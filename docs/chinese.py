@@ -1,4 +1,4 @@
-"""The generated tables of the Chinese rule pages: names and sentences that players read, and no names of options."""
+"""Generators of the tables on the Chinese rule pages: players' names and sentences, without names of options."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ PLAIN: Final[dict[Value, str]] = {
     True: "是", False: "否", "none": "无", "any": "不限", "on": "开", "off": "关",
     "allowed": "可以", "forbidden": "不可以",
 }  # fmt: skip
-"""Values that mean the same wherever no words of their own are declared."""
+"""Words for values with the same meaning in every option that declares no words of its own."""
 
 
 def combinations_block(game: Game) -> str:
-    """A row for each kind and size, ordinary combinations first, then the bombs from the lowest up."""
+    """Return a row for each kind and size, ordinary combinations first, then the bombs in ascending order."""
     chart = Chart(ruleset(game.name))
     head = ("牌型", "张数", "最小", "最大", "可以压的")
     ordinary = [(*cells(chart, row), guard(chart, row)) for row in chart.rows if not row.family.bomb]
@@ -42,7 +42,7 @@ def combinations_block(game: Game) -> str:
 
 
 def cells(chart: Chart, row: Row) -> tuple[str, str, str, str, str]:
-    """Kind, sizes, lowest and highest, and what follows."""
+    """Return the cells of a row: kind, sizes, lowest, highest, and followers."""
     lowest, highest = chart.extremes(row)
     kind = chart.game.kind(row.family.kind)
     name = (SizedName(kind, row.family.size) if row.family.bomb else KindName(kind)).say("zh")
@@ -58,13 +58,13 @@ def cells(chart: Chart, row: Row) -> tuple[str, str, str, str, str]:
 
 
 def guard(chart: Chart, row: Row) -> str:
-    """The lowest bomb that beats it."""
+    """Return the lowest bomb that beats the row."""
     lowest = chart.guard(row)
     return "没有" if lowest is None else drawn(chart, lowest)
 
 
 def presets_block(game: Game) -> str:
-    """A row for each preset with what it changes."""
+    """Return a row for each preset, with the options that it changes."""
     options = {option.name: option for option in game.options}
 
     def changes(settings: tuple[tuple[str, Value], ...]) -> str:
@@ -77,7 +77,7 @@ def presets_block(game: Game) -> str:
 
 
 def options_block(game: Game) -> str:
-    """A table for each heading with a row for each option: its name, its sentence, its values, the default first."""
+    """Return a table per heading, with a row for each option: name, sentence, values (the default first), rule id."""
     found = []
     for matter in MATTERS:
         rows = [
@@ -92,7 +92,7 @@ def options_block(game: Game) -> str:
 
 
 def values(game: Game, option: Option) -> list[str]:
-    """What an option may be set to, in words."""
+    """Return the possible values of an option, in words."""
     match option:
         case Choice():
             return [plain(game, words(option, value)) for value in option.values]
@@ -103,7 +103,7 @@ def values(game: Game, option: Option) -> list[str]:
 
 
 def words(option: Option, value: Value) -> str:
-    """A value in words."""
+    """Return a value in words."""
     if isinstance(option, Choice) and option.value_says_zh:
         return option.value_says_zh[option.values.index(value)]
     if isinstance(option, MatchLength):
@@ -114,7 +114,7 @@ def words(option: Option, value: Value) -> str:
 
 
 def plain(game: Game, says: str) -> str:
-    """A sentence in which options between backticks are called by their names."""
+    """Return a sentence with each option in backticks replaced by its title."""
     options = {option.name: option for option in game.options}
     parts = says.split("`")
     for place in range(1, len(parts), 2):

@@ -1,4 +1,4 @@
-"""The climbing order of a game as tables: what can be played, lowest and highest, and what follows it."""
+"""Generator of the table of a game's climbing order: the kinds of play, lowest and highest, and their followers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STEPS: Final = {
 
 
 def combinations_block(game: Game) -> str:
-    """A row for each kind and size, ordinary combinations first, then the bombs from the lowest up."""
+    """Return a row for each kind and size, ordinary combinations first, then the bombs in ascending order."""
     chart = Chart(ruleset(game.name))
     ordinary = table(
         ("Kind", "Cards", "Lowest", "Highest", "Followed by", "Lowest bomb that beats it"),
@@ -44,7 +44,7 @@ def combinations_block(game: Game) -> str:
 
 
 def cells(chart: Chart, row: Row) -> tuple[str, str, str, str]:
-    """Kind, sizes, lowest and highest."""
+    """Return the cells of a row: kind, sizes, lowest and highest."""
     lowest, highest = chart.extremes(row)
     low, high = (
         " or ".join(drawn(chart, play) for play in plays) for plays in (lowest, [highest] if highest else [])
@@ -53,7 +53,7 @@ def cells(chart: Chart, row: Row) -> tuple[str, str, str, str]:
 
 
 def sizes(counts: list[int]) -> str:
-    """How many cards: `5`, `3 to 12`, `4, 6 … 24`."""
+    """Return the numbers of cards: `5`, `3 to 12`, `4, 6 … 24`."""
     if len(counts) < 3:
         return ", ".join(map(str, counts))
     return (
@@ -62,23 +62,23 @@ def sizes(counts: list[int]) -> str:
 
 
 def steps(chart: Chart, row: Row) -> str:
-    """What follows it in its row."""
+    """Return the followers of a row within the row."""
     found = " or ".join(STEPS[step] for step in chart.steps(row)) or "nothing"
     tops = " or ".join(f"{rank}s" for rank in chart.tops(row))
     return f"{found}, or {tops}" if tops else found
 
 
 def guard(chart: Chart, row: Row) -> str:
-    """The lowest bomb that beats it."""
+    """Return the lowest bomb that beats the row."""
     lowest = chart.guard(row)
     return "nothing" if lowest is None else drawn(chart, lowest)
 
 
 def drawn(chart: Chart, play: Play) -> str:
-    """A play as its cards."""
+    """Return a play as its cards."""
     return f"`{' '.join(map(symbol, chart.drawn(play)))}`"
 
 
 def symbol(card: Card) -> str:
-    """A card as the pages draw it: `T♠`, `RJ`."""
+    """Return a card as drawn on the pages: `T♠`, `RJ`."""
     return card.symbol.replace("10", "T")

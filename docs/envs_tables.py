@@ -1,9 +1,9 @@
-"""Fills the generated tables of docs/envs.md: the fields of the observations, and the action ids.
+"""Generator of the tables in docs/envs.md: the fields of the observations, and the action ids.
 
-    python docs/envs_tables.py            writes the page anew
-    python docs/envs_tables.py --check    changes nothing; exit status 1 when it is stale
+    python docs/envs_tables.py            rewrites the page
+    python docs/envs_tables.py --check    changes nothing; exit status 1 if the page is stale
 
-Needs the packages of `clamber[envs]` no more than the rest of the documentation does: nothing here is one of theirs.
+Like the rest of the documentation, it does not need the packages of `clamber[envs]`.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 PAGE: Final = Path(__file__).resolve().parent / "envs.md"
 BLOCK: Final = re.compile(r"<!-- generated: (?P<name>\w+) (?P<game>\w+) -->\n.*?<!-- /generated -->", re.DOTALL)
 AT_TABLE: Final = {game.name: 4 if 4 in game.seats else game.seats[0] for game in GAMES.values()}
-"""How many play where a table shows sizes."""
+"""Number of seats of each game in tables that show sizes."""
 
 
 def observations(game: str) -> str:
-    """A row for each field: where it lies, its shape, what it means."""
+    """Return a row for each field: its position, its shape, its meaning."""
     encoding, seats = ENCODINGS[game], AT_TABLE[game]
     lines = [f"`{encoding.name}`, {encoding.size(seats)} bytes with {seats} seats:", ""]
     lines += ["| field | bytes | shape | read as | meaning |", "|---|---|---|---|---|"]
@@ -40,13 +40,13 @@ def observations(game: str) -> str:
 
 
 def shape(field: Field) -> str:
-    """A field's shape with the words for the number of seats and of the last actions."""
+    """Return a field's shape, with words for the number of seats and of the last actions."""
     words = {SEATS: "seats", ACTIONS: "history", ID_BITS: str(NARROW)}
     return " × ".join(words.get(length, str(length)) for length in field.shape)
 
 
 def actions(game: str) -> str:
-    """A row for each kind of decision and each family of combinations: its first and last id, and an example."""
+    """Return a row for each kind of decision and each family of combinations: the range of ids, and an example."""
     rules, _ = rules_of(game)
     engine = open_engine(rules)
     lines = ["| ids | how many | what | first of them |", "|---|---:|---|---|"]
@@ -62,7 +62,7 @@ def actions(game: str) -> str:
 
 
 def group(engine: Engine, action: int) -> str:
-    """What one row of the table holds: a decision, or a kind of combination of one size."""
+    """Return the label of an action's row: a decision, or a kind of combination of one size."""
     kind = engine.actions.kind_of(action)
     if action < engine.actions.first_play:
         return kind
@@ -70,7 +70,7 @@ def group(engine: Engine, action: int) -> str:
 
 
 def filled(text: str) -> str:
-    """The page with its tables written anew."""
+    """Return the page with its tables regenerated."""
     makers = {"observations": observations, "actions": actions}
 
     def fresh(block: re.Match[str]) -> str:
@@ -81,7 +81,7 @@ def filled(text: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Writes or checks the page."""
+    """Write or check the page; return the exit status."""
     text = PAGE.read_text(encoding="utf-8")
     fresh = filled(text)
     if text == fresh:

@@ -1,10 +1,10 @@
-"""Fills the generated tables of the documentation from the declarations of the games and from the compiled rules.
+"""Generate the tables of the documentation from the declarations of the games and from the compiled rules.
 
-    python docs/generate.py            writes the pages anew
-    python docs/generate.py --check    changes nothing; exit status 1 when a page is stale
+    python docs/generate.py            rewrites the pages
+    python docs/generate.py --check    changes nothing; exit status 1 if a page is stale
 
-A table stands between `<!-- generated: NAME -->` and `<!-- /generated -->`. Another kind of table is one
-more function in `BLOCKS`; blocks of other names are left alone.
+A table stands between `<!-- generated: NAME -->` and `<!-- /generated -->`. To add another kind of table, add a
+function to `BLOCKS`; blocks with other names are left alone.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ BLOCK: Final = re.compile(
 
 
 def options_block(game: Game) -> str:
-    """A row for each option, and a line for each combination that is refused."""
+    """Return a row for each option, and a line for each combination that is refused."""
     rows = [
         (
             f"`{option.name}`{'¹' if option.display else ''}",
@@ -60,7 +60,7 @@ def options_block(game: Game) -> str:
 
 
 def presets_block(game: Game) -> str:
-    """A row for each preset with what it changes."""
+    """Return a row for each preset, with the options that it changes."""
     rows = [
         (
             f"`{game.name}/{preset.name}`",
@@ -82,37 +82,37 @@ BLOCKS: Final[dict[str, Callable[[Game], str]]] = {
 
 
 PAGES: Final = {RULES: BLOCKS, RULES / "zh": chinese.BLOCKS}
-"""The folders of rule pages, and how their tables are made: English, Chinese."""
+"""Folders of the rule pages, and the generators of their tables: English, Chinese."""
 
 
 def values_cell(option: Option) -> str:
-    """The values of an option, each in code."""
+    """Return the values of an option, each in code."""
     return " ".join(f"`{value}`" for value in option.spelled.split("|"))
 
 
 def meaning(option: Option) -> str:
-    """The sentence of an option, then what each value means where that is declared."""
+    """Return the sentence of an option, then the meanings of its values, if declared."""
     phrases = () if isinstance(option, Number) else option.value_says
     return "<br>".join((option.says, *paired(option, phrases, ": ")))
 
 
 def meaning_zh(option: Option) -> str:
-    """As `meaning`, in Chinese."""
+    """Return the same as `meaning`, in Chinese."""
     phrases = () if isinstance(option, Number) else option.value_says_zh
     return "<br>".join((option.says_zh, *paired(option, phrases, "\uff1a")))
 
 
 def paired(option: Option, phrases: tuple[str, ...], colon: str) -> list[str]:
-    """Each value with its phrase; empty when there are none."""
+    """Return each value with its phrase; empty if there are none."""
     spellings = option.spellings if isinstance(option, MatchLength) else option.spelled.split("|")
     return [f"`{value}`{colon}{phrase}" for value, phrase in zip(spellings, phrases, strict=False)]
 
 
 def check_prose(text: str, game: Game) -> None:
-    """Refuses a page whose text says nothing of an option.
+    """Require that the text of a page mentions every option.
 
     Raises:
-        ValueError: It is such a page.
+        ValueError: It does not mention one.
     """
     prose = BLOCK.sub("", text)
     silent = [option.name for option in game.options if f"`{option.name}" not in prose]
@@ -121,10 +121,10 @@ def check_prose(text: str, game: Game) -> None:
 
 
 def filled(text: str, game: Game, blocks: Mapping[str, Callable[[Game], str]]) -> str:
-    """The page with its blocks made anew.
+    """Return the page with its blocks regenerated.
 
     Raises:
-        ValueError: The page lacks one of them.
+        ValueError: The page lacks a block.
     """
     missing = blocks.keys() - {match["name"] for match in BLOCK.finditer(text)}
     if missing:
@@ -138,7 +138,7 @@ def filled(text: str, game: Game, blocks: Mapping[str, Callable[[Game], str]]) -
 
 
 def main(arguments: list[str]) -> int:
-    """Writes or checks all pages; the exit status."""
+    """Write or check all pages; return the exit status."""
     summary, _, rest = (__doc__ or "").partition("\n")
     parser = argparse.ArgumentParser(
         description=summary, epilog=rest, formatter_class=argparse.RawDescriptionHelpFormatter

@@ -1,4 +1,4 @@
-"""Refuses names that the glossary of CONTRIBUTING.md has retired: one word for one thing.
+"""Check that code uses no name that the glossary of CONTRIBUTING.md has retired.
 
 The table there is the only list. A word under "instead of" may still stand in a sentence; as a name in code it is
 refused, alone or within a longer name: `Happening` also in `MatchHappening`.
@@ -33,13 +33,13 @@ NAMES: Final = (Token.Name, Token.Keyword.Type)
 
 
 def retired() -> dict[str, str]:
-    """Each retired name, and the word to use instead."""
+    """Return the word to use instead of each retired name."""
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     return {name: row["word"] for row in ROW.finditer(text) for name in re.findall(r"`([^`]+)`", row["retired"])}
 
 
 def names_in(source: str, suffix: str) -> Iterator[tuple[int, str]]:
-    """(line, name) of each name in a source."""
+    """Yield (line, name) for each name in a source."""
     line = 1
     for kind, text in LEXERS[suffix].get_tokens(source):
         if any(kind in of for of in NAMES):
@@ -48,8 +48,8 @@ def names_in(source: str, suffix: str) -> Iterator[tuple[int, str]]:
 
 
 def faults_in(source: str, suffix: str, words: dict[str, str]) -> Iterator[tuple[int, str, str]]:
-    """(line, name, word to use instead) of each name that is retired, or holds a retired one."""
-    written = {old: new for old, new in words.items() if old in source}  # most sources hold none, and are not lexed
+    """Yield (line, name, word to use instead) for each name that is or contains a retired one."""
+    written = {old: new for old, new in words.items() if old in source}  # skips the lexer for most sources
     for line, name in names_in(source, suffix) if written else ():
         for old, new in written.items():
             before = "a-z" if old.islower() else "A-Z"
@@ -58,13 +58,13 @@ def faults_in(source: str, suffix: str, words: dict[str, str]) -> Iterator[tuple
 
 
 def sources() -> list[Path]:
-    """Every source that git tracks and that people write."""
+    """Return the hand-written sources that git tracks."""
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout  # noqa: S607
     return [ROOT / name for name in listed.splitlines() if Path(name).suffix in LEXERS and (ROOT / name).exists()]
 
 
 def main() -> int:
-    """Prints every fault; the exit status is 1 if there is one."""
+    """Print every fault; return 1 if there is one, else 0."""
     words = retired()
     found = 0
     for path in sources():

@@ -1,4 +1,4 @@
-"""The tables of codes in docs/protocol.md, from their declarations."""
+"""Generator of the tables of codes in docs/protocol.md, from their declarations."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BLOCKS: Final = {"plays": PLAYS, "commands": COMMANDS, "requests": REQUESTS, "co
 
 
 def rows(codes: tuple[Code, ...]) -> str:
-    """A row for each code."""
+    """Return a row for each code."""
     return table(
         ("code", "values", "meaning"),
         [
@@ -34,7 +34,7 @@ def rows(codes: tuple[Code, ...]) -> str:
 
 
 def main(*, check: bool) -> int:
-    """Writes the page, or says whether it is stale: 1 if it is."""
+    """Write or check the page; return 1 if it is stale and only checked."""
     text = PAGE.read_text(encoding="utf-8")
     fresh = BLOCK.sub(lambda found: f"{found[1]}{rows(BLOCKS[found[2]])}{found[3]}", text)
     if text == fresh:

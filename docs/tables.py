@@ -1,4 +1,4 @@
-"""What several tables of the documentation are written with."""
+"""Markdown tables, shared by the generators of the documentation."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ if TYPE_CHECKING:
 
 
 def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
-    """A table in Markdown."""
+    """Return a table in Markdown."""
     lines = (head, tuple("---" for _ in head), *rows)
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)

@@ -1,7 +1,8 @@
 """An engine in thirty lines: `clamber play guandan --seats me,"engine:python examples/engine.py",greedy,greedy`.
 
-It leads as many cards as it can, answers with the cheapest play, and keeps its bombs while others have many cards.
-docs/engine-protocol.md says what goes over the lines.
+The engine leads as many cards as possible, answers with the cheapest play, and saves its bombs while the others have
+many cards.
+docs/engine-protocol.md describes the protocol.
 """
 
 import json
@@ -10,7 +11,7 @@ from typing import Any
 
 
 def choose(view: dict[str, Any]) -> dict[str, Any]:
-    """One of `view["legal"]`: the bomb last, then on the lead the longest, then the first, which is the lowest."""
+    """Return one of `view["legal"]`: bombs last, on the lead the longest first, then the lowest."""
     leading = view["to_beat"] is None
     cards = [play for play in view["legal"] if play["cards"]]
     mine = [play for play in cards if not play["bomb"] or min(n for n in view["sizes"] if n) <= 5]

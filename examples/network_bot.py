@@ -1,7 +1,7 @@
 """A bot at a table of `clamber serve`: `python examples/network_bot.py http://127.0.0.1:8451 INVITE NAME`.
 
-It takes an open seat by invite (`pip install websockets`), plays the longest of its plays, and comes back when it is
-cut off or the server restarts. docs/protocol.md says what goes over the socket.
+The bot takes an open seat by invite (`pip install websockets`), plays its longest legal play, and reconnects after a
+lost connection or a restart of the server. docs/protocol.md describes the messages.
 """
 
 import json
@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 
 server, invite, name = sys.argv[1:]
 wish, kind = json.dumps({"name": name}).encode(), {"Content-Type": "application/json"}
-with urlopen(Request(f"{server}/api/invites/{invite}/bots", wish, kind)) as answer:  # noqa: S310 - as it was told
+with urlopen(Request(f"{server}/api/invites/{invite}/bots", wish, kind)) as answer:  # noqa: S310 - the user's URL
     seated = json.load(answer)
 address, header = f"ws{server[4:]}/ws/{seated['table']}", {"Authorization": f"Bearer {seated['token']}"}
 table = deal = {}

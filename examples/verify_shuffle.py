@@ -1,8 +1,8 @@
-"""Does the shuffle of a record again, with nothing but Python.
+"""Repeat and verify the shuffle of a record, with the standard library only.
 
     python verify_shuffle.py match.clamber.json [DIGEST ...]
 
-Each digest is one that somebody was shown before they gave a share: the record has to have a list with it. The
+Each digest is one that a player was shown before giving a share; the record must have a list with that digest. The
 formats are those of docs/fairness.md; this program uses nothing of clamber.
 """
 
@@ -19,12 +19,12 @@ WORD = 2**32 - 1
 
 
 def words(seed: bytes, deal: int) -> Iterator[int]:
-    """ChaCha with 8 rounds: the seed, lowest byte first, is the key; stream 0 of the deal is the nonce."""
+    """Yield the words of ChaCha8: the seed, lowest byte first, is the key; stream 0 of the deal is the nonce."""
     key = [int.from_bytes(seed[::-1][i : i + 4], "little") for i in range(0, 32, 4)]
     for block in itertools.count():
         start = [0x61707865, 0x3320646E, 0x79622D32, 0x6B206574, *key, block, 0, deal, 0]
         x = list(start)
-        for turn in range(32):  # four columns, four diagonals, four times
+        for turn in range(32):  # four columns, then four diagonals; four double rounds
             column, slant = turn % 4, turn // 4 % 2
             a, b, c, d = (4 * row + (column + slant * row) % 4 for row in range(4))
             for one, other, third, by in ((a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)):
@@ -35,32 +35,32 @@ def words(seed: bytes, deal: int) -> Iterator[int]:
 
 
 def below(source: Iterator[int], bound: int) -> int:
-    """A number from 0 to bound - 1, all equally likely."""
+    """Return a number from 0 to bound - 1, all equally likely."""
     while (product := next(source) * bound) & WORD < 2**32 % bound:
         pass
     return product >> 32
 
 
-def check(right: bool, otherwise: str) -> None:  # noqa: FBT001 - what is claimed comes first
-    """Ends the program where something is not as the record says."""
+def check(right: bool, otherwise: str) -> None:  # noqa: FBT001 - the claim comes first
+    """Exit with the message `otherwise` unless the claim is right."""
     if not right:
         sys.exit(otherwise)
 
 
 def sha256(data: bytes) -> bytes:
-    """A hash of 32 bytes."""
+    """Return the SHA-256 of the data, 32 bytes."""
     return hashlib.sha256(data).digest()
 
 
 def check_share(seat: dict) -> bytes:
-    """The share of a seat, which has to open its seal."""
+    """Return the share of a seat; exit unless its SHA-256 is the seal of the seat."""
     share = bytes.fromhex(seat["share"])
     check(sha256(share).hex() == seat["seal"], f"seat {seat['seat']} sealed another share")
     return share
 
 
 def check_deck(record: dict, number: int, seed: bytes) -> None:
-    """Deals a deck again from the seed of its deal."""
+    """Check that the seed of a deal gives the deck of the record."""
     cards = re.findall("..", record["deals"][number]["deck"])
     deck, source = [card for card in PACK * (len(cards) // len(set(cards))) if card in cards], words(seed, number)
     for i in range(len(deck) - 1, 0, -1):
@@ -70,7 +70,7 @@ def check_deck(record: dict, number: int, seed: bytes) -> None:
 
 
 def listed(commitment: dict, after: str | None, seats: list) -> str:
-    """The digest of the list of a round: who gives which seal, fixed before any share is shown."""
+    """Return the digest of the list of a round: the seal of each seat, fixed before any share is revealed."""
     lines = ["clamber shuffle 2", "a missing share starts the shuffle again without its seat"]
     lines += [f"server {commitment['seal']}", f"deals {commitment['deals']}", f"after {after or 'nothing'}"]
     lines += [f"seat {i} {seat['kind']} {seat['seal'] or ''}".rstrip() for i, seat in enumerate(seats)]
@@ -78,7 +78,7 @@ def listed(commitment: dict, after: str | None, seats: list) -> str:
 
 
 def check_rounds(commitment: dict, players: int) -> bytes:
-    """What the shares of a shuffle are mixed to; each round but the last ended because a share was missing."""
+    """Return the mix of a shuffle's shares, 32 bytes; check that every round but the last lacked a share."""
     after, out, shares = None, set(), []
     for number, one in enumerate(commitment["rounds"], 1):
         seats = one["seats"]
@@ -101,7 +101,7 @@ def check_rounds(commitment: dict, players: int) -> bytes:
 
 
 def verify_deals(record: dict, told: dict, shown: Iterable[str]) -> None:
-    """A shuffle of version 2: each deal has a key, and the SHA-256 of a key is the key of the deal before."""
+    """Verify a shuffle of version 2: each deal has a key, whose SHA-256 is the key of the deal before."""
     lists = [one["digest"] for commitment in told["commitments"] for one in commitment["rounds"]]
     for digest in shown:
         check(digest in lists, f"no list of the record has the digest {digest}")
@@ -120,7 +120,7 @@ def verify_deals(record: dict, told: dict, shown: Iterable[str]) -> None:
 
 
 def verify_seed(record: dict, told: dict) -> None:
-    """A shuffle of version 1: one seed for all decks. Nothing in it shows that the server added no share."""
+    """Verify a shuffle of version 1: one seed for all decks. It does not prove that the server added no share."""
     check(told["seed"] is not None, "the seed is not shown: the match is not over")
     seed = bytes.fromhex(told["seed"])
     check(sha256(seed).hex() == told["seal"], "the server's seed is not the one that was sealed")
@@ -138,7 +138,7 @@ def verify_seed(record: dict, told: dict) -> None:
 
 
 def verify(record: dict, shown: Iterable[str]) -> None:
-    """Ends with the first thing that is not as the record says."""
+    """Verify a record; exit at the first mismatch."""
     told = record["x-shuffle"]
     if told.get("version") == 2:
         verify_deals(record, told, shown)
@@ -148,5 +148,5 @@ def verify(record: dict, shown: Iterable[str]) -> None:
 
 
 if __name__ == "__main__":
-    with open(sys.argv[1], encoding="utf-8") as file:  # noqa: PTH123 - nothing but the simplest
+    with open(sys.argv[1], encoding="utf-8") as file:  # noqa: PTH123 - a plain `open` is the simplest form
         verify(json.load(file), sys.argv[2:])

@@ -1,5 +1,5 @@
-// Enums and structs whose members can be found by name: Python sets policies by their words, and reads reasons and
-// factors as such.
+// Enums and structs with members that can be found by name: Python sets policies by their words, and reads reasons
+// and factors under these names.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -9,17 +9,17 @@
 
 namespace clamber {
 
-// An enum, and the names of its members as "a, b, c". A name that C++ reserves ends in an underscore there.
+// Define an enum and its member names as "a, b, c". A name that C++ reserves ends in an underscore here.
 #define CLAMBER_ENUM(Name, ...)                   \
   enum class Name : std::uint8_t { __VA_ARGS__ }; \
   constexpr std::string_view names_of(Name) { return #__VA_ARGS__; }
 
-// Inside a struct: the names of its fields as "a, b, c", and the fields in that order.
+// Define, inside a struct, its field names as "a, b, c" and a tuple of references to the fields in that order.
 #define CLAMBER_FIELDS(...)                                          \
   static constexpr std::string_view names() { return #__VA_ARGS__; } \
   constexpr auto fields() { return std::tie(__VA_ARGS__); }
 
-// Calls f(name) for each name of "a, b, c", without the underscores that C++ needs.
+// Call f(name) for each name of "a, b, c", without the underscores that C++ needs.
 template <class F>
 constexpr void each_name(std::string_view names, F&& f) {
   while (!names.empty()) {
@@ -34,7 +34,7 @@ constexpr void each_name(std::string_view names, F&& f) {
   }
 }
 
-// The member of an enum that has this name.
+// Return the member of an enum with this name, or nullopt if there is none.
 template <class Enum>
 constexpr std::optional<Enum> member_named(std::string_view wanted) {
   int place = 0, found = -1;
@@ -60,7 +60,7 @@ constexpr bool holds(std::index_sequence<I...>) {
 
 }  // namespace detail
 
-// Whether CLAMBER_FIELDS names all fields of a struct.
+// Return true if CLAMBER_FIELDS names all fields of a struct.
 template <class Struct>
 consteval bool names_all_fields() {
   constexpr std::size_t named = std::tuple_size_v<decltype(std::declval<Struct&>().fields())>;

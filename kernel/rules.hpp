@@ -1,10 +1,10 @@
-// The rules of a game as its players speak of them: deck, deal, auction, exposure, tribute, trick, capture, levels,
-// scoring, match. Each group has the fields that it has in Python (src/clamber/rules/groups.py), which says what they
-// mean, has their defaults and fills them in by name. A word is one field there and here, and one case in the
-// mechanism that reads it.
+// Rules of a game in the terms of its players: deck, deal, auction, exposure, tribute, trick, capture, levels,
+// scoring, match. Each group has the same fields as in Python (src/clamber/rules/groups.py), which documents them,
+// has their defaults and fills them in by name. A word is one field there and here, and one case in the mechanism
+// that reads it.
 //
-// A group that a game has not is all zeros here: its flags are off, and its enums at their first member. Where the
-// kernel asks whether a game has a group at all, it is `on`.
+// A group that a game lacks is all zeros here: its flags are off, and its enums are at their first member. Its field
+// `on` is true if the game has the group; only groups that the kernel tests for have it.
 #pragma once
 #include <array>
 #include <bit>
@@ -16,18 +16,18 @@ namespace clamber::rules {
 inline constexpr int kFacesOfPack = 54;
 inline constexpr std::size_t kMostBids = 4;
 
-// Faces, one bit each.
+// Set of faces, one bit each.
 struct Faces {
   std::uint64_t mask = 0;
 };
 
-// What may be bid, lowest first.
+// Possible bids, lowest first.
 struct Bids {
   std::array<int, kMostBids> stakes{};
   int count = 0;
 };
 
-// Sets of cards, of which a hand may hold all of one.
+// Sets of cards; a hand qualifies if it holds all cards of one set.
 struct Holdings {
   std::array<Faces, 2> sets{};
   int count = 0;
@@ -40,10 +40,10 @@ struct Deck {
 
   CLAMBER_FIELDS(packs, without, distinct_jokers)
 
-  // How many cards of a face there are.
+  // Return the number of cards of a face.
   [[nodiscard]] constexpr int copies(int face) const { return (without.mask >> face) & 1 ? 0 : packs; }
   [[nodiscard]] constexpr int size() const { return packs * (kFacesOfPack - std::popcount(without.mask)); }
-  // Whether either joker does for the other (GDY-05).
+  // Return true if either joker can stand for the other (GDY-05).
   [[nodiscard]] constexpr bool jokers_alike() const { return packs == 1 && !distinct_jokers; }
 };
 
@@ -264,7 +264,8 @@ struct Match {
   CLAMBER_FIELDS(sides, table_stakes, deals, target, max_hands)
 };
 
-// All of them. `open_questions` is no rule: it says how a program asks who may show something, in public or not.
+// All groups of rules. `open_questions` is not a rule: it selects that seats are asked in public, rather than in
+// secret, if they show something.
 struct Groups {
   Deck deck;
   Deal deal;

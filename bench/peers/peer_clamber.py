@@ -1,4 +1,4 @@
-"""clamber beside its peers: whole random deals in the kernel, and from Python (run.py starts it)."""
+"""Benchmarks of clamber for the comparison with its peers: random deals in the kernel and from Python; see run.py."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Kernel:
         self.simulation = _kernel.Simulation(table, seats, seed_bytes(SEED), 0, ["random"] * seats)
 
     def __call__(self) -> tuple[int, int]:
-        """Some deals."""
+        """Play the deals; return the numbers of deals and moves."""
         return self.deals, self.simulation.count(self.deals)
 
 
 def from_python(name: str, seats: int, deals: int = 10) -> tuple[int, int]:
-    """Whole deals, two calls a move: `legal()` and `apply(play)`."""
+    """Play whole deals with two calls a move, `legal()` and `apply(play)`; return the numbers of deals and moves."""
     rules, moves = ruleset(name), 0
     for _ in range(deals):
         match = rules.new_match(seats=seats, seed=int(rng.random() * 2**32))

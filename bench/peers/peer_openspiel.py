@@ -1,4 +1,4 @@
-"""OpenSpiel's `dou_dizhu`: from Python, and rollouts inside its C++ (run.py starts it)."""
+"""Benchmarks of OpenSpiel's `dou_dizhu`: from Python, and rollouts inside its C++; see run.py."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from worker import serve
 
 GAME: Final = pyspiel.load_game("dou_dizhu")
 ROLLOUTS: Final = 200
-"""Rollouts of one evaluation."""
+"""Rollouts per evaluation."""
 
 rng = random.Random(1)
 
 
 def deal() -> Any:
-    """A state after the last card, before the first bid."""
+    """Return a state after the last card, before the first bid."""
     state = GAME.new_initial_state()
     while state.is_chance_node():
         outcomes = state.chance_outcomes()
@@ -25,7 +25,7 @@ def deal() -> Any:
 
 
 def play(state: Any) -> int:
-    """Plays to the end at random; the number of moves."""
+    """Play to the end at random; return the number of moves."""
     moves = 0
     while not state.is_terminal():
         legal = state.legal_actions()
@@ -37,7 +37,7 @@ def play(state: Any) -> int:
 
 
 def whole_deals() -> tuple[int, int]:
-    """Dealing, one call a card, and playing, two calls a move."""
+    """Deal, with one call a card, and play, with two calls a move; return the numbers of deals and moves."""
     return 20, sum(play(deal()) for _ in range(20))
 
 
@@ -45,12 +45,12 @@ DEALT: Final = [deal() for _ in range(50)]
 
 
 def dealt_deals() -> tuple[int, int]:
-    """Playing alone, from states that are dealt already."""
+    """Play only, from dealt states; return the numbers of deals and moves."""
     return len(DEALT), sum(play(state.clone()) for state in DEALT)
 
 
 def rollouts() -> tuple[int, int]:
-    """Rollouts in C++ from a dealt state, as a search makes them: two evaluations, of the root and of one child."""
+    """Run rollouts in C++ from a dealt state, as a search does: two evaluations, of the root and of one child."""
     evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
     bot = pyspiel.MCTSBot(
         game=GAME, evaluator=evaluator, uct_c=2.0, max_simulations=2, max_memory_mb=1000, solve=False, seed=1,

@@ -1,11 +1,11 @@
-"""Measures clamber and its peers in turn, on one machine in one run. Not a test.
+"""Benchmark of clamber and its peers, in turn in one run on one machine. Not a test.
 
     python bench/peers/run.py [--rounds 5] [--seconds 1.0] [--write]
 
-Each peer gets a virtual environment of its own under build/peers, made on the first run. Then every benchmark has its
-turn in every round, so that a busy minute hits all of them; the figures are medians over the rounds, in seconds of
+Each peer gets a virtual environment of its own under build/peers, made on the first run. Every round runs every
+benchmark once, so that a busy minute affects all of them; the figures are medians over the rounds, in seconds of
 processor time of one thread. Deals are uniformly random, and every benchmark asserts its answer: zero-sum results, a
-winner, a plausible number of moves, and as many moves on average where the rules are the same.
+winner, a plausible number of moves, and the same mean number of moves where the rules are the same.
 
 `--write` puts the table into bench/results.md.
 """
@@ -29,7 +29,7 @@ HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[1]
 RESULTS: Final = ROOT / "bench" / "results.md"
 PEERS: Final = {"openspiel": "open_spiel==2.0.2", "rlcard": "rlcard==1.2.0"}
-"""What pip installs for each peer."""
+"""Requirement of each peer, for pip."""
 
 KERNEL: Final = ("clamber", "doudizhu/openspiel, kernel")
 PYTHON: Final = ("clamber", "doudizhu/openspiel, from Python")
@@ -54,7 +54,7 @@ WHAT: Final = {
 """Every benchmark, in the order of the table."""
 
 MOVES: Final = (15, 250)
-"""Fewer or more moves a deal than this, and something was not played."""
+"""Plausible range of the mean number of moves in a deal; outside it the deals were not fully played."""
 
 
 class Worker:
@@ -67,14 +67,14 @@ class Worker:
         self.benchmarks: list[str] = json.loads(self._answer())
 
     def measure(self, name: str, seconds: float) -> dict[str, float]:
-        """Deals and moves a second."""
+        """Return the deals and moves per second of a benchmark."""
         assert self.process.stdin is not None
         print(name, seconds, file=self.process.stdin, flush=True)
         answer: dict[str, float] = json.loads(self._answer())
         return answer
 
     def _answer(self) -> str:
-        """The next line; a peer may print lines of its own before."""
+        """Return the next answer, skipping other lines that a peer prints."""
         assert self.process.stdout is not None
         for line in self.process.stdout:
             if line.startswith(("[", "{")):
@@ -82,30 +82,30 @@ class Worker:
         raise RuntimeError(f"{self.process.args} ended: its assertions failed, see above")
 
     def stop(self) -> None:
-        """Lets the process end."""
+        """Close the worker's standard input and wait until the process ends."""
         self.process.communicate()
 
 
 @dataclass(slots=True)
 class Measured:
-    """Deals and moves a second of one benchmark, round by round."""
+    """Deals and moves per second of one benchmark, round by round."""
 
     deals: list[float] = field(default_factory=list)
     moves: list[float] = field(default_factory=list)
 
     @property
     def per_second(self) -> float:
-        """Deals a second, the median."""
+        """Median of the deals per second."""
         return statistics.median(self.deals)
 
     @property
     def moves_a_deal(self) -> float:
-        """Moves of an average deal; 0 if they cannot be counted."""
+        """Mean number of moves in a deal; 0 if they cannot be counted."""
         return statistics.fmean(self.moves) / statistics.fmean(self.deals)
 
 
 def environment_of(peer: str) -> Path:
-    """The Python of a peer's virtual environment, with the peer installed."""
+    """Return the Python of a peer's virtual environment; create it and install the peer if needed."""
     folder = ROOT / "build" / "peers" / peer
     python = folder / "bin" / "python"
     stamp = folder / "installed"
@@ -119,7 +119,7 @@ def environment_of(peer: str) -> Path:
 
 
 def measure(rounds: int, seconds: float) -> dict[tuple[str, str], Measured]:
-    """Everything, in turn."""
+    """Run all benchmarks in turn, round by round."""
     pythons = {"clamber": Path(sys.executable)} | {peer: environment_of(peer) for peer in PEERS}
     workers = {peer: Worker(python, HERE / f"peer_{peer}.py") for peer, python in pythons.items()}
     measured = {what: Measured() for what in WHAT}
@@ -134,7 +134,7 @@ def measure(rounds: int, seconds: float) -> dict[tuple[str, str], Measured]:
 
 
 def check(measured: dict[tuple[str, str], Measured]) -> None:
-    """Whether the same work was done."""
+    """Assert that all benchmarks did the same work."""
     for what, found in measured.items():
         fewest, most = MOVES
         assert what == ROLLOUTS or fewest < found.moves_a_deal < most, (
@@ -146,7 +146,7 @@ def check(measured: dict[tuple[str, str], Measured]) -> None:
 
 
 def table_of(measured: dict[tuple[str, str], Measured]) -> str:
-    """The table, with ratios for the rows of Dou Dizhu."""
+    """Return the table, with ratios for the rows of Dou Dizhu."""
     kernel, python = measured[KERNEL].per_second, measured[PYTHON].per_second
     columns = ("deals/s", "moves/s", "moves a deal", "clamber's kernel, times", "clamber from Python, times")
     rows = [f"| uniformly random deals, one thread | {' | '.join(columns)} |", "|---|---:|---:|---:|---:|---:|"]
@@ -163,7 +163,7 @@ def table_of(measured: dict[tuple[str, str], Measured]) -> str:
 
 
 def machine() -> str:
-    """What this was measured on."""
+    """Return the machine, the versions and the date of a run."""
     cpuinfo = Path("/proc/cpuinfo")
     found = re.search(r"model name\s*: (.*)", cpuinfo.read_text()) if cpuinfo.exists() else None
     name = found.group(1) if found else platform.machine()
@@ -171,7 +171,7 @@ def machine() -> str:
 
 
 def main() -> None:
-    """Measures, checks and prints the table."""
+    """Measure, check and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1.0, help="processor time of each benchmark in each round")

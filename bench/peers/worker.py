@@ -1,7 +1,7 @@
-"""A process that measures one library whenever it is told to: the same loop for clamber and its peers.
+"""Worker process that measures one library on request: the same loop for clamber and its peers.
 
-Only the standard library: it runs in the peers' environments, too. Each line on the standard input names a benchmark
-and the processor seconds to spend; the answer is one line of JSON.
+Uses only the standard library, because it also runs in the peers' environments. Each line on the standard input names
+a benchmark and the processor seconds to spend; the answer is one line of JSON.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def serve(benchmarks: Mapping[str, Callable[[], tuple[int, int]]]) -> None:
-    """Measures what the lines ask for; a benchmark plays some deals and returns how many, and how many moves.
+    """Serve requests from the standard input; a benchmark plays some deals and returns how many, and how many moves.
 
     A benchmark that cannot count its moves returns 0 of them.
     """

@@ -1,6 +1,6 @@
-"""A program of others for NJUPT's platform in a seat: asked in the words of the platform, without its sockets.
+"""Base class of bots that wrap third-party programs for NJUPT's platform, in its messages but without its sockets.
 
-What its client does with a message is put into a class, in some ten lines beside the program's own files:
+The message handling of the program's client goes into a class, of some ten lines, beside the program's own files:
 
     from action import Action
     from njupt_seat import Seat
@@ -10,8 +10,8 @@ What its client does with a message is put into a class, in some ten lines besid
         def told(self, message): ...
         def asked(self, message): return self.action.parse(message)
 
-It then plays wherever a bot is named, as `PYTHONPATH=bench/rivals:FOLDER clamber arena guandan/njupt net FILE:Rival`.
-Where it raises, or names no action, greedy plays, and the arena counts that, as the platform's referee would.
+It can then be named as a bot: `PYTHONPATH=bench/rivals:FOLDER clamber arena guandan/njupt net FILE:Rival`.
+If it raises or names no action, greedy plays instead, and the arena counts that, as the platform's referee would.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Seat(ABC):
     """A program in one seat for one deal."""
 
     def __init__(self, seed: int = 0) -> None:
-        random.seed(seed)  # which is where the programs draw from
+        random.seed(seed)  # the programs draw from the global generator
         self._table = messages.Table()
         self._heard = 0
         self._trick: int | None = None
@@ -42,25 +42,25 @@ class Seat(ABC):
 
     @abstractmethod
     def begin(self) -> None:
-        """Makes the program ready for a deal."""
+        """Prepare the program for a deal."""
 
     @abstractmethod
     def told(self, message: dict[str, Any]) -> None:
-        """Hears a notice, or a question before it is asked."""
+        """Handle a notice, or a question before `asked` is called with it."""
 
     @abstractmethod
     def asked(self, message: dict[str, Any]) -> int:
-        """The index of the action that it chooses."""
+        """Return the index of the chosen action."""
 
     def choose(self, view: View) -> Play:
-        """What the program answers to the platform's question.
+        """Return the program's answer to the platform's question.
 
         Raises:
-            IndexError: It answers with an index that names no action.
+            IndexError: The answer is an index that names no action.
         """
         self._catch_up(view)
         stage = STAGES.get(view.phase)
-        if stage is None:  # the platform has no word for it, and its referee decides
+        if stage is None:  # the platform has no stage for this phase, and its referee decides
             return view.legal[0]
         question = messages.Question(view, self._table, stage)
         self.told(question.message)
@@ -70,7 +70,7 @@ class Seat(ABC):
         return question.choices[index].play
 
     def _catch_up(self, view: View) -> None:
-        """Tells it what was done since it was asked last."""
+        """Send the program the events since its last decision."""
         self._tell_once(messages.beginning(view))
         self._tell_tribute(view)
         events = view.history[self._heard :]
@@ -82,7 +82,7 @@ class Seat(ABC):
             self._table.clear()
 
     def _tell_tribute(self, view: View) -> None:
-        """What has become of the tribute, as far as it is settled."""
+        """Send the notices of the tribute that are due so far."""
         state, paid = view.masked.state, view.tributes
         if state.resisted:
             payers = [payment.payer for payment in state.tributes(view.masked.engine.table)]

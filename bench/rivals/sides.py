@@ -1,11 +1,11 @@
-"""How often one bot beats another in games of a declarer without partners, side against side.
+"""Win rates of one bot against another in games of a declarer without partners, side against side.
 
     python bench/rivals/sides.py rlcard.run
 
-From runs that `clamber arena --run` has kept, of two bots under rules that name the declarer before anybody chooses.
-Counted are, of each deal, the one as declarer against copies of the other, and copies of the one against the other as
-declarer. That is how DouZero and others measure Dou Dizhu; in what the arena reports, whoever does not declare has a
-bot of the other kind beside it.
+Reads runs kept by `clamber arena --run`, of two bots under rules that name the declarer before the first decision. Of
+each deal, two playings count: the first bot as declarer against copies of the second, and copies of the first against
+the second as declarer. DouZero and others measure Dou Dizhu in this way; in the arena's own report, a seat that does
+not declare has a bot of the other kind beside it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from clamber.arena.statistics import Column, fixed, share_of
 
 
 def sides_of(outcomes: list[Outcome], declarer: int) -> tuple[float, float]:
-    """Whether the one has won as declarer against the other alone, and as all the others against that one."""
+    """Return the first bot's wins: as declarer against the other, and as all opponents against the other."""
     ways = seatings("declarer", len(outcomes) // 2)
     won = {
         way.bots[declarer]: outcome.won[declarer]
@@ -33,7 +33,7 @@ def sides_of(outcomes: list[Outcome], declarer: int) -> tuple[float, float]:
 
 
 def read(path: Path) -> tuple[list[str], list[tuple[float, float]]]:
-    """Who met, and what came of each deal.
+    """Return the labels of the two entrants, and the result of each deal.
 
     Raises:
         SystemExit: The run is of another kind.
@@ -53,7 +53,7 @@ def read(path: Path) -> tuple[list[str], list[tuple[float, float]]]:
 
 
 def main() -> None:
-    """Prints a line for each run: as declarer, as the others, both; in per cent with 95 % intervals over deals."""
+    """Print a line for each run: as declarer, as opponents, both; in per cent with 95 % intervals over deals."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("runs", nargs="+", type=Path, metavar="RUN")
     for path in parser.parse_args().runs:

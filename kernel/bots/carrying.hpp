@@ -1,29 +1,29 @@
-// What bodies carry: the cards that would cost most to play alone.
+// Kickers that bodies carry: the cards that would cost most to play alone.
 #pragma once
 #include "bots/plan_parts.hpp"
 
 namespace clamber::detail {
 
-// A triple with its kickers.
+// Triple with its kickers.
 struct Loaded {
   const Carrier* carrier = nullptr;
   Lanes kickers;
 };
 
-// What is carried, for the record.
+// Record of the kickers that are carried.
 struct KickersTaken {
-  Lanes singles, pairs, any;                         // by bodies that are moves
-  std::array<Loaded, kLanes> on_triple{};            // by triples
-  std::uint32_t taken_singles = 0, taken_pairs = 0;  // lanes of which these are carried
-  std::uint32_t broken = 0;                          // whose pair gives one card
-  std::uint32_t split = 0;                           // whose triple is played as a pair and one card
+  Lanes singles, pairs, any;                         // kickers of bodies that are moves
+  std::array<Loaded, kLanes> on_triple{};            // kickers of triples
+  std::uint32_t taken_singles = 0, taken_pairs = 0;  // lanes whose single card or pair is carried
+  std::uint32_t broken = 0;                          // lanes whose pair gives one card
+  std::uint32_t split = 0;                           // lanes whose triple is played as a pair and one card
 };
 
 class Carrying {
  public:
   explicit Carrying(const TurnShapes& shapes) : shapes_(shapes) {}
 
-  // Makes ready for other costs, and for cards of these lanes.
+  // Prepare for other costs, and for cards of these lanes.
   void begin(TurnCosts& costs, std::uint32_t lanes) {
     costs_ = &costs;
     lanes_ = lanes;
@@ -42,10 +42,10 @@ class Carrying {
       weigh_kickers();
   }
 
-  // Whether it is ready for cards of these lanes.
+  // Return true if prepared for cards of these lanes.
   [[nodiscard]] bool knows(std::uint32_t lanes) const { return (lanes & ~lanes_) == 0; }
 
-  // Makes ready for hands that have three cards of these lanes, or may come to.
+  // Prepare for hands that have three cards of these lanes, or may come to.
   void weigh(std::uint32_t triples) {
     const std::uint32_t lanes = triples & ~weighed_;
     if (lanes == 0)
@@ -57,13 +57,13 @@ class Carrying {
     weighed_ |= triples;
   }
 
-  // How much carrying can save at most: for each triple, and for the kickers of a body.
+  // Return the most that carrying can save for each triple; `saved_by` returns it for the kickers of a body.
   [[nodiscard]] Cost saved_by_triple() const { return most_of_triple_; }
   [[nodiscard]] Cost saved_by(const Carrier& carrier) const {
     return carrier.count * (carrier.cards == 1 ? std::max(most_of_single_, most_of_pair_) : most_of_pair_);
   }
 
-  // Where sets of one, two, three cards stand that may be carried: the halves of Loose.
+  // Return the bits of sets of one, two and three cards that may be carried: the halves of Loose.
   [[nodiscard]] std::array<LaneRow, 2> loose(const LaneRow& sets) const {
     const auto among = [&sets](std::int32_t size) { return LaneRow(0) < (sets & LaneRow(1 << (size - 1))); };
     return {(among(1) & loose_[0]) | (among(2) & loose_[1]), among(3) & loose_[2]};
@@ -75,7 +75,7 @@ class Carrying {
     return {among(1) | among(2) | std::uint64_t{among(3)} << 32};
   }
 
-  // The lane whose single card costs most to play, or whose pair costs least; kNone without one.
+  // Return the lane whose single card costs most to play, or whose pair costs least; kNone without one.
   [[nodiscard]] std::uint8_t dearest_single(const Loose& loose) const {
     return loose.singles() == 0 ? kNone : singles_.lane[static_cast<std::size_t>(std::countr_zero(loose.singles()))];
   }
@@ -83,7 +83,7 @@ class Carrying {
     return loose.pairs() == 0 ? kNone : pairs_.lane[static_cast<std::size_t>(std::bit_width(loose.pairs())) - 1];
   }
 
-  // Gives every body its kickers. Returns how much less that costs; kNever if there are too few.
+  // Give every body its kickers. Return the change of the cost, negative for a saving; kNever if there are too few.
   template <bool kRecord>
   Cost carry(const Wanted& wanted, Loose loose, KickersTaken* carried = nullptr,
              const std::uint8_t* placed = nullptr) {
@@ -112,7 +112,7 @@ class Carrying {
     return all;
   }
 
-  // What a triple costs less with a kicker than alone, the kicker's own cost aside.
+  // Compute the saving of a triple with a kicker against the triple alone, without the kicker's own cost.
   void weigh_kickers() {
     LaneRow alone(0);
     for (const auto& [family, lanes] : shapes_.set_families[kTriple])
@@ -123,12 +123,12 @@ class Carrying {
       gains_pair_ = alone - costs_->of(shapes_.with_pair->family);
   }
 
-  // The most of these lanes.
+  // Return the maximum over these lanes.
   [[nodiscard]] static Cost most_of(std::uint32_t lanes, const LaneRow& costs) {
     return most(choose(mask_of(lanes), costs, LaneRow(-kNever)));
   }
 
-  // The dearest of some that stand in the order of their cost.
+  // Return the first of these places, which costs most.
   static std::size_t first_of(std::uint32_t places) { return static_cast<std::size_t>(std::countr_zero(places)); }
 
   template <bool kRecord>
@@ -163,7 +163,7 @@ class Carrying {
     return missing > (shapes_.may_be_short ? kTriple - 1 : 0) ? kNever : cost;
   }
 
-  // The lane, of those in a mask, that gives a single card: out of its pair if there is no other.
+  // Return the lane, of those in a mask, that gives a single card: out of its pair if there is no other.
   [[nodiscard]] std::uint8_t kicker_of(const Loose& loose, std::uint32_t lanes) const {
     if (const std::uint32_t singles = loose.singles() & singles_.places(lanes); singles != 0)
       return singles_.lane[first_of(singles)];
@@ -171,7 +171,7 @@ class Carrying {
     return pairs != 0 ? pairs_.lane[first_of(pairs)] : kNone;
   }
 
-  // A single card of a lane, out of its pair if there is none. Returns what it would have cost.
+  // Take a single card of a lane, out of its pair if there is none. Return the cost that it would have had.
   template <bool kRecord>
   Cost take_single(Loose& loose, std::size_t lane) {
     const std::size_t single = singles_.place[lane], pair = pairs_.place[lane];
@@ -195,7 +195,7 @@ class Carrying {
     return pairs_.cost[place];
   }
 
-  // So many cards, whatever they are. Returns what they would have cost.
+  // Take up to `cards` cards, singles or pairs. Return the cost that they would have had.
   template <bool kRecord>
   Cost take_any(Loose& loose, int cards, std::uint32_t able_singles, std::uint32_t able_pairs, Lanes* carried,
                 int& missing) {
@@ -216,7 +216,7 @@ class Carrying {
     return saved;
   }
 
-  // A triple that must carry two cards. One that gets fewer may be the last play; another one is a pair and a single.
+  // Load a triple that must carry two cards. One with fewer may be the last play; any other is a pair and a single.
   template <bool kRecord>
   Cost any_on_triple(std::size_t lane, Loose& loose, bool& short_of_some) {
     Lanes carried;
@@ -237,7 +237,7 @@ class Carrying {
     return -saved;
   }
 
-  // A triple that may carry a single card or a pair, if that saves something.
+  // Load a triple that may carry a single card or a pair, if that saves something.
   template <bool kRecord>
   Cost one_on_triple(std::size_t lane, Loose& loose) {
     const std::uint32_t singles = loose.singles() & may_single_ & ~(1u << singles_.place[lane]);
@@ -267,13 +267,13 @@ class Carrying {
 
   const TurnShapes& shapes_;
   TurnCosts* costs_ = nullptr;
-  std::uint32_t lanes_ = 0;  // that it is ready for
+  std::uint32_t lanes_ = 0;  // lanes that it is prepared for
   ByCost singles_, pairs_;
-  std::array<LaneRow, 3> loose_{};               // the bit of a set of one, two, three cards in its half of Loose
+  std::array<LaneRow, 3> loose_{};               // bit of a set of one, two, three cards in its half of Loose
   std::uint32_t weighed_ = 0;                    // lanes whose triples are weighed
   std::uint32_t may_single_ = 0, may_pair_ = 0;  // places that may be carried
-  LaneRow gains_single_{}, gains_pair_{};        // by lane of a triple
-  Cost most_of_single_ = 0, most_of_pair_ = 0, most_of_triple_ = 0;  // what each may save at most
+  LaneRow gains_single_{}, gains_pair_{};        // gains by lane of the triple
+  Cost most_of_single_ = 0, most_of_pair_ = 0, most_of_triple_ = 0;  // most that each may save
   KickersTaken* carried_ = nullptr;
   const std::uint8_t* placed_ = nullptr;  // wild cards of each lane
 };

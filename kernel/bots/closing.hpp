@@ -1,4 +1,4 @@
-// What a plan does with the cards that no run takes: sets (lane_sets.hpp), wild cards (wild_placing.hpp), kickers
+// Closing of a plan, with the cards that no run takes: sets (lane_sets.hpp), wild cards (wild_placing.hpp), kickers
 // (carrying.hpp).
 #pragma once
 #include "bots/wild_placing.hpp"
@@ -14,8 +14,8 @@ class Closing {
   Closing(const Closing&) = delete;
   Closing& operator=(const Closing&) = delete;
 
-  // Makes ready for a hand, and for what is left of it: what each lane costs. What costs have not changed since an
-  // earlier hand is known already.
+  // Prepare for a hand and for its remainders: compute the cost of each lane. Costs that have not changed since an
+  // earlier hand stay cached.
   void begin(const Hand& hand, TurnCosts& costs) {
     lanes_ = hand.held[0];
     if (shapes_.wild_lane != kNone)
@@ -40,7 +40,7 @@ class Closing {
       placing_.begin(hand, lanes_, wild_);
   }
 
-  // Notes the moves that will be tried: nodes say for which of them they lack cards.
+  // Store the moves of the search, for which nodes report lacking cards.
   void note_moves(const Move* moves, std::size_t size) { sets_.note_moves(moves, size); }
 
   [[nodiscard]] Node root(const Hand& hand) const {
@@ -51,7 +51,7 @@ class Closing {
     return node;
   }
 
-  // A node without cards that are played from the hand.
+  // Return a node without cards that are played from the hand.
   [[nodiscard]] Node without(Node node, const Cards& cards) const {
     node.left.subtract(lanes_of(cards));
     node.suited = node.suited.minus(cards);
@@ -59,8 +59,8 @@ class Closing {
     return node;
   }
 
-  // A node after a move. Each part is written as it will be read: a processor waits where a copy of the whole would
-  // read at once what was just written in pieces.
+  // Return the node after a move. Each member is written as it will be read: a copy of the whole right after writes
+  // of its pieces would stall the processor (store forwarding).
   [[nodiscard]] Node after(const Node& node, const Move& move) const {
     Node next;
     next.left = node.left;
@@ -74,7 +74,7 @@ class Closing {
     return next;
   }
 
-  // What the hand costs if nothing but sets and kickers follows; kNever if that is surely not less than `below`.
+  // Return the cost of the hand if only sets and kickers follow; kNever if that is surely not less than `below`.
   [[nodiscard, gnu::noinline]] Cost close(const Node& node, Cost below) {
     const int wild = wild_in(node);
     if (wild == 0)
@@ -94,13 +94,13 @@ class Closing {
     return least;
   }
 
-  // What close() can come to at the least: quicker to say than what it comes to.
+  // Return a lower bound of close(), which is faster to compute.
   [[nodiscard]] Cost least(const Node& node) const {
     const int wild = wild_in(node);
     return node.moves + node.sets - placing_.most_saved(wild) - most_carried(node, wild);
   }
 
-  // How much a move by itself seems to save, what it costs aside.
+  // Return the estimated saving of a move by itself, without its cost.
   [[nodiscard]] Cost gain(const Node& root, const Move& move) const {
     constexpr Cost kWild = 500, kKicker = 600;
     const Cost carried = move.carrier == nullptr ? 0 : kKicker * move.carrier->count;
@@ -109,7 +109,7 @@ class Closing {
     return root.sets - sets_.cost(left) + carried - kWild * move.wild;
   }
 
-  // Writes down all turns of a node that these moves led to.
+  // Add all turns of a node to a plan; these moves led to the node.
   void record(const Node& node, const Move* moves, const std::uint8_t* path, std::size_t size, HandPlan& plan) {
     Loose loose = sets_.loose(node.left);
     const int wild = wild_in(node);
@@ -135,7 +135,7 @@ class Closing {
  private:
   [[nodiscard]] int wild_in(const Node& node) const { return wild_ == 0 ? 0 : node.left.at[shapes_.wild_lane]; }
 
-  // Says what a node's sets cost, by what is left.
+  // Set the cost of a node's sets from its remaining cards.
   void add_up(Node& node) const {
     const auto [cost, triples, lacked] = sets_.sum(node.left);
     node.sets = cost;
@@ -143,7 +143,7 @@ class Closing {
     node.lacked = lacked;
   }
 
-  // How much carrying can save a node at most, with so many wild cards that may make more triples.
+  // Return the most that carrying can save in a node, with this number of wild cards that may make more triples.
   [[nodiscard]] Cost most_carried(const Node& node, int wild) const {
     return node.wanted.saved + (node.triples + wild) * saved_by_triple_;
   }
@@ -156,8 +156,8 @@ class Closing {
     kickers = static_cast<std::uint8_t>(kickers + carrier.count);
   }
 
-  // Where a wild card may be worth more than by itself: at a card that makes a pair for a triple to carry, or at a
-  // pair that makes a triple to carry another.
+  // Return the lanes where a wild card may gain more than by its set: at a card, to make a pair for a triple to
+  // carry, or at a pair, to make a triple that carries another.
   [[nodiscard]] std::array<std::uint8_t, 2> worth_a_wild(const Loose& loose) const {
     if (!carries_)
       return {kNone, kNone};
@@ -166,7 +166,7 @@ class Closing {
             pairs > triples && pairs > 1 ? carrying_.cheapest_pair(loose) : kNone};
   }
 
-  // The lane that close() sends a wild card to.
+  // Return the lane to which close() sends a wild card.
   std::uint8_t best_lane_for_wild(const Node& node, const Loose& loose, int wild) {
     std::uint8_t best = kNone;
     Cost least = close_with(node, loose, wild, kNone);
@@ -176,13 +176,14 @@ class Closing {
     return best;
   }
 
-  // What a node costs if one wild card at least goes to a lane, which carrying may make worth it; to any if kNone.
+  // Return the cost of a node if at least one wild card goes to lane `to`, which carrying may justify; to any if
+  // kNone.
   Cost close_with(const Node& node, Loose loose, int wild, std::uint8_t to) {
     const Cost cost = node.moves + placing_.place(node, wild, to, loose);
     return carries_ ? cost + carrying_.carry<false>(node.wanted, loose) : cost;
   }
 
-  // A move with its kickers, taken from what is carried.
+  // Return a move with its kickers, removed from `rest`.
   [[nodiscard]] static Turn with_kickers(const Move& move, KickersTaken& rest) {
     Turn turn = move.turn;
     if (move.carrier == nullptr)
@@ -199,7 +200,7 @@ class Closing {
     return turn;
   }
 
-  // The sets of a lane, those that are carried left out.
+  // Add the sets of a lane to a plan, except those that are carried.
   void record_lane(std::size_t lane, int natural, int wild, HandPlan& plan) {
     const std::uint32_t bit = 1u << lane;
     while (natural > 0) {
@@ -238,14 +239,14 @@ class Closing {
   const TurnShapes& shapes_;
   TurnCosts* costs_ = nullptr;
   std::uint32_t generation_ = 0;
-  std::uint32_t lanes_ = 0;  // held, wild cards aside
+  std::uint32_t lanes_ = 0;  // lanes held, without wild cards
   int wild_ = 0;
-  bool carries_ = false;  // whether the hand has something that carries
+  bool carries_ = false;  // true if the hand has a body that carries
   Cost saved_by_triple_ = 0;
   Carrying carrying_;
   LaneSets sets_;
   WildPlacing placing_;
-  KickersTaken carried_;  // by the last plan that was written down
+  KickersTaken carried_;  // kickers in the last plan that was recorded
 };
 
 }  // namespace detail

@@ -1,4 +1,4 @@
-// The policy that sheds as many cards as it can and keeps its bombs. No search, no memory.
+// Policy that sheds as many cards as it can and keeps its bombs. No search, no memory.
 #pragma once
 #include "bots/policy.hpp"
 
@@ -19,7 +19,8 @@ class GreedyPolicy final : public Policy {
  private:
   static constexpr std::uint32_t kBomb = 1u << 24;
 
-  // What is weighed, the smallest first: bombs last, on the lead many cards, then few wild cards, then low ones.
+  // Return the cost of a play, lowest preferred: bombs last, many cards first on a lead, then few wild cards, then
+  // low ones.
   static std::uint32_t cost(const Seen& seen, ActionId id) {
     const Table& table = seen.table();
     const Action& action = table.action(id);
@@ -33,7 +34,7 @@ class GreedyPolicy final : public Policy {
     return cost | static_cast<std::uint32_t>(table.power(seen.level(), action));
   }
 
-  // Goes out if it can, lets a partner's play stand, keeps bombs until somebody is about to go out.
+  // Go out if possible, let a partner's play stand, and keep bombs until an opponent is about to go out.
   static ActionId play(const Seen& seen, const auto* legal, int n) {
     constexpr int kFewCards = 5;
     const ActionId pass = seen.table().ids.pass;
@@ -43,7 +44,7 @@ class GreedyPolicy final : public Policy {
     for (int i = may_pass ? 1 : 0; i < n; ++i) {
       const ActionId id = legal[i];
       if (seen.shed_by(seen.table().action(id)) == seen.hand().size() && !seen.captures(id))
-        last = std::min(last, id);  // a capture of as many cards as one holds brings cards in
+        last = std::min(last, id);  // a capture of as many cards as the hand holds adds cards to it
       const std::uint32_t costs = cost(seen, id);
       if (best == kNoAction || costs < best_cost || (costs == best_cost && id < best))
         best = id, best_cost = costs;
@@ -58,9 +59,9 @@ class GreedyPolicy final : public Policy {
     return seen.is_mate(seen.last()) || (best_cost >= kBomb && !urgent) ? pass : best;
   }
 
-  // Higher, the more jokers, 2s, Aces, bombs and wild cards it holds.
+  // Bid higher, the more jokers, 2s, Aces, bombs and wild cards the hand holds.
   static ActionId bid(const Seen& seen, const auto* legal, int n) {
-    constexpr int kBase = 4, kStep = 3;  // how strong a hand is that bids nothing, and what each point more asks for
+    constexpr int kBase = 4, kStep = 3;  // strength of a hand that bids nothing, and strength for each further point
     const Table& table = seen.table();
     const Lanes& hand = seen.hand().lanes;
     const int wild = table.draws_wild_rank() && seen.level() != 0 ? hand.at[wild_lane(seen.level())] : 0;
@@ -73,7 +74,7 @@ class GreedyPolicy final : public Policy {
     return best;
   }
 
-  // Shows nothing, resists tribute, gives back the lowest card.
+  // Show nothing, resist tribute, return the lowest card.
   static ActionId decision(const Seen& seen, const auto* legal, int n) {
     const Table& table = seen.table();
     if (seen.phase() == Phase::resist)

@@ -1,8 +1,8 @@
-// A hand taken apart into turns: the plays that empty it and cost the least together.
+// Partition of a hand into turns: the plays that empty it at the lowest total cost.
 //
-// Runs, and bodies that carry kickers, are tried in every combination. What they leave is closed at once
-// (closing.hpp). A search looks at so many combinations at most, those first that promise most. Where the cards of a
-// rank are wild, what is taken apart is the hand that they make up best (wild_standing.hpp).
+// The search tries combinations of runs and of bodies that carry kickers, the most promising first, up to a limit.
+// The remaining cards of each combination are closed at once (closing.hpp). If the cards of a rank are wild, the
+// search partitions the best hand that they can make up (wild_standing.hpp).
 #pragma once
 #include "bots/hand_moves.hpp"
 #include "bots/wild_standing.hpp"
@@ -11,17 +11,17 @@ namespace clamber {
 
 class HandPlanner {
  public:
-  static constexpr int kMost = 300;  // combinations that a search looks at
+  static constexpr int kMost = 300;  // combinations that a search examines
 
   HandPlanner(const Table& table, const TurnShapes& shapes)
       : shapes_(shapes), closing_(shapes), standing_(table), moves_(table, shapes) {}
 
-  // The cheapest turns found for this hand. What `costs` says is for the same level. It stands until the next plan.
+  // Return the cheapest turns found for a hand. `costs` must be set for the same level. Valid until the next call.
   const HandPlan& plan(const Hand& hand, int level, TurnCosts& costs, int most = kMost) {
     begin(hand, level, costs);
     search(root_, most);
     record(plan_);
-    if (stands_ && !standing_.fits(plan_)) [[unlikely]] {  // more tries found what cannot be played
+    if (stands_ && !standing_.fits(plan_)) [[unlikely]] {  // the wider search found turns that cannot be played
       standing_.begin(hand.cards, level);
       take_up(hand, level, costs);
       search(root_, most);
@@ -30,15 +30,15 @@ class HandPlanner {
     return plan_;
   }
 
-  // What they cost.
+  // Return the cost of the cheapest turns found.
   Cost cost(const Hand& hand, int level, TurnCosts& costs, int most = kMost) {
     begin(hand, level, costs);
     search(root_, most);
     return best_;
   }
 
-  // What the hand that was asked about last costs without some of its cards, as long as costs stay the same. Quicker
-  // than to ask about what is left: its runs are among those of the whole hand.
+  // Return the cost of the hand of the last call without some of its cards, with unchanged `costs`. Faster than a
+  // search of the remaining hand, because its runs are among those of the whole hand.
   Cost cost_without(const Cards& cards, int most = kMost) {
     if (stands_) [[unlikely]] {
       stand(asked_.minus(cards), asked_level_, *asked_costs_);
@@ -54,7 +54,7 @@ class HandPlanner {
  private:
   static constexpr std::size_t kDepth = 12;
   static constexpr std::size_t kFew = 8;    // moves of which every combination is tried
-  static constexpr Cost kLoss = 500;        // of more, how much dearer the hand may become by one
+  static constexpr Cost kLoss = 500;        // with more moves: largest increase of the cost by one run
   static constexpr int kTriesToStand = 12;  // combinations for each rank that a wild card may stand for
 
   void begin(const Hand& hand, int level, TurnCosts& costs) {
@@ -65,8 +65,8 @@ class HandPlanner {
     stand(hand.cards, level, costs);
   }
 
-  // Takes up a hand, with each of its wild cards as one of the rank that makes it cheapest: one after the other, or
-  // first two that fill a straight.
+  // Take up a hand, with each of its wild cards as one of the rank that makes it cheapest: one after the other, or
+  // first two that fill a straight, whichever is cheaper.
   void stand(const Cards& cards, int level, TurnCosts& costs) {
     standing_.begin(cards, level);
     take_up(hand_of(cards), level, costs);
@@ -90,7 +90,7 @@ class HandPlanner {
     take_up(hand_of(standing_.cards()), level, costs);
   }
 
-  // Lets wild cards stand for what makes the hand cheapest; whether anything makes it cheaper than `least`.
+  // Let wild cards stand for the ranks that make the hand cheapest; return true if it becomes cheaper than `least`.
   bool take_best(const detail::WildStanding::Next& next, Cost& least, int level, TurnCosts& costs) {
     const detail::WildStanding before = standing_;
     std::uint32_t best = 0;
@@ -115,10 +115,10 @@ class HandPlanner {
     closing_.begin(hand, costs);
     root_ = closing_.root(hand);
     moves_.find(hand, level, costs, closing_, root_);
-    root_.lacked = 0;  // the hand has the cards for each of its moves
+    root_.lacked = 0;  // the hand has the cards for each single move
   }
 
-  // Writes down the turns that were found.
+  // Write the best turns found to a plan.
   void record(HandPlan& plan) {
     plan.cost = best_;
     plan.looked_at = looked_at_;
@@ -140,7 +140,7 @@ class HandPlanner {
     add_moves(from, ((std::uint64_t{1} << moves_.size()) - 1) & ~from.lacked, 0);
   }
 
-  // This combination of so many moves, and nothing more of them.
+  // Evaluate the combination of the first `moves` moves of the path, without further moves.
   void look(const detail::Node& node, std::size_t moves) {
     ++looked_at_;
     if (closing_.least(node) >= best_)
@@ -152,7 +152,7 @@ class HandPlanner {
     }
   }
 
-  // The combinations that add moves to one of so many: those in `able`, for which there are the cards of each lane.
+  // Extend a combination of `moves` moves by those in `able`, for which each lane has enough cards (depth-first).
   void add_moves(const detail::Node& node, std::uint64_t able, std::size_t moves) {
     for (; able != 0 && looked_at_ < most_; able &= able - 1) {
       const auto place = static_cast<std::size_t>(std::countr_zero(able));
@@ -164,7 +164,7 @@ class HandPlanner {
         continue;
       path_[moves] = static_cast<std::uint8_t>(place);
       look(next, moves + 1);
-      const std::uint64_t rest = able & ~next.lacked;  // the same run once more, too
+      const std::uint64_t rest = able & ~next.lacked;  // includes the same run once more
       if (rest != 0 && moves + 1 < kDepth)
         add_moves(next, rest, moves + 1);
     }
@@ -173,12 +173,12 @@ class HandPlanner {
   const TurnShapes& shapes_;
   detail::Closing closing_;
   detail::WildStanding standing_;
-  bool stands_ = false;  // whether the hand that was asked about last has wild cards, which stand for others
-  Cards asked_;          // if so, that hand, and what costs it was asked about with
+  bool stands_ = false;  // true if the last hand has wild cards, which stand for others
+  Cards asked_;          // the last hand with its level and costs, if stands_
   int asked_level_ = 0;
   TurnCosts* asked_costs_ = nullptr;
   HandPlan tried_;
-  detail::Node root_;  // of the hand that was asked about last
+  detail::Node root_;  // root of the last hand
   detail::HandMoves moves_;
   std::array<std::uint8_t, kDepth> path_{}, best_path_{};
   std::size_t best_size_ = 0;

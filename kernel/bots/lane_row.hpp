@@ -1,5 +1,5 @@
-// A number for each lane, and what is worked out for all sixteen lanes alike, four of them at a time and without a
-// branch: quicker than to ask which lanes matter.
+// Row of one number per lane. Operations process all sixteen lanes alike, four at a time (SIMD) and without branches,
+// which is faster than selecting the lanes that matter.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -23,7 +23,7 @@ struct LaneRow {
 
   LaneRow() = default;
   explicit LaneRow(std::int32_t value) { fours.fill(FourNumbers{} + value); }
-  // Sixteen numbers that stand one after the other.
+  // Return the row of sixteen contiguous numbers.
   [[nodiscard]] static LaneRow from(const std::int32_t* numbers) {
     LaneRow row;
     std::memcpy(&row.fours, numbers, sizeof row.fours);
@@ -33,7 +33,7 @@ struct LaneRow {
   std::int32_t operator[](std::size_t lane) const { return fours[lane / kEach][lane % kEach]; }
 };
 
-// A row of what f says of each four numbers of some rows.
+// Return the row of f applied to each four numbers of some rows.
 template <class F, class... Rows>
 [[nodiscard]] inline LaneRow by_fours(F&& f, const Rows&... rows) {
   LaneRow row;
@@ -56,15 +56,15 @@ template <class F, class... Rows>
 [[nodiscard]] inline LaneRow operator|(const LaneRow& a, const LaneRow& b) {
   return by_fours([](auto x, auto y) { return x | y; }, a, b);
 }
-// All bits where a number is less than the other, none elsewhere.
+// Return all bits where a number is less than the other, none elsewhere.
 [[nodiscard]] inline LaneRow operator<(const LaneRow& a, const LaneRow& b) {
   return by_fours([](auto x, auto y) { return x < y; }, a, b);
 }
-// Numbers of one row where a mask has all bits, of the other where it has none.
+// Return numbers of `a` where the mask has all bits, of `b` where it has none.
 [[nodiscard]] inline LaneRow choose(const LaneRow& mask, const LaneRow& a, const LaneRow& b) {
   return by_fours([](auto m, auto x, auto y) { return m ? x : y; }, mask, a, b);
 }
-#if defined(__SSE4_1__)  // where g++ 12 would compare, and choose by what came out
+#if defined(__SSE4_1__)  // g++ 12 would compile the generic code to a comparison and a blend
 [[nodiscard]] inline FourNumbers more_of(FourNumbers a, FourNumbers b) {
   return std::bit_cast<FourNumbers>(_mm_max_epi32(std::bit_cast<__m128i>(a), std::bit_cast<__m128i>(b)));
 }
@@ -82,7 +82,7 @@ template <class F, class... Rows>
   return by_fours([](auto x, auto y) { return less_of(x, y); }, a, b);
 }
 
-// Four times four numbers with rows and columns exchanged.
+// Return the transpose of a 4x4 matrix.
 [[nodiscard]] inline std::array<FourNumbers, 4> transposed(const std::array<FourNumbers, 4>& rows) {
   const FourNumbers low = __builtin_shufflevector(rows[0], rows[1], 0, 4, 1, 5);
   const FourNumbers high = __builtin_shufflevector(rows[0], rows[1], 2, 6, 3, 7);
@@ -93,7 +93,7 @@ template <class F, class... Rows>
           __builtin_shufflevector(high, high_after, 2, 3, 6, 7)};
 }
 
-// Four rows as sixteen times four numbers, those of a lane together, and the other way round.
+// Four rows and their transpose: sixteen groups of four numbers, those of a lane together.
 using FourRows = std::array<LaneRow, 4>;
 using ByLane = std::array<FourNumbers, kLanes>;
 [[nodiscard]] inline ByLane by_lane(const FourRows& rows) {
@@ -115,7 +115,7 @@ using ByLane = std::array<FourNumbers, kLanes>;
   return rows;
 }
 
-// The lanes themselves, and their bits in a mask: 0, 1, 2 and so on; 1, 2, 4 and so on.
+// Return the lane numbers 0, 1, 2 and so on; `lane_bits` returns their bits in a mask: 1, 2, 4 and so on.
 [[nodiscard]] inline LaneRow lane_numbers() {
   static constexpr std::array<std::int32_t, kLanes> kNumbers{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
   return LaneRow::from(kNumbers.data());
@@ -130,13 +130,13 @@ using ByLane = std::array<FourNumbers, kLanes>;
   return LaneRow::from(kBits.data());
 }
 
-// All bits in these lanes, none in the others.
+// Return all bits in these lanes, none in the others.
 [[nodiscard]] inline LaneRow mask_of(std::uint32_t lanes) {
   return by_fours([](auto x, auto bit) { return (x & bit) == bit; }, LaneRow(static_cast<std::int32_t>(lanes)),
                   lane_bits());
 }
 
-// The most of all.
+// Return the maximum over all lanes.
 [[nodiscard]] inline std::int32_t most(const LaneRow& row) {
   const FourNumbers four = more_of(more_of(row.fours[0], row.fours[1]), more_of(row.fours[2], row.fours[3]));
   return std::max(std::max(four[0], four[1]), std::max(four[2], four[3]));

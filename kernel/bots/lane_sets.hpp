@@ -1,4 +1,4 @@
-// What the cards of each lane cost as sets, the cheapest that they fall into, with and without wild cards.
+// Cost of the cards of each lane as sets, in their cheapest partition, with and without wild cards.
 #pragma once
 #include "bots/carrying.hpp"
 
@@ -10,13 +10,13 @@ class LaneSets {
  public:
   LaneSets(const TurnShapes& shapes, const Carrying& carrying) : shapes_(shapes), carrying_(carrying) {}
 
-  // Forgets what is known: turns cost something else now.
+  // Clear the cache for new turn costs.
   void begin(TurnCosts& costs) {
     costs_ = &costs;
     held_ = wild_ = -1;
   }
 
-  // Works out what up to so many cards of any lane and so many wild ones fall into, unless that is known.
+  // Compute the partitions of up to `held` natural cards of any lane and `wild` wild ones, unless they are cached.
   void know(int held, int wild) {
     if (held <= held_ && wild <= wild_)
       return;
@@ -26,27 +26,27 @@ class LaneSets {
       add_up(at(n));
   }
 
-  // What so many natural cards of a lane and so many wild ones cost, and one of the sets that they fall into: it may
-  // be a card that no play takes.
+  // Return the cost of this number of natural and wild cards, by lane; `part` returns one of the sets of their
+  // partition, which may be a card that no play takes.
   [[nodiscard]] const LaneRow& costs(int natural, int wild) const { return parts_[at(natural)][at(wild)].cost; }
   [[nodiscard]] Part part(std::size_t lane, int natural, int wild) const {
     const int set = (parts_[at(natural)][at(wild)].best[lane] >> kHasBits) & ((1 << kSetBits) - 1);
     return set == 0 ? Part{1, 0} : Part{set % (1 << kNaturalBits), set >> kNaturalBits};
   }
-  // What wild cards cost as themselves.
+  // Return the cost of wild cards played as themselves.
   [[nodiscard]] Cost own(int wild) const { return costs(wild, 0)[shapes_.wild_lane]; }
 
-  // What of them may be carried.
+  // Return the sets among them that may be carried.
   [[nodiscard]] Loose loose(std::size_t lane, int natural, int wild) const {
     return carrying_.loose(lane, parts_[at(natural)][at(wild)].best[lane]);
   }
 
-  // What the cards that are left come to without wild cards. One pass over all lanes, which needs all registers: it
-  // is never inlined.
+  // Totals of the remaining cards without wild cards. `sum` makes one pass over all lanes, which needs all registers,
+  // so it is never inlined.
   struct Sum {
     Cost cost;
-    int triples;           // among the sets
-    std::uint64_t lacked;  // a bit for each move for which some lane has too few cards
+    int triples;           // triples among the sets
+    std::uint64_t lacked;  // bitmask of the moves for which some lane has too few cards
   };
   [[nodiscard, gnu::noinline]] Sum sum(const Lanes& left) const {
     std::int64_t both = 0;
@@ -57,14 +57,14 @@ class LaneSets {
     }
     return {static_cast<Cost>(both >> 32), static_cast<int>(both & 0xFFFFFFFF), lacked};
   }
-  // What they cost alone.
+  // Return only the cost of `sum`.
   [[nodiscard]] Cost cost(const Lanes& left) const {
     std::int64_t both = 0;
     for (std::size_t lane = 0; lane < kLanes; ++lane)
       both += sums_[lane][left.at[lane]];
     return static_cast<Cost>(both >> 32);
   }
-  // What of them may be carried.
+  // Return the sets among the remaining cards that may be carried.
   [[nodiscard]] Loose loose(const Lanes& left) const {
     Loose loose;
     for (std::size_t lane = 0; lane < kLanes; ++lane)
@@ -72,8 +72,8 @@ class LaneSets {
     return loose;
   }
 
-  // Notes the moves that are tried: `sum` says for which of them cards are lacked. There is room for a multiple of
-  // eight; what stands past the last one does not matter.
+  // Store the moves of the search, for which `sum` reports lacking cards. `moves` has room for a multiple of eight;
+  // entries past `size` do not matter.
   void note_moves(const Move* moves, std::size_t size) {
     using Bytes = Lanes::Vector;
     constexpr Bytes kOnes{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
@@ -105,13 +105,13 @@ class LaneSets {
  private:
   using Costs = LaneRow;
 
-  // The cheapest sets that so many natural and wild cards of every lane fall into. What they cost, a set of them by
-  // its wild cards and its natural ones, and which sizes below four there are (a bit each), are one number, the cost
-  // on top: so the least number is the cheapest, and of those that cost the same the first set.
+  // Cheapest partition of a number of natural and wild cards of every lane. `best` packs into one number, from the
+  // highest bits: its cost, one set of it by wild and natural cards, and a bit for each size below four that occurs.
+  // So the least number is the cheapest, and of equal costs the one with the first set.
   struct Parts {
     Costs cost;
     LaneRow best;
-    LaneRow rest;  // the same without a set
+    LaneRow rest;  // `best` without its set
   };
   using SetCosts = std::array<std::array<LaneRow, kMostWild + 1>, kMaxCopies + 1>;
   static constexpr int kHasBits = 3, kNaturalBits = 4, kWildBits = 3;
@@ -138,7 +138,8 @@ class LaneSets {
     return cost * (1 << kCostShift) + (((wild << kNaturalBits) + natural) << kHasBits);
   }
 
-  // What each set costs, as such a number, of so many natural and wild cards; kNever in lanes where these are none.
+  // Return the cost of each set as such a number, by natural and wild cards; kNever in lanes where they are not a
+  // set.
   [[nodiscard]] SetCosts costs_of_sets() const {
     std::array<Costs, kMostSet + 1> by_size;
     for (int size = 1; size <= std::min(held_ + wild_, kMostSet); ++size) {
@@ -155,12 +156,13 @@ class LaneSets {
     return sets;
   }
 
-  // The cheapest first set of so many cards, and what is left with it; or a card that no play takes.
+  // Return the cheapest first set of this number of cards together with the partition of the rest, or a card that no
+  // play takes.
   [[nodiscard]] LaneRow best_of(const SetCosts& sets, int held, int wild) const {
     LaneRow best(number(kNever, 0, 0));
     if (wild == 0)
       best = by_fours([&](auto x) { return (x + costs_->stuck()) << kCostShift; }, parts_[at(held - 1)][0].cost);
-    for (int k = wild; k >= 0; --k)  // what was found last comes last: nothing waits for it
+    for (int k = wild; k >= 0; --k)  // the latest results are used last, so that nothing waits for them
       for (int n = held; n > 0; --n) {
         const LaneRow has(kHas[at(n + k)]);
         best = min(best, (parts_[at(held - n)][at(wild - k)].rest + sets[at(n)][at(k)]) | has);
@@ -168,7 +170,7 @@ class LaneSets {
     return best;
   }
 
-  // Writes down what so many natural cards of each lane come to.
+  // Store the totals of this number of natural cards of each lane.
   void add_up(std::size_t natural) {
     const Parts& parts = parts_[natural][0];
     const auto [low, high] = carrying_.loose(parts.best);
@@ -189,10 +191,10 @@ class LaneSets {
   const TurnShapes& shapes_;
   const Carrying& carrying_;
   TurnCosts* costs_ = nullptr;
-  int held_ = -1, wild_ = -1;  // up to how many natural and wild cards parts are known
+  int held_ = -1, wild_ = -1;  // numbers of natural and wild cards up to which parts are cached
   std::array<std::array<Parts, kMostWild + 1>, kMaxCopies + 1> parts_;  // by natural and wild cards
-  // Of each lane, by its natural cards: what they cost times 2^32, and the triples among them; what may be carried; a
-  // bit for each move that needs more, as bytes.
+  // By lane and its natural cards: the cost times 2^32 plus the triples; the sets that may be carried; a bit for each
+  // move that needs more cards, as bytes.
   std::array<std::array<std::int64_t, kMaxCopies + 1>, kLanes> sums_{};
   std::array<std::array<std::uint64_t, kMaxCopies + 1>, kLanes> loose_{};
   std::array<std::array<std::array<std::uint8_t, 8>, kMaxCopies + 1>, kLanes> lacked_{};

@@ -1,5 +1,6 @@
-// How likely a world makes what the others did before: by what the net would have done with the cards that they hold
-// in it. Who passed on a card that they would have beaten does not hold the card that beats it, most likely.
+// Likelihood of the other seats' past decisions in a world, by the net's choices with the cards that the seats hold
+// in it. A seat that passed on a card that the net would have beaten most likely does not hold the card that beats
+// it.
 #pragma once
 #include <cmath>
 #include <optional>
@@ -10,13 +11,13 @@
 
 namespace clamber {
 
-// One thread's part: it has room to work in.
+// Likelihood evaluation of one thread, with scratch space.
 class Likelihood {
  public:
   Likelihood(const Table& table, const Past& past)
       : table_(table), past_(past), net_(table, table.net), legal_(table.scratch_size()) {}
 
-  // The logarithm of it. Decisions of which the world does not say what their seat held are left out.
+  // Return the log-likelihood of a world. Skips decisions whose hand the world does not determine.
   [[nodiscard]] double of(const State& world) {
     double sum = 0;
     for (const PastDecision& past : past_.decisions())
@@ -26,13 +27,15 @@ class Likelihood {
   }
 
  private:
-  // Others are no nets, and err: this part of their decisions may be anything, and of two plays the one that is worth
-  // so much more (in the net's measure) is made e times as often. Of those tried, these make likeliest what net,
-  // net_ordinary, planner and greedy play in four games.
+  // Model of other players, who err: with probability kAnything a decision is uniform over the candidates, otherwise
+  // drawn by softmax, so that a play that is worth kTemperature more (in the net's measure) is e times as frequent.
+  // Of the values tried, these maximize the likelihood of the plays of net, net_ordinary, planner and greedy in four
+  // games.
   static constexpr double kAnything = 0.2, kTemperature = 0.05;
 
-  // The position of a past decision with the cards of this world: each hand with what was played from it since. Cards
-  // that were drawn since go back; whose, if it is the seat that decided, nobody can tell.
+  // Return the position of a past decision with the cards of a world: each hand with the cards played from it since.
+  // Cards drawn since go back to the talon. Return nullopt if the position is not determined, as when the seat that
+  // decided has drawn cards: it is unknown which.
   [[nodiscard]] std::optional<State> as_it_was(const PastDecision& past, const State& world) const {
     if (past.masked.special != world.special)
       return std::nullopt;
@@ -53,7 +56,8 @@ class Likelihood {
     return filled(table_, past.masked, hands, rest.data(), kNone);
   }
 
-  // What a seat has drawn since then: the bottom cards; else any that it holds, as long as it is not about its own.
+  // Return the cards that a seat has drawn since: the bottom cards, else arbitrary cards of its hand, but none for
+  // the seat that decided.
   [[nodiscard]] static Cards drawn_since(const PastDecision& past, const State& world, Seat seat) {
     const Cards& hand = world.hands[seat].cards;
     int count = hand.size() + past.played_since[seat].size() - past.sizes[seat];
@@ -88,7 +92,7 @@ class Likelihood {
     return (1 - kAnything) * made / sum + kAnything / static_cast<double>(found);
   }
 
-  // Whether two actions take the same cards as the same shape: the net is asked about one reading of them.
+  // Return true if two actions take the same cards as the same shape: the net values only one reading of them.
   [[nodiscard]] bool is_same(ActionId one, ActionId other) const {
     if (one == other || !table_.is_play(one) || !table_.is_play(other))
       return one == other;

@@ -1,7 +1,7 @@
-// What actions are worth to a seat, in the measure of the net that it has learnt by: rollouts that end after some
-// decisions, where the net says what the rest is worth; in worlds that make what the others did likely.
+// Values of actions for a seat, in the measure of the game's net: rollouts that end after a number of decisions,
+// where the net values the rest, in worlds that make past decisions likely.
 //
-// World k follows from the seed and k alone, and so does what is done in it, as in rollouts.
+// World k, and all that is done in it, depends on the seed and k alone, as in rollouts.
 #pragma once
 #include "bots/likelihood.hpp"
 #include "bots/policies.hpp"
@@ -13,20 +13,20 @@
 namespace clamber {
 
 struct LookaheadPlan {
-  std::vector<Choice> candidates;  // legal, each tried in all worlds
-  PolicyName policy{};             // that plays on, for all seats
+  std::vector<Choice> candidates;  // legal actions, each tried in all worlds
+  PolicyName policy{};             // policy of all seats after the candidate
   Seed seed{};
-  std::size_t first = 0;  // the number of the first world
+  std::size_t first = 0;  // number of the first world
   std::size_t worlds = 0;
   std::size_t threads = 1;
-  int decisions = 0;      // after so many, the net values the seat's next one; 0: to the end of the deal
-  std::size_t deals = 1;  // of the unseen cards, of which one is taken: each as often as it is likely
+  int decisions = 0;      // decisions after which the net values the seat's next one; 0: play to the end of the deal
+  std::size_t deals = 1;  // deals of the unseen cards per world, of which one is drawn by likelihood
   Target target;
 };
 
 namespace detail {
 
-// One thread's part.
+// Lookahead of one thread.
 class Lookahead {
  public:
   Lookahead(const Table& table, const Seen& seen, const LookaheadPlan& plan, const Past& past, const Sampler& sampler)
@@ -46,7 +46,7 @@ class Lookahead {
     seen.each_event([&](const Event& event) { before_.add(table, event, seen.special()); });
   }
 
-  // The worth of each candidate in the k-th of these worlds, at `worths[candidate * worlds + k]`.
+  // Write the value of each candidate in the k-th of these worlds to `worths[candidate * worlds + k]`.
   void look(std::size_t k, double* worths) {
     const State world = likely_world(plan_.first + k);
     for (std::size_t i = 0; i < plan_.candidates.size(); ++i) {
@@ -59,7 +59,7 @@ class Lookahead {
   }
 
  private:
-  // One of some deals of the unseen cards.
+  // Return one of several deals of the unseen cards, drawn by likelihood.
   [[nodiscard]] State likely_world(std::uint64_t k) {
     if (plan_.deals == 1)
       return sampler_.world(plan_.seed, k);
@@ -80,7 +80,7 @@ class Lookahead {
     return worlds.back();
   }
 
-  // Plays on, and says what that came to for the viewer.
+  // Play on, and return the result for the viewer.
   [[nodiscard]] double worth(State& state, Rng& rng) {
     int made = 0;
     while (state.phase != Phase::over) {
@@ -116,8 +116,8 @@ class Lookahead {
 
 }  // namespace detail
 
-// Fills `worths`, of candidates x worlds. As `world_by_world`; throws std::runtime_error where no world fits,
-// std::invalid_argument where a net is needed that nobody has learnt.
+// Fill `worths` (candidates x worlds). Stops and returns like `world_by_world`. Throw std::runtime_error if no world
+// fits, std::invalid_argument if a net is needed and the game has none.
 inline std::size_t look_ahead(const Table& table, const Seen& seen, const LookaheadPlan& plan, const Past& past,
                               double* worths, const std::function<bool()>& goes_on) {
   const Sampler sampler(seen);

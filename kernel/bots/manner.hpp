@@ -1,11 +1,11 @@
-// How a bot errs on purpose, as people do: numbers on a game's page (src/clamber/rules/manners.py), which says what
-// each is.
+// Parameters of deliberate errors, which imitate those of people. The values are on the page of a game;
+// src/clamber/rules/manners.py documents each.
 #pragma once
 #include "named.hpp"
 
 namespace clamber {
 
-// What a player keeps in mind of the cards that were played: all, the high ones, none.
+// Played cards that a player remembers: all, the high ones, or none.
 CLAMBER_ENUM(Memory, all, high, none)
 
 struct Manner {

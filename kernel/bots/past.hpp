@@ -1,27 +1,27 @@
-// What others decided before, as a seat can look back at it: all that it saw of the position then, and what was done.
+// Past decisions of the other seats as one seat observed them: the visible part of the position, and the action.
 #pragma once
 #include "bots/seen.hpp"
 #include "deal/legality.hpp"
 
 namespace clamber {
 
-// A decision of another seat.
+// Decision of another seat.
 struct PastDecision {
-  State masked;  // the position as the viewer saw it
+  State masked;  // position as the viewer saw it
   Seat seat = kNone;
   ActionId id = kNoAction;
-  std::array<int, kMaxSeats> sizes{};           // how many cards each held
-  std::array<Cards, kMaxSeats> played_since{};  // by each, with this decision
-  History history;                              // what was done before
+  std::array<int, kMaxSeats> sizes{};           // cards that each seat held
+  std::array<Cards, kMaxSeats> played_since{};  // cards that each seat has played from this decision on
+  History history;                              // events before the decision
 };
 
-// The last plays, passes and bids of each other seat, up to so many. What lies before a capture is left out: cards
-// that changed hands are not followed.
+// Latest plays, passes and bids of each other seat, up to a limit. Decisions before a capture are dropped: cards that
+// changed hands are not tracked.
 class Past {
  public:
   Past() = default;
-  // `start` is the first position of the deal, and `events` all that was done since; of both nothing is kept that the
-  // viewer did not see.
+  // Replay `events` from `start`, the first position of the deal, and keep at most `each` decisions of every other
+  // seat. Keeps nothing that the viewer did not see.
   Past(const Table& table, const State& start, const History& events, Seat viewer, int each) {
     look_back(table, start, events, viewer);
     std::array<int, kMaxSeats> left;
@@ -33,7 +33,7 @@ class Past {
     decisions_ = std::move(kept);
   }
 
-  // The latest first.
+  // Return the decisions, the latest first.
   [[nodiscard]] const std::vector<PastDecision>& decisions() const { return decisions_; }
 
  private:
@@ -43,7 +43,7 @@ class Past {
     std::vector<ActionId> scratch(table.scratch_size());
     for (const Event& event : events.all()) {
       if (event.seat != state.to_act || why_not(table, state, event.choice, scratch.data()) != Reason::legal)
-        return decisions_.clear();  // events that somebody made up: they tell nothing
+        return decisions_.clear();  // invented events carry no information
       if (!event.captured.empty())
         decisions_.clear();
       const bool decides = state.phase == Phase::play || state.phase == Phase::bid;

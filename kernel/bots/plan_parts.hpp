@@ -1,4 +1,4 @@
-// What a plan is made of: turns, and what the search knows of a hand that it takes apart.
+// Parts of a plan: turns, and the state of the search that partitions a hand.
 #pragma once
 #include "bots/turn_costs.hpp"
 
@@ -7,7 +7,7 @@ namespace clamber {
 struct HandPlan {
   static constexpr std::size_t kRoom = kMaxDeck;
   Cost cost = 0;
-  int looked_at = 0;  // combinations of runs
+  int looked_at = 0;  // combinations of runs that were examined
   std::size_t size = 0;
   std::array<Turn, kRoom> turns;
 
@@ -18,13 +18,13 @@ struct HandPlan {
 
 namespace detail {
 
-// A set of a lane: its natural cards, and its wild ones.
+// Set within a lane: its numbers of natural and wild cards.
 struct Part {
   int natural = 0, wild = 0;
 };
 
-// Where there is a single card, a pair, a triple to play: sixteen bits each. Singles and pairs stand in the order of
-// what they cost to play, the most first; triples by lane.
+// Loose single cards, pairs and triples, as bitmasks of sixteen bits each. Singles and pairs are in descending order
+// of the cost to play them; triples by lane.
 struct Loose {
   std::uint64_t bits = 0;
 
@@ -35,19 +35,19 @@ struct Loose {
   void drop_pair(std::size_t place) { bits &= ~(std::uint64_t{1} << (16 + place)); }
 };
 
-// Lanes in the order of what cards of them cost to play, the most first.
+// Lanes in descending order of the cost to play their cards.
 struct ByCost {
-  std::array<std::uint8_t, kLanes> lane{};   // at a place
-  std::array<std::uint8_t, kLanes> place{};  // of a lane
-  std::array<Cost, kLanes> cost{};           // at a place
+  std::array<std::uint8_t, kLanes> lane{};   // by place
+  std::array<std::uint8_t, kLanes> place{};  // by lane
+  std::array<Cost, kLanes> cost{};           // by place
   LaneRow of_lane{};
-  LaneRow bit{};  // of a lane: that of its place
+  LaneRow bit{};  // by lane: the bit of its place
 
-  // Puts these lanes in order, all others after them. Each lane's place is how many come before it.
+  // Sort these lanes, and put all others after them. The place of a lane is the number of lanes before it.
   void sort(const LaneRow& costs, std::uint32_t lanes) {
     of_lane = costs;
     const LaneRow among = choose(mask_of(lanes), costs, LaneRow(-kNever));
-    const LaneRow key = among * LaneRow(kLanes) - lane_numbers();  // of equals the lower lane's is higher
+    const LaneRow key = among * LaneRow(kLanes) - lane_numbers();  // ties: the lower lane first
     LaneRow before(0);
     for (std::size_t other = 0; other < kLanes; ++other)
       before = before - (key < LaneRow(key[other]));
@@ -61,7 +61,7 @@ struct ByCost {
     }
     bit = LaneRow::from(bits.data());
   }
-  // The places of these lanes.
+  // Return the places of these lanes, as a bitmask.
   [[nodiscard]] std::uint32_t places(std::uint32_t lanes) const {
     std::uint32_t found = 0;
     for (std::size_t i = 0; i < kLanes; ++i)
@@ -70,22 +70,22 @@ struct ByCost {
   }
 };
 
-// The kickers that bodies still need.
+// Kickers that bodies still need.
 struct alignas(16) Wanted {
-  Cost saved = 0;            // how much carrying them can save at most
+  Cost saved = 0;            // most that carrying them can save
   std::uint16_t bodies = 0;  // lanes of the bodies
   std::uint8_t singles = 0, pairs = 0, any = 0;
 };
 
-// What is left of a hand after some moves.
+// Remaining hand after some moves.
 struct Node {
   Lanes left;
-  Cards suited;  // in tables with straight flushes: the cards that none of them took
+  Cards suited;  // in tables with straight flushes: the cards that no move took
   Wanted wanted;
-  std::uint64_t lacked;  // the moves for which some lane has too few cards
-  Cost moves = 0;        // what the moves cost
-  Cost sets;             // what the lanes cost without wild cards
-  int triples;           // that these sets have
+  std::uint64_t lacked;  // bitmask of the moves for which some lane has too few cards
+  Cost moves = 0;        // cost of the moves
+  Cost sets;             // cost of the lanes without wild cards
+  int triples;           // number of triples among these sets
 };
 
 }  // namespace detail

@@ -1,4 +1,4 @@
-// The turns of a plan as plays: which action each one is, and which cards it takes.
+// Turns of a plan as plays: the action of each turn, and the cards that it takes.
 #pragma once
 #include "bots/hand_plan.hpp"
 #include "deal/state.hpp"
@@ -7,7 +7,7 @@ namespace clamber {
 
 namespace detail {
 
-// Of n actions the one that takes just these cards, best of this family; kNoAction if none does.
+// Return the action of n that takes exactly the cards of a turn, preferably of its family; kNoAction if none does.
 inline ActionId action_of(const Table& table, const Turn& turn, const ActionId* ids, int n) {
   ActionId found = kNoAction;
   for (int i = 0; i < n; ++i) {
@@ -23,7 +23,7 @@ inline ActionId action_of(const Table& table, const Turn& turn, const ActionId* 
   return found;
 }
 
-// The lowest cards of a hand that a turn may take; of a straight flush those of its suit.
+// Return the lowest cards of a hand that a turn may take; for a straight flush those of its suit.
 inline Cards lowest_cards(const Hand& hand, const Turn& turn) {
   Cards cards;
   for (std::uint32_t lanes = lanes_with(turn.cards, 1); lanes != 0; lanes &= lanes - 1) {
@@ -36,12 +36,12 @@ inline Cards lowest_cards(const Hand& hand, const Turn& turn) {
   return cards;
 }
 
-// How a turn is played from what is left of the hand.
+// Return the play of a turn from the remaining hand.
 inline Choice choice_of_turn(const Table& table, const Hand& left, int level, const Turn& turn, ActionId* scratch) {
   const Hand lowest = hand_of(lowest_cards(left, turn));
   if (turn.family == kNone)
     return {kNoAction, lowest.cards};
-  // Of all cards that are left: so that a straight that may not be of one suit finds others.
+  // Generate from all remaining cards, so that a straight that may not be of one suit finds other cards.
   int n = generate_leads(table, turn.suit == kNone ? left : lowest, level, scratch);
   ActionId id = action_of(table, turn, scratch, n);
   if (id != kNoAction)
@@ -51,14 +51,15 @@ inline Choice choice_of_turn(const Table& table, const Hand& left, int level, co
   return {id, lowest.cards};
 }
 
-// The same of a hand with wild cards: natural cards go where the rules ask for some, then to whatever comes first.
+// Call f like each_play for a hand with wild cards. Natural cards go where the rules require some, then to the turns
+// in order.
 template <class F>
 void each_wild_play(const Table& table, const Hand& hand, int level, const HandPlan& plan, ActionId* scratch, F&& f) {
   WildStanding standing(table);
   standing.begin(hand.cards, level);
   const std::uint8_t wild = standing.lane();
   Cards left = hand.cards;
-  Lanes free = lanes_of(left);  // of natural cards those that no turn must have
+  Lanes free = lanes_of(left);  // natural cards that no turn requires
   for (const Turn& turn : plan)
     free.subtract(standing.own_cards_of(turn).fewest);
   for (const Turn& turn : plan) {
@@ -82,9 +83,9 @@ void each_wild_play(const Table& table, const Hand& hand, int level, const HandP
 
 }  // namespace detail
 
-// Calls f(choice, turn) for each turn of a plan of this hand: its action and its cards, kNoAction where no play takes
-// them. Straight flushes come first, as no other card will do for them; who may carry fewer kickers as the last play
-// comes last. `scratch` has room for Table::scratch_size() ids.
+// Call f(choice, turn) for each turn of a plan of this hand, with its action and its cards; the action is kNoAction
+// if no play takes them. Straight flushes come first, because no other cards can replace theirs; a turn that may
+// carry fewer kickers as the last play comes last. `scratch` has room for Table::scratch_size() ids.
 template <class F>
 void each_play(const Table& table, const Hand& hand, int level, const HandPlan& plan, ActionId* scratch, F&& f) {
   if (table.draws_wild_rank() && level != 0)

@@ -1,4 +1,4 @@
-// The policy that plans: it takes its hand apart into turns, and compares what the hand costs before and after.
+// Planner policy: partitions its hand into turns, and compares the cost of the hand before and after a play.
 #pragma once
 #include "bots/planner_decisions.hpp"
 #include "bots/planner_play.hpp"
@@ -7,7 +7,7 @@ namespace clamber {
 
 class PlannerPolicy final : public Policy {
  public:
-  // Weighs what the table says for as many as play, or `own`.
+  // Use the weights of the table for the number of players, or `own`.
   explicit PlannerPolicy(const Table& table, std::optional<PlannerWeights> own = {})
       : Policy(table),
         table_(table),
@@ -18,13 +18,13 @@ class PlannerPolicy final : public Policy {
 
   [[nodiscard]] Choice choose(const Seen& seen, Rng&) override { return seen.choice(think(seen).id); }
 
-  // How it means to empty the seat's hand; it stands until the next plan.
+  // Return the plan to empty the seat's hand. Valid until the next call.
   [[nodiscard]] const HandPlan& plan(const Seen& seen) {
     weights_ = weights_for(seen);
     return play_.plan(seen);
   }
 
-  // What it does, and why.
+  // Return the choice and its motive.
   [[nodiscard]] Thought think(const Seen& seen) {
     ActionId* const legal = legal_.data();
     const int n = seen.legal(legal);
@@ -34,7 +34,7 @@ class PlannerPolicy final : public Policy {
     return seen.phase() == Phase::play ? play_.choose(seen, legal, n) : decisions_.choose(seen, legal, n);
   }
 
-  // Why one would do this, as the planner sees the table. Throws std::invalid_argument where it is not legal.
+  // Return the motive for an action, as the planner sees the table. Throw std::invalid_argument if it is not legal.
   [[nodiscard]] Motive explain(const Seen& seen, ActionId id) {
     ActionId* const legal = legal_.data();
     const int n = seen.legal(legal);

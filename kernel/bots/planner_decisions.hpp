@@ -1,17 +1,17 @@
-// What a planner decides without playing cards: bids, Aces to show, tribute.
+// Decisions of a planner other than plays: bids, Aces to show, tribute.
 #pragma once
 #include "bots/play_scores.hpp"
 
 namespace clamber {
 
-// `Play` says what hands cost: PlannerPlay, QuickPlay.
+// Decisions without cards. `Play` computes the cost of hands: PlannerPlay or QuickPlay.
 template <class Play>
 class PlannerDecisions {
  public:
   PlannerDecisions(const Table& table, const PlannerWeights& weights, Play& play)
       : table_(table), weights_(weights), play_(play) {}
 
-  // One of n legal decisions.
+  // Return one of n legal decisions.
   Thought choose(const Seen& seen, const ActionId* legal, int n) {
     play_.look(seen);
     switch (seen.phase()) {
@@ -38,7 +38,7 @@ class PlannerDecisions {
     return {legal[0], Motive::nothing_else};
   }
 
-  // Why one would decide so, whoever did.
+  // Return the motive for a legal decision.
   Motive explain(const Seen& seen, const ActionId* legal, int n, ActionId id) {
     if (seen.phase() == Phase::bid) {
       const auto [strong, weak] = reasons(legal[n - 1], legal[0]);
@@ -50,9 +50,9 @@ class PlannerDecisions {
   }
 
  private:
-  static constexpr Cost kCheaper = 1500;  // how much cheaper hands are, in the mean, once a rank is wild
+  static constexpr Cost kCheaper = 1500;  // mean reduction of the cost of a hand once a rank is wild
 
-  // The highest bid that the hand is worth, or to double, or to show it: the less it costs, the more.
+  // Return the highest bid that the hand is worth, or to double, or to show it: the lower its cost, the more.
   Thought bid(const Seen& seen, const ActionId* legal, int n) {
     const bool wild = table_.draws_wild_rank() && seen.level() != 0;
     const int cost = play_.cost(seen.hand(), seen.level()) + (wild ? kCheaper : 0);
@@ -68,7 +68,7 @@ class PlannerDecisions {
     Motive strong, weak;
   };
 
-  // Why somebody raises what is played for, or does the least that they may.
+  // Return the motives for raising the stake, and for doing the least that is allowed.
   [[nodiscard]] Reasons reasons(ActionId most, ActionId least) const {
     if (most == table_.ids.show)
       return {Motive::shows_hand, Motive::hides_hand};
@@ -77,7 +77,7 @@ class PlannerDecisions {
     return {Motive::strong_enough, least == table_.ids.pass ? Motive::too_weak : Motive::has_to_bid};
   }
 
-  // Shows an Ace with a hand that has grown good enough.
+  // Show an Ace if the hand has enough cards and its cost is low enough.
   Thought expose(const Seen& seen, const ActionId* legal, int n) {
     const bool good =
         seen.hand().size() >= weights_.expose_cards && play_.cost(seen.hand(), seen.level()) <= weights_.expose_from;
@@ -89,7 +89,7 @@ class PlannerDecisions {
     return n > 1 && good ? Thought{legal[n - 1], Motive::shows_ace} : Thought{legal[0], Motive::hides_ace};
   }
 
-  // The card without which the hand costs least; of equals the lowest.
+  // Return the card without which the hand costs least; of equals the lowest.
   ActionId cheapest_without(const Seen& seen, const ActionId* legal, int n, ActionId first) {
     play_.cost(seen.hand(), seen.level());
     return best_of(legal, n, [&](ActionId id) {
@@ -106,7 +106,7 @@ class PlannerDecisions {
     });
   }
 
-  // Oneself, else a partner, else who has most cards.
+  // Return the seat itself, else a partner, else the seat with the most cards.
   ActionId leader(const Seen& seen, const ActionId* legal, int n) {
     return best_of(legal, n, [&](ActionId id) {
       const auto seat = static_cast<Seat>(id - table_.ids.lead);
@@ -116,12 +116,12 @@ class PlannerDecisions {
     });
   }
 
-  // A little for every step of power, which decides between equals.
+  // Return a small cost for every step of power, which breaks ties.
   [[nodiscard]] int power_of(const Seen& seen, Slot slot) const {
     return weights_.given_power * table_.set_power[static_cast<std::size_t>(seen.level())][slot >> 2];
   }
 
-  // The first of n for which f is least.
+  // Return the first of n actions with the least f.
   template <class F>
   static ActionId best_of(const ActionId* legal, int n, F&& f) {
     ActionId best = legal[0];

@@ -1,4 +1,4 @@
-// How the planner plays cards: it compares what its hand costs before and after each play.
+// Card play of the planner: compares the cost of its hand before and after each play.
 #pragma once
 #include "bots/play_scores.hpp"
 
@@ -6,8 +6,8 @@ namespace clamber {
 
 class PlannerPlay {
  public:
-  // Combinations of moves that are looked at for a hand. Bodies with kickers need more: there half as many lose
-  // games, elsewhere they lose none (bench/strength.md).
+  // Combinations of moves examined for a hand. Tables with bodies that carry kickers need more: half as many lose
+  // games there, elsewhere they lose none (bench/strength.md).
   static constexpr int kTries = 20, kTriesWithBodies = 40;
 
   PlannerPlay(const Table& table, const PlannerWeights& weights)
@@ -18,7 +18,7 @@ class PlannerPlay {
         with_more_(table, shapes_),
         tries_(shapes_.bodies.empty() ? kTries : kTriesWithBodies) {}
 
-  // One of the n legal plays, of which the first may be a pass.
+  // Return one of the n legal plays, of which the first may be a pass.
   Thought choose(const Seen& seen, const ActionId* legal, int n) {
     const bool may_pass = legal[0] == table_.ids.pass;
     for (int i = may_pass ? 1 : 0; i < n; ++i)
@@ -29,7 +29,7 @@ class PlannerPlay {
                           : follow(seen, legal + (may_pass ? 1 : 0), n - (may_pass ? 1 : 0), may_pass);
   }
 
-  // Why one would make this legal play, or pass: what speaks for it, whoever chose it.
+  // Return the motive for this legal play, or pass, even if the planner would choose another.
   Motive explain(const Seen& seen, const ActionId* legal, int n, ActionId id) {
     const Thought own = choose(seen, legal, n);
     if (id == own.id)
@@ -45,21 +45,21 @@ class PlannerPlay {
     return motive == Motive::splits_set ? Motive::worth_more : motive;
   }
 
-  // The seat's hand taken apart; it stands until the next plan.
+  // Return the partition of the seat's hand. Valid until the next call.
   const HandPlan& plan(const Seen& seen) {
     look(seen);
     plan_ = &planner_.plan(seen.hand(), seen.level(), scores_.costs(), tries_);
     return *plan_;
   }
 
-  // What a hand costs as the seat sees the table; `look` comes first.
+  // Update the turn costs to the table as the seat sees it. Call it before `cost`, which returns the cost of a hand.
   void look(const Seen& seen) { scores_.look(seen); }
   Cost cost(const Hand& hand, int level) { return planner_.cost(hand, level, scores_.costs(), tries_); }
-  // What the hand asked about last costs without some of its cards.
+  // Return the cost of the hand of the last `cost` call without some of its cards.
   Cost cost_without(const Cards& cards) { return planner_.cost_without(cards, tries_); }
 
  private:
-  static constexpr int kMostAfter = 30;  // combinations for what a play leaves of the hand
+  static constexpr int kMostAfter = 30;  // combinations for the cards left after a play
   static constexpr int kOptions = 10;    // plays beside those of the plan
 
   [[nodiscard]] int tries_after() const { return std::min(tries_, kMostAfter); }
@@ -108,7 +108,7 @@ class PlannerPlay {
     return with_more_.cost(rest, seen.level(), scores_.costs(), tries_after());
   }
 
-  // The turn of the plan that an action plays, if any.
+  // Return the turn of the plan that an action plays, or nullptr.
   [[nodiscard]] const Turn* turn_of(ActionId id) const {
     const Action& action = table_.action(id);
     const Turn* const found = std::find_if(plan_->begin(), plan_->end(), [&](const Turn& turn) {
@@ -120,7 +120,7 @@ class PlannerPlay {
   const Table& table_;
   TurnShapes shapes_;
   PlayScores scores_;
-  HandPlanner planner_, with_more_;  // of the hand, and with captured cards
+  HandPlanner planner_, with_more_;  // planners of the hand, and of it with captured cards
   int tries_;
   const HandPlan* plan_ = nullptr;
 };

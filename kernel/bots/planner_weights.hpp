@@ -1,5 +1,5 @@
-// What the planner weighs, in thousandths of a turn: of a game's page (src/clamber/rules/planning.py), which says
-// what each is.
+// Weights of the planner, in thousandths of a turn. The values are on the page of a game;
+// src/clamber/rules/planning.py documents each.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace clamber {
 using Cost = std::int32_t;  // thousandths of a turn
 
 struct PlannerWeights {
-  // What a turn costs.
+  // Costs of turns.
   int single = 850;
   int pair = 750;
   int triple = 900;
@@ -23,7 +23,7 @@ struct PlannerWeights {
   int bomb = 300;
   int bomb_card = 20;
   int stuck = 1500;
-  // What is played on it.
+  // Scores of plays on another play.
   int lead = 1000;
   int patience = 0;
   int kept_bomb = 900;
@@ -31,12 +31,12 @@ struct PlannerWeights {
   int split = 0;
   int urgency = 800;
   int near = 8;
-  // What is led.
+  // Scores of leads.
   int card = 60;
   int low_first = 300;
   int exit = 500;
   int feed = 100;
-  // What is decided without cards.
+  // Decisions without cards.
   int bid_from = 5500;
   int bid_step = 800;
   int expose_cards = 12;
@@ -51,10 +51,10 @@ struct PlannerWeights {
 
 static_assert(names_all_fields<PlannerWeights>());
 
-// The most that anything may weigh, and its negative the least: what all cards of a rank cost must fit 21 bits.
+// Largest absolute value of a weight: the cost of all cards of a rank must fit 21 bits.
 inline constexpr int kMostWeight = 10'000;
 
-// Throws std::invalid_argument, with the name of a weight that is more or less.
+// Throw std::invalid_argument with the name of a weight that is out of range.
 inline void check_size(PlannerWeights weights) {
   const auto numbers = std::apply([](auto... each) { return std::array{each...}; }, weights.fields());
   std::size_t place = 0;

@@ -1,4 +1,4 @@
-// What speaks for a play: what it sheds, whether it stays on top, who is about to go out.
+// Scores of plays: cards shed, the probability of staying on top, and opponents about to go out.
 #pragma once
 #include "bots/hand_plan.hpp"
 #include "bots/motives.hpp"
@@ -6,13 +6,13 @@
 
 namespace clamber {
 
-// What is done, and why.
+// Choice of an action, and its motive.
 struct Thought {
   ActionId id = kNoAction;
   Motive motive{};
 };
 
-// A play, and how much speaks for it.
+// Play with its score.
 struct Option {
   Thought thought;
   float score = 0;
@@ -27,7 +27,7 @@ class PlayScores {
  public:
   PlayScores(const Table& table, const PlannerWeights& weights) : table_(table), weights_(weights), costs_(table) {}
 
-  // The table as the seat sees it now; comes first.
+  // Update to the table as the seat sees it. Call it first.
   void look(const Seen& seen) {
     now_ = situation_of(seen);
     costs_.set(weights_, seen.level(), now_.unseen);
@@ -35,13 +35,13 @@ class PlayScores {
 
   [[nodiscard]] TurnCosts& costs() { return costs_; }
 
-  // What a turn costs as things stand.
+  // Return the current cost of a turn.
   [[nodiscard]] Cost cost(const Turn& turn) {
     return turn.family == kNone ? costs_.stuck() : costs_.of(turn.family, turn.position);
   }
 
-  // What speaks for leading a turn of a plan: many cards, little that it would win back later, no opponent who waits
-  // for just so many.
+  // Score a lead of a turn of a plan: better with many cards and for a turn that would not win the lead back later,
+  // worse with as many cards as an opponent holds.
   [[nodiscard]] Option lead(ActionId id, const Turn& turn, Cost cost, const HandPlan& plan) {
     const int size = turn.cards.size();
     const float stays = costs_.stays(turn.family, turn.position);
@@ -62,8 +62,8 @@ class PlayScores {
     return option;
   }
 
-  // What speaks for a play that makes the hand cheaper by `gain`: that, the lead if it stays on top, and how near an
-  // opponent is to going out.
+  // Score a play that reduces the cost of the hand by `gain`: the gain, the lead if the play stays on top, and more
+  // if an opponent is near to going out.
   [[nodiscard]] Option follow(const Seen& seen, ActionId id, Cost gain) {
     const Action& action = table_.action(id);
     const bool bomb = table_.family(action).bomb;
@@ -88,7 +88,7 @@ class PlayScores {
     return option;
   }
 
-  // Why one would lead what is no turn of one's plan, or one that was not chosen.
+  // Return the motive for a lead that is not a turn of the plan, or was not chosen.
   [[nodiscard]] Motive why_lead(const Seen& seen, ActionId id) {
     const Action& action = table_.action(id);
     if (table_.family(action).bomb)
@@ -100,12 +100,12 @@ class PlayScores {
     return action.need.size() >= kMany ? Motive::sheds_many : Motive::loses_little;
   }
 
-  // What speaks for passing.
+  // Return the score of passing.
   [[nodiscard]] float pass(const Seen& seen) const {
     return part(weights_.patience) + (is_mates(seen) ? part(weights_.mate) : 0);
   }
 
-  // Why one passes instead of the best play there was, if any.
+  // Return the motive for passing instead of the best play, if there is one.
   [[nodiscard]] Motive why_pass(const Seen& seen, ActionId instead) const {
     if (instead == kNoAction)
       return Motive::nothing_else;
@@ -114,7 +114,7 @@ class PlayScores {
     return table_.family(table_.action(instead)).bomb ? Motive::keeps_bomb : Motive::keeps_strength;
   }
 
-  // How near the nearest opponent is to going out: 0 to 1.
+  // Return the nearness of the nearest opponent to going out: 0 to 1.
   [[nodiscard]] float nearness() const {
     const auto near = static_cast<float>(weights_.near);
     return std::max(0.0f, (near + 1 - static_cast<float>(now_.nearest)) / near);
@@ -122,21 +122,21 @@ class PlayScores {
 
  private:
   static constexpr int kMany = 5;        // cards of a lead that sheds many
-  static constexpr float kSure = 0.97f;  // how likely a play stays on top that is safe
-  static constexpr float kSafe = 2;      // what it is worth that nobody can stop the hand
-  static constexpr float kHigh = 0.75f;  // how likely a play stays on top that is meant to
+  static constexpr float kSure = 0.97f;  // least probability that a safe play stays on top
+  static constexpr float kSafe = 2;      // value of a hand that cannot be stopped
+  static constexpr float kHigh = 0.75f;  // least probability that a play meant to win the lead stays on top
 
   static constexpr std::uint32_t kAllRanks = (1u << kRanks) - 1;
-  // Of which a set is told to be taken apart: jokers of a kind, too.
+  // Lanes whose sets are reported as split: the ranks, and jokers of a kind.
   static constexpr std::uint32_t kWhole = kAllRanks | (1u << kJokerLane) | (1u << kRedJokerLane);
 
-  // The lanes of which a play takes some cards and leaves others.
+  // Return the lanes of which a play takes some cards and leaves others.
   [[nodiscard]] static std::uint32_t split_by(Lanes hand, const Lanes& need) {
     hand.subtract(need);
     return lanes_with(need, 1) & lanes_with(hand, 1);
   }
 
-  // Whether this turn surely stays on top, and so do all others but one, which is then the last.
+  // Return true if this turn surely stays on top, and so do all others but at most one, which is then the last.
   [[nodiscard]] bool is_safe_but_one(const Turn& turn, const HandPlan& plan) {
     return is_safe(turn) &&
            std::count_if(plan.begin(), plan.end(), [this](const Turn& other) { return !is_safe(other); }) <= 1;
@@ -145,7 +145,7 @@ class PlayScores {
     return turn.family != kNone && costs_.stays(turn.family, turn.position) >= kSure;
   }
 
-  // Whether the play to beat is a partner's, as far as the seat knows or guesses.
+  // Return true if the play to beat is a partner's, as far as the seat knows or guesses.
   [[nodiscard]] bool is_mates(const Seen& seen) const {
     return seen.last() != kNone && seen.last() != seen.seat() && now_.against[seen.last()] < 0.5f;
   }

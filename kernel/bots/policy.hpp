@@ -1,4 +1,4 @@
-// What every bot of the kernel is: a policy, which is given what its seat knows and answers with a choice.
+// Base class of the kernel's bots: a policy maps the observation of a seat to a choice.
 #pragma once
 #include <memory>
 #include <variant>
@@ -8,7 +8,8 @@
 
 namespace clamber {
 
-// What a hand should be worth for a decision of the auction: the bid, or much to double it or to play openly.
+// Return the value that a hand needs for a decision of the auction: the stake of a bid, or a fixed high value to
+// double it or to play openly.
 [[nodiscard]] inline std::int64_t asked_by(const Table& table, ActionId id) {
   constexpr std::int64_t kToDouble = 3, kToShow = 8;
   if (id == table.ids.show)
@@ -16,7 +17,7 @@ namespace clamber {
   return id == table.ids.double_ ? kToDouble : stake_of(table.rules, static_cast<int>(id - table.ids.bid) + 1);
 }
 
-// Chooses for any seat of any deal of one table. May keep room to work in, so each thread has its own.
+// Policy for any seat of any deal of one table. It may keep scratch space, so each thread needs its own.
 class Policy {
  public:
   explicit Policy(const Table& table) : legal_(room_for(table)), size_(table.scratch_size()) {}
@@ -24,20 +25,21 @@ class Policy {
   Policy& operator=(const Policy&) = delete;
   virtual ~Policy() = default;
 
-  // A legal choice of the seat that sees this, at its turn; the same for the same that is seen and the same numbers.
+  // Return a legal choice of the seat at its turn. The same observation and the same random numbers give the same
+  // choice.
   [[nodiscard]] virtual Choice choose(const Seen& seen, Rng& rng) = 0;
 
-  // Whether it asks what was done before. Who runs deals of policies that do not need write no history.
+  // Return true if the policy reads the events of the deal. No history is recorded for policies that do not.
   [[nodiscard]] virtual bool looks_back() const { return false; }
 
  protected:
-  // Calls f(ids, n) with all that the seat may do; the ids are as narrow as the table allows.
+  // Call f(ids, n) with the legal actions of the seat, in the narrowest id type that the table allows.
   template <class F>
   [[nodiscard, gnu::always_inline]] inline Choice of_all(const Seen& seen, F&& f) {
     return std::visit([&](auto& ids) { return f(ids.data(), seen.legal(ids.data())); }, legal_);
   }
 
-  // Room for a list of wide ids, which holds those of any table: for policies that do much with each of them.
+  // Return scratch space for wide ids, which fits any table. For policies that do much work for each action.
   [[nodiscard]] ActionId* room() {
     wide_.resize(size_);
     return wide_.data();

@@ -1,4 +1,4 @@
-// The policy that plans like the planner in a fraction of its time: for rollouts, which need thousands of deals.
+// Policy that plans like the planner in a fraction of its time, for rollouts, which need thousands of deals.
 #pragma once
 #include "bots/planner_decisions.hpp"
 #include "bots/quick_play.hpp"

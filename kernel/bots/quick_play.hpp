@@ -1,8 +1,8 @@
-// How the quick policy plays cards: by the turns of a plan, as the planner does, but the plan follows from the hand
-// alone, and hardly anything else is tried.
+// Card play of the quick policy. Like the planner it plays the turns of a plan, but the plan depends on the hand
+// alone, and few alternatives are tried.
 //
-// What a turn is worth follows from what is out; how the hand falls into turns hardly does. So a hand keeps its plan
-// until it plays: most turns of a deal are passes.
+// The value of a turn depends on the cards still out; the partition of the hand into turns hardly does. So the plan
+// is cached until the hand changes: most turns of a deal are passes.
 #pragma once
 #include "bots/play_scores.hpp"
 
@@ -20,7 +20,7 @@ class QuickPlay {
         scores_(table, weights),
         places_(table.families.size()) {}
 
-  // One of the n legal plays, of which the first may be a pass.
+  // Return one of the n legal plays, of which the first may be a pass.
   ActionId choose(const Seen& seen, const ActionId* legal, int n) {
     const bool may_pass = legal[0] == table_.ids.pass;
     const int held = seen.hand().size();
@@ -39,24 +39,24 @@ class QuickPlay {
     return may_pass && best.score <= scores_.pass(seen) ? table_.ids.pass : best.thought.id;
   }
 
-  // What a hand costs as the seat sees the table; `look` comes first.
+  // Update the turn costs to the table as the seat sees it. Call it before `cost`, which returns the cost of a hand.
   void look(const Seen& seen) { scores_.look(seen); }
   Cost cost(const Hand& hand, int level) { return other_.cost(hand, level, scores_.costs(), kTriesElse); }
-  // What the hand asked about last costs without some of its cards.
+  // Return the cost of the hand of the last `cost` call without some of its cards.
   Cost cost_without(const Cards& cards) { return other_.cost_without(cards, kTriesElse); }
 
  private:
   static constexpr int kTries = 6;       // combinations of runs for a hand
-  static constexpr int kTriesAfter = 1;  // and for what a play leaves of it
-  static constexpr int kTriesElse = 20;  // and where no cards are played
-  static constexpr int kOthers = 1;      // plays that are looked at where none is a turn of the plan
+  static constexpr int kTriesAfter = 1;  // combinations for the cards left after a play
+  static constexpr int kTriesElse = 20;  // combinations for decisions without cards
+  static constexpr int kOthers = 1;      // plays examined if none is a turn of the plan
 
   Option option(const Seen& seen, ActionId id, const Turn& turn) {
     return seen.is_lead() ? scores_.lead(id, turn, scores_.cost(turn), *plan_)
                           : scores_.follow(seen, id, scores_.cost(turn));
   }
 
-  // The best of the first few plays, none of which is a turn of the plan.
+  // Return the best of the first few plays, none of which is a turn of the plan.
   Option cheapest(const Seen& seen, const ActionId* plays, int n) {
     Option best;
     for (int i = 0; i < std::min(n, kOthers); ++i)
@@ -74,7 +74,7 @@ class QuickPlay {
     return other_.cost(rest, level_, usual_, kTriesAfter);
   }
 
-  // The plan of the hand, made anew only where the hand is another one.
+  // Set the plan of the hand; compute it only if the hand has changed.
   void find_plan(const Seen& seen) {
     begin(seen);
     if (plan_ != nullptr && hand_ == seen.hand().cards)
@@ -87,7 +87,7 @@ class QuickPlay {
         places_[turn.family] = static_cast<std::uint16_t>(places_[turn.family] | (1u << turn.position));
   }
 
-  // Says what turns usually cost, as they do while all cards are out of sight: once a deal.
+  // Set the usual turn costs, those with all cards out of sight, once a deal.
   void begin(const Seen& seen) {
     if (seen.level() == level_ && seen.special() == special_ && seen.seats() == seats_)
       return;
@@ -104,7 +104,7 @@ class QuickPlay {
     usual_.set(weights_, level_, {lanes, deck.size(), opponents, opponents * each, each});
   }
 
-  // The turn of the plan that an action plays, if any.
+  // Return the turn of the plan that an action plays, or nullptr.
   [[nodiscard]] const Turn* turn_of(const Action& action) const {
     if (((places_[action.family] >> action.position) & 1) == 0)
       return nullptr;
@@ -117,16 +117,16 @@ class QuickPlay {
   const Table& table_;
   const PlannerWeights& weights_;
   TurnShapes shapes_;
-  TurnCosts usual_;              // what turns cost while all cards are out of sight
-  HandPlanner planner_, other_;  // of the hand, and of others
+  TurnCosts usual_;              // turn costs with all cards out of sight
+  HandPlanner planner_, other_;  // for the seat's hand, and for other hands
   PlayScores scores_;
 
-  // Of the hand that was seen last.
+  // State of the hand that was seen last.
   int level_ = -1, seats_ = 0;
   std::uint8_t special_ = kNone;
   Cards hand_;
   const HandPlan* plan_ = nullptr;
-  std::vector<std::uint16_t> places_;  // by family, where the plan has a turn
+  std::vector<std::uint16_t> places_;  // bitmask of the positions of the plan's turns, by family
 };
 
 }  // namespace clamber

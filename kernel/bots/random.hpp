@@ -1,4 +1,4 @@
-// The policy that plays any legal action, all equally likely.
+// Policy that plays a random legal action, all equally likely.
 #pragma once
 #include "bots/policy.hpp"
 
@@ -8,7 +8,7 @@ class RandomPolicy final : public Policy {
  public:
   using Policy::Policy;
 
-  // Asks for no number where there is only one action.
+  // Return a random legal choice. Draws no random number if only one action is legal.
   [[nodiscard, gnu::always_inline]] inline Choice choose(const Seen& seen, Rng& rng) override {
     return of_all(seen, [&](const auto* legal, int n) {
       return seen.choice(legal[rng.one_of(static_cast<std::uint32_t>(n))]);

@@ -1,8 +1,8 @@
-// What actions are worth: worlds that fit what a seat knows, each played to its end by policies after each of the
-// actions. All actions are tried in the same worlds, and with the same random numbers.
+// Values of actions by rollouts: worlds that fit the knowledge of a seat, each played to its end by policies after
+// each of the actions. All actions are tried in the same worlds, and with the same random numbers.
 //
-// World k follows from the seed and k alone, and so does what is done in it: the figures are the same for any number
-// of threads, and those of fewer worlds are the first of those of more.
+// World k, and all that is done in it, depends on the seed and k alone: results are the same for any number of
+// threads, and those of fewer worlds are the first of those of more.
 #pragma once
 #include "bots/policies.hpp"
 #include "bots/sample.hpp"
@@ -11,10 +11,10 @@
 
 namespace clamber {
 
-// What is rolled out, and how.
+// Settings of a rollout.
 struct RolloutPlan {
-  std::vector<Choice> candidates;    // legal, each tried in all worlds
-  std::vector<PolicyName> policies;  // of each seat
+  std::vector<Choice> candidates;    // legal actions, each tried in all worlds
+  std::vector<PolicyName> policies;  // policy of each seat
   Seed seed{};
   std::size_t worlds = 0;
   std::size_t threads = 1;
@@ -22,7 +22,7 @@ struct RolloutPlan {
 
 namespace detail {
 
-// One thread's part: its policies and its room.
+// Playouts of one thread, with its policies and scratch space.
 class Playouts {
  public:
   Playouts(const Table& table, const Seen& seen, const RolloutPlan& plan)
@@ -35,7 +35,8 @@ class Playouts {
       seen.each_event([&](const Event& event) { before_.add(table, event, seen.special()); });
   }
 
-  // The rewards of each candidate in world k, at `rewards[candidate * worlds + k]`, seats side by side.
+  // Write the rewards of each candidate in world k, for all seats, from `rewards[(candidate * worlds + k) * seats]`
+  // on.
   void play(const State& world, std::uint64_t k, double* rewards) {
     for (std::size_t i = 0; i < plan_.candidates.size(); ++i) {
       State state = world;
@@ -73,8 +74,8 @@ class Playouts {
 
 }  // namespace detail
 
-// Fills `rewards`, of candidates x worlds x seats. As `world_by_world`; throws std::runtime_error where no world
-// fits.
+// Fill `rewards` (candidates x worlds x seats). Stops and returns like `world_by_world`. Throw std::runtime_error if
+// no world fits.
 inline std::size_t roll_out(const Table& table, const Seen& seen, const RolloutPlan& plan, double* rewards,
                             const std::function<bool()>& goes_on) {
   const Sampler sampler(seen);

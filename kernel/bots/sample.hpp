@@ -1,6 +1,7 @@
-// Worlds that fit what a seat knows: the unseen cards dealt at random, as the rules and what was done allow.
+// Random worlds that fit the knowledge of a seat: the unseen cards dealt as the rules and past actions allow.
 //
-// What others could have played and did not is no knowledge, but under `must_play_if_able`; there it is not used.
+// A play that a seat did not make proves nothing about its hand, except under `must_play_if_able`, where this is not
+// used.
 #pragma once
 #include <optional>
 #include <stdexcept>
@@ -12,7 +13,7 @@ namespace clamber {
 
 class Sampler {
  public:
-  // Keeps nothing of the position but what its seat knows.
+  // Keep only the part of the position that the seat knows.
   explicit Sampler(const Seen& seen) : table_(&seen.table()), viewer_(seen.seat()), masked_(seen.masked()) {
     for_each_card(seen.unseen(), [&](Slot slot) { pool_[pool_size_++] = slot; });
     for (Seat seat = 0; seat < masked_.seats; ++seat) {
@@ -29,8 +30,8 @@ class Sampler {
                      [this](Seat a, Seat b) { return bars(a) > bars(b); });
   }
 
-  // A world of the k-th stream of a seed. While somebody is secretly asked it goes on to the next question that its
-  // cards raise. Throws std::runtime_error where no deal of the unseen cards fits.
+  // Return the world of the k-th stream of a seed. If some seat is secretly asked, the world is advanced to the next
+  // question that its cards raise. Throw std::runtime_error if no deal of the unseen cards fits.
   [[nodiscard]] State world(const Seed& seed, std::uint64_t k) const {
     Rng rng(seed, Stream::worlds, k);
     for (int tries = 0; tries < kTries; ++tries) {
@@ -42,12 +43,12 @@ class Sampler {
   }
 
  private:
-  using Pool = std::array<Slot, 2 * (kSpecialSlot + 1)>;  // room for whatever bytes a position came from
+  using Pool = std::array<Slot, 2 * (kSpecialSlot + 1)>;  // room for any bytes that a position was decoded from
 
-  static constexpr int kTries = 1000;  // restrictions of several seats may block each other; then all is dealt again
+  static constexpr int kTries = 1000;  // deals tried: restrictions of several seats may block each other
   static constexpr int kTenLane = 8;
 
-  // A deal as far as it has come: hands, what is left (the talon in the end), a return that lies face down.
+  // Partial deal: hands, undealt cards (in the end the talon), and a return that lies face down.
   struct Dealt {
     std::array<Cards, kMaxSeats> hands;
     Pool pool;
@@ -55,7 +56,7 @@ class Sampler {
     Slot returned;
   };
 
-  // How many tributes are named; none where bytes that a position came from say nonsense.
+  // Return the number of payments with a valid payer; a position decoded from bytes may have invalid ones.
   [[nodiscard]] std::size_t payments() const {
     const Payments& tribute = masked_.tribute;
     std::size_t named = 0;
@@ -65,12 +66,12 @@ class Sampler {
   }
   [[nodiscard]] int bars(Seat seat) const { return missing_[seat] == 0 ? 0 : std::popcount(barred_[seat]); }
 
-  // Whether the deal came to an end.
+  // Deal all cards; return true on success.
   bool deal(Dealt& dealt, Rng& rng) const {
     std::array<int, kMaxSeats> missing = missing_;
     if (masked_.tribute.losers_hold_red_jokers != 0 && !give_red_jokers(dealt, missing, rng))
       return false;
-    // Who may hold least chooses first: what they cannot have is left for the others.
+    // Seats with the most barred cards draw first: the cards that they cannot hold are left for the others.
     for (std::size_t i = 0; i < masked_.seats; ++i) {
       const Seat seat = order_[i];
       const auto count = static_cast<std::size_t>(missing[seat]);
@@ -89,7 +90,7 @@ class Sampler {
     return static_cast<int>(dealt.left) == masked_.talon();
   }
 
-  // Moves cards that a seat cannot hold behind the others; returns how many it can.
+  // Move cards that a seat cannot hold behind the others; return the number that it can hold.
   static std::size_t partition(Dealt& dealt, std::uint64_t barred) {
     const auto begin = dealt.pool.begin(), end = begin + static_cast<std::ptrdiff_t>(dealt.left);
     return static_cast<std::size_t>(
@@ -102,7 +103,7 @@ class Sampler {
     return slot;
   }
 
-  // Any `count` of the first `eligible` cards of the pool.
+  // Give a seat `count` random cards of the first `eligible` ones of the pool.
   static void give(Dealt& dealt, Seat seat, std::size_t count, std::size_t eligible, Rng& rng) {
     Cards hand = dealt.hands[seat];
     if (count == eligible) {
@@ -122,7 +123,7 @@ class Sampler {
     dealt.hands[seat] = hand;
   }
 
-  // GD-95: what is left of the two red jokers is between the losers.
+  // Deal the unseen red jokers among the losers (GD-95); return false if that is impossible.
   bool give_red_jokers(Dealt& dealt, std::array<int, kMaxSeats>& missing, Rng& rng) const {
     const Payments& tribute = masked_.tribute;
     for (std::size_t i = 0; i < dealt.left;) {
@@ -144,17 +145,17 @@ class Sampler {
     return true;
   }
 
-  // Whether what was done before could have been done with these hands.
+  // Return true if the past actions were possible with these hands.
   [[nodiscard]] bool fits(const Dealt& dealt) const {
     if (masked_.must_lead != kNone && masked_.leader != kNone &&
         (dealt.hands[masked_.leader].once & lane_mask(masked_.must_lead)) == 0)
       return false;  // GDY-93
     if (may_resist_ && (red_jokers_of_payers(dealt) == 2) != *may_resist_)
-      return false;  // the viewer knows by what it may do whether the payers hold both
+      return false;  // the viewer's legal actions show whether the payers hold both
     return could_have_returned(dealt) && !would_have_resisted(dealt);
   }
 
-  // GD-93: whether a return that lies face down is one that its giver was allowed, by the hand it came from.
+  // Return true if a return that lies face down was allowed by the hand that it came from (GD-93).
   [[nodiscard]] bool could_have_returned(const Dealt& dealt) const {
     if (dealt.returned == kNone || masked_.tribute.done != 1)
       return true;
@@ -173,7 +174,7 @@ class Sampler {
     return red;
   }
 
-  // GD-86: whether those who pay tribute held both red jokers, which would have spared them.
+  // Return true if the payers of tribute held both red jokers, which would have spared them (GD-86).
   [[nodiscard]] bool would_have_resisted(const Dealt& dealt) const {
     const Payments& tribute = masked_.tribute;
     if (payments() == 0 || tribute.resisted != 0 || table_->rules.tribute.resisting != rules::Resisting::automatic)
@@ -186,7 +187,7 @@ class Sampler {
     return red > 1;
   }
 
-  // Whose return lies face down, if one does: the other of two is still to be made (GD-93).
+  // Return the payment whose return lies face down, if one does: the other of two is still to be made (GD-93).
   [[nodiscard]] std::size_t face_down() const { return detail::returning(masked_) ^ 1; }
 
   [[nodiscard]] State position(const Dealt& dealt) const {
@@ -203,17 +204,18 @@ class Sampler {
     return filled(*table_, seen, hands, rest.data(), viewer_);
   }
 
-  // What each seat cannot hold unseen.
+  // Cards that each seat cannot hold unseen.
 
   void bar(Seat seat, int lane) { barred_[seat] |= lane_mask(lane); }
   [[nodiscard]] int power(int level, int lane) const {
     return table_->set_power[static_cast<std::size_t>(level)][static_cast<std::size_t>(lane)];
   }
 
-  // How many are asked before a seat, from whoever drew first.
+  // Return the number of seats that are asked before a seat, counted from the first to draw.
   [[nodiscard]] int turn(Seat seat) const { return (seat + masked_.seats - masked_.first) % masked_.seats; }
 
-  // GDY-93: the first leader holds the lowest card, and of equals the first in turn from the dealer.
+  // Bar cards lower than the lead (GDY-93): the first leader holds the lowest card, and of equals the first in turn
+  // from the dealer.
   void bar_lower_than_the_lead() {
     const State& state = masked_;
     if (state.must_lead == kNone || state.leader == kNone ||
@@ -225,7 +227,7 @@ class Sampler {
           bar(seat, lane);
   }
 
-  // Before the first lead nobody holds the card that decides who has it whose turn comes before the leader's.
+  // Before the first lead, bar the card that decides it from seats whose turn comes before the leader's.
   void bar_before_the_leader(const Seen& seen) {
     const State& state = masked_;
     if (table_->rules.deal.opening_lead != rules::OpeningLead::holder || state.leader == kNone)
@@ -254,13 +256,14 @@ class Sampler {
         continue;
       bar_payer(tribute.payer[i], tribute.given[i]);
       if (red_given && table_->rules.tribute.resisting == rules::Resisting::automatic)
-        barred_[tribute.payer[i]] |= std::uint64_t{1} << table_->red_joker;  // both would have spared them (GD-86)
+        barred_[tribute.payer[i]] |= std::uint64_t{1} << table_->red_joker;  // both would spare the payers (GD-86)
       if (tribute.returned[i] != kNone && tribute.receiver[i] != kNone)
         bar_receiver(tribute.receiver[i], tribute.given[i], tribute.returned[i]);
     }
   }
 
-  // GD-80: nothing is higher than the tribute but the wild cards; GD-81: nor, in fixed order, lower in suit.
+  // Bar cards that are higher than the tribute, except wild cards (GD-80), or, in fixed order, of its rank and lower
+  // in suit (GD-81).
   void bar_payer(Seat payer, Slot given) {
     const int paid = power(masked_.level, given >> 2);
     for (int lane = 0; lane < kSpecialLane; ++lane)
@@ -270,12 +273,12 @@ class Sampler {
       barred_[payer] |= lane_mask(given >> 2) & ((std::uint64_t{1} << given) - 1);
   }
 
-  // The rank of a lane, as it counts for returns: a special card is one of the level, jokers are of one rank.
+  // Return the rank of a lane as it counts for returns: a special card is one of the level, jokers are of one rank.
   [[nodiscard]] int rank_of(int lane) const {
     return lane == kSpecialLane ? masked_.level : lane == kRedJokerLane ? kJokerLane : lane;
   }
 
-  // GD-82: who gives back a high card under `max10` has no lower one to give.
+  // After the return of a high card under `max10`, bar the lower cards that could have been returned instead (GD-82).
   void bar_receiver(Seat receiver, Slot given, Slot returned) {
     const int rank = rank_of(returned >> 2);
     if (table_->rules.tribute.return_rank != rules::ReturnRank::max10 || (rank <= kTenLane && rank != masked_.level))
@@ -293,11 +296,11 @@ class Sampler {
   State masked_;
   Pool pool_{};
   std::size_t pool_size_ = 0;
-  std::array<Cards, kMaxSeats> hands_{};  // as far as they are known
+  std::array<Cards, kMaxSeats> hands_{};  // known cards only
   std::array<int, kMaxSeats> missing_{};
   std::array<Seat, kMaxSeats> order_{};
   std::array<std::uint64_t, kMaxSeats> barred_{};
-  std::optional<bool> may_resist_;  // where the viewer is asked
+  std::optional<bool> may_resist_;  // set if the viewer is asked
 };
 
 }  // namespace clamber

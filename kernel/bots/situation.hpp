@@ -1,4 +1,5 @@
-// What a seat makes of its place in a deal: who is against it, how near they are to going out, what they may hold.
+// Assessment of a deal by one seat: probable opponents, their distance from going out, and the cards that they may
+// hold.
 #pragma once
 #include "bots/policy.hpp"
 #include "bots/turn_costs.hpp"
@@ -6,29 +7,29 @@
 namespace clamber {
 
 struct Situation {
-  std::array<float, kMaxSeats> against{};  // how likely each other seat is an opponent
+  std::array<float, kMaxSeats> against{};  // probability that each other seat is an opponent
   Unseen unseen;
-  int nearest = kMaxDeck;                // cards of the opponent who has the fewest
-  int mate_cards = 0;                    // of the partner with the fewest who still holds some, 0 without one
+  int nearest = kMaxDeck;                // cards of the opponent with the fewest
+  int mate_cards = 0;                    // cards of the partner with the fewest who still holds some, 0 without one
   std::uint64_t sizes_of_opponents = 0;  // bit n: some opponent holds n cards
 
-  // Whether an opponent holds just so many cards.
+  // Return true if an opponent holds exactly this number of cards.
   [[nodiscard]] bool holds_so_many(int cards) const { return cards < 64 && ((sizes_of_opponents >> cards) & 1) != 0; }
 };
 
 namespace detail {
 
-// How likely another seat is an opponent, for a seat that need not know.
+// Return the probability that another seat is an opponent, for a seat that may not know the sides.
 inline float against(const Seen& seen, Seat other) {
   const rules::Sides sides = seen.table().rules.match.sides;
   const bool undecided = sides == rules::Sides::secret_partners || sides == rules::Sides::declarer;
   if (undecided && seen.declarer() == kNone)
-    return 1;  // whoever comes to declare plays against most
+    return 1;  // most seats will play against the declarer
   if (seen.is_mate(other))
     return 0;
   if (seen.is_opponent(other))
     return 1;
-  // Nobody has shown the other Big Ace: one of those who may hold it is the declarer's partner.
+  // The other Big Ace has not been shown: the declarer's partner is one of the seats that may hold it.
   int unknown = 0;
   for (Seat seat = 0; seat < seen.seats(); ++seat)
     unknown += seat != seen.seat() && !seen.is_mate(seat) && !seen.is_opponent(seat);
@@ -59,7 +60,7 @@ inline float against(const Seen& seen, Seat other) {
     now.sizes_of_opponents |= std::uint64_t{1} << std::min(size, 63);
     now.nearest = std::min(now.nearest, size);
   }
-  // Where the hands of all opponents lie open, nothing else can beat a play.
+  // If the hands of all opponents lie open, no other card can beat a play.
   const unsigned open = seen.auction().open;
   hidden = open != 0 && (opposed & ~open) == 0 ? known : hidden.plus(known);
   now.unseen.lanes = lanes_of(hidden);

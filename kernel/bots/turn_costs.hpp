@@ -1,7 +1,7 @@
-// What a turn costs: one whole turn, less how likely it is to win the lead back. A bomb costs less than nothing.
+// Cost of a turn: one whole turn, less the expected gain of winning the lead back. The cost of a bomb is negative.
 //
-// How likely a play stays on top follows from what may follow it (the table's followers), and from which of that the
-// cards out of sight can make in one opponent's hand.
+// The probability that a play stays on top follows from the plays that may follow it (the followers of the table),
+// and from those of them that the cards out of sight can make in one opponent's hand.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -16,12 +16,12 @@ namespace clamber {
 inline constexpr Cost kTurn = 1000;
 inline constexpr Cost kNever = 1'000'000;
 
-// What is out of sight, and who may hold it.
+// Cards out of sight, and the opponents who may hold them.
 struct Unseen {
   Lanes lanes;
-  int cards = 0;            // how many
-  int opponents = 1;        // how many opponents still hold cards
-  int opponents_cards = 0;  // all that they hold
+  int cards = 0;            // number of cards
+  int opponents = 1;        // opponents that still hold cards
+  int opponents_cards = 0;  // cards in their hands together
   int opponents_most = 0;   // cards of the one with the most
 
   friend bool operator==(const Unseen&, const Unseen&) = default;
@@ -29,7 +29,7 @@ struct Unseen {
 
 namespace detail {
 
-// How likely some opponent holds enough copies, or one of them does, by each one's share of what is out of sight.
+// Probabilities that one opponent holds enough copies of a card, by its share of the cards out of sight.
 class Chances {
  public:
   static constexpr int kShares = 16;
@@ -47,7 +47,7 @@ class Chances {
       }
   }
 
-  // How likely one of them holds so many of the copies, by how many copies there are.
+  // Probabilities that one opponent holds the needed copies, by the number of copies out of sight.
   using ByCopies = std::array<float, kMaxCopies + 1>;
   [[nodiscard]] const ByCopies& of_one(int share, int needed) const { return of_one_[at(share)][at(needed)]; }
 
@@ -66,7 +66,7 @@ class TurnCosts {
   explicit TurnCosts(const Table& table)
       : table_(table), orders_(table), since_(table.families.size()), costs_(table.families.size()) {}
 
-  // To be called before costs are asked for: what they depend on.
+  // Set the inputs of all costs. Call it before any other member.
   void set(const PlannerWeights& weights, int level, const Unseen& unseen) {
     weights_ = &weights;
     level_ = level;
@@ -83,22 +83,22 @@ class TurnCosts {
     ++now_;
   }
 
-  // Which `set` was the last: costs that were asked for since then stand.
+  // Return the number of the latest `set`. Costs obtained since then are valid.
   [[nodiscard]] std::uint32_t generation() const { return now_; }
 
   [[nodiscard]] Cost of(std::size_t family, std::size_t position) { return of(family)[position]; }
 
-  // What a family's turns cost, by position. It stands until the next `set`.
+  // Return the costs of a family's turns, by position. Valid until the next `set`.
   [[nodiscard]] const Costs& of(std::size_t family) {
     if (since_[family] != now_)
       find(family);
     return costs_[family];
   }
 
-  // What a card costs that no play takes.
+  // Return the cost of a card that no play takes.
   [[nodiscard]] Cost stuck() const { return weights_->stuck; }
 
-  // How likely a play of this family stays on top, as far as plays of its own kind go: 0 to 1.
+  // Return the probability (0 to 1) that a play stays on top, counting only plays of its own family.
   [[nodiscard]] float stays(std::size_t family, std::size_t position) {
     const auto [group, place] = orders_.where(family);
     return stays_of(group).at[position][place];
@@ -110,7 +110,7 @@ class TurnCosts {
   using ByCopies = std::array<Floats, kMaxCopies + 1>;
   using ByPosition = std::array<Floats, kLanes>;
 
-  // Wild cards that are out of sight stand for others of each rank that is.
+  // Count wild cards out of sight as further copies of each rank that is out of sight.
   void add_wild(std::uint8_t lane) {
     for (std::uint32_t lanes = lanes_with(unseen_.lanes, 1) & ((1u << kRanks) - 1) & ~(1u << lane); lanes != 0;
          lanes &= lanes - 1) {
@@ -119,14 +119,14 @@ class TurnCosts {
     }
   }
 
-  // How likely plays of four families stay on top, by position.
+  // Probabilities that plays of four families stay on top, by position.
   struct Stays {
     std::uint32_t since = 0;
     ByPosition at{};
   };
 
-  // What the turns of a family cost is found at the first question since a `set`, and that of others with it, as they
-  // will be asked for, too.
+  // Compute the costs of a family at the first request since a `set`, and with them those of its group, which will be
+  // requested as well.
   void find(std::size_t family) {
     since_[family] = now_;
     const Family& shape = table_.families[family];
@@ -170,14 +170,14 @@ class TurnCosts {
     return stays;
   }
 
-  // What f says of each of four families.
+  // Return f of each of four families.
   template <class F>
   [[nodiscard]] Floats by_family(const Four& four, F&& f) const {
     const auto say = [&](std::size_t i) { return f(table_.families[four.families[i]]); };
     return Floats{say(0), say(1), say(2), say(3)};
   }
 
-  // What a turn of this shape is worth if it surely stays on top.
+  // Return the value of a turn of this shape if it surely stays on top.
   [[nodiscard]] int worth_of(const Family& shape) const {
     return shape.run && shape.copies < 3 ? weights_->run
            : shape.copies == 1           ? weights_->single
@@ -185,7 +185,7 @@ class TurnCosts {
                                          : weights_->triple;
   }
 
-  // How likely no opponent plays what each family has at a position.
+  // Return the probability that no opponent plays the member of each family at a position.
   [[nodiscard]] ByPosition unbeaten_by(const Four& four) const {
     const ByCopies held = held_by_one(four);
     ByPosition unbeaten;
@@ -202,7 +202,8 @@ class TurnCosts {
     return unbeaten;
   }
 
-  // How likely one opponent holds the cards of a rank that each family needs, by how many are out of sight.
+  // Return the probability that one opponent holds the cards of a rank that each family needs, by the number out of
+  // sight.
   [[nodiscard]] ByCopies held_by_one(const Four& four) const {
     static constexpr detail::Chances::ByCopies kNobody{};
     const auto of = [&](std::size_t i) {
@@ -217,7 +218,7 @@ class TurnCosts {
     return held;
   }
 
-  // How likely one opponent holds the runs of each family, by where these begin.
+  // Return the probability that one opponent holds the runs of each family, by where these begin.
   [[nodiscard]] ByPosition held_runs(const Four& four, const ByCopies& held) const {
     std::array<Floats, kRanks + 1 + kLanes> holds;  // enough cards, in the order of runs; no run goes past the end
     holds.fill(kOne);
@@ -233,7 +234,7 @@ class TurnCosts {
     return all;
   }
 
-  // How likely nobody plays what each opponent holds with these chances.
+  // Return the probability that no opponent makes a play that each of them holds with the given probability.
   template <class Chances>
   [[nodiscard]] Chances unplayed(const Chances& held_by_one) const {
     Chances none;
@@ -254,12 +255,12 @@ class TurnCosts {
   int level_ = 0, share_ = 0;
   float willing_ = 0;
   Unseen unseen_;
-  Lanes several_;  // what is out of sight, as parts of plays of several cards
+  Lanes several_;  // cards out of sight as parts of plays of several cards, wild cards included
   std::uint32_t now_ = 0;
   detail::TurnOrders orders_;
-  std::vector<Stays> stays_;          // by group of the orders
-  std::vector<std::uint32_t> since_;  // which `set` the costs of a family are of
-  std::vector<Costs> costs_;          // by family
+  std::vector<Stays> stays_;          // probabilities by group of the orders
+  std::vector<std::uint32_t> since_;  // generation of the costs of each family
+  std::vector<Costs> costs_;          // costs by family
 };
 
 }  // namespace clamber

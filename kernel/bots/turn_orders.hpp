@@ -1,5 +1,5 @@
-// Which plays of a family may follow which. Most families agree on it, all sets and all runs for example, so that
-// what is asked of one is answered for four at once.
+// Order of the plays of a family: the plays that may follow each one. Most families have the same order, for example
+// all sets and all runs, so that results are computed for four families at once.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -11,21 +11,21 @@
 
 namespace clamber::detail {
 
-// Four families whose plays follow each other alike, each play after all that may follow it.
+// Four families with the same order. A play comes after all that may follow it.
 struct FourFamilies {
   static constexpr std::size_t kFour = 4;
   struct Place {
     std::uint8_t position;
-    std::uint8_t next = kNone;  // the play that all its other followers follow, too: mostly the next higher one
-    std::uint16_t above = 0;    // all that may follow it, where there is no such play
+    std::uint8_t next = kNone;  // play that all other followers of this one follow, too: mostly the next higher one
+    std::uint16_t above = 0;    // bitmask of all followers, if there is no such play
   };
 
-  std::array<std::uint8_t, kFour> families{};  // the first one again, where there are fewer
+  std::array<std::uint8_t, kFour> families{};  // padded with the first one
   std::size_t size = 0;
   std::array<Place, kLanes> places{};
   std::array<FourNumbers, kLanes> has{};   // by position: all bits for the families that have a play there
-  std::size_t ranks = 0;                   // of the longest runs
-  std::array<FourNumbers, kLanes> runs{};  // all bits for the families whose runs have more ranks than so many
+  std::size_t ranks = 0;                   // ranks of the longest runs
+  std::array<FourNumbers, kLanes> runs{};  // by number of ranks: all bits for the families whose runs have more
 };
 
 class TurnOrders {
@@ -38,7 +38,7 @@ class TurnOrders {
       rows_[action.family][action.position] = action.followers;
   }
 
-  // Says what follows what at a level. Returns whether that is another one than before.
+  // Compute the order at a level. Return true if the level has changed.
   bool set(int level) {
     if (level == level_)
       return false;
@@ -50,7 +50,7 @@ class TurnOrders {
       return std::popcount(a.positions) > std::popcount(b.positions);
     });
     groups_.clear();
-    std::vector<Followed> leaders;  // of each group, and how many it has
+    std::vector<Followed> leaders;  // first family of each group; `sizes` has the number of its families
     std::vector<std::size_t> sizes;
     for (const Followed& one : all) {
       std::size_t group = 0;
@@ -78,7 +78,7 @@ class TurnOrders {
  private:
   static constexpr std::uint32_t kNoRow = ~0u;
 
-  // A family: where it has plays, and what may follow each.
+  // Family with the positions of its plays, and the followers of each.
   struct Followed {
     std::uint8_t family;
     std::uint32_t positions = 0;
@@ -95,13 +95,13 @@ class TurnOrders {
     return all;
   }
 
-  // Whether the plays of a family follow each other as those of one that has more.
+  // Return true if the plays of a family follow each other like those of one that has more.
   [[nodiscard]] bool agree(const Followed& more, const Followed& fewer) const {
     const Family &one = table_.families[more.family], &other = table_.families[fewer.family];
     if (one.run != other.run || one.bomb != other.bomb || (fewer.positions & ~more.positions) != 0)
       return false;
     if (table_.draws_wild_rank() && (one.copies == 1) != (other.copies == 1))
-      return false;  // wild cards out of sight are no more single cards than others
+      return false;  // single cards are counted without wild cards out of sight
     for (std::uint32_t left = fewer.positions; left != 0; left &= left - 1) {
       const auto position = static_cast<std::size_t>(std::countr_zero(left));
       if (fewer.above[position] != (more.above[position] & fewer.positions))
@@ -139,7 +139,7 @@ class TurnOrders {
       four.has[position][place] = -static_cast<std::int32_t>((one.positions >> position) & 1);
   }
 
-  // Of some plays the one that all others follow, if there is one.
+  // Return the play that all others of some plays follow; kNone if there is none.
   [[nodiscard]] static std::uint8_t next_of(const std::array<std::uint32_t, kLanes>& above, std::uint32_t plays) {
     for (std::uint32_t left = plays; left != 0; left &= left - 1) {
       const int next = std::countr_zero(left);
@@ -152,9 +152,9 @@ class TurnOrders {
   const Table& table_;
   int level_ = -1;
   std::vector<std::array<std::uint32_t, kLanes>>
-      rows_;  // of followers, by family and position, where there is a play
+      rows_;  // rows of followers, by family and position; kNoRow without a play
   std::vector<FourFamilies> groups_;
-  std::vector<Where> where_;  // a family is
+  std::vector<Where> where_;  // group and place of each family
 };
 
 }  // namespace clamber::detail

@@ -1,4 +1,4 @@
-// What the families of a table are to a plan: sets, runs, and bodies that carry kickers. Made once for each table.
+// Families of a table as a plan uses them: sets, runs, and bodies that carry kickers. Built once for each table.
 #pragma once
 #include <algorithm>
 #include <optional>
@@ -7,58 +7,59 @@
 
 namespace clamber {
 
-inline constexpr int kMostWild = 4;  // wild cards of one hand that a plan looks at
+inline constexpr int kMostWild = 4;  // wild cards of one hand that a plan considers
 inline constexpr int kMostSet = 12;  // cards of one set, wild ones included
 inline constexpr int kTriple = 3;    // cards of the smallest body
 
-// One turn of a plan: the cards of a play by lane. Where no play takes a card, the family is kNone.
+// Turn of a plan: the cards of a play, by lane. The family is kNone for a card that no play takes.
 struct Turn {
   Lanes cards;
   Cost cost = 0;
   std::uint8_t family = kNone;
   std::uint8_t position = 0;
-  std::uint8_t suit = kNone;  // of a straight flush
+  std::uint8_t suit = kNone;  // suit of a straight flush, else kNone
 };
 
-// A body that carries kickers: a triple, wings, four with two.
+// Body that carries kickers: a triple, wings, four with two.
 struct Carrier {
   std::uint8_t family;
-  std::uint8_t plain = kNone;  // the family of the body alone
+  std::uint8_t plain = kNone;  // family of the body alone
   std::uint8_t copies;         // cards of each rank of the body
   std::uint8_t ranks;
-  std::uint8_t count;    // kickers
-  std::uint8_t cards;    // cards of each
-  bool alike;            // whether several may be of one rank
-  bool both_jokers;      // whether both may be among them
-  bool may_be_short;     // whether the last play of a hand may carry fewer
-  std::uint16_t starts;  // where bodies begin
-  std::uint16_t lanes;   // that may give a kicker
+  std::uint8_t count;    // number of kickers
+  std::uint8_t cards;    // cards of each kicker
+  bool alike;            // true if several may be of one rank
+  bool both_jokers;      // true if both may be among them
+  bool may_be_short;     // true if the last play of a hand may carry fewer
+  std::uint16_t starts;  // positions at which bodies begin
+  std::uint16_t lanes;   // lanes that may give a kicker
 };
 
-// A run, certain cards, or a body with kickers, as a hand can play it.
+// Run, play of specific cards, or body with kickers, as a hand can play it.
 struct Move {
-  Turn turn;     // of a body without its kickers
-  Cards suited;  // the very cards of a straight flush
+  Turn turn;     // turn, without the kickers of a body
+  Cards suited;  // exact cards of a straight flush
   const Carrier* carrier = nullptr;
   std::uint16_t lanes = 0;
   std::uint8_t wild = 0;
 };
 
-// A run with wild cards.
+// Run with wild cards.
 struct Filling {
   Move move;
   ActionId id = kNoAction;
 };
 
-// A run, and what of it wild cards may stand for. Not of triples: what one would complete is worth more as a bomb.
+// Run, and the ways to fill it with wild cards. Excludes runs of triples: wild cards that complete one are worth more
+// in a bomb.
 struct WildRun {
   Lanes full;  // its cards if none is wild
   std::uint16_t lanes;
   std::uint8_t family, position, suit;
-  std::uint8_t source;            // whose natural cards it takes: a suit's, or all (4)
-  std::vector<Filling> fillings;  // by a hash of what they need, with gaps: find_places
+  std::uint8_t source;            // source of its natural cards: a suit, or all suits (4)
+  std::vector<Filling> fillings;  // hash table by the cards that they need, with linear probing (find_places)
 
-  // The filling that needs these cards, nullptr if there is none.
+  // Return the filling that needs these cards, or nullptr.
   [[nodiscard]] const Filling* filling(const Lanes& need) const {
     for (std::size_t place = place_of(need);; ++place) {
       const Filling& found = fillings[place % fillings.size()];
@@ -68,7 +69,7 @@ struct WildRun {
         return &found;
     }
   }
-  // Puts the fillings where they will be looked for.
+  // Build the hash table of the fillings.
   void find_places() {
     std::vector<Filling> listed(std::bit_ceil(2 * fillings.size() + 1));
     listed.swap(fillings);
@@ -87,38 +88,38 @@ struct WildRun {
   }
 };
 
-// A family of sets of one size, and the lanes that it has them in.
+// Family of sets of one size, and the lanes in which it has them.
 struct SetFamily {
   std::uint8_t family;
   std::uint16_t lanes;
 };
 
-// The turns of a table, sorted by how a plan finds them.
+// Turns of a table, grouped by the way a plan finds them.
 struct TurnShapes {
-  // [natural cards][wild cards]: the lanes in which these are a set.
+  // Lanes in which these cards are a set: [natural cards][wild cards].
   std::array<std::array<std::uint16_t, kMostWild + 1>, kMaxCopies + 1> sets{};
   std::array<std::array<std::uint8_t, kLanes>, kMostSet + 1> set_family;  // [cards][lane]
   std::array<std::vector<SetFamily>, kMostSet + 1> set_families;          // [cards]: the same by family
-  std::vector<std::pair<std::uint8_t, std::uint8_t>> runs;  // families of runs and of certain cards: first, end
+  std::vector<std::pair<std::uint8_t, std::uint8_t>> runs;  // families of runs and of specific cards: first, end
   std::size_t most_needed = 0;                              // cards of a lane that a run or a body takes
   std::vector<Move> natural_runs;
-  std::vector<std::uint16_t> natural_run_of;  // the place of each of these, by the place of its action
+  std::vector<std::uint16_t> natural_run_of;  // place in natural_runs, by the place of the action
   std::vector<WildRun> wild_runs;
   std::vector<Carrier> bodies;                              // runs, and four of a kind
   std::optional<Carrier> with_single, with_pair, with_any;  // triples
   std::uint16_t single_kickers = 0, pair_kickers = 0;       // lanes that may be carried
-  bool may_be_short = false;                                // whether a last play may carry fewer
+  bool may_be_short = false;                                // true if a last play may carry fewer
   std::uint16_t triples = 0;                                // lanes in which three cards may carry
-  bool carries = false;                                     // whether anything does
+  bool carries = false;                                     // true if any family carries kickers
   std::uint8_t wild_lane = kNone;
-  bool draws_wild_rank = false;  // then plans know bombs of natural cards alone (wild_standing.hpp)
+  bool draws_wild_rank = false;  // if true, plans have only bombs of natural cards (wild_standing.hpp)
 
-  // The run at a place among the actions, nullptr if it has wild cards.
+  // Return the run at a place among the actions, or nullptr if it has wild cards.
   [[nodiscard]] const Move* natural_run(std::size_t place) const {
     return natural_run_of[place] == kNoPlace ? nullptr : &natural_runs[natural_run_of[place]];
   }
 
-  // The family of a set, kNone where these cards are none.
+  // Return the family of a set, or kNone if these cards are not one.
   [[nodiscard]] std::uint8_t set_at(int natural, int wild, std::size_t lane) const {
     const std::uint16_t lanes = sets[static_cast<std::size_t>(natural)][static_cast<std::size_t>(wild)];
     return ((lanes >> lane) & 1) != 0 ? set_family[static_cast<std::size_t>(natural + wild)][lane] : kNone;
@@ -133,7 +134,7 @@ inline bool carries(const Table& table, std::size_t family) {
                      [](const Pattern& pattern) { return pattern.attached != 0; });
 }
 
-// The family of these bodies alone, if they may be played so and are no bombs.
+// Return the family of these bodies alone; kNone if they may not be played so or are bombs.
 inline std::uint8_t body_alone(const Table& table, const Carrier& carrier) {
   for (std::size_t place = 0; place < table.leads_end; ++place) {
     const Family& family = table.families[place];
@@ -169,7 +170,7 @@ inline Carrier carrier_of(const Table& table, std::size_t place) {
   return carrier;
 }
 
-// The lane of the cards that stand for others, where a table has such.
+// Return the lane of the cards that stand for others, or kNone if the table has none.
 inline std::uint8_t wild_lane_of(const Table& table) {
   for (std::size_t i = 0; i < table.wild_weight.size(); ++i)
     if (table.wild_weight[i] != 0)
@@ -250,7 +251,8 @@ inline void add_filling(TurnShapes& shapes, const Action& action, ActionId id) {
     run->fillings.push_back({run_move(action, shapes.wild_lane), id});
 }
 
-// Where three cards may carry: where they are no bomb. Where they may not be played alone they are a set, too.
+// Find the lanes in which three cards may carry: those where they are no bomb. If they may not be played alone,
+// register them as a set, too.
 inline void find_triples(const Table& table, TurnShapes& shapes) {
   for (const std::optional<Carrier>& carrier : {shapes.with_single, shapes.with_pair, shapes.with_any}) {
     if (!carrier)
@@ -269,7 +271,7 @@ inline void find_triples(const Table& table, TurnShapes& shapes) {
   }
 }
 
-// Which families each size of sets has.
+// Group the sets of each size by family.
 inline void sort_sets_by_family(TurnShapes& shapes) {
   for (std::size_t size = 0; size < shapes.set_family.size(); ++size)
     for (std::size_t lane = 0; lane < kLanes; ++lane) {

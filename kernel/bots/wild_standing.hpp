@@ -1,5 +1,5 @@
-// Which ranks the wild cards of a hand stand for (Dou Dizhu, DDZ-52 to DDZ-55): a plan knows natural cards alone, so
-// the hand is made up with a natural card for each wild one, and what the plan does with it must be playable.
+// Assignment of a hand's wild cards to ranks (Dou Dizhu, DDZ-52 to DDZ-55). A plan handles only natural cards, so the
+// hand is made up with a natural card for each wild one, and the plan of that hand must be playable.
 #pragma once
 #include <algorithm>
 
@@ -21,7 +21,7 @@ class WildStanding {
     }
   }
 
-  // Takes up a hand in which every wild card is of its own rank.
+  // Take up a hand in which every wild card is of its own rank.
   void begin(const Cards& cards, int level) {
     lane_ = wild_lane(level);
     cards_ = cards;
@@ -29,20 +29,20 @@ class WildStanding {
     stand_ins_ = {};
   }
 
-  // The hand as it is made up.
+  // Return the hand as it is made up.
   [[nodiscard]] const Cards& cards() const { return cards_; }
-  // How many wild cards are of their own rank.
+  // Return the number of wild cards of their own rank.
   [[nodiscard]] int own() const { return natural_.at[lane_] - stand_ins_.size(); }
 
-  // What so many wild cards of their own rank may stand for next, as far as that can be worth it: ranks that a
-  // straight lacks, and one of a rank of which some cards are there. Each as a mask of lanes.
+  // Ranks that this number of wild cards of their own rank may usefully stand for next: ranks that a straight lacks,
+  // or one rank of which the hand has some cards. Each entry is a bitmask of lanes.
   struct Next {
     std::array<std::uint32_t, 2 * kRanks> lanes;
     std::size_t size = 0;
   };
   [[nodiscard]] Next next(int wild) const {
     constexpr int kStraight = 5;
-    constexpr std::uint32_t kFirst = 0b11111 << 1;  // the lanes of the straight from 3 on
+    constexpr std::uint32_t kFirst = 0b11111 << 1;  // lanes of the straight from 3 on
     const Lanes held = lanes_of(cards_);
     const std::uint32_t some = lanes_with(held, 1), ranks = ((1u << kRanks) - 1) & ~(1u << lane_);
     Next next;
@@ -58,7 +58,7 @@ class WildStanding {
     return next;
   }
 
-  // Wild cards that are of their own rank stand for others: one for each of these lanes.
+  // Let wild cards of their own rank stand for others, one for each of these lanes.
   void stand_for(std::uint32_t lanes) {
     for (; lanes != 0; lanes &= lanes - 1) {
       const int lane = std::countr_zero(lanes);
@@ -69,7 +69,7 @@ class WildStanding {
     }
   }
 
-  // Names the bombs of a plan of the made-up hand after what they are.
+  // Set the real families of the bombs in a plan of the made-up hand.
   void name_bombs(HandPlan& plan) const {
     for (std::size_t i = 0; i < plan.size; ++i) {
       Turn& turn = plan.turns[i];
@@ -82,7 +82,7 @@ class WildStanding {
     }
   }
 
-  // Whether its turns can be played: natural cards are wherever the rules ask for some.
+  // Return true if the turns can be played: natural cards suffice wherever the rules require some.
   [[nodiscard]] bool fits(const HandPlan& plan) const {
     Lanes natural = natural_;
     for (const Turn& turn : plan) {
@@ -94,7 +94,7 @@ class WildStanding {
     return true;
   }
 
-  // How many cards of its own a turn must have of each lane, and may have.
+  // Return the natural cards of each lane that a turn must have, and may have.
   [[nodiscard]] OwnCards own_cards_of(const Turn& turn) const {
     Action action{};
     action.need = turn.cards;
@@ -107,7 +107,7 @@ class WildStanding {
 
  private:
   const Table* table_;
-  std::uint8_t soft_bomb_ = kNone, wild_bomb_ = kNone;  // families
+  std::uint8_t soft_bomb_ = kNone, wild_bomb_ = kNone;  // families of bombs with some and with only wild cards
   std::uint8_t lane_ = kNone;
   Cards cards_;
   Lanes natural_, stand_ins_;

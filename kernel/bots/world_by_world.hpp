@@ -1,4 +1,4 @@
-// Worlds shared out to threads: who finishes one takes the next.
+// Parallel loop over worlds: a thread that finishes one takes the next.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -12,9 +12,10 @@
 
 namespace clamber {
 
-// Calls `make()` once in each thread, and what it returns with the number of each world. `goes_on` is asked every few
-// milliseconds, by the thread that calls; once it says no, all stop. Returns how many worlds are complete, from the
-// first one on: all, unless it was stopped. Throws what a thread threw, and std::system_error where none starts.
+// Call `make()` once in each thread, and its result with the number of each world. The calling thread polls `goes_on`
+// every few milliseconds; once it returns false, all threads stop. Return the number of complete worlds, counted from
+// the first one: all, unless stopped. Throw the exception of a thread, and std::system_error if a thread cannot be
+// started.
 template <class Make>
 std::size_t world_by_world(std::size_t worlds, std::size_t threads, const std::function<bool()>& goes_on,
                            const Make& make) {

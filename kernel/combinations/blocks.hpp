@@ -1,8 +1,7 @@
-// Lays the patterns of a table out in blocks of eight, which the generator looks at together.
+// Layout of a table's patterns in blocks of eight, which the generator evaluates together.
 //
-// Patterns that stand side by side ask much alike: eight fillings of a straight look at the same five places, a
-// single, a pair and a triple at the same lanes. A block asks each of these questions once (a Question), for all its
-// patterns at the same time.
+// Neighbouring patterns have similar terms: eight fillings of a straight test the same five places, and a single, a
+// pair and a triple test the same lanes. A block evaluates each such test once (a Question) for all its patterns.
 #pragma once
 #include <algorithm>
 #include <span>
@@ -13,13 +12,13 @@ namespace clamber {
 
 namespace detail {
 
-// What every hand holds that can make a pattern: a stretch of neighbouring ranks, so many cards of each.
+// Necessary condition of a pattern: a stretch of neighbouring ranks, each held `copies` times.
 struct Stretch {
   std::size_t copies;
   std::size_t length;
 };
 
-// Of what the pattern asks most copies of, the longest stretch.
+// Return the longest stretch among the terms that need the most copies.
 inline Stretch stretch_of(const Table& table, const Pattern& pattern) {
   const std::span<const Term> terms(table.terms.data() + pattern.first_term, pattern.terms);
   const auto copies = [](const Term& term) { return term.of_suit() ? std::size_t{1} : term.copies(); };
@@ -35,7 +34,7 @@ inline Stretch stretch_of(const Table& table, const Pattern& pattern) {
   return stretch;
 }
 
-// The question of a block in which pattern i can ask for what the term names; a new one if there is none yet.
+// Return the question of a block that can represent this term for pattern i; append one if there is none yet.
 inline Question& question_for(Table& table, const Block& block, const Term& term, std::size_t i) {
   const auto row = static_cast<std::uint16_t>(term.place() / kBlockSize);
   const std::uint16_t named = mask_at(term.place() % kBlockSize);
@@ -61,7 +60,7 @@ inline void append_block(Table& table, std::size_t first_pattern) {
     for (std::size_t t = pattern.first_term; t < pattern.first_term + std::size_t{pattern.terms}; ++t) {
       const Term& term = table.terms[t];
       question_for(table, block, term, i).named[i] = mask_at(term.place() % kBlockSize);
-      pattern.starts &= static_cast<std::uint16_t>(0xFFFF >> term.shift);  // at others it would look past the end
+      pattern.starts &= static_cast<std::uint16_t>(0xFFFF >> term.shift);  // other positions would read past the end
       block.suited |= term.of_suit();
     }
     block.never[i] = static_cast<std::uint16_t>(~pattern.starts);
@@ -73,21 +72,21 @@ inline void append_block(Table& table, std::size_t first_pattern) {
   table.blocks.push_back(block);
 }
 
-// Whether a pattern looks for neighbouring ranks.
+// Return true if a pattern tests neighbouring ranks.
 inline bool is_run(const Table& table, const Pattern& pattern) {
   const Term* const terms = table.terms.data() + pattern.first_term;
   return std::any_of(terms, terms + pattern.terms, [](const Term& term) { return term.of_run() || term.of_suit(); });
 }
 
-// Patterns without positions up to the end of a block.
+// Append patterns without positions up to the end of a block.
 inline void fill_block(std::vector<Pattern>& patterns) {
   patterns.resize((patterns.size() + kBlockSize - 1) / kBlockSize * kBlockSize);
 }
 
 }  // namespace detail
 
-// To be called once all else is in its place. Sets and runs stand in different blocks: most hands can pass over most
-// runs.
+// Lay the patterns out in blocks; call this once the rest of the table is complete. Sets and runs get separate
+// blocks, because most hands can skip most runs.
 inline void lay_out_blocks(Table& table) {
   const std::size_t families = table.families.size();
   const std::vector<std::uint32_t> ranges = table.ranges;

@@ -1,8 +1,8 @@
-// Cards as bit masks over slots, and hands as one count a lane.
+// Cards as bit masks over slots, and hands as one count per lane.
 //
 // A slot is lane * 4 + suit. Lanes: 0..12 the ranks 2 3 4 5 6 7 8 9 T J Q K A, 13 the black joker, 14 the red joker,
-// 15 the special cards of a deal (the wild level cards of Guandan, the Big Aces of Big A). Suits: d c h s.
-// With interchangeable jokers the red one is the second "suit" of lane 13.
+// 15 the special cards of a deal (the wild level cards of Guandan, the Big Aces of Big A). Suits: d c h s. With
+// interchangeable jokers the red one is the second "suit" of lane 13.
 #pragma once
 #include <array>
 #include <bit>
@@ -30,7 +30,7 @@ inline constexpr int kMaxDeck = 108;
 inline constexpr Slot kSpecialSlot = 60;
 inline constexpr std::uint8_t kNone = 0xFF;
 
-// A multiset of cards, at most two copies of each: the slots held at least once, and those held twice.
+// Multiset of cards, at most two copies of each: masks of the slots held at least once, and of those held twice.
 struct Cards {
   std::uint64_t once = 0;
   std::uint64_t twice = 0;
@@ -45,11 +45,11 @@ struct Cards {
   [[nodiscard]] constexpr bool contains(const Cards& other) const {
     return (other.once & ~once) == 0 && (other.twice & ~twice) == 0;
   }
-  // Union with multiplicity; the caller knows that no card gets a third copy.
+  // Return the union with multiplicity. Precondition: no card gets a third copy.
   [[nodiscard]] constexpr Cards plus(const Cards& other) const {
     return {once | other.once, twice | other.twice | (once & other.once)};
   }
-  // Difference with multiplicity, never below zero.
+  // Return the difference with multiplicity, never below zero.
   [[nodiscard]] constexpr Cards minus(const Cards& other) const {
     return {(once & ~other.once) | (twice & ~other.twice), twice & ~other.once};
   }
@@ -65,7 +65,7 @@ struct Cards {
 
 constexpr std::uint64_t lane_mask(int lane) { return std::uint64_t{15} << (4 * lane); }
 
-// Calls f(slot) once for each copy, lowest slot first.
+// Call f(slot) once for each copy, lowest slot first.
 template <class F>
 constexpr void for_each_card(const Cards& cards, F&& f) {
   for (std::uint64_t rest = cards.once; rest != 0; rest &= rest - 1) {
@@ -76,7 +76,7 @@ constexpr void for_each_card(const Cards& cards, F&& f) {
   }
 }
 
-// One count a lane.
+// One count per lane.
 struct Lanes {
   using Bytes = std::array<std::uint8_t, kLanes>;
   using Vector = std::uint8_t __attribute__((vector_size(kLanes)));
@@ -84,7 +84,7 @@ struct Lanes {
   Bytes at{};
 
   friend constexpr bool operator==(const Lanes& one, const Lanes& other) {
-    using Words = std::array<std::uint64_t, 2>;  // quicker than byte by byte
+    using Words = std::array<std::uint64_t, 2>;  // faster than byte by byte
     const auto a = std::bit_cast<Words>(one.at), b = std::bit_cast<Words>(other.at);
     return ((a[0] ^ b[0]) | (a[1] ^ b[1])) == 0;
   }
@@ -104,26 +104,27 @@ struct Lanes {
     return all;
 #endif
   }
-  // How many of each lane others have more.
+  // Return, for each lane, the number of cards that `other` has in excess of this.
   [[nodiscard]] Lanes short_of(const Lanes& other) const {
     const Vector mine = std::bit_cast<Vector>(at), others = std::bit_cast<Vector>(other.at);
     return {std::bit_cast<Bytes>((others - mine) & (others > mine))};
   }
   [[nodiscard]] int size() const {
     constexpr std::uint64_t kEach = 0x0101010101010101;
-    const auto words = std::bit_cast<std::array<std::uint64_t, 2>>(at);  // eight lanes of half a deck fit a byte
+    const auto words =
+        std::bit_cast<std::array<std::uint64_t, 2>>(at);  // the sum of eight lanes, half a deck, fits a byte
     return static_cast<int>(((words[0] + words[1]) * kEach) >> 56);
   }
 };
 
 namespace detail {
 
-// How many bits each group of four has.
+// Return the popcount of each group of four bits, in place.
 constexpr std::uint64_t bits_of_four(std::uint64_t x) {
   x -= (x >> 1) & 0x5555555555555555;
   return (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333);
 }
-// Eight groups of four bits, one a byte.
+// Spread eight groups of four bits over eight bytes.
 constexpr std::uint64_t a_byte_each(std::uint64_t x) {
   x = (x | (x << 16)) & 0x0000FFFF0000FFFF;
   x = (x | (x << 8)) & 0x00FF00FF00FF00FF;
@@ -139,7 +140,7 @@ constexpr std::uint64_t a_byte_each(std::uint64_t x) {
   return {std::bit_cast<Lanes::Bytes>(words)};
 }
 
-// The lanes that hold at least `copies` cards, as a bit mask.
+// Return a bit mask of the lanes that hold at least `copies` cards.
 [[nodiscard]] inline std::uint32_t lanes_with(const Lanes& lanes, int copies) {
 #if defined(__SSE2__)
   const __m128i counts = _mm_loadu_si128(reinterpret_cast<const __m128i*>(lanes.at.data()));
@@ -153,7 +154,7 @@ constexpr std::uint64_t a_byte_each(std::uint64_t x) {
 #endif
 }
 
-// The lanes that hold at least one card, two, ... eight, as bit masks.
+// Bit masks of the lanes that hold at least one card, two, ... eight.
 using Held = std::array<std::uint16_t, kMaxCopies>;
 
 [[nodiscard]] inline Held held_of(const Lanes& lanes) {
@@ -163,11 +164,13 @@ using Held = std::array<std::uint16_t, kMaxCopies>;
       masks = (masks << 16) | lanes_with(lanes, copies + k);
     return masks;
   };
-  using Halves = std::uint64_t __attribute__((vector_size(sizeof(Held))));  // written at once, to be read at once
+  using Halves =
+      std::uint64_t __attribute__((vector_size(sizeof(Held))));  // one vector store, so that a vector load can follow
   return std::bit_cast<Held>(Halves{four_from(1), lanes_with(lanes, 5) == 0 ? 0 : four_from(5)});
 }
 
-// Cards in three forms, always in step. The masks are asked at each turn, and made only when cards come or go.
+// Cards in three forms, always consistent. The masks are read at each turn, and recomputed only when cards are added
+// or removed.
 struct Hand {
   Cards cards;
   Lanes lanes;
@@ -179,7 +182,8 @@ struct Hand {
   [[nodiscard]] int size() const { return cards.size(); }
   void add(Slot slot) {
     cards.add(slot);
-    const std::size_t lane = slot >> 2;  // no lane gets a ninth card, whatever bytes a position came from
+    const std::size_t lane =
+        slot >> 2;  // the modulo keeps the index in bounds for invalid positions: no lane gets a ninth card
     held[lanes.at[lane]++ % kMaxCopies] |= static_cast<std::uint16_t>(1u << lane);
   }
   void take(Slot slot) {
@@ -205,7 +209,7 @@ struct Hand {
   return hand;
 }
 
-// The ranks (bit 0 is the 2) held in one suit: every fourth bit of the slots, gathered.
+// Return the ranks (bit 0 is the 2) held in one suit: every fourth bit of the slots, gathered.
 [[nodiscard]] constexpr std::uint32_t ranks_in_suit(const Cards& cards, int suit) {
   std::uint64_t x = (cards.once >> suit) & 0x0001111111111111ULL;
   x = (x | (x >> 3)) & 0x0303030303030303ULL;
@@ -215,16 +219,17 @@ struct Hand {
   return static_cast<std::uint32_t>(x);
 }
 
-// Lane order (2 .. A) to run order (A 2 .. K A): the Ace at both ends. Of one mask, or of several beside each other.
+// Convert lane order (2 .. A) to run order (A 2 .. K A), which has the Ace at both ends. Takes one mask, or a vector
+// of masks.
 template <class Mask>
 [[nodiscard]] constexpr Mask run_order(Mask lanes) {
   return ((lanes & 0x1FFF) << 1) | ((lanes >> kAceLane) & 1);
 }
-// The lane at a place of the run order.
+// Return the lane at a place of the run order.
 [[nodiscard]] constexpr int run_lane(int place) { return place == 0 ? kAceLane : place - 1; }
 
 namespace detail {
-// For one lane: which suits are taken, once and twice, when the lowest n of its cards are taken.
+// Lookup table for one lane: the suits taken, once and twice, when its lowest n cards are taken.
 struct LowestOfLane {
   std::array<std::uint8_t, 16 * 16 * (kMaxCopies + 1)> table{};
   consteval LowestOfLane() {
@@ -245,7 +250,7 @@ struct LowestOfLane {
 inline constexpr LowestOfLane kLowestOfLane{};
 }  // namespace detail
 
-// The lowest `n` cards of a lane in suit order d c h s.
+// Return the lowest `n` cards of a lane in suit order d c h s.
 [[nodiscard]] inline Cards lowest_of_lane(const Cards& cards, int lane, int n) {
   const auto once = static_cast<unsigned>((cards.once >> (4 * lane)) & 15);
   const auto twice = static_cast<unsigned>((cards.twice >> (4 * lane)) & 15);

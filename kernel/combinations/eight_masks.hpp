@@ -1,4 +1,4 @@
-// Vectors of eight masks, and picking what a mask names from a list of ids, without a branch where the machine can
+// Vectors of eight masks, and the selection of the ids that a mask names from a list, branch-free where the CPU can
 // shuffle bytes.
 #pragma once
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace clamber {
 
-// Eight masks beside each other: one vector of the machine.
+// Number of masks in one SIMD vector.
 inline constexpr std::size_t kBlockSize = 8;
 using EightMasks = std::uint16_t __attribute__((vector_size(2 * kBlockSize)));
 
@@ -23,20 +23,20 @@ using EightMasks = std::uint16_t __attribute__((vector_size(2 * kBlockSize)));
   return EightMasks{} + static_cast<std::uint16_t>(mask);
 }
 
-// Eight neighbours in memory.
+// Load eight neighbours from memory.
 [[nodiscard]] inline EightMasks eight_at(const std::uint16_t* from) {
   EightMasks eight;
   std::memcpy(&eight, from, sizeof eight);
   return eight;
 }
 
-// Names one of eight masks for pick_masks; kNoMask names none.
+// Index of none of the eight masks, for pick_masks.
 inline constexpr std::uint16_t kNoMask = 0x8080;
 [[nodiscard]] constexpr std::uint16_t mask_at(std::size_t place) {
-  return static_cast<std::uint16_t>(0x0100 + 0x0202 * place);  // its two bytes
+  return static_cast<std::uint16_t>(0x0100 + 0x0202 * place);  // byte indices of the mask
 }
 
-// For each of the eight the mask that it names, or 0.
+// Return, for each index in `named`, the mask with that index, or 0 for kNoMask.
 [[nodiscard]] inline EightMasks pick_masks(EightMasks masks, EightMasks named) {
 #if defined(__SSSE3__)
   return std::bit_cast<EightMasks>(_mm_shuffle_epi8(std::bit_cast<__m128i>(masks), std::bit_cast<__m128i>(named)));
@@ -50,7 +50,7 @@ inline constexpr std::uint16_t kNoMask = 0x8080;
 #endif
 }
 
-// Which of the eight have a bit: bit i for the i-th.
+// Return a bit mask of the nonzero elements: bit i for the i-th.
 [[nodiscard]] inline std::uint32_t nonzero(EightMasks masks) {
 #if defined(__SSSE3__)
   const __m128i zero = _mm_cmpeq_epi16(std::bit_cast<__m128i>(masks), _mm_setzero_si128());
@@ -69,7 +69,7 @@ namespace detail {
 
 #if defined(__SSSE3__) || defined(__aarch64__)
 
-// For each eight bits: the bytes of those of eight ids whose bits are set, moved to the front.
+// Lookup table of byte shuffles: for each of the 256 bit masks, the order that moves the selected ids to the front.
 struct Shuffles {
   alignas(16) std::array<std::array<std::uint8_t, 16>, 256> of{};
   consteval Shuffles() {
@@ -89,7 +89,8 @@ inline constexpr Shuffles kShuffles{};
 
 }  // namespace detail
 
-// Writes the i-th of eight for each bit i that is set, lowest first, and returns how many. Eight places are written.
+// Write the i-th of eight for each bit i that is set, lowest first, and return their number. Eight elements are
+// written.
 inline int pick_of_eight(EightMasks all, std::uint32_t bits, std::uint16_t* out) {
 #if defined(__SSSE3__)
   const __m128i order = _mm_load_si128(reinterpret_cast<const __m128i*>(detail::kShuffles.of[bits].data()));
@@ -104,7 +105,7 @@ inline int pick_of_eight(EightMasks all, std::uint32_t bits, std::uint16_t* out)
   return std::popcount(bits);
 }
 
-// The same of sixteen ids in memory; eight places more than picked may be written.
+// Do the same for sixteen ids in memory; up to eight elements more than picked may be written.
 inline int pick(const std::uint16_t* ids, std::uint32_t mask, std::uint16_t* out) {
   const int below = pick_of_eight(eight_at(ids), mask & 0xFF, out);
   return below + pick_of_eight(eight_at(ids + kBlockSize), (mask >> 8) & 0xFF, out + below);

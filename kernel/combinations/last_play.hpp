@@ -1,8 +1,8 @@
-// The last play of a hand: a body that may then carry fewer cards than it does anywhere else.
+// Last play of a hand: a body that may carry fewer kickers than in any other play.
 //
-// It takes all that the hand holds, so there is nothing to choose: one action for each body, whose need is the body's
-// alone. Families of last plays stand behind those that anybody can lead; the complete family with the same body
-// names them (Family::last_plays), and what may follow one of its plays may be a last play, too.
+// It takes all cards of the hand, so there are no kickers to choose: one action per body, with the need of the body
+// alone. Families of last plays come after those that can be led with any hand; the complete family with the same
+// body refers to them (Family::last_plays), and the followers of its plays include last plays.
 #pragma once
 #include "combinations/movegen.hpp"
 
@@ -10,7 +10,8 @@ namespace clamber {
 
 namespace detail {
 
-// Whether the hand is this body and as few cards beside it as a last play of the family may carry.
+// Return true if the hand is this body and no more cards of one lane beside it than a last play of the family may
+// carry.
 inline bool is_all_of(const Hand& hand, const Family& family, const Action& body) {
   for (std::size_t lane = 0; lane < kLanes; ++lane) {
     const int needed = body.need.at[lane], held = hand.lanes.at[lane];
@@ -20,7 +21,7 @@ inline bool is_all_of(const Hand& hand, const Family& family, const Action& body
   return true;
 }
 
-// Appends the last plays of a family at these positions. Returns how many.
+// Append the last plays of a family at these positions, and return their number.
 inline int last_plays_of(const Table& table, const Hand& hand, std::size_t place, std::uint32_t within, auto* out) {
   const Family& family = table.families[place];
   const int carried = hand.size() - family.size;
@@ -34,7 +35,7 @@ inline int last_plays_of(const Table& table, const Hand& hand, std::size_t place
   return static_cast<int>(std::remove_if(out, generator.finish(), is_other) - out);
 }
 
-// Whether some of these plays takes the whole hand as this kind.
+// Return true if one of these plays takes the whole hand as this kind.
 inline bool is_complete(const Table& table, const Hand& hand, std::uint8_t kind, const auto* plays, int n) {
   return std::any_of(plays, plays + n, [&](ActionId id) {
     const Action& action = table.action(id);
@@ -44,8 +45,8 @@ inline bool is_complete(const Table& table, const Hand& hand, std::uint8_t kind,
 
 }  // namespace detail
 
-// Appends the last plays that may be led to the n plays in `out`: those with the longest body, unless the cards are a
-// complete play of the kind. Returns how many.
+// Append the last plays that may be led to the n plays in `out`, and return their number: those with the longest
+// body, or none if the cards are a complete play of the kind.
 inline int last_leads(const Table& table, const Hand& hand, auto* out, int n) {
   for (std::size_t place = table.last_plays; place < table.families.size(); ++place) {
     const int found = detail::last_plays_of(table, hand, place, 0xFFFF, out + n);
@@ -55,7 +56,7 @@ inline int last_leads(const Table& table, const Hand& hand, auto* out, int n) {
   return 0;
 }
 
-// Writes the last plays that may follow `played`. Returns how many.
+// Write the last plays that may follow `played`, and return their number.
 inline int last_follows(const Table& table, const Hand& hand, int level, const Action& played, auto* out) {
   const Followers& followers = table.followers_of(level, played);
   if (followers.family == kNone)

@@ -1,4 +1,4 @@
-// The masks of one hand that patterns look at.
+// Masks of one hand that patterns test.
 #pragma once
 #include <cassert>
 
@@ -6,15 +6,17 @@
 
 namespace clamber {
 
-// The masks lie in rows of eight. Those of the first three rows are the sources that terms look at, in their order.
-inline constexpr std::size_t kLaneRow = 0;     // the lanes held once to eight times
-inline constexpr std::size_t kRunRow = 1;      // the same in run order
-inline constexpr std::size_t kSuitRow = 2;     // the ranks of each suit in run order; those that are not scarce; all
-inline constexpr std::size_t kStretchRow = 3;  // where two neighbouring ranks are held so often; then three, ...
-inline constexpr std::size_t kLongest = 5;     // ... and five
+// The masks lie in rows of eight. Those of the first three rows are the sources of terms, in their order.
+inline constexpr std::size_t kLaneRow = 0;  // lanes held once to eight times
+inline constexpr std::size_t kRunRow = 1;   // the same in run order
+inline constexpr std::size_t kSuitRow = 2;  // ranks of each suit in run order; ranks not held four times; all ranks
+inline constexpr std::size_t kStretchRow =
+    3;  // starts of two neighbouring ranks held once to eight times; then three, ...
+inline constexpr std::size_t kLongest = 5;  // ... and five
 inline constexpr std::size_t kAll = kSuitRow * kBlockSize + 5;
 
-// The place of the mask that has something wherever so many neighbouring ranks, or more, are held so often.
+// Return the index of the mask that is nonempty if the hand has a stretch of at least `length` neighbouring ranks,
+// each held at least `copies` times.
 [[nodiscard]] constexpr std::size_t place_of_stretch(std::size_t copies, std::size_t length) {
   if (copies == 0)
     return kAll;
@@ -22,7 +24,8 @@ inline constexpr std::size_t kAll = kSuitRow * kBlockSize + 5;
   return kBlockSize * row + copies - 1;
 }
 
-// A mask says where the hand lacks what it is about: so a pattern that does not ask lacks nothing.
+// Masks of the positions at which the hand lacks each source. Inverted masks, so that a pattern without a term lacks
+// nothing.
 class Sources {
  public:
   explicit Sources(const Hand& hand) {
@@ -39,7 +42,7 @@ class Sources {
     }
   }
 
-  // Makes the masks of the suits, which many questions do without.
+  // Compute the masks of the suits on first use; many questions need none.
   void tell_suits_apart(const Hand& hand) {
     if (suits_known_)
       return;
@@ -55,12 +58,12 @@ class Sources {
   }
 
   [[nodiscard]] EightMasks row(std::size_t row) const { return eight_at(lacks_.data() + kBlockSize * row); }
-  // Whether a mask has something anywhere.
+  // Return true if the mask at `place` has any position.
   [[nodiscard]] bool has(std::size_t place) const { return lacks_[place] != 0xFFFF; }
-  // The positions where a source has nothing, or something.
+  // Return the positions at which a source is lacking, or held.
   [[nodiscard]] std::uint32_t lacks(int source) const { return lacks_[static_cast<std::size_t>(source - 1)]; }
   [[nodiscard]] std::uint32_t held(int source) const { return lacks(source) ^ 0xFFFF; }
-  // The ranks, in run order, held in suit i % 4 and no other; where suits count.
+  // Ranks, in run order, held in suit i % 4 and no other. Set only after tell_suits_apart.
   [[nodiscard]] EightMasks only() const { return only_; }
 
  private:

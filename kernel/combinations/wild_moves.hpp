@@ -1,10 +1,10 @@
-// What a hand can play where the cards of one rank are wild (Dou Dizhu, DDZ-52 to DDZ-55).
+// Generation of plays where the cards of one rank are wild (Dou Dizhu, DDZ-52 to DDZ-55).
 //
-// An action is a reading alone: which of its cards are wild is chosen with the cards, as suits are. The wild rank is
-// the level of the deal, and its four cards are held in their own lane. They fill what the other cards of the hand
-// leave open: any rank within a run, elsewhere a rank of which some card is there. Patterns know nothing of that, so
-// these plays are found family by family: from how many cards of each rank a play must have, and may have, of its
-// own.
+// An action is a reading alone: its wild cards are chosen with the cards, as suits are. The wild rank is the level of
+// the deal, and its four cards are held in their own lane. They fill the gaps that the other cards of the hand leave:
+// any rank within a run, elsewhere a rank of which the hand has some card. Patterns cannot express this, so these
+// plays are generated family by family, from the least and the greatest number of natural cards of each rank in a
+// play.
 #pragma once
 #include <utility>
 
@@ -12,22 +12,22 @@
 
 namespace clamber {
 
-// The lane of the wild rank at a level; kNone where none is drawn.
+// Return the lane of the wild rank at a level; kNone if none is drawn.
 [[nodiscard]] inline std::uint8_t wild_lane(int level) {
   return level == 0 ? kNone : static_cast<std::uint8_t>(level - 1);
 }
 
 namespace detail {
 
-// The pattern of a family: where ranks are wild there is one of each.
+// Return the pattern of a family: with wild ranks each family has one.
 inline const Pattern& pattern_of(const Table& table, std::size_t family) {
   return table.patterns[table.ranges[family]];
 }
 
-// A hand, its wild cards apart.
+// Hand with its wild cards counted apart.
 struct WildHand {
   Lanes natural;
-  std::uint8_t lane;  // of the wild cards; kNone where none is drawn
+  std::uint8_t lane;  // lane of the wild cards; kNone if none is drawn
   int wild = 0;
   int size;
 
@@ -37,11 +37,12 @@ struct WildHand {
   }
 };
 
-// How many cards of each lane a play must have of its own, and may have; the others are wild.
+// Fewest and most natural cards of each lane in a play; the others are wild.
 struct OwnCards {
   Lanes fewest, most;
 
-  // How many wild cards it takes with as many of its own as there are; more than any hand has if it cannot be.
+  // Return the number of wild cards needed with as many natural cards as possible; more than any hand has if the play
+  // is impossible.
   [[nodiscard]] int wild_needed(const Lanes& need, const Lanes& natural) const {
     constexpr int kNever = kMaxDeck;
     if (!natural.covers(fewest))
@@ -55,7 +56,7 @@ struct OwnCards {
   }
 };
 
-// The same of an action where this lane is wild.
+// Return these bounds for an action if lane `wild` is wild.
 inline OwnCards own_cards(const Table& table, const Action& action, std::uint8_t wild) {
   const Family& family = table.family(action);
   const Pattern& pattern = pattern_of(table, action.family);
@@ -81,7 +82,8 @@ inline OwnCards own_cards(const Table& table, const Action& action, std::uint8_t
   return own;
 }
 
-// Whether bombs of this family can be of the rank at this position: the wild cards' are bombs of their own.
+// Return true if bombs of this family can have the rank at this position: bombs of the wild rank have their own
+// family.
 inline bool is_of_rank(const Family& family, unsigned position, std::uint8_t wild) {
   switch (family.stand_ins) {
     case StandIns::any:
@@ -95,13 +97,13 @@ inline bool is_of_rank(const Family& family, unsigned position, std::uint8_t wil
   return false;
 }
 
-// Every choice of kickers for one body, with the wild cards that the body leaves (kickers.hpp).
+// Walk over every choice of kickers for one body, with the wild cards that the body leaves (kickers.hpp).
 template <class Id>
 struct WildKickerWalk {
   const Kickers& kickers;
   const WildHand& hand;
-  std::array<std::uint32_t, kMostAlike> lanes{};  // that may give one, two, three kickers
-  const ActionId* steps = nullptr;                // of this body
+  std::array<std::uint32_t, kMostAlike> lanes{};  // lanes that may give one, two, three kickers
+  const ActionId* steps = nullptr;                // steps of this body
   Id* out = nullptr;
 
   void choose(std::uint32_t left, std::uint32_t from, int wild, ActionId so_far) {
@@ -127,7 +129,7 @@ struct WildKickerWalk {
   }
 };
 
-// Appends the plays of a family with kickers at these positions. Returns the new end.
+// Append the plays of a family with kickers at these positions, and return the new end.
 template <class Id>
 Id* wild_kickers(const Table& table, const WildHand& hand, const Pattern& pattern, std::uint32_t within, Id* out) {
   const Kickers& kickers = table.kickers[pattern.kickers];
@@ -152,7 +154,7 @@ Id* wild_kickers(const Table& table, const WildHand& hand, const Pattern& patter
   return walk.out;
 }
 
-// Appends the plays of a family at these positions. Returns the new end.
+// Append the plays of a family at these positions, and return the new end.
 template <class Id>
 Id* wild_plays_of(const Table& table, const WildHand& hand, std::size_t place, std::uint32_t within, Id* out) {
   const Family& family = table.families[place];
@@ -173,7 +175,7 @@ Id* wild_plays_of(const Table& table, const WildHand& hand, std::size_t place, s
   return out;
 }
 
-// How a play may be made up: its own cards, and as many wild ones as are left open.
+// Composition of a play: bounds of its natural cards, and the lane of the wild cards that fill the rest.
 struct WildChoice {
   const Action& action;
   OwnCards own;
@@ -185,7 +187,7 @@ struct WildChoice {
 
 }  // namespace detail
 
-// Everything that a hand can lead. Returns how many.
+// Write all leads of a hand, and return their number.
 inline int generate_wild_leads(const Table& table, const Cards& cards, int level, auto* out) {
   const detail::WildHand hand(cards, level);
   auto* end = out;
@@ -194,7 +196,7 @@ inline int generate_wild_leads(const Table& table, const Cards& cards, int level
   return static_cast<int>(end - out);
 }
 
-// Everything that a hand can play on `played`. Returns how many.
+// Write all plays of a hand on `played`, and return their number.
 inline int generate_wild_follows(const Table& table, const Cards& cards, int level, const Action& played, auto* out) {
   const detail::WildHand hand(cards, level);
   const Followers& followers = table.followers_of(level, played);
@@ -206,7 +208,7 @@ inline int generate_wild_follows(const Table& table, const Cards& cards, int lev
   return static_cast<int>(end - out);
 }
 
-// The first choice of cards for an action: its own cards first, the lowest suits first.
+// Return the first choice of cards for an action: natural cards first, the lowest suits first.
 inline Cards first_wild_choice(const Table& table, const Cards& cards, int level, ActionId id) {
   const detail::WildChoice choice(table, id, level);
   const Lanes held = lanes_of(cards);
@@ -218,12 +220,12 @@ inline Cards first_wild_choice(const Table& table, const Cards& cards, int level
     chosen = chosen.plus(lowest_of_lane(cards, static_cast<int>(lane), own));
     open += choice.action.need.at[lane] - own;
   }
-  if (open == 0 || choice.lane == kNone)  // of an action that the hand cannot make as many cards as it has
+  if (open == 0 || choice.lane == kNone)  // for an action that the hand cannot make: as many cards as it has
     return chosen;
   return chosen.plus(lowest_of_lane(cards, choice.lane, std::min<int>(open, held.at[choice.lane])));
 }
 
-// Whether these cards are a choice of cards for an action.
+// Return true if these cards are a choice of cards for an action.
 inline bool is_wild_choice(const Table& table, int level, ActionId id, const Cards& cards) {
   const detail::WildChoice choice(table, id, level);
   const detail::WildHand hand(cards, level);
@@ -234,7 +236,7 @@ inline bool is_wild_choice(const Table& table, int level, ActionId id, const Car
 
 namespace detail {
 
-// Calls f(cards) for every choice of cards for an action, the first choice first. `take(lane, n, chosen, next)` calls
+// Call f(cards) for every choice of cards for an action, the first choice first. `take(lane, n, chosen, next)` calls
 // next(cards) for `chosen` with each of the ways to take n cards of a lane.
 template <class Take, class F>
 void each_wild_choice(const Table& table, const Cards& cards, int level, ActionId id, Take&& take, F&& f) {
@@ -257,7 +259,7 @@ void each_wild_choice(const Table& table, const Cards& cards, int level, ActionI
 
 }  // namespace detail
 
-// Calls f(cards) for every distinct choice of cards for an action, the first choice first.
+// Call f(cards) for every distinct choice of cards for an action, the first choice first.
 template <class F>
 void for_each_wild_choice(const Table& table, const Cards& cards, int level, ActionId id, F&& f) {
   const auto take = [&](int lane, int n, const Cards& chosen, auto&& next) {
@@ -266,7 +268,7 @@ void for_each_wild_choice(const Table& table, const Cards& cards, int level, Act
   detail::each_wild_choice(table, cards, level, id, take, f);
 }
 
-// The same, but of those that differ in their suits alone only the first one.
+// Do the same, but only with the first of the choices that differ in their suits alone.
 template <class F>
 void for_each_wild_lanes(const Table& table, const Cards& cards, int level, ActionId id, F&& f) {
   const auto take = [&](int lane, int n, const Cards& chosen, auto&& next) {

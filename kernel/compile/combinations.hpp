@@ -11,41 +11,41 @@ namespace clamber::compile {
 
 using Order = std::array<std::uint8_t, kLanes>;
 
-// A shape of one size, and how it is followed.
+// Shape of one size, and its rules of following.
 struct Shape {
-  std::uint8_t kind;    // place of its name
-  std::uint8_t size;    // cards
-  std::uint8_t copies;  // cards of each rank
-  std::uint8_t ranks;   // of a run or a body
+  std::uint8_t kind;    // index of its name
+  std::uint8_t size;    // number of cards
+  std::uint8_t copies;  // cards per rank
+  std::uint8_t ranks;   // ranks of a run or a body
   bool bomb;
   bool run;
-  bool suited;     // a straight flush
-  bool last_play;  // it is of last plays
-  // How far a reply in the family may climb.
+  bool suited;     // true for a straight flush
+  bool last_play;  // true for a family of last plays
+  // Allowed rise of a follower in the same family.
   bool any_higher;
   bool next;
   bool same_or_next;
-  std::uint8_t guard;                                         // cards of the lowest bomb that beats it; 0: of all
-  std::vector<std::pair<std::uint8_t, std::uint8_t>> guards;  // others for some positions: lane, cards
-  std::vector<std::uint8_t> powers;                           // the strength of each position, if not its order
+  std::uint8_t guard;  // cards of the lowest bomb that beats it; 0 if all bombs do
+  std::vector<std::pair<std::uint8_t, std::uint8_t>> guards;  // exceptions for some positions: lane, cards
+  std::vector<std::uint8_t> powers;                           // strength of each position, if it is not its order
   std::shared_ptr<const MemberPatterns> patterns;
 };
 
-// What of a game concerns all its combinations.
+// Rules of a game that concern all its combinations.
 struct Climbing {
-  bool binding;                     // only the declared reading may be answered (GDY-45)
-  bool hard_over_soft;              // a bomb without wild cards beats its equal with them (GDY-86)
-  bool highest_only;                // equal cards have only their highest reading of each kind (GDY-43)
-  bool natural_first;               // what is valid with every wild card as itself must be read so (GD-53)
-  bool step_free_equals;            // step_free_ranks follow themselves where equals may follow (GDY-72)
-  std::uint16_t step_free_ranks;    // the lanes of sets that follow any lower one whatever the step
-  std::uint8_t single_follows_any;  // the lane of which a single card follows every ordinary play (GDY-11); kNone
-  std::uint8_t capture;             // the lane whose sets capture bombs (BIGA-64); kNone
+  bool binding;           // true if only the declared reading may be answered (GDY-45)
+  bool hard_over_soft;    // true if a bomb without wild cards beats its equal with them (GDY-86)
+  bool highest_only;      // true if equal cards have only their highest reading of each kind (GDY-43)
+  bool natural_first;     // true if a play that is valid with every wild card as itself must be read so (GD-53)
+  bool step_free_equals;  // true if step_free_ranks follow themselves where equals may follow (GDY-72)
+  std::uint16_t step_free_ranks;    // lanes of sets that follow any lower one regardless of the step
+  std::uint8_t single_follows_any;  // lane of which a single card follows every ordinary play (GDY-11); kNone
+  std::uint8_t capture;             // lane whose sets capture bombs (BIGA-64); kNone
   std::uint8_t capture_max;         // cards of the largest such set and the bomb that it takes
-  std::uint8_t wild_suit;           // the suit of wild cards that have one
+  std::uint8_t wild_suit;           // suit of wild cards that have one
 };
 
-// Cards of each lane with a few small numbers beside them, as a key.
+// Key of a hash table: cards of each lane, and a few small numbers packed in `beside`.
 struct NeedKey {
   Lanes need;
   std::uint32_t beside;
@@ -65,7 +65,7 @@ struct NeedHash {
 template <class Value>
 using ByNeed = std::unordered_map<NeedKey, Value, NeedHash>;
 
-// A combination that can be played.
+// Playable combination.
 struct Listed {
   Member member;
   std::uint8_t family;
@@ -76,20 +76,20 @@ struct Combinations {
   Deck deck;
   std::vector<Shape> families;      // ordinary ones, bombs from the lowest class up, jokers led alone, last plays
   std::vector<Order> set_power;     // [level][lane]
-  ActionId first_play = 0;          // the id of the first combination
-  std::uint8_t first_bomb = kNone;  // the lowest family of bombs
-  std::uint8_t joker_lead = kNone;  // the family of jokers led alone
-  std::uint8_t last_plays = kNone;  // the first family of last plays
+  ActionId first_play = 0;          // id of the first combination
+  std::uint8_t first_bomb = kNone;  // lowest family of bombs
+  std::uint8_t joker_lead = kNone;  // family of jokers led alone
+  std::uint8_t last_plays = kNone;  // first family of last plays
   std::vector<Listed> actions{};    // [id - first_play]
   std::vector<std::vector<std::vector<ActionId>>> ids{};  // [family][pattern][member]
-  std::vector<std::uint16_t> positions{};                 // of each family, as a mask
+  std::vector<std::uint16_t> positions{};                 // bit mask of each family
 
-  // The families that anybody can lead come before this one.
+  // Return the end of the families that can be led with any hand.
   [[nodiscard]] std::size_t led() const {
     return joker_lead != kNone ? joker_lead : last_plays != kNone ? last_plays : families.size();
   }
 
-  // How high a position stands in its family at a level.
+  // Return the strength of a position within its family at a level.
   [[nodiscard]] int power(std::size_t level, const Shape& family, int position) const {
     const auto place = static_cast<std::size_t>(position);
     if (!family.powers.empty())
@@ -97,7 +97,7 @@ struct Combinations {
     return family.run ? position : set_power[level][place];
   }
 
-  // The first of some families that has the kind of a family and as many ranks; kNone if none has.
+  // Return the first family in [first, last) with the kind and number of ranks of `wanted`; kNone if there is none.
   [[nodiscard]] std::uint8_t same_body(const Shape& wanted, std::size_t first, std::size_t last) const {
     for (std::size_t place = first; place < last; ++place)
       if (families[place].kind == wanted.kind && families[place].ranks == wanted.ranks)
@@ -105,21 +105,21 @@ struct Combinations {
     return kNone;
   }
 
-  // The family of the last plays with the same body.
+  // Return the family of the last plays with the same body; kNone if there is none.
   [[nodiscard]] std::uint8_t last_plays_of(std::size_t place) const {
     if (last_plays == kNone || place >= led())
       return kNone;
     return same_body(families[place], last_plays, families.size());
   }
 
-  // The family whose bodies a family has: its own, or of last plays the one that carries all it can.
+  // Return the family with the same bodies: the family itself, or for last plays the one with all kickers.
   [[nodiscard]] std::uint8_t complete(std::size_t place) const {
     return families[place].last_play ? same_body(families[place], 0, first_bomb) : static_cast<std::uint8_t>(place);
   }
 
-  // The first action that is so many cards of a lane and no others, none of them wild.
+  // Return the first action of exactly `size` natural cards of a lane.
   //
-  // Raises std::logic_error: there is none.
+  // Raises std::logic_error if there is none.
   [[nodiscard]] ActionId natural_set(std::uint8_t lane, int size) const {
     Lanes need;
     detail::add(need, lane, size);
@@ -130,7 +130,7 @@ struct Combinations {
     return first_play + static_cast<ActionId>(found - actions.begin());
   }
 
-  // Ids by kind, size, position and pattern; the same at every level.
+  // Number the actions by kind, size, position and pattern; the ids are the same at every level.
   void number();
 };
 

@@ -1,4 +1,4 @@
-// What a ruleset is compiled to: its combinations, how the generator finds them, and what may follow what.
+// Result of compiling a ruleset: its combinations, the tables of the generator, and the followers.
 #pragma once
 #include "compile/climbing.hpp"
 #include "compile/generator.hpp"
@@ -7,19 +7,19 @@ namespace clamber::compile {
 
 struct Compiled {
   std::vector<Listed> actions;              // [id - first_play]
-  std::vector<std::uint16_t> positions;     // of each family, as a mask
-  std::vector<std::uint8_t> last_plays_of;  // of each family the one of its last plays
+  std::vector<std::uint16_t> positions;     // bit mask of each family
+  std::vector<std::uint8_t> last_plays_of;  // family of last plays for each family
   Generator generator;
   Rows rows;
-  std::vector<Allowed> filter;  // [level * actions + id - first_play]; empty: all
+  std::vector<Allowed> filter;  // [level * actions + id - first_play]; empty if all are allowed
   std::vector<Order> set_power;
   ActionId first_play;
   std::uint8_t first_bomb;
   std::uint8_t joker_lead;
   std::uint8_t last_plays;
-  bool suited;  // some family needs the suits apart
+  bool suited;  // true if some family needs the suits apart
 
-  // The bytes that its lists take.
+  // Return the size in bytes, lists included.
   [[nodiscard]] std::size_t bytes() const {
     const auto of = [](const auto&... lists) { return (... + (lists.capacity() * sizeof(*lists.data()))); };
     return sizeof *this + of(actions, positions, last_plays_of, rows.followers, rows.row_of, filter, set_power) +
@@ -28,7 +28,7 @@ struct Compiled {
   }
 };
 
-// Lays out families that know their patterns; `of` has neither actions nor ids yet.
+// Compile families with known patterns; `of` has no actions and no ids yet.
 [[nodiscard]] inline Compiled compiled(Combinations of, const Climbing& rules) {
   of.number();
   Compiled found{.actions = {},

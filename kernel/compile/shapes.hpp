@@ -1,9 +1,9 @@
-// Shapes laid out as patterns: every way to make them, position by position.
+// Patterns of shapes: all compositions of a shape, position by position.
 //
-// The members of a family stand at positions: the lane of a set, or the first place of a run in run order
-// (A 2 3 .. K A). A pattern says which of its places are filled by wild cards; where a hand can make it is an AND of
-// masks, one term a place (combinations/table.hpp). Members of one pattern are listed in the order of their ids where
-// they share a position.
+// The members of a family have positions: the lane of a set, or the first place of a run in run order (A 2 3 .. K A).
+// A pattern defines which of its places are filled by wild cards; the positions at which a hand can make it are an
+// AND of masks, one term per place (combinations/table.hpp). Members of one pattern with the same position are listed
+// in the order of their ids.
 #pragma once
 #include <algorithm>
 #include <optional>
@@ -19,23 +19,23 @@ inline constexpr int kRunPlaces = 14;               // A 2 3 .. K A: the Ace at 
 inline constexpr std::uint16_t kAnything = 0xFFFF;  // wild cards of a pair whose rank does not matter
 inline constexpr int kMostOfWildLane = 2;
 
-// How many wild cards of lanes 13, 14 and 15.
+// Number of wild cards of lanes 13, 14 and 15.
 using Uses = std::array<std::uint8_t, 3>;
 
-// What shapes need to know of the cards.
+// Properties of the deck that determine shapes.
 struct Deck {
-  Lanes copies;              // how many cards each lane has
-  std::uint16_t wild_lanes;  // where the wild cards are
-  std::uint16_t stands_for;  // the lanes that wild cards may stand for
-  std::uint8_t at_most;      // wild cards in one play
-  bool as_themselves;        // a special card counts as itself where it stands for its rank (the Big Ace of Big A)
+  Lanes copies;              // number of cards of each lane
+  std::uint16_t wild_lanes;  // lanes of the wild cards
+  std::uint16_t stands_for;  // lanes that wild cards may stand for
+  std::uint8_t at_most;      // most wild cards in one play
+  bool as_themselves;  // true if a special card counts as itself where it stands for its rank (the Big Ace of Big A)
 
   [[nodiscard]] int most_wild() const {
     const auto lanes = static_cast<std::uint32_t>(wild_lanes) >> kJokerLane;
     return stands_for == 0 ? 0 : std::min<int>(at_most, kMostOfWildLane * std::popcount(lanes));
   }
 
-  // All ways to take this many wild cards, most of the lowest lane first.
+  // Return all ways to take this many wild cards, most of the lowest lane first.
   [[nodiscard]] std::vector<Uses> uses(int wild) const {
     const auto most = [this](int lane) { return ((wild_lanes >> lane) & 1) * kMostOfWildLane; };
     std::vector<Uses> all;
@@ -48,17 +48,17 @@ struct Deck {
   }
 };
 
-// One action of a family.
+// Action of a family.
 struct Member {
-  Lanes need;                     // cards of each lane
-  std::uint8_t position;          // where it stands in the family
-  std::uint8_t wild = 0;          // cards that stand for others
-  std::uint16_t stands = 0;       // the lanes that they stand for; kAnything if it does not matter
-  std::uint8_t suit = kNone;      // of a straight flush
-  std::uint8_t attached = kNone;  // the lane of an attached pair
+  Lanes need;                     // cards per lane
+  std::uint8_t position;          // position in the family
+  std::uint8_t wild = 0;          // number of cards that stand for others
+  std::uint16_t stands = 0;       // lanes that they stand for; kAnything if it does not matter
+  std::uint8_t suit = kNone;      // suit of a straight flush
+  std::uint8_t attached = kNone;  // lane of an attached pair
 };
 
-// One way to make members of a family.
+// One composition of the members of a family.
 struct MemberPattern {
   std::vector<Term> terms{};
   Uses uses{};
@@ -77,7 +77,7 @@ inline Term term_of(int source, int shift) {
 
 inline std::uint16_t lane_bit(int lane) { return static_cast<std::uint16_t>(1u << lane); }
 
-// The lane at a place of the run order; the Ace at both ends.
+// Return the lane at a place of the run order, with the Ace at both ends.
 inline int run_lane(int place) { return place == 0 ? kAceLane : place - 1; }
 
 inline Lanes with_wild(Lanes natural, const Uses& uses) {
@@ -95,7 +95,7 @@ inline int copies_of(const Deck& deck, int lane) { return deck.copies.at[static_
 
 }  // namespace detail
 
-// Equal cards of these lanes: natural, and with wild cards.
+// Return the patterns of equal cards of these lanes: natural, and with wild cards.
 [[nodiscard]] inline MemberPatterns sets(const Deck& deck, int size, std::uint16_t lanes, bool natural_only) {
   MemberPatterns patterns;
   const int most_wild = natural_only ? 0 : std::min(deck.most_wild(), size - 1);
@@ -123,22 +123,22 @@ inline int copies_of(const Deck& deck, int lane) { return deck.copies.at[static_
   return patterns;
 }
 
-// A run: consecutive ranks, each as often.
+// Parameters of a run: consecutive ranks with the same number of cards.
 struct Run {
-  int of;                      // cards of each rank
-  int ranks;                   // how many
-  int first;                   // the first place it may begin at
-  std::optional<bool> suited;  // must be of one suit, must not be, or may
-  bool mixed_hearts;  // a run of single cards of the wild cards' suit is refused although one is wild (GD-32)
-  bool scarce_head;   // nobody begins it at a rank of which they hold all four
+  int of;                      // cards per rank
+  int ranks;                   // number of ranks
+  int first;                   // first place at which it may begin
+  std::optional<bool> suited;  // true: one suit; false: not one suit; nullopt: either
+  bool mixed_hearts;           // true if single cards of the wild cards' suit are refused even if one is wild (GD-32)
+  bool scarce_head;            // true if it may not begin at a rank of which the hand holds all four
 };
 
 namespace detail {
 
-// How many cards of each place of a run are wild.
+// Number of wild cards at each place of a run.
 using Filling = std::array<std::uint8_t, kRunPlaces>;
 
-// Calls f for every way to have so many wild cards at the places from one on, most at the lower ones first.
+// Call f for every way to place `wild` wild cards from a place on, most at the lower places first.
 template <class F>
 void each_filling(const Run& run, int wild, F&& f, Filling& filling, int place) {
   if (place == run.ranks) {
@@ -154,22 +154,22 @@ void each_filling(const Run& run, int wild, F&& f, Filling& filling, int place) 
   }
 }
 
-// The masks of a filling, one for each place with a natural card, and one for a scarce head.
+// Return the terms of a filling: one for each place with a natural card, and one for a scarce head.
 inline std::vector<Term> run_terms(const Run& run, const Filling& filling, std::uint8_t suit) {
-  const int source = suit == kNone ? kRunSource : kSuitSource + suit - 1;  // + copies, and suits have one
+  const int source = suit == kNone ? kRunSource : kSuitSource + suit - 1;  // plus copies, which is 1 for suits
   std::vector<Term> terms;
   for (int place = 0; place < run.ranks; ++place)
     if (const int here = filling[static_cast<std::size_t>(place)]; here < run.of)
       terms.push_back(term_of(source + run.of - here, place));
   if (run.scarce_head)
     terms.push_back(term_of(kScarceSource, 0));
-  if (run.ranks == kRunPlaces)  // the Ace at both ends needs its cards twice
+  if (run.ranks == kRunPlaces)  // an Ace at both ends needs its cards twice
     if (const int aces = 2 * run.of - filling.front() - filling.back(); aces != 0)
       terms.push_back(term_of(kLaneSource + aces, kAceLane));
   return terms;
 }
 
-// Where a filling can be, its natural cards, and the lanes that its wild cards stand for.
+// Return the positions of a filling, with its natural cards and the lanes that its wild cards stand for.
 inline std::vector<Member> run_spots(const Deck& deck, const Run& run, const Filling& filling, int wild) {
   std::vector<Member> spots;
   for (int start = run.first; start <= kRunPlaces - run.ranks; ++start) {
@@ -199,11 +199,11 @@ inline Mixed mixed_of(const Run& run, int wild) {
 
 }  // namespace detail
 
-// Consecutive ranks: natural, and with wild cards in any places.
+// Return the patterns of runs: natural, and with wild cards in any places.
 [[nodiscard]] inline MemberPatterns runs(const Deck& deck, const Run& run) {
   MemberPatterns patterns;
   std::set<std::tuple<std::uint8_t, Lanes::Bytes, std::uint8_t>> seen;
-  const bool repeats = run.ranks == kRunPlaces;  // an Ace is wild at either end: the same cards
+  const bool repeats = run.ranks == kRunPlaces;  // a wild Ace at either end gives the same cards
   const std::vector<std::uint8_t> suits =
       run.suited == true ? std::vector<std::uint8_t>{0, 1, 2, 3} : std::vector<std::uint8_t>{kNone};
   for (int wild = 0; wild <= std::min(deck.most_wild(), run.of * run.ranks - 1); ++wild) {
@@ -233,8 +233,8 @@ inline Mixed mixed_of(const Run& run, int wild) {
   return patterns;
 }
 
-// A triple and a pair of another rank, with wild cards in either; the pair may be of jokers without wild cards beside
-// it, or with them.
+// Return the patterns of a triple and a pair of another rank, with wild cards in either; the pair may be of jokers,
+// with or without wild cards beside it.
 [[nodiscard]] inline MemberPatterns with_pairs(const Deck& deck, bool joker_pair, bool jokers_with_wild) {
   MemberPatterns patterns;
   const auto append = [&](int triple, int pair, const Uses& uses) {
@@ -275,7 +275,7 @@ inline Mixed mixed_of(const Run& run, int wild) {
   return patterns;
 }
 
-// Certain cards at each position, as lanes with how many of it.
+// Return the patterns of fixed cards at each position, as pairs of lane and count.
 [[nodiscard]] inline MemberPatterns exactly(
     const std::vector<std::vector<std::pair<std::uint8_t, std::uint8_t>>>& rows) {
   MemberPatterns patterns;
@@ -294,7 +294,7 @@ inline Mixed mixed_of(const Run& run, int wild) {
 
 namespace detail {
 
-// Choosing kickers for one body: how many each lane may give.
+// Most kickers that each lane may give beside one body.
 struct Choices {
   std::array<int, kLanes> caps{};
   bool both_jokers;
@@ -308,7 +308,7 @@ struct Choices {
 
   [[nodiscard]] int cap(int lane) const { return caps[static_cast<std::size_t>(lane)]; }
 
-  // Appends every choice of so many kickers from a lane up, most of the lower lanes first.
+  // Append every choice of `left` kickers from a lane up, most of the lower lanes first.
   void list(int left, int lane, int cards, Member& so_far, std::vector<Member>& out) const {
     if (left == 0) {
       out.push_back(so_far);
@@ -330,7 +330,8 @@ struct Choices {
 
 }  // namespace detail
 
-// Bodies of `of` cards of each of so many ranks, which begin at these places, alone or with every choice of kickers.
+// Return the patterns of bodies of `of` cards of each of `ranks` ranks that begin at these places, alone or with
+// every choice of kickers.
 [[nodiscard]] inline MemberPatterns bodies(const Deck& deck, int of, int ranks, int first, int last,
                                            const std::optional<Kickers>& kickers) {
   MemberPattern pattern{.terms = {}, .kickers = kickers};

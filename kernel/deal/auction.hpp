@@ -1,32 +1,32 @@
 // Bidding for the bottom cards and for playing against all others (Dou Dizhu).
 //
-// Bids stand on a ladder: a bid is higher than the one before, or the next one where it goes up one step at a time
-// (the first calls, and the others grab). Then, where the rules have that, the landlord may show their hand, and each
-// may double what they settle: still in the phase of bids, with a landlord. State::waiting holds who may still speak.
+// Bids are rungs of a ladder: a bid is higher than the one before, or is the next one if bids go up one step at a
+// time (the first calls, and the others grab). Then, if the rules have it, the landlord may show the hand, and each
+// seat may double its stake; both are still in the phase of bids, with a landlord. State::waiting holds the seats
+// that may still act.
 #pragma once
 #include "deal/trick.hpp"
 
 namespace clamber {
 
-// Whether it is asked who shows their hand.
+// Return true if the landlord is being asked to show the hand.
 [[nodiscard]] inline bool is_showing(const State& state) {
   return state.phase == Phase::bid && state.auction.showing != 0;
 }
 
-// Whether it is left to chance which rank is wild.
+// Return true if chance is to draw the wild rank.
 [[nodiscard]] inline bool is_drawing_wild_rank(const State& state) {
   return state.phase == Phase::bid && state.chance != 0;
 }
 
-// Whether the landlord is known, and it is asked who doubles.
+// Return true if the landlord is known, and seats are being asked to double.
 [[nodiscard]] inline bool is_doubling(const State& state) {
   return state.phase == Phase::bid && state.exposure.declarer != kNone && !is_showing(state) &&
          !is_drawing_wild_rank(state);
 }
 
-// What an action answers that can be declined, as players speak of it. In the auction a bid by score, or a call for
-// the landlord's seat and then a grab; whether one shows one's hand; whether one doubles. Before play, whether an Ace
-// is shown, or whether tribute is resisted.
+// Question that an action answers or declines, in the terms of players. In the auction: a bid by score, or a call for
+// the landlord's seat and then a grab; showing the hand; doubling. Before play: showing an Ace, or resisting tribute.
 CLAMBER_ENUM(AskedFor, none, bid, call, grab, show, double_, ace, resist)
 
 [[nodiscard]] inline AskedFor asked_for(const Table& table, const State& state) {
@@ -47,7 +47,7 @@ CLAMBER_ENUM(AskedFor, none, bid, call, grab, show, double_, ace, resist)
 
 namespace detail {
 
-// Who may double is asked in turn, the landlord last; then the landlord leads.
+// Ask the seats that may double in turn, the landlord last; then the landlord leads.
 inline void begin_doubling(const Table& table, State& state) {
   const Seat landlord = state.exposure.declarer;
   unsigned waiting = state.seats_mask();
@@ -65,7 +65,7 @@ inline void begin_doubling(const Table& table, State& state) {
   state.to_act = state.next_in(waiting, landlord);
 }
 
-// The landlord is asked whether to show their hand, where the rules have that.
+// Ask the landlord to show the hand, if the rules have it.
 inline void begin_showing(const Table& table, State& state) {
   const Seat landlord = state.exposure.declarer;
   if (table.rules.auction.open_hand == rules::OpenHand::off)
@@ -76,7 +76,7 @@ inline void begin_showing(const Table& table, State& state) {
   state.to_act = landlord;
 }
 
-// The landlord is known: everybody sees the bottom cards, and the landlord takes them.
+// End the auction: make the bottom cards public, and give them to the landlord.
 inline void end_auction(const Table& table, State& state, Seat landlord) {
   state.exposure.declarer = landlord;
   Cards& bottom = state.auction.bottom;
@@ -102,7 +102,7 @@ inline void begin_auction(const Table& table, State& state, Seat first) {
     detail::end_auction(table, state, first);
 }
 
-// Whether a hand holds all cards of one of the sets.
+// Return true if a hand holds all cards of one of the sets.
 [[nodiscard]] inline bool holds_one(const Table& table, const Cards& hand, const rules::Holdings& holdings) {
   for (int i = 0; i < holdings.count; ++i) {
     std::uint64_t missing = holdings.sets[static_cast<std::size_t>(i)].mask;
@@ -114,7 +114,7 @@ inline void begin_auction(const Table& table, State& state, Seat first) {
   return false;
 }
 
-// Whether the seat to act has to bid, and may not pass (DDZ-49).
+// Return true if the seat to act must bid (DDZ-49).
 [[nodiscard]] inline bool must_bid(const Table& table, const State& state) {
   const rules::Auction& auction = table.rules.auction;
   if (auction.must_bid == rules::MustBid::never ||
@@ -123,7 +123,7 @@ inline void begin_auction(const Table& table, State& state, Seat first) {
   return holds_one(table, state.hands[state.to_act].cards, auction.must_bid_with);
 }
 
-// The bids that the seat to act may make, as a mask of rungs.
+// Return the bids that the seat to act may make, as a bit mask of rungs.
 [[nodiscard]] inline unsigned bids(const Table& table, const State& state) {
   const int highest = table.rules.auction.bids.count;
   if (table.rules.auction.must_bid == rules::MustBid::highest && must_bid(table, state))
@@ -132,14 +132,14 @@ inline void begin_auction(const Table& table, State& state, Seat first) {
   return table.rules.auction.one_step ? higher & -higher : higher;
 }
 
-// A bid, or a pass as rung 0.
+// Apply a bid, or a pass as rung 0.
 inline void bid(const Table& table, State& state, int rung) {
   HighestBid& auction = state.auction;
   const Seat seat = state.to_act;
   unsigned waiting = state.waiting & ~(1u << seat);
   if (rung != 0) {
     if (table.rules.auction.one_step && auction.rung == 1)
-      waiting |= 1u << auction.bidder;  // who called may answer the first grab
+      waiting |= 1u << auction.bidder;  // the caller may answer the first grab
     if (table.rules.auction.bid_again)
       waiting = state.seats_mask() & ~(1u << seat);
     auction.bidder = seat;
@@ -153,7 +153,7 @@ inline void bid(const Table& table, State& state, int rung) {
   if (auction.rung != 0)
     return detail::end_auction(table, state, auction.bidder);
   if (table.rules.auction.nobody_bids == rules::NobodyBids::first) {
-    const Seat first = state.next_in(state.seats_mask(), seat);  // all have passed once: the next is who began
+    const Seat first = state.next_in(state.seats_mask(), seat);  // all have passed once, so the next seat began
     auction.bidder = first;
     auction.rung = 1;
     return detail::end_auction(table, state, first);
@@ -162,14 +162,14 @@ inline void bid(const Table& table, State& state, int rung) {
   finish(state);
 }
 
-// Chance has drawn the rank whose cards are wild from now on (DDZ-52).
+// Set the wild rank that chance has drawn (DDZ-52).
 inline void draw_wild_rank(const Table& table, State& state, unsigned lane) {
   state.level = static_cast<std::uint8_t>(lane + 1);
   state.chance = false;
   detail::begin_showing(table, state);
 }
 
-// The answer of the seat to act to whether it shows its hand: from now on all know it (DDZ-51).
+// Apply the answer of the seat to act about showing its hand; a shown hand is public from now on (DDZ-51).
 inline void answer_showing(const Table& table, State& state, bool yes) {
   const Seat seat = state.to_act;
   if (yes) {
@@ -180,7 +180,7 @@ inline void answer_showing(const Table& table, State& state, bool yes) {
   detail::begin_doubling(table, state);
 }
 
-// The answer of the seat to act to whether it doubles.
+// Apply the answer of the seat to act about doubling.
 inline void answer_doubling(const Table& table, State& state, bool yes) {
   const Seat seat = state.to_act, landlord = state.exposure.declarer;
   unsigned waiting = state.waiting & ~(1u << seat);

@@ -1,4 +1,4 @@
-// What the cards that go to the winner of an auction multiply the stake by (DDZ-50).
+// Multiplier of the stake for the cards that go to the winner of an auction (DDZ-50).
 #pragma once
 #include <algorithm>
 
@@ -8,17 +8,17 @@ namespace clamber {
 
 namespace detail {
 
-// What some cards are, taken together.
+// Properties of a set of cards.
 struct Likeness {
   int jokers = 0;
   int twos = 0;
   bool alike = false;  // all of one rank
   bool suited = false;
-  bool in_row = false;  // ranks that follow each other, 3 to A
+  bool in_row = false;  // consecutive ranks, 3 to A
   bool low = false;     // none above 9
 };
 
-// Of at least one card.
+// Return the properties of at least one card.
 [[nodiscard]] inline Likeness likeness_of(const Cards& cards) {
   constexpr unsigned kTwo = 1, kAboveNine = 0x7F00 | kTwo;
   unsigned lanes = 0, suits = 0;
@@ -40,13 +40,13 @@ struct Likeness {
 
 }  // namespace detail
 
-// Whether the rules ask what they are at all: most do not, and every view is told what they multiply by.
+// Return true if the rules score the bottom cards. Most do not, and every view shows the multiplier.
 [[nodiscard]] inline bool bottom_counts(const rules::Scoring& scoring) {
   return std::max({scoring.bottom_joker, scoring.bottom_jokers, scoring.bottom_twos, scoring.bottom_low,
                    scoring.bottom_run, scoring.bottom_suited, scoring.bottom_suited_run, scoring.bottom_triplet}) > 1;
 }
 
-// 1: nothing. Of all that they are, what counts most counts.
+// Return the multiplier of the bottom cards: the highest of all that apply, or 1 if none does.
 [[nodiscard]] inline int bottom_multiplier(const Table& table, const Cards& bottom) {
   const rules::Scoring& scoring = table.rules.scoring;
   if (bottom.empty() || !bottom_counts(scoring))

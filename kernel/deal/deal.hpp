@@ -1,4 +1,4 @@
-// One deal from the first card to the last: dealing, what is legal, and applying a choice.
+// One deal from the first card to the last: dealing, legal actions, and applying a choice.
 #pragma once
 #include "deal/auction.hpp"
 #include "deal/exposure.hpp"
@@ -6,24 +6,24 @@
 
 namespace clamber {
 
-// What a deal needs to know of the deals before it.
+// Input of a deal from the deals before it.
 struct Opening {
-  Seat first = 0;               // who draws first
-  Seat lead = kNone;            // who leads, where the rules leave it to chance
-  std::uint8_t faceup = kNone;  // the face turned up for it (GD-10)
+  Seat first = 0;               // seat that draws first
+  Seat lead = kNone;            // seat that leads, if the rules leave it to chance
+  std::uint8_t faceup = kNone;  // face turned up for the lead (GD-10)
   std::uint8_t level = 0;
-  Places before;  // of the deal before
+  Places before;  // places of the previous deal
   std::array<std::int64_t, kMaxSeats> stakes{};
 };
 
-// How many cards are dealt before anybody plays or bids.
+// Return the number of cards dealt before the first play or bid.
 [[nodiscard]] inline int cards_dealt(const rules::Groups& rules, int seats) {
   return rules.deal.hand_size == 0 ? rules.deck.size() - rules.auction.bottom : rules.deal.hand_size * seats + 1;
 }
 
 namespace detail {
 
-// One card at a time: the seat that is i-th in turn gets the i-th card and every `seats`-th after it.
+// Deal one card at a time: the seat that is i-th in turn gets the i-th card and every `seats`-th after it.
 inline void deal_cards(const Table& table, State& state) {
   const int dealt = cards_dealt(table.rules, state.seats);
   Seat seat = state.first;
@@ -36,7 +36,7 @@ inline void deal_cards(const Table& table, State& state) {
   state.next_card = static_cast<std::uint8_t>(dealt);
 }
 
-// GDY-89: the first player's whole hand as one play wins at once; of several readings the highest.
+// End the deal if the first player's whole hand is one play (GDY-89); use the highest of several readings.
 inline void play_heavenly_hand(const Table& table, State& state, auto* scratch) {
   const Hand& hand = state.hands[state.first];
   const int n = generate_leads(table, hand, state.level, scratch);
@@ -56,13 +56,13 @@ inline void play_heavenly_hand(const Table& table, State& state, auto* scratch) 
   play_cards(table, state, {best, hand.cards});
   if (state.phase == Phase::over)
     return;
-  state.order[state.out++] = state.first;  // at once, whatever is left in the talon (GDY-78)
+  state.order[state.out++] = state.first;  // at once, regardless of the talon (GDY-78)
   finish(state);
 }
 
 }  // namespace detail
 
-// Starts a deal from a whole deck of faces. `scratch` has room for Table::scratch_size() ids.
+// Start a deal from a complete deck of faces. `scratch` has room for Table::scratch_size() ids.
 inline State begin_deal(const Table& table, int seats, const std::uint8_t* deck, const Opening& opening,
                         auto* scratch) {
   State state;
@@ -111,7 +111,7 @@ int append_faces(const Table& table, const State& state, ActionId base, std::uin
   return n;
 }
 
-// What a seat can decide that plays no cards: rare, and out of the way of plays.
+// Write the legal actions of a seat that play no cards. Not inlined: they are rare, and would slow down plays.
 template <class Id>
 [[gnu::noinline]] int legal_decisions(const Table& table, const State& state, Id* out) {
   const Ids& ids = table.ids;
@@ -183,7 +183,8 @@ template <class Id>
 
 }  // namespace detail
 
-// All actions of the seat to act. Plays come with their first choice of cards; see for_each_choice for the others.
+// Write all legal actions of the seat to act, and return their number. Plays have their first choice of cards; see
+// for_each_choice for the others.
 template <class Id>
 int legal_actions(const Table& table, const State& state, Id* out) {
   if (state.phase != Phase::play)
@@ -201,7 +202,7 @@ int legal_actions(const Table& table, const State& state, Id* out) {
 
 namespace detail {
 
-// A choice that plays no cards: rare, and out of the way of plays.
+// Apply a choice that plays no cards. Not inlined: they are rare, and would slow down plays.
 [[gnu::noinline]] inline void apply_decision(const Table& table, State& state, ActionId id) {
   const Ids& ids = table.ids;
   const auto face = [&](ActionId base) {
@@ -241,7 +242,7 @@ namespace detail {
 
 }  // namespace detail
 
-// Applies a legal choice; what is not legal leaves the state in no defined shape, so callers ask why_not first.
+// Apply a legal choice. An illegal one leaves the state undefined, so callers call why_not first.
 inline void apply(const Table& table, State& state, const Choice& choice) {
   if (state.phase != Phase::play)
     return detail::apply_decision(table, state, choice.id);
@@ -250,7 +251,7 @@ inline void apply(const Table& table, State& state, const Choice& choice) {
   play_cards(table, state, choice);
 }
 
-// The choice that an action stands for when nobody picks the cards.
+// Return the choice of an action with its default cards.
 [[nodiscard]] inline Choice default_choice(const Table& table, const State& state, ActionId id) {
   return {id, table.is_play(id) ? cards_for(table, state, id) : Cards{}};
 }

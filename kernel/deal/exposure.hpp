@@ -1,10 +1,12 @@
-// Naming the Big Ace while the cards are drawn: exposing, overcalling, protecting, the forced heart, revealing (Big
-// A).
+// Exposure of the Big Ace while the cards are drawn: exposing, overcalling, protecting, the forced heart, revealing
+// (Big A).
 //
-// Until it is settled a hand holds the cards looked at; the face-down last cards are still in the deck (BIGA-05).
+// Until it is settled, a hand holds only the cards already seen; the face-down last cards are still in the deck
+// (BIGA-05).
 //
-// That somebody has something to show is a secret, so only they are asked (BIGA-19, BIGA-102). Where whose turn it is
-// cannot be hidden (`open_questions`), everybody is asked in the same order, and who has nothing can only say no.
+// It is secret that a seat has something to show, so only such seats are asked (BIGA-19, BIGA-102). If the turn
+// cannot be hidden (`open_questions`), all seats are asked in the same order, and a seat with nothing to show can
+// only decline.
 #pragma once
 #include "deal/trick.hpp"
 
@@ -22,7 +24,7 @@ inline unsigned ace_pairs(const State& state, Seat seat) {
 }
 inline Slot ace_of(int suit) { return static_cast<Slot>(4 * kAceLane + suit); }
 
-// The suits of which the seat may now show one Ace, and those of which it may show both.
+// Suits of which the seat may now show one Ace, and those of which it may show both.
 struct Exposable {
   unsigned single = 0, pair = 0;
 };
@@ -39,12 +41,12 @@ inline Exposable exposable(const Table& table, const State& state, Seat seat) {
   return {0, pair};
 }
 
-// Who drew the last card.
+// Return the seat that drew the last card.
 inline Seat drawer(const State& state) {
   return static_cast<Seat>((state.first + state.exposure.drawn + state.seats - 1) % state.seats);
 }
 
-// Where a poll starts, but for the last round (BIGA-15).
+// Return the first seat of a poll, except in the last round (BIGA-15).
 inline Seat poll_start(const Table& table, const State& state) {
   if (table.rules.exposure.expose_poll != rules::ExposePoll::after_deal_in_order)
     return drawer(state);
@@ -74,7 +76,8 @@ inline void begin_play_after_exposure(State& state) {
   start_trick(state, big.revealed && big.partner != kNone ? big.partner : big.declarer);  // BIGA-60
 }
 
-// BIGA-20 to BIGA-24: nobody exposed. False when the deal is void.
+// Make the holder of a heart Ace the declarer, because no seat exposed (BIGA-20 to BIGA-24). Return false if the deal
+// is void.
 inline bool force_heart(const Table& table, State& state) {
   const Slot heart = ace_of(kHearts);
   Declaring& big = state.exposure;
@@ -111,8 +114,8 @@ inline Seat who_may_reveal(const Table& table, const State& state) {
   return alone ? big.declarer : big.partner;
 }
 
-// The first seat that is asked whether it reveals; kNone when nobody is. An open question is asked of all wherever
-// the public facts leave room for one.
+// Return the first seat asked to reveal, or kNone if none is. An open question is put to all seats whenever the
+// public facts do not rule out that one may reveal.
 inline Seat first_asked_to_reveal(const Table& table, const State& state) {
   const Declaring& big = state.exposure;
   const Seat able = who_may_reveal(table, state);
@@ -123,7 +126,7 @@ inline Seat first_asked_to_reveal(const Table& table, const State& state) {
   return able != kNone || depends ? big.declarer : kNone;
 }
 
-// The drawing is over: the last cards are picked up and the Big Aces leave the ordinary ones.
+// End the drawing: the last cards are picked up, and the Big Aces move to their own lane.
 inline void settle_big_ace(const Table& table, State& state) {
   Declaring& big = state.exposure;
   const bool named = big.declarer != kNone || force_heart(table, state);
@@ -132,14 +135,14 @@ inline void settle_big_ace(const Table& table, State& state) {
     const Slot last = table.slot_of(state.deck[state.next_card++]);
     state.hands[seat].add(last);
     if (!named)
-      state.known[seat].add(last);  // BIGA-24: the five cards are shown
+      state.known[seat].add(last);  // BIGA-24: the last cards are shown
   }
   if (!named) {
     state.is_void = true;
     return finish(state);
   }
   state.special = ace_of(big.suit);
-  big.asked = big.poll_from = big.last_round = 0;  // who was asked is nobody's business any more
+  big.asked = big.poll_from = big.last_round = 0;  // the poll no longer matters
   for (Seat seat = 0; seat < state.seats; ++seat) {
     state.hands[seat] = hand_of(with_special(state.hands[seat].cards, state.special));
     state.known[seat] = with_special(state.known[seat], state.special);
@@ -156,7 +159,7 @@ inline void settle_big_ace(const Table& table, State& state) {
 
 }  // namespace detail
 
-// Goes on drawing until somebody has something to decide, or the Big Ace is settled.
+// Draw until a seat has a decision, or the Big Ace is settled.
 inline void continue_drawing(const Table& table, State& state) {
   Declaring& big = state.exposure;
   const bool poll_each_draw = table.rules.exposure.expose_poll != rules::ExposePoll::after_deal_in_order;
@@ -203,7 +206,7 @@ inline void expose(const Table& table, State& state, int suit, bool both) {
   big.declarer = state.to_act;
   big.suit = static_cast<std::uint8_t>(suit);
   big.paired = both;
-  detail::ask_all(state, detail::poll_start(table, state));  // anyone may still overcall at the same card (BIGA-06)
+  detail::ask_all(state, detail::poll_start(table, state));  // any seat may still overcall at the same card (BIGA-06)
   continue_drawing(table, state);
 }
 

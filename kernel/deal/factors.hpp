@@ -1,4 +1,4 @@
-// How a score came about: named steps that lead from 0 to it, told in the order in which they are applied.
+// Breakdown of a score: named steps that lead from 0 to it, in the order in which they are applied.
 #pragma once
 #include <algorithm>
 
@@ -8,7 +8,7 @@ namespace clamber {
 
 namespace detail {
 
-// Products of multipliers stop here instead of overflowing: far beyond any deal that people play.
+// Limit of products of multipliers, to prevent overflow: far above any score in real play.
 inline constexpr std::int64_t kMostPoints = std::int64_t{1} << 50;
 
 inline std::int64_t times(std::int64_t a, std::int64_t b) {
@@ -27,25 +27,25 @@ inline std::int64_t power(std::int64_t base, int exponent) {
 
 using Scores = std::array<std::int64_t, kMaxSeats>;
 
-// What a score, or a level, is made of: cards left, bombs played, a place, ...
+// Components of a score, or of a level: cards left, bombs played, a place, ...
 CLAMBER_ENUM(FactorName, cards, bid, stake, grabs, bombs, long_game, haochun, spring, aces, twos, held_aces,
              held_jokers, held_bombs, max_multiplier, max_payment, table_stakes, payment, places, alone, shown,
              shown_shared, declarer, opponent, opponents, some_doubled, lost, outcome, level, won_1_2, won_1_3,
              won_1_4, opponents_up, a_penalty, ace_finish, top, bomb_points, doubled, bottom, open_hand)
 CLAMBER_ENUM(FactorOp, plus, times, at_most, becomes)
 
-// One step of how a score came about. Beginning with 0 and applied in order, those of a seat and those of everybody
-// lead to its score.
+// One step of the breakdown of a score. The steps of a seat and those of all seats lead from 0 to its score, if they
+// are applied in order.
 struct Factor {
   FactorName name{};
   FactorOp op{};
   std::int64_t value = 0;
-  Seat seat = kNone;  // kNone: for everybody
+  Seat seat = kNone;  // kNone: all seats
 };
 
 namespace detail {
 
-// Scores as their factors make them; each factor is told.
+// Sum of factors per seat; calls `tell` with each factor.
 template <class Tell>
 struct Sum {
   std::size_t seats;
@@ -64,7 +64,7 @@ struct Sum {
     if (value != 1)
       add({name, FactorOp::times, value, seat});
   }
-  // Only where it cuts something off.
+  // Apply a limit, only if it lowers the score.
   void limit(FactorName name, std::int64_t value, Seat seat) {
     if (scores[seat] > value)
       add({name, FactorOp::at_most, value, seat});

@@ -1,4 +1,4 @@
-// Why a choice is not legal. The sentence is Python's; the reason is here, where the rules are.
+// Reasons why a choice is not legal. Python formats the message; the kernel finds the reason, next to the rules.
 #pragma once
 #include "deal/deal.hpp"
 
@@ -74,8 +74,8 @@ inline Reason why_not_play(const Table& table, const State& state, const Choice&
 
 }  // namespace detail
 
-// The reason why the seat to act may not choose this, or Reason::legal. `scratch` has room for Table::scratch_size()
-// ids.
+// Return the reason why the seat to act may not choose this, or Reason::legal. `scratch` has room for
+// Table::scratch_size() ids.
 inline Reason why_not(const Table& table, const State& state, const Choice& choice, ActionId* scratch) {
   if (state.phase == Phase::over)
     return Reason::deal_over;
@@ -94,7 +94,7 @@ inline Reason why_not(const Table& table, const State& state, const Choice& choi
   return state.phase == Phase::play ? Reason::wrong_decision : Reason::not_offered;
 }
 
-// All actions that these exact cards, all of them, can be played as: none if no deck holds them. Returns how many.
+// Write all actions that use exactly these cards, and return their number: 0 if no deck holds them.
 inline int readings_of(const Table& table, const Cards& cards, int level, ActionId* out) {
   if (table.rules.deck.packs == 1 && cards.twice != 0)
     return 0;
@@ -110,7 +110,7 @@ inline int readings_of(const Table& table, const Cards& cards, int level, Action
   return whole + last_leads(table, hand, out, whole);
 }
 
-// As `readings_of`, for cards of the seat to act: where they may be its last play on what lies there, that too.
+// Do the same for cards of the seat to act, and include last plays on the play to beat.
 inline int readings_here(const Table& table, const State& state, const Cards& cards, ActionId* out) {
   int n = readings_of(table, cards, state.level, out);
   if (state.to_beat == kNoAction)
@@ -121,7 +121,7 @@ inline int readings_here(const Table& table, const State& state, const Cards& ca
   return static_cast<int>(std::remove_if(end, end + more, is_there) - out);
 }
 
-// The action that leads exactly these cards as jokers alone, or kNoAction.
+// Return the action that leads exactly these cards as jokers alone, or kNoAction.
 inline ActionId joker_lead_of(const Table& table, const Cards& cards) {
   const Lanes lanes = lanes_of(cards);
   for (std::size_t i = 0; i < table.actions.size(); ++i)

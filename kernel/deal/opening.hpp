@@ -1,15 +1,15 @@
-// Who leads to the first trick of a deal, and what that lead must contain: by a card, or by the deal before.
+// Leader of the first trick of a deal, and the required content of that lead: set by a card, or by the previous deal.
 #pragma once
 #include "deal/trick.hpp"
 
 namespace clamber {
 
-// Who came in where in the deal before: `out` of all seats went out, in `order`. None did before the first deal.
+// Finishing places of the previous deal: `out` of all seats went out, in `order`. `out` is 0 in the first deal.
 struct Places {
   std::array<Seat, kMaxSeats> order{};
   std::uint8_t out = 0;
 
-  // The first seat that never went out.
+  // Return the first seat that did not go out.
   [[nodiscard]] Seat last(unsigned all) const {
     for (std::size_t i = 0; i < out; ++i)
       all &= ~(1u << order[i]);
@@ -19,7 +19,8 @@ struct Places {
 
 namespace detail {
 
-// GDY-93: the lowest card in the order 3 .. A, 2, joker; among equals the first in turn order.
+// Give the lead to the holder of the lowest card in the order 3 .. A, 2, joker; among equals the first in turn order
+// (GDY-93).
 inline void lead_lowest_card(const Table& table, State& state) {
   int best = std::numeric_limits<int>::max();
   Seat seat = state.first;
@@ -35,7 +36,8 @@ inline void lead_lowest_card(const Table& table, State& state) {
     }
 }
 
-// The first in turn who holds the card, beginning with who drew first; who leads anyway if nobody does.
+// Give the lead to the first holder of the opening card, from the seat that drew first; the leader stays if no seat
+// holds it.
 inline void lead_by_card(const Table& table, State& state) {
   const Slot card = opening_slot(table);
   Seat seat = state.first;
@@ -43,7 +45,7 @@ inline void lead_by_card(const Table& table, State& state) {
     if (state.hands[seat].cards.count(card) != 0) {
       state.leader = state.to_act = seat;
       if (state.known[seat].count(card) == 0)
-        state.known[seat].add(card);  // as all can tell
+        state.known[seat].add(card);  // public from now on
       if (table.rules.deal.lead_contains)
         state.must_lead = static_cast<std::uint8_t>(card >> 2);
       return;
@@ -52,7 +54,7 @@ inline void lead_by_card(const Table& table, State& state) {
 
 }  // namespace detail
 
-// Starts the first trick; `lead` leads where no rule names somebody else.
+// Start the first trick; `lead` leads unless a rule names another seat.
 inline void open_play(const Table& table, State& state, Seat lead, const Places& before) {
   const rules::Deal& deal = table.rules.deal;
   if (before.out != 0 && deal.later_lead != rules::LaterLead::as_first)

@@ -1,4 +1,4 @@
-// Who is on whose side, and when a deal is over.
+// Sides of the seats, and the end of a deal.
 #pragma once
 #include "deal/state.hpp"
 
@@ -19,7 +19,7 @@ namespace clamber {
   return false;
 }
 
-// A lone declarer whom all knew to be alone before the first lead (BIGA-96).
+// Return true if the declarer is alone, and this was public before the first lead (BIGA-96).
 [[nodiscard]] inline bool openly_alone(const State& state) {
   const Declaring& big = state.exposure;
   return big.partner == kNone && (big.paired || big.revealed);

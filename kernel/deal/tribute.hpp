@@ -1,4 +1,4 @@
-// Paying tribute and returning cards between the deal and the first lead (Guandan).
+// Payment of tribute and return of cards, between the deal and the first lead (Guandan).
 #pragma once
 #include "deal/opening.hpp"
 
@@ -10,7 +10,8 @@ inline int level_power(const Table& table, const State& state, Slot slot) {
   return table.set_power[state.level][slot >> 2];
 }
 
-// A payment's cards: all choices of the highest single that is not wild (GD-80, GD-81), one bit a slot.
+// Return the cards that a payer may give: all suits of the highest single that is not wild (GD-80, GD-81), one bit
+// per slot.
 inline std::uint64_t tribute_choices(const Table& table, const State& state, Seat payer) {
   const std::uint64_t held = state.hands[payer].cards.once & ~lane_mask(kSpecialLane);
   int best = -1;
@@ -26,14 +27,14 @@ inline std::uint64_t tribute_choices(const Table& table, const State& state, Sea
   return table.rules.tribute.suit == rules::TributeSuit::fixed_order ? choices & -choices : choices;
 }
 
-// Which payment's receiver returns next: that of the first player out, then the other (GD-93).
+// Return the payment that is returned next: that of the first player out, then the other (GD-93).
 inline std::size_t returning(const State& state) {
   const Payments& tribute = state.tribute;
   const bool swapped = tribute.payments == 2 && tribute.receiver[0] != state.order[0];
   return tribute.done ^ static_cast<std::size_t>(swapped);
 }
 
-// Cards that may be given back for a tribute (GD-82 to GD-84), one bit a slot.
+// Return the cards that may be given back for a tribute (GD-82 to GD-84), one bit per slot.
 inline std::uint64_t return_choices(const Table& table, const State& state) {
   const Payments& tribute = state.tribute;
   const std::size_t payment = returning(state);
@@ -84,11 +85,12 @@ inline void ask(State& state, Phase phase, Seat seat, bool chance) {
 
 inline void begin_play_after_tribute(State& state, Seat leader) {
   state.chance = false;
-  state.order.fill(kNone);  // it held the order of the deal before
+  state.order.fill(kNone);  // it held the order of the previous deal
   start_trick(state, leader);
 }
 
-// By places nobody is asked who leads: that is the deal's to say, once the cards are where they belong.
+// Begin play after tribute by places: no seat chooses the leader; the rules of the deal name it after the cards have
+// changed hands.
 inline void begin_play_by_places(const Table& table, State& state) {
   const Places before{state.order, static_cast<std::uint8_t>(state.seats - 1)};
   state.order.fill(kNone);
@@ -122,7 +124,7 @@ inline void hand_over(State& state, Slot slot, Seat to) {
   state.known[to].add(slot);
 }
 
-// Each receiver gets the card of one payment; then returns begin.
+// Give each receiver the card of one payment; then begin the returns.
 inline void allocate(State& state, std::size_t for_first) {
   Payments& tribute = state.tribute;
   const auto partner = static_cast<Seat>((state.order[0] + 2) % 4);
@@ -177,7 +179,7 @@ inline void all_returned(const Table& table, State& state) {
 
 }  // namespace detail
 
-// Whether the payers hold both red jokers, which spares them the tribute (GD-86).
+// Return true if the payers hold both red jokers, which spares them the tribute (GD-86).
 [[nodiscard]] inline bool may_resist(const Table& table, const State& state) {
   int red = 0;
   for (std::size_t i = 0; i < state.tribute.payments; ++i)
@@ -187,7 +189,7 @@ inline void all_returned(const Table& table, State& state) {
 
 namespace detail {
 
-// The last pays the first, the last but one the second, as far as these are different players.
+// Let the last pay the first, and the last but one the second, as long as these are different players.
 inline void name_payers_by_places(const Table& table, State& state, const Places& before) {
   Payments& tribute = state.tribute;
   tribute.payments = 0;
@@ -201,7 +203,7 @@ inline void name_payers_by_places(const Table& table, State& state, const Places
   }
 }
 
-// Both of the losing side pay if both are last, else the one who is.
+// Let both losers pay if both are last, else the one who is.
 inline void name_losing_payers(State& state, const Places& before) {
   Payments& tribute = state.tribute;
   const Seat first = before.order[0];
@@ -222,7 +224,8 @@ inline void name_payers(const Table& table, State& state, const Places& before) 
 
 }  // namespace detail
 
-// What is owed after a deal, before anybody looks at the cards: who pays, and whom, where that is settled.
+// Return the tribute owed after a deal, before the cards are seen: the payers, and the receivers if already
+// determined.
 [[nodiscard]] inline Payments tribute_due(const Table& table, int seats, const Places& before) {
   State state;
   state.seats = static_cast<std::uint8_t>(seats);
@@ -233,7 +236,7 @@ inline void name_payers(const Table& table, State& state, const Places& before) 
   return state.tribute;
 }
 
-// Who pays after the deal before, whose order stands in state.order until the play begins.
+// Name the payers by the places of the previous deal, which stay in state.order until play begins.
 inline void begin_tribute(const Table& table, State& state, const Places& before) {
   Payments& tribute = state.tribute;
   detail::name_payers(table, state, before);
@@ -282,7 +285,8 @@ inline void return_card(const Table& table, State& state, Slot slot) {
     detail::all_returned(table, state);
 }
 
-// Seats that the one to act may name as leader, as a mask: after equal tributes, or after a big bomb (GD-73).
+// Return the seats that the seat to act may name as leader, as a bit mask: after equal tributes, or after a big bomb
+// (GD-73).
 [[nodiscard]] inline unsigned leaders(const Table& table, const State& state) {
   if (state.last == kNone)
     return (1u << state.tribute.payer[0]) | (1u << state.tribute.payer[1]);

@@ -1,4 +1,4 @@
-// What a seat may know of a position, as a position with holes, and filling the holes again.
+// View of a seat: a position with hidden parts, and the completion of such a position.
 #pragma once
 #include <algorithm>
 
@@ -6,27 +6,28 @@
 
 namespace clamber {
 
-// Whether returns are made at the same time and some are still face down (GD-93).
+// Return true if returns are simultaneous and some are still face down (GD-93).
 [[nodiscard]] inline bool returns_are_hidden(const Table& table, const State& state) {
   return state.phase == Phase::return_ && table.rules.tribute.returns == rules::Returns::simultaneous;
 }
 
-// Only the seat that is asked may know that it is (BIGA-19, BIGA-102), unless all are asked in public.
+// Return true if only the seat that is asked may know of the question (BIGA-19, BIGA-102), unless all are asked in
+// public.
 [[nodiscard]] inline bool is_secret_question(const Table& table, Phase phase) {
   return !table.rules.open_questions && (phase == Phase::draw || phase == Phase::reveal);
 }
 
 namespace detail {
 
-// Fields that a viewer sees as they are. Nothing is done to them; they are listed so that each is thought of.
+// List the fields that a viewer sees unchanged. Does nothing, but forces an explicit decision on each field.
 template <class... Fields>
 constexpr void seen_as_they_are(const Fields&...) {}
 
-// What a viewer sees of a position: a copy, from which each part is hidden in turn. Each function names every field
-// of its part: a field that is added and not named does not compile.
+// Copy of a position from which each part is hidden in turn. Each function binds every field of its part, so that a
+// new field without a decision does not compile.
 class Mask {
  public:
-  // A viewer of kNone is a spectator.
+  // Create a mask for a viewer; kNone is a spectator.
   Mask(const Table& table, const State& state, Seat viewer)
       : table_(table),
         state_(state),
@@ -49,7 +50,8 @@ class Mask {
     see_all(auction);
     hide_from(exposure);
     hide_from(tribute);
-    // Whether tribute may be resisted says who holds the red jokers; the same seat would be asked to pay.
+    // The offer to resist tribute would reveal that the losers hold the red jokers; the same seat would be asked to
+    // pay.
     if (phase == Phase::resist && !asked_ && !table_.rules.open_questions)
       phase = Phase::tribute;
     if (secret_)
@@ -83,8 +85,9 @@ class Mask {
     }
   }
 
-  // Whom the rules pass over at this card: all but the drawer, until somebody exposes; later no poll comes to the
-  // drawer last. Who has answered is hidden from all, as their own answer would tell a viewer of the last round.
+  // Return the seats that the rules skip at this card: all but the drawer, until a seat exposes; later no poll comes
+  // to the drawer last. The seats that have answered are hidden from all, because a viewer's own answer would reveal
+  // the last round.
   [[nodiscard]] std::uint8_t passed_over() const {
     const std::uint8_t asked = state_.exposure.asked;
     const bool drawer_only = table_.rules.exposure.expose_poll == rules::ExposePoll::own_draw_only;
@@ -103,24 +106,25 @@ class Mask {
   const Table& table_;
   const State& state_;
   Seat viewer_;
-  bool asked_;   // whether the viewer is to act
-  bool secret_;  // whether somebody is, and the viewer may not know who
+  bool asked_;   // true if the viewer is to act
+  bool secret_;  // true if another seat may be to act, hidden from the viewer
 };
 
 }  // namespace detail
 
-// The position without what the seat may not know: other hands, the deck, who is asked, whose the other Big Ace is.
-// kNone masks for a spectator.
+// Return the position without the facts hidden from a seat: other hands, the deck, the seat asked, the holder of the
+// other Big Ace. kNone masks for a spectator.
 [[nodiscard]] inline State masked(const Table& table, const State& state, Seat viewer) {
   return detail::Mask(table, state, viewer).state();
 }
 
-// A masked position with cards for all hands and the rest of the deck; who is asked follows from them.
+// Return a masked position completed by cards for all hands and the rest of the deck; the seat asked follows from
+// them.
 [[nodiscard]] inline State filled(const Table& table, const State& seen, const std::array<Cards, kMaxSeats>& hands,
                                   const std::uint8_t* rest, Seat viewer) {
   State state = seen;
   for (Seat seat = 0; seat < state.seats; ++seat) {
-    // Captured ones that count as ordinary are known, and stay so.
+    // Captured cards that count as ordinary are public, and stay ordinary.
     const int ordinary = state.special == kNone ? 0 : state.known[seat].count(state.special);
     state.hands[seat] = hand_of(with_ordinary(hands[seat], state.special, ordinary));
   }

@@ -1,5 +1,5 @@
-// What a net is asked about: at most so many of a seat's legal actions, those that the hand is planned with first,
-// and what the planner's parts say of each.
+// Candidates that a net values: up to kMost of a seat's legal actions, turns of the plan of its hand first, each with
+// its cost and score by the planner's parts.
 #pragma once
 #include "bots/hand_plan.hpp"
 #include "bots/situation.hpp"
@@ -9,9 +9,9 @@ namespace clamber {
 
 struct Candidate {
   ActionId id = kNoAction;
-  Lanes rest;      // the hand after it
-  int size = 0;    // how many cards that are
-  Cost after = 0;  // what they cost
+  Lanes rest;      // hand after the action
+  int size = 0;    // number of its cards
+  Cost after = 0;  // its cost
   float score = 0;
   float stays = 0;
   bool captures = false;
@@ -29,7 +29,7 @@ class Candidates {
         costs_(table),
         planner_(table, shapes_) {}
 
-  // Finds those of n legal actions; all, if they are few. A hand that can go out does nothing else.
+  // Select the candidates of n legal actions; all, if they are few. A hand that can go out has no other candidates.
   void find(const Seen& seen, const ActionId* legal, int n) {
     look(seen);
     size_ = 0;
@@ -39,7 +39,7 @@ class Candidates {
       find_decisions(seen, legal, n);
   }
 
-  // These very actions, all legal; there are kMost of them at most.
+  // Take exactly these actions, all legal, kMost of them at most.
   void take(const Seen& seen, const ActionId* ids, int n) {
     look(seen);
     size_ = 0;
@@ -49,11 +49,11 @@ class Candidates {
 
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] const Candidate& operator[](std::size_t i) const { return all_[i]; }
-  [[nodiscard]] Cost cost() const { return plan_.cost; }  // of the hand as it is
+  [[nodiscard]] Cost cost() const { return plan_.cost; }  // of the current hand
 
  private:
   static constexpr int kTries = 60;       // combinations of runs for the hand
-  static constexpr int kTriesAfter = 30;  // and for what an action leaves of it
+  static constexpr int kTriesAfter = 30;  // combinations for the cards left after an action
   static constexpr int kOthers = 8;       // plays beside those of the plan
 
   void look(const Seen& seen) {
@@ -87,7 +87,7 @@ class Candidates {
       else if (size_ < kMost)
         add(seen, legal[i]);
     }
-    // Of the others some of all sorts: they stand in the order of their shapes and powers.
+    // Pick the others at even distances, for variety: they are ordered by shape and power.
     const std::size_t room = std::min<std::size_t>(kMost - size_, kOthers);
     const std::size_t wanted = std::min(others_.size(), room);
     for (std::size_t i = 0; i < wanted; ++i)
@@ -97,7 +97,7 @@ class Candidates {
   void find_decisions(const Seen& seen, const ActionId* legal, int n) {
     if (n <= static_cast<int>(kMost))
       return take_all(seen, legal, n);
-    // Cards to give away: those without which the hand costs least.
+    // Of cards to give away, keep those without which the hand costs least.
     weighed_.clear();
     for (int i = 0; i < n; ++i) {
       size_ = 0;
@@ -160,7 +160,7 @@ class Candidates {
     made.score = seen.is_lead() ? lead_score(made, action, bomb) : follow_score(seen, made, bomb);
   }
 
-  // What speaks for leading it: many cards, little that it would win back later, a plan that stays whole.
+  // Score a lead: many cards, a turn that would not win the lead back later, and a plan that stays whole.
   [[nodiscard]] float lead_score(const Candidate& made, const Action& action, bool bomb) {
     const Cost turn = costs_.of(action.family, action.position);
     const int cards = action.need.size();
@@ -173,7 +173,7 @@ class Candidates {
     return score;
   }
 
-  // What speaks for playing it on what lies there.
+  // Score a play on the one to beat.
   [[nodiscard]] float follow_score(const Seen& seen, const Candidate& made, bool bomb) const {
     const auto near = static_cast<float>(weights_.near);
     const float urgent = std::max(0.0f, (near + 1 - static_cast<float>(now_.nearest)) / near);

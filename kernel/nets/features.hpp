@@ -1,4 +1,4 @@
-// What a net is told: which features are on in what a seat sees, and in what each candidate makes of it.
+// Input features of a net: those that are on in the observation of a seat, and those that each candidate changes.
 #pragma once
 #include "nets/candidates.hpp"
 #include "nets/layout.hpp"
@@ -6,7 +6,7 @@
 
 namespace clamber {
 
-// Features that are on, with room for as many as there are groups.
+// Features that are on, with room for one per group.
 class FeatureList {
  public:
   static constexpr std::size_t kRoom = 512;
@@ -23,7 +23,7 @@ class FeatureList {
   std::size_t size_ = 0;
 };
 
-// What an action changes of the features that all actions of its decision share.
+// Changes by an action to the features that all actions of its decision share.
 struct ActionFeatures {
   FeatureList on, off;
 };
@@ -33,7 +33,7 @@ class FeatureWriter {
   FeatureWriter(const Table& table, const FeatureLayout& layout, const Manner& manner = {})
       : table_(table), layout_(layout), memory_(manner.memory), recalls_passes_(manner.passes) {}
 
-  // What all actions of a decision share: their seat's hand as it is, and all around it.
+  // Write the features that all actions of a decision share: the seat's current hand, and all around it.
   void write_shared(const Seen& seen, const Candidates& candidates, FeatureList& out) {
     out_ = &out;
     out.clear();
@@ -51,7 +51,7 @@ class FeatureWriter {
       held(Feature::own, lane, seen.hand().lanes.at[lane]);
   }
 
-  // What one of them changes.
+  // Write the changes by one of the actions.
   void write(const Seen& seen, const Candidate& candidate, ActionFeatures& out) {
     out.on.clear();
     out.off.clear();
@@ -73,7 +73,7 @@ class FeatureWriter {
   static constexpr Cost kQuarter = kTurn / 4;
   static constexpr Cost kCostsFrom = -4 * kTurn, kScoresFrom = -6 * kTurn;
 
-  static constexpr std::size_t kDouble = 8, kShow = 9;  // among what is decided in an auction, behind all bids
+  static constexpr std::size_t kDouble = 8, kShow = 9;  // values in an auction, after those of all bids
 
   static std::size_t quarters(Cost cost, Cost from) {
     return static_cast<std::size_t>(std::max(cost - from, 0) / kQuarter);
@@ -81,16 +81,16 @@ class FeatureWriter {
   static std::size_t at(int n) { return static_cast<std::size_t>(n); }
 
   void on(Feature block, std::size_t group, std::size_t value) { out_->add(layout_.id(block, group, value)); }
-  // A count of which none is no feature.
+  // Add the feature of a count; a count of zero has none.
   void held(Feature block, std::size_t group, int count) {
     if (count > 0)
       on(block, group, at(count) - 1);
   }
-  // A seat as it lies from the viewer: 0 is its own.
+  // Return a seat relative to the viewer, which is 0.
   static std::size_t from(const Seen& seen, Seat seat) {
     return at((seat - seen.seat() + seen.seats()) % seen.seats());
   }
-  // The same among the others.
+  // Return the same among the other seats.
   static std::size_t other(const Seen& seen, Seat seat) { return from(seen, seat) - 1; }
   void seat(const Seen& seen, Feature block, Seat seat) {
     if (seat != kNone)
@@ -130,7 +130,7 @@ class FeatureWriter {
     }
   }
 
-  // What another has played, by rank, as far as it is kept in mind.
+  // Return the cards that another seat has played, by lane, as far as they are remembered.
   [[nodiscard]] Lanes played_by(const Seen& seen, Seat seat) const {
     Lanes lanes;
     const History::Counts& counts = seen.played(seat);
@@ -139,7 +139,7 @@ class FeatureWriter {
     return lanes;
   }
 
-  // What others let go: for each sort of play the lowest that they passed on.
+  // Add the plays that others passed on: for each sort of play the lowest.
   void passes(const Seen& seen) {
     constexpr std::size_t kSorts = 4;
     constexpr std::uint8_t kNothing = 0xFF;
@@ -239,7 +239,7 @@ class FeatureWriter {
         on(Feature::as_many, other(seen, seat), 0);
   }
 
-  // Which of the decisions of a phase it is: a bid, a card's lane, a seat.
+  // Return the index of a decision within its phase: a bid, a card's lane, a seat.
   [[nodiscard]] std::size_t which(const Seen& seen, ActionId id) const {
     const Ids& ids = table_.ids;
     const auto lane = [&](ActionId first) {

@@ -1,8 +1,8 @@
-// Where each feature stands: blocks with a name, one after the other. A block is so many groups, of each of which at
-// most one feature is on at a time; that bounds how large a sum of weights can become (net.hpp).
+// Layout of the features: named blocks, one after the other. A block consists of groups, of each of which at most one
+// feature is on at a time; that bounds the sums of weights (net.hpp).
 //
-// The layout is one for all games, but for the number of seats: a game's own things are what its tables, kinds and
-// groups of rules say, and what a game has not is never on.
+// The layout is the same for all games, except for the number of seats: game-specific features follow from the
+// tables, kinds and groups of rules, and features of mechanisms that a game lacks are never on.
 #pragma once
 #include <span>
 #include <string>
@@ -12,9 +12,9 @@
 
 namespace clamber {
 
-// X(name, groups, width, what it says); `others` is the number of other seats at the largest table.
+// X(name, groups, width, description); `others` is the number of other seats at the largest table.
 #define CLAMBER_FEATURES(X)                                                                                      \
-  /* What all actions of a decision have in common. */                                                           \
+  /* Shared by all actions of a decision. */                                                                     \
   X(unseen, kLanes, kMaxCopies, "cards out of sight: lane, how many")                                            \
   X(unseen_power, kLanes, kMaxCopies, "the same by power in this deal")                                          \
   X(known, others* kLanes, 2, "cards that all know another to hold: seat, lane, how many")                       \
@@ -42,7 +42,7 @@ namespace clamber {
   X(phase, 1, 16, "what is decided")                                                                             \
   X(cost_now, 1, 64, "what the hand costs, in quarters of a turn")                                               \
   X(own, kLanes, kMaxCopies, "own cards after the action: lane, how many")                                       \
-  /* What an action has of its own. */                                                                           \
+  /* Specific to one action. */                                                                                  \
   X(pass, 1, 1, "passes")                                                                                        \
   X(play, 1, kKinds* kLanes, "the play: kind, power")                                                            \
   X(play_size, 1, 33, "how many cards it has")                                                                   \
@@ -56,7 +56,7 @@ namespace clamber {
   X(stays, 1, 9, "how likely it stays on top, in eighths")                                                       \
   X(as_many, others, 1, "has as many cards as another holds")
 
-// Which block a feature belongs to.
+// Block that a feature belongs to.
 #define CLAMBER_FEATURE_NAME(name, groups, width, says) name,
 enum class Feature : std::uint8_t { CLAMBER_FEATURES(CLAMBER_FEATURE_NAME) count };
 #undef CLAMBER_FEATURE_NAME
@@ -73,7 +73,7 @@ struct FeatureBlock {
 
 class FeatureLayout {
  public:
-  // Changes whenever a feature comes to mean something else.
+  // Version, changed whenever the meaning of a feature changes.
   static constexpr int kVersion = 1;
 
   explicit FeatureLayout(int most_seats) : most_seats_(most_seats) {
@@ -87,18 +87,18 @@ class FeatureLayout {
   [[nodiscard]] int most_seats() const { return most_seats_; }
   [[nodiscard]] const std::vector<FeatureBlock>& blocks() const { return blocks_; }
   [[nodiscard]] std::size_t size() const { return blocks_.back().end(); }
-  // The blocks of what rules say; all others stand before them. Options come and go, so net files name these.
+  // Return the blocks of the rules, which come after all others. Options come and go, so net files name these.
   [[nodiscard]] std::span<const FeatureBlock> of_rules() const {
     return std::span(blocks_).subspan(static_cast<std::size_t>(Feature::count));
   }
 
-  // The feature `value` of a group.
+  // Return the id of the feature `value` of a group.
   [[nodiscard]] std::uint16_t id(Feature block, std::size_t group, std::size_t value) const {
     const FeatureBlock& at = blocks_[static_cast<std::size_t>(block)];
     return static_cast<std::uint16_t>(at.offset + group * at.width + std::min(value, at.width - 1));
   }
 
-  // What a ruleset says, one feature for each field of its groups and for each kind of play: ascending.
+  // Return the features of a ruleset, one for each field of its groups and for each kind of play, in ascending order.
   [[nodiscard]] std::vector<std::uint16_t> said_by(const Table& table) const {
     std::vector<std::uint16_t> ids;
     auto block = blocks_.begin() + static_cast<std::ptrdiff_t>(Feature::count);
@@ -116,7 +116,8 @@ class FeatureLayout {
     return ids;
   }
 
-  // Two layouts with the same hash say the same by the same numbers, but for what they know of rules.
+  // Return the hash of the layout without the blocks of rules. Layouts with the same hash give the same meaning to
+  // all other ids.
   [[nodiscard]] std::uint64_t hash() const {
     std::uint64_t hash = 14695981039346656037u;  // FNV-1a
     std::string text = "features " + std::to_string(kVersion) + "\n";
@@ -140,7 +141,7 @@ class FeatureLayout {
            std::to_string(block.width) + ": " + block.says + "\n";
   }
 
-  static constexpr std::size_t kNumbers = 16;  // values of a field that is a number, and of how many families
+  static constexpr std::size_t kNumbers = 16;  // values of a numeric field, and of a number of families
 
   void add(std::string name, std::string says, std::size_t groups, std::size_t width) {
     const std::size_t offset = blocks_.empty() ? 0 : blocks_.back().end();
@@ -156,7 +157,7 @@ class FeatureLayout {
       add("kind." + std::to_string(kind), "in how many sizes it can be played", 1, kNumbers);
   }
 
-  // Calls f(name, field) for each field of each group.
+  // Call f(name, field) for each field of each group.
   template <class F>
   static void each_field(rules::Groups& groups, F&& f) {
     const auto in_group = [&](const std::string& group, auto& fields_of) {
@@ -187,7 +188,8 @@ class FeatureLayout {
     }
   }
 
-  // Numbers above eight by how often they can be halved: points and stakes matter by their size.
+  // Return the value of a field. Numbers above eight count by their binary logarithm: the magnitude of points and
+  // stakes is relevant.
   template <class Field>
   static std::size_t value_of(const Field& field) {
     if constexpr (std::is_same_v<Field, rules::Faces>) {

@@ -1,7 +1,7 @@
-// How a net learns: the same three layers in floating point, moved by Adam against the squared error of its values.
+// Training of a net: the same three layers in floating point, optimized by Adam for the squared error of its values.
 //
-// Only rows of features that were on are touched, so a step costs what the samples are long. Everything is done in an
-// order that stands here: the same samples give the same weights on every machine.
+// Only rows of features that were on are touched, so the cost of a step is proportional to the length of its samples.
+// Everything has a fixed order: the same samples give the same weights on every machine.
 #pragma once
 #include <algorithm>
 
@@ -11,8 +11,8 @@
 
 namespace clamber {
 
-// The weights of one layer, their gradients, what Adam remembers of these, and the mean of the latest weights, which
-// is what becomes a net.
+// Weights of one layer, their gradients, the moments of Adam, and the moving average of the weights, from which a net
+// is made.
 struct LearnedLayer {
   std::vector<float> weights, gradients, means, squares, average;
 
@@ -23,7 +23,7 @@ class Learner {
  public:
   static constexpr std::size_t kBatch = 256;
 
-  // A net that values actions as the planner weighs them, and otherwise knows nothing.
+  // Initialize a net that values actions by the planner's score, and is otherwise untrained.
   Learner(NetOrigin origin, const Seed& seed, const Loops& loops = quickest_loops())
       : origin_(std::move(origin)),
         layout_(origin_.most_seats),
@@ -38,8 +38,8 @@ class Learner {
     begin(seed);
   }
 
-  // Goes on from a net instead, knowing nothing of how it was learnt. Throws std::invalid_argument for one of another
-  // game, or one that is at home in other rules: what is not worth a feature there would be one here.
+  // Continue from a net instead, without its optimizer state. Throw std::invalid_argument for a net of another game,
+  // or one with other home rules: values without a feature there would have one here.
   void begin_at(const Net& net) {
     if (net.origin().game != origin_.game || net.origin().most_seats != origin_.most_seats)
       throw std::invalid_argument("a net of another game");
@@ -56,8 +56,8 @@ class Learner {
     steps_ = 0;
   }
 
-  // Learns from samples in an order of its own, in so many passes. Returns the mean squared error before each step.
-  // Throws std::invalid_argument for samples that the layout has not.
+  // Train on samples in random order, in this number of passes. Return the mean squared error before each step. Throw
+  // std::invalid_argument for samples with features outside the layout.
   double learn(const Samples& samples, const Seed& seed, std::uint64_t chunk, double rate, int passes) {
     check(samples);
     order_.resize(samples.size());
@@ -76,7 +76,7 @@ class Learner {
     return samples.size() == 0 ? 0 : error / (static_cast<double>(samples.size()) * passes);
   }
 
-  // The net of the latest weights, or of their mean.
+  // Return the net of the latest weights, or of their moving average.
   [[nodiscard]] Net net(const std::string& run, bool averaged) const {
     NetOrigin origin = origin_;
     origin.run = run;
@@ -98,7 +98,7 @@ class Learner {
     return {std::move(origin), std::move(weights)};
   }
 
-  // What it says with these features on. Throws std::invalid_argument for features that the layout has not.
+  // Return the value with these features on. Throw std::invalid_argument for features outside the layout.
   [[nodiscard]] float value(const FeatureId* ids, std::size_t n) {
     if (!std::all_of(ids, ids + n, [this](FeatureId id) { return id < layout_.size(); }))
       throw std::invalid_argument("no such feature");
@@ -113,8 +113,8 @@ class Learner {
   [[nodiscard]] std::uint64_t& steps() { return steps_; }
 
  private:
-  static constexpr float kAverage = 0.01f;  // how much the latest weights count in their mean, after each chunk
-  static constexpr float kMostRow = 2, kMost = 4;  // no weight grows beyond
+  static constexpr float kAverage = 0.01f;  // weight of the latest weights in their moving average, after each chunk
+  static constexpr float kMostRow = 2, kMost = 4;  // bounds of the absolute weights
   static constexpr int kLastPlaces = 12;
   static constexpr double kMean = 0.9, kSquare = 0.999;
 
@@ -135,7 +135,7 @@ class Learner {
       layer->average = layer->weights;
   }
 
-  // One unit of each layer hands the planner's score on.
+  // Let one unit of each layer pass the planner's score on.
   void begin_as_planner() {
     constexpr float kStep = 0.02f;
     for (std::size_t id = 0; id < layout_.size(); ++id)
@@ -189,7 +189,7 @@ class Learner {
         on_[ids[k]] = true, touched_.push_back(ids[k]);
   }
 
-  // One step; the sum of squared errors before it.
+  // Make one step; return the sum of squared errors before it.
   double batch(const Samples& samples, std::size_t begin, std::size_t end, double rate) {
     double errors = 0;
     for (std::size_t i = begin; i < end; ++i) {
@@ -237,7 +237,7 @@ class Learner {
     return layer;
   }
 
-  // The weights of so many rows, column by column.
+  // Return the transpose of a matrix with this number of rows.
   template <class Weight>
   static std::vector<Weight> turned(const std::vector<Weight>& weights, std::size_t rows, std::size_t columns) {
     std::vector<Weight> out(weights.size());
@@ -247,7 +247,7 @@ class Learner {
     return out;
   }
 
-  // As many places as the largest sum of a unit leaves room for, rounding included.
+  // Return the number of binary places for which the largest sum of a unit leaves room, rounding included.
   [[nodiscard]] int first_places(const std::vector<float>& rows, const std::vector<float>& bias) const {
     double groups = 1;
     for (const FeatureBlock& block : layout_.blocks())

@@ -1,8 +1,8 @@
-// A net as it plays: three layers of whole numbers, so that it says the same on every machine.
+// Net for inference: three layers of integer weights, so that its values are the same on every machine.
 //
-// The first layer is a row of weights for each feature. Rows are added modulo 2^16: whatever the order, the sum is
-// right if the true one has sixteen bits, and it has, as at most one feature of each group of the layout is on.
-// The second layer has the first one's sums (below 0 cut off) times weights, added in 32 bits; the last one has 64.
+// The first layer has a row of weights for each feature. Rows are added modulo 2^16 in any order: the sum is right if
+// the true one fits sixteen bits, which it does, because at most one feature of each group of the layout is on. The
+// second layer multiplies the first one's sums (after ReLU) by weights and adds in 32 bits; the last one adds in 64.
 #pragma once
 #include <memory>
 #include <string>
@@ -12,10 +12,10 @@
 
 namespace clamber {
 
-// The weights of a net, and how many binary places each layer's have.
+// Weights of a net, and the number of binary places of each layer's.
 struct NetWeights {
   std::vector<std::int16_t> rows;         // [feature][kFirst]
-  std::vector<std::int16_t> first;        // the first layer's bias
+  std::vector<std::int16_t> first;        // bias of the first layer
   std::vector<std::int16_t> second;       // [kSecond][kFirst]
   std::vector<std::int32_t> second_bias;  // in the places of the first two layers together
   std::vector<std::int16_t> last;         // [kSecond]
@@ -23,17 +23,17 @@ struct NetWeights {
   std::array<std::uint8_t, 3> places{};
 };
 
-// What a net was made for, and by what.
+// Purpose and origin of a net.
 struct NetOrigin {
   std::string game;
-  std::string run;  // what trained it, in words
+  std::string run;  // run of training, in words
   int most_seats = 0;
-  std::vector<std::uint16_t> home;  // the rules of the preset that it was trained for most (FeatureLayout::of_rules)
+  std::vector<std::uint16_t> home;  // rules of the preset that it was trained for most (FeatureLayout::of_rules)
 };
 
 namespace detail {
 
-// The largest sum that the rows of each unit can make, with its bias, in either direction.
+// Return the largest absolute sum that the rows of each unit can make, with its bias.
 template <class Weight>
 std::array<double, kFirst> largest_sums(const FeatureLayout& layout, const std::vector<Weight>& rows,
                                         const std::vector<Weight>& bias) {
@@ -57,7 +57,7 @@ std::array<double, kFirst> largest_sums(const FeatureLayout& layout, const std::
 
 class Net {
  public:
-  // Throws std::invalid_argument where the weights are not as many as the layout wants, or their sums could overflow.
+  // Throw std::invalid_argument if the number of weights does not fit the layout, or if a sum could overflow.
   Net(NetOrigin origin, NetWeights weights)
       : origin_(std::move(origin)), layout_(origin_.most_seats), weights_(std::move(weights)) {
     check();
@@ -66,17 +66,17 @@ class Net {
   [[nodiscard]] const NetOrigin& origin() const { return origin_; }
   [[nodiscard]] const FeatureLayout& layout() const { return layout_; }
   [[nodiscard]] const NetWeights& weights() const { return weights_; }
-  // By how much values are multiplied.
+  // Return the factor by which values are multiplied.
   [[nodiscard]] double unit() const {
     return std::ldexp(1.0, weights_.places[0] + weights_.places[1] + weights_.places[2]);
   }
 
-  // What the first layer adds up to with no feature on.
+  // Write the sums of the first layer with no feature on.
   void begin(std::uint16_t* sums) const {
     for (std::size_t i = 0; i < kFirst; ++i)
       sums[i] = static_cast<std::uint16_t>(weights_.first[i]);
   }
-  // The value of these sums.
+  // Return the value of these sums.
   [[nodiscard]] std::int64_t value(const Loops& loops, const std::uint16_t* sums) const {
     std::array<std::int32_t, kSecond> second;
     loops.second(sums, weights_.second.data(), weights_.second_bias.data(), second.data());

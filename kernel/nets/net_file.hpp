@@ -1,19 +1,19 @@
-// Nets as bytes. All numbers are little-endian:
+// File format of nets. All numbers are little-endian:
 //
-//   "clamber net\n"     what it is
-//   u32                 the version of this format
-//   u64                 the hash of the features' layout, without what rules say
+//   "clamber net\n"     magic
+//   u32                 version of this format
+//   u64                 hash of the features' layout, without the blocks of rules
 //   u32 u32             units of the first and the second layer
 //   u32                 seats at the game's largest table
-//   text text           game, run: each a u32 length and so many bytes of UTF-8
-//   u32                 how many things it knows of rules, and for each of them
-//     text u16 u16      its name, how many values it has, and that of the rules that it was trained for most
+//   text text           game, run: each a u32 length and that number of bytes of UTF-8
+//   u32                 number of rules, and for each of them
+//     text u16 u16      its name, its number of values, and the value that the net was trained for most
 //   u8 u8 u8            binary places of each layer
 //   i16 ... i64         the weights, as in NetWeights; the rows of rules in the order of these names
-//   u64                 a hash of all before
+//   u64                 hash of all preceding bytes
 //
-// What a program knows of rules and the net does not, an option that came later, has no weight; what only the net
-// knows is left out.
+// A rule that only the program has, such as a later option, has zero weights; a rule that only the file has is
+// ignored.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -98,7 +98,7 @@ class NetReader {
 
 inline constexpr std::uint16_t kNoHome = 0xFFFF;
 
-// What a net knows of rules: a name, how many values, that at its home.
+// Rule in a net's file: its name, its number of values, and the value of the net's home.
 struct RuleOfNet {
   std::string name;
   std::size_t width;
@@ -115,7 +115,8 @@ inline std::vector<RuleOfNet> rules_of_net(NetReader& in) {
   return rules;
 }
 
-// The first layer's rows where our layout has them, and what of it is home.
+// Return the first layer's rows in the order of this program's layout; append the features of the home rules to
+// `home`.
 inline std::vector<std::int16_t> rows_of_net(NetReader& in, const FeatureLayout& ours,
                                              const std::vector<RuleOfNet>& rules, std::vector<std::uint16_t>& home) {
   std::vector<std::int16_t> rows = in.numbers<std::int16_t>(ours.of_rules().front().offset * kFirst);
@@ -167,7 +168,7 @@ inline std::vector<std::int16_t> rows_of_net(NetReader& in, const FeatureLayout&
   return std::move(out.bytes());
 }
 
-// The net of a file. Throws std::invalid_argument, which says what is wrong with it.
+// Return the net of a file. Throw std::invalid_argument with the fault that was found.
 [[nodiscard]] inline std::shared_ptr<const Net> net_from(std::string_view bytes) {
   if (!bytes.starts_with(kNetMagic))
     throw std::invalid_argument("not a net: it begins otherwise");

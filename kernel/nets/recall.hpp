@@ -1,12 +1,12 @@
-// What a player keeps in mind of what is out: people forget low cards first.
+// Memory of the cards out of sight: people forget low cards first.
 #pragma once
 #include "bots/seen.hpp"
 
 namespace clamber {
 
-// The cards that a player takes to be out of sight: of ranks that they do not keep in mind all but their own.
+// Return the cards that a player believes to be out of sight: of ranks not remembered, all but the player's own.
 [[nodiscard]] inline Lanes recalled(const Seen& seen, Memory memory) {
-  constexpr int kHigh = 11;  // the power from which on cards are high: Aces and above
+  constexpr int kHigh = 11;  // least power of a high card: Aces and above
   Lanes lanes = lanes_of(seen.unseen());
   if (memory == Memory::all)
     return lanes;

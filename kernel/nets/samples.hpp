@@ -1,4 +1,4 @@
-// What a net learns from: the features that were on after each decision, and what the deal came to.
+// Training samples: the features that were on after each decision, and the outcome of the deal.
 #pragma once
 #include <vector>
 
@@ -7,8 +7,8 @@
 namespace clamber {
 
 struct Samples {
-  std::vector<FeatureId> ids;       // of all samples, one after the other
-  std::vector<std::uint32_t> ends;  // where those of each end
+  std::vector<FeatureId> ids;       // features of all samples, one after the other
+  std::vector<std::uint32_t> ends;  // end of each sample
   std::vector<float> targets;
 
   [[nodiscard]] std::size_t size() const { return targets.size(); }

@@ -1,4 +1,4 @@
-// Deals that a net plays to learn from: against itself, against what it was before, against the kernel's policies.
+// Self-play for training: deals of a net against itself, against an earlier net, and against the kernel's policies.
 #pragma once
 #include <numeric>
 #include <optional>
@@ -10,24 +10,24 @@
 
 namespace clamber {
 
-// Who sits at the other places, as parts of a whole.
+// Relative frequencies of the opponents at the other places.
 struct Against {
   double itself = 1, older = 0, planner = 0, greedy = 0;
 };
 
-// What is searched while a net learns: its best candidates, played on by itself in worlds that fit what the seat
-// sees.
+// Search during training: the net's best candidates, played on by the net itself in worlds that fit the observation
+// of the seat.
 struct Searched {
-  double share = 0;        // of the net's decisions
-  std::size_t worlds = 0;  // for each candidate
+  double share = 0;        // share of the net's decisions that are searched
+  std::size_t worlds = 0;  // worlds for each candidate
 };
 
 struct SelfPlayPlan {
   Seed seed{};
   std::uint64_t first_deal = 0;
   std::uint64_t deals = 0;
-  double exploration = 0;  // how often a decision is any of the candidates
-  double td_lambda = 1;        // how much of what came later counts; the rest is what the net thought of it by then
+  double exploration = 0;  // probability that a decision is a random candidate
+  double td_lambda = 1;    // weight of later outcomes in the lambda-return; the rest is the net's value at that time
   Target target;
   Against against;
   Searched searched;
@@ -45,22 +45,22 @@ class SelfPlay {
         greedy_(table),
         legal_(table.scratch_size()) {}
 
-  // Plays these deals, and appends what there is to learn.
+  // Play the deals of the plan, and append their samples.
   void play(const SelfPlayPlan& plan, Samples& samples) {
     for (std::uint64_t deal = plan.first_deal; deal < plan.first_deal + plan.deals; ++deal)
       play_one(plan, deal, samples);
   }
 
  private:
-  static constexpr std::size_t kMostSearched = 6;  // candidates of a decision
-  static constexpr int kTurns = 8;                 // of each seat, before the net values the rest
+  static constexpr std::size_t kMostSearched = 6;  // candidates searched for a decision
+  static constexpr int kTurns = 8;                 // turns of each seat before the net values the rest
 
-  // A decision that can be learned from: whose, what the net held its best choice for, and what a search found.
+  // Decision to learn from: its seat, the net's value of its best choice, and the result of a search.
   struct Decided {
     Seat seat;
     double best;
     std::optional<double> found;
-    bool chosen = true;  // and not only searched
+    bool chosen = true;  // false if it was only searched
   };
 
   enum class Who : std::uint8_t { net, older, planner, greedy };
@@ -80,8 +80,8 @@ class SelfPlay {
     learn_from(plan, rewards_of(table_, state), samples);
   }
 
-  // What each decision led to: the end of the deal, and on the way there what the net held its best choice for at
-  // each later decision of the same seat. The end alone is right, but mostly chance; what the net holds is neither.
+  // Compute the lambda-return of each decision: the end of the deal, mixed with the net's value of its best choice at
+  // each later decision of the same seat. The end alone is unbiased, but mostly noise; the net's value is neither.
   void learn_from(const SelfPlayPlan& plan, const Rewards& rewards, Samples& samples) const {
     std::array<double, kMaxSeats> led_to{};
     for (int seat = 0; seat < seats_; ++seat)
@@ -97,7 +97,8 @@ class SelfPlay {
     }
   }
 
-  // The net sits with the net where sides are fixed, else anywhere, but at one place at least.
+  // Draw the players: the net's partner is the net where sides are fixed, else seats are random, but at least one is
+  // the net.
   std::array<Who, kMaxSeats> seated(const Against& against, Rng& rng) const {
     std::array<Who, kMaxSeats> who{};
     double at = share(rng) * (against.itself + against.older + against.planner + against.greedy);
@@ -142,14 +143,14 @@ class SelfPlay {
     return seen.choice(net.id(chosen));
   }
 
-  // Takes down a candidate of the net's.
+  // Record a candidate of the net.
   void learn(const Seen& seen, std::size_t candidate, const Decided& decided, Samples& samples) {
     net_.features_of(seen, candidate, samples.ids);
     samples.ends.push_back(static_cast<std::uint32_t>(samples.ids.size()));
     decided_.push_back(decided);
   }
 
-  // Searches the net's best candidates: all that is found is learned, and the best of it is played.
+  // Search the net's best candidates: all results become samples, and the best candidate is played.
   Choice searched(const SelfPlayPlan& plan, const Seen& seen, std::size_t found, Samples& samples) {
     if (!searching_) {
       searching_.emplace(table_);
@@ -195,8 +196,8 @@ class SelfPlay {
   GreedyPolicy greedy_;
   std::vector<ActionId> legal_;
   History history_;
-  std::vector<Decided> decided_;    // of the deal that is played
-  std::optional<Table> searching_;  // the table with the net that learns, once something is searched
+  std::vector<Decided> decided_;    // decisions of the current deal
+  std::optional<Table> searching_;  // table with the net in training, made at the first search
   std::uint64_t next_world_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// How the deals begin that nets learn from, and those that they are measured by.
+// First positions of the deals that nets learn from, and of those that they are evaluated by.
 #pragma once
 #include "run/batch.hpp"
 
@@ -6,7 +6,7 @@ namespace clamber {
 
 namespace detail {
 
-// How many are out when a deal ends in which all would go out in this order.
+// Return the number of seats out at the end of a deal in which all would go out in this order.
 inline int how_many_out(const rules::Groups& rules, int seats, const std::array<Seat, kMaxSeats>& order) {
   const bool across = rules.match.sides == rules::Sides::across;
   const auto side = [&](int i) { return across ? order[static_cast<std::size_t>(i)] % 2 : i; };
@@ -27,7 +27,7 @@ inline int how_many_out(const rules::Groups& rules, int seats, const std::array<
   return seats - 1;
 }
 
-// A match at any level; where tribute can be owed, in every other deal it is.
+// Return a match at a random level; if tribute can be owed, it is owed in half of the deals.
 inline MatchState any_match(const Table& table, int seats, Rng& rng) {
   MatchState match = new_match(table, seats);
   if (table.rules.levels.on)
@@ -44,7 +44,7 @@ inline MatchState any_match(const Table& table, int seats, Rng& rng) {
 
 }  // namespace detail
 
-// The first position of a deal: one of a match that stands anyhow. `scratch` has room for Table::scratch_size() ids.
+// Return the first position of a deal of a match in a random state. `scratch` has room for Table::scratch_size() ids.
 inline State any_start(const Table& table, int seats, const Seed& seed, std::uint64_t deal, Rng& rng,
                        ActionId* scratch) {
   const Drawn drawn = draw_deal(table, detail::any_match(table, seats, rng), seed, deal, rng);

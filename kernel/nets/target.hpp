@@ -1,10 +1,10 @@
-// The measure of nets.
+// Training target of nets.
 #pragma once
 #include <algorithm>
 
 namespace clamber {
 
-// What the end of a deal is worth to who learns: for winning, and for each point or level up to a limit.
+// Value of the end of a deal for a seat: for winning, and for each point or level up to a limit.
 struct Target {
   double win = 0, point = 0, limit = 0;
 

@@ -1,4 +1,4 @@
-// What a net says of the actions of a decision.
+// Values of the actions of a decision by a net.
 #pragma once
 #include "nets/features.hpp"
 #include "nets/net.hpp"
@@ -12,18 +12,18 @@ class Valuing {
         candidates_(table, manner.memory),
         writer_(table, net_->layout(), manner),
         loops_(&quickest_loops()) {
-    // What the rules say is the same in every decision: all that is not as at the net's home, once and for all.
+    // The rules are the same in every decision: collect the features that differ from the net's home rules only once.
     for (const FeatureId id : net_->layout().said_by(table))
       if (!std::binary_search(net_->origin().home.begin(), net_->origin().home.end(), id))
         of_rules_.add(id);
   }
 
-  // Values the candidates among n legal actions; how many there are.
+  // Value the candidates among n legal actions; return their number.
   std::size_t value(const Seen& seen, const ActionId* legal, int n) {
     candidates_.find(seen, legal, n);
     return value_all(seen);
   }
-  // Values these very actions, Candidates::kMost of them at most.
+  // Value exactly these actions, Candidates::kMost of them at most.
   std::size_t value_these(const Seen& seen, const ActionId* ids, int n) {
     candidates_.take(seen, ids, n);
     return value_all(seen);
@@ -32,11 +32,11 @@ class Valuing {
   [[nodiscard]] const Candidates& candidates() const { return candidates_; }
   [[nodiscard]] ActionId id(std::size_t i) const { return candidates_[i].id; }
   [[nodiscard]] std::int64_t raw(std::size_t i) const { return values_[i]; }
-  // What the rest of the deal is worth to the seat, in the net's own measure.
+  // Return the value of the rest of the deal for the seat, in the net's own measure.
   [[nodiscard]] double operator[](std::size_t i) const { return static_cast<double>(values_[i]) / net_->unit(); }
   [[nodiscard]] std::size_t best() const { return best_; }
 
-  // Appends the features that are on after a candidate: what the learner is told.
+  // Append the features that are on after a candidate, for a training sample.
   void features_of(const Seen& seen, std::size_t i, std::vector<FeatureId>& out) {
     writer_.write(seen, candidates_[i], changed_);
     out.insert(out.end(), of_rules_.begin(), of_rules_.end());

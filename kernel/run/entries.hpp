@@ -1,4 +1,4 @@
-// Numbers and cards as entries of an observation, one byte each.
+// Encoding of numbers and cards as entries of an observation, one byte each.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -25,7 +25,7 @@ inline constexpr Spread kSpread{};
 
 [[nodiscard]] inline std::uint64_t spread(std::uint64_t bits) { return kSpread.at[bits & 255]; }
 
-// `bits` bits of a number, one a byte; a multiple of eight.
+// Write the lowest `bits` bits of a number, one per byte; `bits` is a multiple of eight.
 inline void write_bits(std::uint64_t value, std::size_t bits, std::uint8_t* out) {
   for (std::size_t i = 0; i < bits; i += 8) {
     const std::uint64_t eight = spread(value >> i);
@@ -39,7 +39,7 @@ inline void write_number(std::int64_t value, std::uint8_t* out) {
   write_bits(static_cast<std::uint64_t>(kept), kNumberBits, out);
 }
 
-// How many of each face.
+// Write the number of cards of each face.
 inline void write_cards(const Table& table, const Cards& cards, std::uint8_t special, std::uint8_t* out) {
   if (cards.empty())
     return;

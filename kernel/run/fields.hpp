@@ -1,6 +1,6 @@
-// The fields of observations: the only place that says which there are, how long they are, and what they mean.
+// Fields of observations: their names, lengths and meanings, defined only here.
 //
-// A field that is added here needs its case in encode.hpp, or the kernel does not compile; Python reads the rest.
+// A new field also needs its case in encode.hpp, or the kernel does not compile; Python reads everything else.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -14,19 +14,19 @@
 namespace clamber {
 
 inline constexpr int kPhases = static_cast<int>(Phase::over) + 1;
-inline constexpr int kNumberBits = 32;     // of a number, as a two's complement, lowest first
-inline constexpr int kMostHistory = 1000;  // actions that an observation can show
+inline constexpr int kNumberBits = 32;     // bits of a number in two's complement, lowest first
+inline constexpr int kMostHistory = 1000;  // most past actions in an observation
 
-// How long a field is in one direction, where that is no fixed number.
-inline constexpr int kEachSeat = 0;     // as the table has seats
-inline constexpr int kEachAction = -1;  // as actions are shown
-inline constexpr int kIdBits = -2;      // as an id plus one takes, lowest first; 0: none
+// Symbolic lengths of a dimension of a field.
+inline constexpr int kEachSeat = 0;     // number of seats of the table
+inline constexpr int kEachAction = -1;  // number of past actions in the observation
+inline constexpr int kIdBits = -2;      // bits of an id plus one, lowest first; the value 0 means no id
 
-// How a field is read: the place of its only 1; places with 1; counts; how many of each face; bits of a number,
-// lowest first, without and with a sign.
+// Encoding of a field: one-hot; multi-hot; counts; number of cards of each face; bits of a number, lowest first,
+// unsigned and signed.
 CLAMBER_ENUM(FieldKind, one, mask, count, cards, bits, number)
 
-// X(name, kind, what it says, its length in each direction)
+// X(name, kind, description, length in each dimension)
 #define CLAMBER_OBSERVED(X)                                                                                    \
   X(phase, one, "the phase as the seat sees it: {phases}", kPhases)                                            \
   X(to_act, one, "whose turn it is; nobody's after the end", kEachSeat)                                        \
@@ -98,15 +98,15 @@ enum class Field : std::uint8_t {
 #undef CLAMBER_NAME
 };
 
-// What is declared of a field.
+// Declaration of a field.
 struct Declared {
   std::string_view name;
   FieldKind kind;
   std::string_view says;
   std::array<int, 2> shape;
-  std::size_t directions;  // entries of the shape
+  std::size_t directions;  // used entries of the shape
 
-  // Its bytes at a table of this size, with so many of the last actions and bits of an id.
+  // Return its size in bytes, for a number of seats, of past actions and of bits of an id.
   [[nodiscard]] constexpr std::size_t width(std::size_t seats, std::size_t history, std::size_t id_bits) const {
     std::size_t bytes = 1;
     for (std::size_t i = 0; i < directions; ++i)
@@ -142,7 +142,7 @@ inline constexpr std::array kFields{
   return std::nullopt;
 }
 
-// Fields one after the other, without gaps: the observations of a game at a table of one size.
+// Layout of an observation: fields without gaps, for a game and a number of seats.
 struct Layout {
   struct Part {
     Field field;
@@ -151,8 +151,8 @@ struct Layout {
 
   std::vector<Part> parts;
   std::size_t seats = 0;
-  std::size_t history = 0;  // how many of the last actions
-  std::size_t id_bits = 0;  // of an id: Table::id_bits()
+  std::size_t history = 0;  // number of past actions
+  std::size_t id_bits = 0;  // bits of an id: Table::id_bits()
   std::size_t size = 0;     // bytes of a row
 
   Layout(const std::vector<Field>& fields, std::size_t at_table, std::size_t last, std::size_t bits)

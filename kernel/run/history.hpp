@@ -1,5 +1,4 @@
-// What was done in a deal, in order. A State holds nothing of it: who runs a deal and wants its history keeps one of
-// these beside it.
+// Events of a deal, in order. A State has no history; a caller that needs one keeps a History beside it.
 #pragma once
 #include <vector>
 
@@ -7,22 +6,22 @@
 
 namespace clamber {
 
-// What of an action nobody but its seat may know: nothing, which card it is while returns lie face down (GD-93), or
-// that it was done at all (a question that was declined).
+// Part of an action that only its own seat may know: nothing; the card, while returns lie face down (GD-93); or the
+// entire action (a declined question).
 CLAMBER_ENUM(Hidden, nothing, card, all)
 
 inline constexpr std::uint16_t kNoTrick = 0xFFFF;
 
-// One action as it happened.
+// Record of one action.
 struct Event {
   Seat seat;
-  std::uint8_t drawn;  // cards drawn so far: the number of an exposure
-  Flag chance;         // whether the rules left it to chance
+  std::uint8_t drawn;  // cards drawn before it; identifies an exposure
+  Flag chance;         // true if the decision was left to chance
   Hidden hidden;
   AskedFor asked;
-  std::uint16_t trick;  // which trick of the deal it belongs to, from 0; kNoTrick for a decision outside of tricks
+  std::uint16_t trick;  // trick of the deal, from 0; kNoTrick for a decision outside tricks
   Choice choice;
-  Cards captured;  // what it took from the table into the hand
+  Cards captured;  // cards taken from the table into the hand
 };
 
 [[nodiscard]] inline bool is_exposure(const Table& table, ActionId id) {
@@ -32,7 +31,7 @@ struct Event {
   return id >= table.ids.return_ && id < table.ids.return_ + kFaces;
 }
 
-// The cards of an action: those of a play, or those that a decision names.
+// Return the cards of an action: those of a play, or those that a decision names.
 [[nodiscard]] inline Cards cards_of(const Table& table, const Choice& choice) {
   const Ids& ids = table.ids;
   const ActionId id = choice.id;
@@ -55,7 +54,7 @@ struct Event {
                                                                                              : Hidden::nothing;
 }
 
-// The trick that an action of this position belongs to; a lead that is passed on belongs to the trick it opens.
+// Return the trick of an action in this position; a passed lead belongs to the trick that it would open.
 [[nodiscard]] inline std::uint16_t trick_of(const State& state) {
   if (state.phase != Phase::play)
     return kNoTrick;
@@ -63,7 +62,7 @@ struct Event {
   return static_cast<std::uint16_t>(state.tally.tricks - open);
 }
 
-// What a choice is once it is done. The one place where an event is filled; `state` is the position before it.
+// Return the event of a choice; `state` is the position before it. Events are created only here.
 [[nodiscard]] inline Event event_of(const Table& table, const State& state, const Choice& choice) {
   const bool captures = state.phase == Phase::play && is_capture(table, state, choice.id);
   return {.seat = state.to_act,
@@ -78,20 +77,20 @@ struct Event {
 
 class History {
  public:
-  using Counts = std::array<std::uint8_t, kFaces>;  // of each face
+  using Counts = std::array<std::uint8_t, kFaces>;  // one count per face
 
   void clear() {
     all_.clear();
     played_ = {};
   }
-  // `special` is that of the deal, if it is known yet.
+  // Append an event. `special` is the special face of the deal, or kNone if unknown.
   void add(const Table& table, const Event& event, std::uint8_t special) {
     all_.push_back(event);
     if (table.is_play(event.choice.id))
       for_each_card(event.choice.cards, [&](Slot slot) { ++played_[event.seat][table.face_of(slot, special)]; });
   }
   [[nodiscard]] const std::vector<Event>& all() const { return all_; }
-  // All that a seat has played so far; a captured card counts each time.
+  // Return the cards that a seat has played so far; a captured card counts each time.
   [[nodiscard]] const Counts& played(Seat seat) const { return played_[seat]; }
 
  private:
@@ -99,18 +98,18 @@ class History {
   std::array<Counts, kMaxSeats> played_{};
 };
 
-// Applies a legal choice and writes it down.
+// Record a legal choice, and apply it.
 inline void apply_and_write(const Table& table, State& state, History& history, const Choice& choice) {
   history.add(table, event_of(table, state, choice), state.special);
   apply(table, state, choice);
 }
 
-// Whether a seat may know that this was done.
+// Return true if a seat may know of this event.
 [[nodiscard]] inline bool is_shown(const Event& event, Seat viewer) {
   return event.seat == viewer || event.hidden != Hidden::all;
 }
 
-// Whether a seat may know which cards it was done with.
+// Return true if a seat may know the cards of this event.
 [[nodiscard]] inline bool is_shown_openly(const Table& table, const State& state, const Event& event, Seat viewer) {
   return event.seat == viewer || event.hidden != Hidden::card || !returns_are_hidden(table, state);
 }

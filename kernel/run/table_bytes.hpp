@@ -1,5 +1,5 @@
-// A table as bytes, for programs that run the kernel without Python (bench/driver.cpp). No file format: what one
-// build writes the same build reads.
+// Serialization of a table, for programs that run the kernel without Python (bench/driver.cpp). Not a file format:
+// the bytes are only valid for the same build.
 #pragma once
 #include <cstring>
 #include <span>
@@ -11,13 +11,13 @@ namespace clamber {
 
 namespace detail {
 
-// Calls f for every part of a table; one that is forgotten does not compile.
+// Call f for every part of a table; does not compile if a part is missing.
 template <class SomeTable, class F>
 void each_part(SomeTable& table, F&& f) {
   auto& [rules, ids, families, patterns, terms, blocks, questions, pool, kickers, steps, ranges, actions, followers,
          filter, set_power, rows, levels, joker_lead, leads_end, first_bomb, last_plays, wild_suit, red_joker,
          wild_weight, suited, reference, planner_of, manners, net, by_state] = table;
-  static_cast<void>(manners), static_cast<void>(net);  // a net has a file of its own, and only nets have manners
+  static_cast<void>(manners), static_cast<void>(net);  // a net has its own file, and only nets have manners
   [&f](auto&... parts) { (f(parts), ...); }(rules, ids, families, patterns, terms, blocks, questions, pool, kickers,
                                             steps, ranges, actions, followers, filter, set_power, rows, levels,
                                             joker_lead, leads_end, first_bomb, last_plays, wild_suit, red_joker,
@@ -76,7 +76,7 @@ class TableReader {
   return all;
 }
 
-// What a table takes of the memory, without the net, which tables share.
+// Return the memory use of a table in bytes, without the net, which tables share.
 [[nodiscard]] inline std::size_t size_of(const Table& table) {
   std::size_t bytes = sizeof table;
   detail::each_part(table, [&bytes](const auto& part) {
@@ -86,7 +86,7 @@ class TableReader {
   return bytes;
 }
 
-// Raises std::invalid_argument if they were cut off or go on.
+// Parse the bytes of a table. Raises std::invalid_argument if they are truncated or too long.
 [[nodiscard]] inline Table table_from(std::string_view bytes) {
   Table table;
   detail::TableReader read(bytes);

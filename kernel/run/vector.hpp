@@ -1,33 +1,34 @@
-// Many deals at once for a learning program, one decision of each a step.
+// Vectorized environment: many deals at once for a learning program, one decision of each per step.
 //
-// Who owns what. The caller allocates the buffers below, keeps them alive and at their places for as long as the
-// Deals live, and may hold and read them between calls; Deals never allocates, moves or frees them. Each has one row
-// a deal, rows follow each other without gaps (`num` deals, `seats` seats, `actions` = Table::capacity() ids):
+// Ownership. The caller allocates the buffers below, keeps them alive and in place for as long as the Deals live, and
+// may hold and read them between calls; Deals never allocates, moves or frees them. Each buffer has one contiguous
+// row per deal (`num` deals, `seats` seats, `actions` = Table::capacity() ids):
 //
 //   name                dtype    shape                written
-//   observations        uint8    num x layout.size    by each call: what the seat to act knows (encode.hpp)
-//   final_observations  uint8    num x layout.size    when a deal ends: the last view of the seat that ended it
-//   mask                bool     num x actions        by each call: which ids are legal
+//   observations        uint8    num x layout.size    by each call: observation of the seat to act (encode.hpp)
+//   final_observations  uint8    num x layout.size    at the end of a deal: last view of the seat that ended it
+//   mask                bool     num x actions        by each call: mask of the legal ids
 //   legal               uint16   num x actions        by each call: the legal ids, the first counts[i] of row i;
-//                                                     uint32 where the table is not narrow
-//   counts              int32    num                  by each call: how many ids are legal; 0 after the end
+//                                                     uint32 if the table is not narrow
+//   counts              int32    num                  by each call: number of legal ids; 0 after the end
 //   to_act              int32    num                  by each call: the seat to act; -1 after the end
-//   rewards             float64  num x seats          by step: of each seat; 0 but at the end of a deal
-//   terminated          bool     num                  by step: whether the deal ended in this step
+//   rewards             float64  num x seats          by step: of each seat; 0 except at the end of a deal
+//   terminated          bool     num                  by step: true if the deal ended in this step
 //
-// Rows are cleared by what was written before: a caller that writes into `mask` may find its own marks again. What
-// Deals decides by lies in memory of its own, so nothing that a caller writes can make it read astray.
+// Only the entries of the previous call are cleared in a row: marks that a caller writes into `mask` may persist.
+// Deals keeps the data for its own decisions in private memory, so that writes of a caller cannot cause invalid
+// reads.
 //
-// Calls. One at a time for each Deals, from any thread, without Python's lock; `reset` and `step` start `threads - 1`
-// threads, give each a block of neighbouring rows, and return when all are done. Different Deals share nothing but
-// the table, which nobody changes. A refused step names the first deal at fault and has written nothing at all.
+// Calls. One at a time for each Deals, from any thread, without the GIL; `reset` and `step` start `threads - 1`
+// threads, give each a block of neighbouring rows, and return when all are done. Different Deals share only the
+// table, which is immutable. A refused step names the first invalid deal, and has written nothing.
 //
-// Ends. A finished deal is carried into its match, and the match goes on with the next deal of the same seed; a match
-// that is over is followed by a new one. When the next deal begins is the caller's choice (Autoreset). A deal that is
-// decided before anybody can act is carried into the match and the next one dealt. What rules leave to chance, chance
-// decides at once, and so do policies on the seats that are theirs: only the others are shown and asked, and a deal
-// that ends before one of these can act is not shown either. The table asks in public
-// (rules::Groups::open_questions): whose turn it is cannot be hidden here.
+// Ends. A finished deal is settled in its match, and the match continues with the next deal of the same seed; a
+// finished match is followed by a new one. The caller chooses when the next deal begins (Autoreset). A deal that is
+// decided before any seat can act is settled, and the next one is dealt. Decisions that rules leave to chance are
+// drawn at once, and policies play their seats at once: only the other seats get observations and choose actions, and
+// a deal that ends before one of them can act is not shown either. The table asks questions in public
+// (rules::Groups::open_questions), because the turn cannot be hidden here.
 #pragma once
 #include <atomic>
 #include <barrier>
@@ -60,20 +61,20 @@ struct Refusal {
   Fault fault;
 };
 
-// One deal and its match.
+// State of one deal and its match.
 struct Running {
   State state;
   MatchState match;
   Seed seed{};
-  std::uint64_t deal = 0;     // the number of the next deal of this seed
-  std::uint32_t chances = 0;  // decisions of this deal that chance took
-  std::uint8_t last = 0;      // who acted last
+  std::uint64_t deal = 0;     // number of the next deal of this seed
+  std::uint32_t chances = 0;  // decisions of this deal made by chance
+  std::uint8_t last = 0;      // seat that acted last
   Flag ended = 1;
 };
 
 static_assert(std::is_trivially_copyable_v<Running>);
 
-// The policy on each seat; none where the caller plays.
+// Policy of each seat; nullopt if the caller plays it.
 using Opponents = std::vector<std::optional<PolicyName>>;
 
 class Deals {
@@ -106,7 +107,8 @@ class Deals {
   [[nodiscard]] const Running& running(std::size_t i) const { return running_[i]; }
   [[nodiscard]] const History& history(std::size_t i) const { return histories_[i]; }
 
-  // Deals anew where `which` says so; with a seed, a new match of this seed, else the next deal of the match.
+  // Start a deal wherever `which` is true: with a seed the first of a new match of this seed, else the next deal of
+  // the match.
   void reset(const bool* which, const std::vector<std::optional<Seed>>& seeds) {
     each_block([&](std::size_t begin, std::size_t end, auto* scratch) {
       for (std::size_t i = begin; i < end; ++i) {
@@ -125,7 +127,7 @@ class Deals {
     });
   }
 
-  // One action for each deal. A refusal leaves everything as it was.
+  // Apply one action to each deal. A refusal leaves everything unchanged.
   std::optional<Refusal> step(const std::int64_t* actions) {
     std::vector<std::optional<Refusal>> refused(threads_);
     std::barrier all_checked(static_cast<std::ptrdiff_t>(threads_));
@@ -144,7 +146,7 @@ class Deals {
     return std::nullopt;
   }
 
-  // Puts back what running() and history() showed; outcomes are cleared, observations and legal actions written anew.
+  // Restore a snapshot of running() and history(); clears outcomes, and rewrites observations and legal actions.
   void restore(std::vector<Running> all, std::vector<History> histories) {
     running_ = std::move(all);
     histories_ = std::move(histories);
@@ -156,7 +158,7 @@ class Deals {
     });
   }
 
-  // What any seat knows of a deal now: layout().size bytes.
+  // Write the observation of any seat of a deal: layout().size bytes.
   void observe_as(std::size_t i, Seat viewer, std::uint8_t* out) const {
     encode(*table_, layout_, running_[i].state, running_[i].match, histories_[i], viewer, out);
   }
@@ -172,7 +174,8 @@ class Deals {
 
   enum class Start : int { wait, go, leave };
 
-  // Throws std::system_error where a thread cannot be started; nothing was done then.
+  // Run f on each block of rows in its own thread. Throws std::system_error, before any call of f, if a thread cannot
+  // be started.
   template <class F>
   void each_block(F&& f) {
     const auto run = [&](std::size_t block) {
@@ -204,7 +207,7 @@ class Deals {
       if (running_[i].ended != 0) {
         if (autoreset_ == Autoreset::disabled)
           return Refusal{i, Fault::finished};
-        continue;  // the action of a step that only deals anew does not matter
+        continue;  // the action is ignored in a step that only starts a new deal
       }
       if (actions[i] < 0 || actions[i] >= capacity)
         return Refusal{i, Fault::no_such_action};
@@ -220,7 +223,7 @@ class Deals {
     apply_and_write(*table_, state, histories_[i], default_choice(*table_, state, id));
   }
 
-  // Goes on until the deal is over or the caller is to act.
+  // Play until the deal is over or the caller is to act.
   void go_on(std::size_t i, auto* scratch) {
     Running& running = running_[i];
     State& state = running.state;
@@ -240,7 +243,7 @@ class Deals {
     }
   }
 
-  // The policy that is to act in a deal, if one is; each thread has its own.
+  // Return the policy to act in a deal, or null; each thread has its own policies.
   [[nodiscard]] Policy* opponent_of(std::size_t i) const {
     if (opponents_.front().empty())
       return nullptr;
@@ -299,7 +302,7 @@ class Deals {
       deal_next(i, scratch);
   }
 
-  // Writes row i of everything that says what can be done now.
+  // Write row i of the observations, masks, legal ids, counts and seats to act.
   template <class Id>
   void observe(std::size_t i, Id* scratch) {
     const Running& running = running_[i];
@@ -326,7 +329,8 @@ class Deals {
   std::vector<Running> running_;
   std::vector<History> histories_;
   std::vector<std::vector<ActionId>> legal_;
-  std::vector<std::vector<std::unique_ptr<Policy>>> opponents_;  // by thread, then by seat
+  std::vector<std::vector<std::unique_ptr<Policy>>>
+      opponents_;  // by thread, then by seat; policies are not thread-safe
 };
 
 }  // namespace clamber

@@ -1,6 +1,6 @@
-// Which suits matter. Cards of one rank are as good as each other, but for those that may be part of a play of one
-// suit: two choices of cards for an action that leave the same of those lead to the same. Where the cards of a rank
-// are wild, choices differ in how many of these they take.
+// Suits that are relevant. Cards of one rank are interchangeable, except for those that may be part of a play of one
+// suit: two choices of cards for an action that leave the same of those are equivalent. If the cards of a rank are
+// wild, choices differ in the number of these that they take.
 #pragma once
 #include "deal/deal.hpp"
 
@@ -8,14 +8,14 @@ namespace clamber {
 
 class EqualCards {
  public:
-  // Of a position without a card that is still to be drawn: hands only lose cards from here on, so what no play of
-  // one suit can use now none ever can. Where cards are captured, all suits matter.
+  // Analyze a position without a card that is still to be drawn: hands only lose cards from here on, so a card that
+  // no play of one suit can use now never becomes part of one. If cards are captured, all suits are relevant.
   EqualCards(const Table& table, const State& state, ActionId* scratch) : table_(&table) {
     for (Seat seat = 0; seat < state.seats; ++seat)
       apart_[seat] = table.rules.capture.on ? ~std::uint64_t{0} : apart_in(state.hands[seat], state.level, scratch);
   }
 
-  // A hand, as far as it matters: how many of each lane, and the cards whose suits count.
+  // Relevant part of a hand: the count of each lane, and the cards whose suits are relevant.
   struct Holding {
     Lanes lanes;
     Cards apart;
@@ -26,10 +26,10 @@ class EqualCards {
     return {hand.lanes, {hand.cards.once & apart_[seat], hand.cards.twice & apart_[seat]}};
   }
 
-  // Whether there is a card in the hand of a seat whose suit counts, or was in the beginning.
+  // Return true if a seat has a card whose suit is relevant, or had one in the beginning.
   [[nodiscard]] bool tells_apart(Seat seat) const { return apart_[seat] != 0; }
 
-  // Calls f(choice) for the choices of cards for an action that differ in what they lead to, the first choice first.
+  // Call f(choice) for the choices of cards for an action that are not equivalent, the first choice first.
   template <class F>
   void each_choice(const State& state, ActionId id, F&& f) const {
     const std::uint64_t apart = apart_[state.to_act];
@@ -56,9 +56,9 @@ class EqualCards {
 
  private:
   static constexpr std::size_t kMostDifferent =
-      64;  // what is not remembered beyond is tried again, and no less right
+      64;  // further ones are not remembered: equivalent ones are tried again, which is still correct
 
-  // Whether the cards of an action can be chosen so that it matters.
+  // Return true if the cards of an action can be chosen in ways that are not equivalent.
   static bool is_free(const Hand& hand, const Action& action, std::uint64_t apart) {
     if (apart == 0)
       return false;
@@ -71,8 +71,8 @@ class EqualCards {
     return false;
   }
 
-  // The slots whose suits matter to a hand: those that a straight flush takes, and those that a run of mixed suits
-  // may not be made of alone.
+  // Return the slots whose suits are relevant to a hand: those that a straight flush takes, and those that a run of
+  // mixed suits may not consist of alone.
   [[nodiscard]] std::uint64_t apart_in(const Hand& hand, int level, ActionId* scratch) const {
     std::uint64_t apart = 0;
     const int n = generate_leads(*table_, hand, level, scratch);

@@ -1,13 +1,13 @@
-// A position as a number: positions from which everything goes on alike, and is worth the same, have the same.
+// Hash key of a position: positions with the same continuations and values have the same key.
 #pragma once
 #include "solver/equal_cards.hpp"
 
 namespace clamber {
 
-// What is proven of a position.
+// Objective of a proof.
 CLAMBER_ENUM(Goal, rewards, first)
 
-// 128 bits, of which nobody meets two alike by accident: what is stored under one is taken for exact.
+// 128 bits, for which collisions are neglected: entries under a key are taken as exact.
 struct PositionKey {
   std::uint64_t high = 0, low = 0;
 
@@ -16,7 +16,7 @@ struct PositionKey {
 
 namespace detail {
 
-// Two products of 64 bits each, folded: every bit of a word reaches all of both halves.
+// Hash of two products of 64 bits each, folded: every bit of a word affects both halves entirely.
 class KeyMaker {
  public:
   void add(std::uint64_t word) {
@@ -41,8 +41,8 @@ class KeyMaker {
   std::uint64_t high_ = 0x2545F4914F6CDD1D, low_ = 0x8CB92BA72F3D8DD7;
 };
 
-// Does nothing with what is the same in all positions of one deal from its first play on, or follows from the rest,
-// or means nothing for what comes.
+// Ignore fields that are the same in all positions of one deal from its first play on, follow from the rest, or do
+// not affect the continuation.
 template <class... Fields>
 constexpr void left_out(const Fields&...) {}
 
@@ -53,7 +53,7 @@ inline std::uint64_t packed(std::initializer_list<std::uint64_t> bytes) {
   return word;
 }
 
-// What scores count, as finely as these rules look at it.
+// Add the counts of the scores, as finely as these rules distinguish them.
 inline void add_tally(const rules::Scoring& scoring, const Counted& counted, KeyMaker& key) {
   const auto& [bombs, tricks, plays, drawn, bombs_of, opener] = counted;
   switch (scoring.by) {
@@ -80,8 +80,8 @@ inline void add_tally(const rules::Scoring& scoring, const Counted& counted, Key
 
 }  // namespace detail
 
-// The key of a position in which cards are played. Every field of State is named, so that one that is added is
-// thought of here.
+// Return the key of a position in which cards are played. Names every field of State, so that a new one cannot be
+// overlooked.
 [[nodiscard]] inline PositionKey key_of(const Table& table, const State& state, const EqualCards& equal, Goal goal) {
   const auto& [hands, known, on_table, stakes, tally, auction, to_beat, final_play, deck, order, exposure, tribute,
                seats, out, deck_size, next_card, level, special, phase, to_act, first, leader, last, waiting, locked,
@@ -98,7 +98,7 @@ inline void add_tally(const rules::Scoring& scoring, const Counted& counted, Key
   key.add(detail::packed({static_cast<std::uint64_t>(phase), to_act, last, waiting, locked, lead_passes, must_lead}));
   key.add((std::uint64_t{to_beat} << 32) | final_play);
   key.add(detail::packed({order[0], order[1], order[2], order[3], order[4], order[5], out}));
-  if (table.rules.match.sides == rules::Sides::secret_partners) {  // who is known for what decides who leads
+  if (table.rules.match.sides == rules::Sides::secret_partners) {  // the known roles decide who leads
     key.add(detail::packed({exposure.partner_known, exposure.lone_known}));
     for (Seat seat = 0; seat < seats; ++seat)
       key.add(static_cast<std::uint64_t>(known[seat].count(kSpecialSlot)));

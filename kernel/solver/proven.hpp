@@ -1,4 +1,4 @@
-// What a search has proven of positions: between which bounds their values lie, and what was best there.
+// Transposition table of proofs: bounds of the values of positions, and the best actions.
 #pragma once
 #include <limits>
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace clamber {
 
-// What a position is worth to the seat that asked. Scores are whole numbers.
+// Value of a position for the viewer. Scores are integers.
 using Worth = std::int64_t;
 inline constexpr Worth kMostWorth = std::numeric_limits<Worth>::max() / 4;
 
@@ -15,15 +15,16 @@ struct Proof {
   PositionKey key;
   Worth low = 0, high = 0;
   ActionId best = kNoAction;
-  std::uint32_t used = 0;  // 0: nothing is stored here
+  std::uint32_t used = 0;  // 0: empty entry
 };
 
-// A table of proofs that grows with what it is told, up to a limit; from there on the new replaces the old.
+// Direct-mapped transposition table that grows with its entries up to a limit. A new entry replaces the one in its
+// place.
 class Proofs {
  public:
   Proofs() : proofs_(kLeast) {}
 
-  // What is known of a position, or nullptr.
+  // Return the proof of a position, or nullptr.
   [[nodiscard]] const Proof* find(const PositionKey& key) const {
     const Proof& proof = proofs_[place(key)];
     return proof.used != 0 && proof.key == key ? &proof : nullptr;

@@ -1,11 +1,11 @@
-// What a position with open hands is worth if all play perfectly, for two sides.
+// Value of a position with open hands under perfect play, for two sides.
 //
-// The value is that of one seat, and what it can be sure of: its side plays for it, all others play against
-// it. Under Goal::rewards it is what the deal brings to that seat. Under Goal::first it is 1 if its side is first
-// out, -1 if another is, 0 if the deal is void; nothing is asked of what comes after that.
+// The value is the one that a seat can guarantee: its side plays for it, all others play against it. Under
+// Goal::rewards it is the reward of the deal for that seat. Under Goal::first it is 1 if its side is first out, -1 if
+// another is, 0 if the deal is void; the rest of the deal does not count.
 //
-// Alpha-beta over all choices of cards that differ in what they lead to, with a table of what is proven already.
-// There is no clock in it: the same position and the same number of nodes give the same answer everywhere.
+// Alpha-beta search over all choices of cards that are not equivalent, with a transposition table. It uses no clock:
+// the same position and the same number of nodes give the same answer everywhere.
 #pragma once
 #include <functional>
 #include <stdexcept>
@@ -15,15 +15,16 @@
 
 namespace clamber {
 
-// What was found. Where `is_solved` is false the nodes did not suffice, and nothing is claimed.
+// Result of a search. If `is_solved` is false, the nodes did not suffice or the search was stopped, and nothing is
+// claimed.
 struct Solution {
   bool is_solved = false;
   Worth value = 0;
-  std::vector<Choice> best;  // all that reach the value; of those that lead to the same the first
+  std::vector<Choice> best;  // choices that reach the value; of equivalent ones the first
   std::uint64_t nodes = 0;
 };
 
-// Why a position cannot be solved, in words for programs; nullptr if it can be.
+// Return the reason that a position cannot be solved, in words for programs; nullptr if it can be.
 [[nodiscard]] inline const char* why_not_solved(const Table& table, const State& state) {
   const rules::Sides sides = table.rules.match.sides;
   if (state.phase == Phase::over)
@@ -41,11 +42,11 @@ struct Solution {
 
 class Solver {
  public:
-  // The table must live as long as this does.
+  // The table must outlive the solver.
   explicit Solver(const Table& table) : table_(table), scratch_(table.scratch_size()), merit_(2 * table.capacity()) {}
 
-  // Asks `goes_on` every few thousand nodes; once it says no, nothing is solved.
-  // Throws std::invalid_argument where why_not_solved says why.
+  // Solve a position. Polls `goes_on` every few thousand nodes; once it returns false, nothing is solved. Throw
+  // std::invalid_argument if why_not_solved returns a reason.
   [[nodiscard]] Solution solve(const State& state, Seat viewer, Goal goal, std::uint64_t most_nodes,
                                const std::function<bool()>& goes_on) {
     if (const char* why = why_not_solved(table_, state))
@@ -79,7 +80,7 @@ class Solver {
     std::int64_t order = 0;  // the highest is tried first
   };
 
-  // By questions of the form "is it so much?", each of which is answered far sooner than "how much is it?".
+  // Find the value by null-window searches, each of which is far faster than a search for the exact value.
   Worth value_of(const State& state) {
     auto [low, high] = range_of(state);
     Worth guess = 0;
@@ -92,7 +93,7 @@ class Solver {
     return low;
   }
 
-  // Every choice of the root that reaches its value, for whichever side chooses.
+  // Return every choice of the root that reaches its value, for the side that chooses.
   std::vector<Choice> all_worth(const State& state, Worth value) {
     std::vector<Choice> best;
     const bool mine = same_side(table_, state, viewer_, state.to_act);
@@ -110,8 +111,8 @@ class Solver {
     return best;
   }
 
-  // The value of a position if it lies between the bounds; else a bound of it, on the same side of them. Changes the
-  // position.
+  // Return the value of a position if it lies between the bounds, else a bound of it on the same side of them.
+  // Changes the position.
   Worth search(State& state, Worth low, Worth high) {
     const std::size_t begin = moves_.size();
     for (;;) {
@@ -143,7 +144,8 @@ class Solver {
     return found;
   }
 
-  // Tries the moves from `begin` on, the most promising first; `best` is the one that was best before, and is now.
+  // Try the moves from `begin` on, the most promising first. `best` is the best action of an earlier search, and is
+  // updated.
   Worth try_all(const State& state, std::size_t begin, Worth low, Worth high, ActionId& best) {
     const bool mine = same_side(table_, state, viewer_, state.to_act);
     const std::size_t end = moves_.size();
@@ -172,8 +174,8 @@ class Solver {
     return found;
   }
 
-  // What is tried first: what goes out, what was best here before, what often was elsewhere; else many cards and few
-  // bombs.
+  // Return the priority of a move: going out, the best action here before, actions that were often best elsewhere;
+  // else many cards and few bombs.
   [[nodiscard]] std::int64_t promise(const State& state, ActionId id, ActionId before, bool mine) const {
     if (id == before)
       return kBefore;
@@ -221,7 +223,7 @@ class Solver {
     return same_side(table_, state, viewer_, state.order[0]) ? 1 : -1;
   }
 
-  // Between which bounds the value lies, as far as that shows: levels are won by the side that is first out.
+  // Return known bounds of the value: levels are won by the side that is first out.
   [[nodiscard]] std::pair<Worth, Worth> range_of(const State& state) const {
     const rules::Levels& levels = table_.rules.levels;
     if (goal_ == Goal::first)
@@ -242,8 +244,8 @@ class Solver {
 
   const Table& table_;
   std::vector<ActionId> scratch_;
-  std::vector<std::uint32_t> merit_;  // how often an action was the one that sufficed, for each side
-  std::vector<Move> moves_;           // of all positions on the way to the one that is searched, one after the other
+  std::vector<std::uint32_t> merit_;  // history heuristic: the cutoffs of each action, for each side
+  std::vector<Move> moves_;           // moves of all positions on the path to the current one, one after the other
   Proofs proofs_;
   const EqualCards* equal_ = nullptr;
   const std::function<bool()>* goes_on_ = nullptr;

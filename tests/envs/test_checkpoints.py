@@ -71,3 +71,31 @@ def test_a_history_with_cards_of_no_deck_is_refused(name: str) -> None:
         with pytest.raises(ValueError, match="not a checkpoint of these deals"):
             envs.from_bytes(with_sum(bytes(made_up)))
         assert everything(envs) == before
+
+
+@pytest.mark.parametrize("name", ["paodekuai", "doudizhu/grab"])
+def test_any_byte_of_a_deal_is_refused_or_can_be_played_on(name: str) -> None:
+    """Under sanitizers this finds any index that is not validated, such as the first leader of a deal."""
+    envs = vector.make(name, num=1, seed=9)
+    envs.reset()
+    rng = np.random.default_rng(1)
+    for _ in range(6):
+        envs.step(choose(envs, rng))
+    saved = envs.to_bytes()
+    body = saved[len(vector.MAGIC) + 32 :]
+    first = body.index(b"\n") + 1
+    accepted = 0
+    for place in range(first, first + Deals.deal_bytes):
+        for value in (7, 200):
+            made_up = bytearray(body)
+            made_up[place] = value
+            try:
+                envs.from_bytes(with_sum(bytes(made_up)))
+            except ValueError:
+                continue
+            accepted += 1
+            for _ in range(2):
+                envs.step(choose(envs, rng))
+    assert accepted < Deals.deal_bytes
+    envs.from_bytes(saved)
+    assert envs.to_bytes() == saved

@@ -1,4 +1,4 @@
-"""Matches that were played, judged decision by decision: what was given away, where a deal turned, who played how.
+"""Analysis of played matches, decision by decision: cost of each play, turning points, and accuracy of each seat.
 
 >>> import clamber
 >>> from clamber.analysis import analyse

@@ -1,4 +1,4 @@
-"""The decisions of a match: what each seat knew when it chose, and what it chose."""
+"""Decisions of a match: the view of the seat at the time, and its choice."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One choice.
+    """One choice of a seat.
 
     Attributes:
-        event: Its place among the events of its deal, from 0.
-        seat: Whose.
-        view: What the seat knew.
-        played: What it chose.
+        event: Index among the events of the deal, from 0.
+        seat: Seat that decided.
+        view: View of the seat before the choice.
+        played: The play chosen.
     """
 
     event: int
@@ -31,26 +31,26 @@ class Decision:
 
 
 def decisions(match: Match, deal: int) -> Iterator[Decision]:
-    """Each decision of a deal where there was something to choose, in order.
+    """Yield the decisions of a deal with at least two legal plays, in order.
 
-    What chance decided is none, and neither is that somebody declined a question, which no record holds.
+    Decisions of chance are excluded, and so are declined questions, which records omit.
     """
     for number, (at, play) in enumerate(_walk(match, deal)):
         position = at.position
         assert position is not None  # noqa: S101 - a deal is on
         if play.kind == "no" or position.is_chance or len(position.legal()) < 2:
             continue
-        assert position.to_act is not None  # noqa: S101 - somebody did this
+        assert position.to_act is not None  # noqa: S101 - a seat made this play
         yield Decision(number, position.to_act, at.view(position.to_act), play)
 
 
 def _walk(match: Match, deal: int) -> Iterator[tuple[Match, Play]]:
-    """The match before each action of a deal, with the action."""
+    """Yield (match before the action, action) for each action of a deal."""
     at, last = match.undealt(), match.place(deal)
     for place, dealt in enumerate(match.deals[: last + 1]):
         at = at.start_deal(dealt.deck, dealt.first, lead=dealt.lead, faceup=dealt.faceup)
         for event in dealt.events:
-            assert event.play is not None  # noqa: S101 - only views hide what was done
+            assert event.play is not None  # noqa: S101 - only views hide plays
             if place == last:
                 yield at, event.play
             at = at.with_action(event.play)

@@ -1,7 +1,7 @@
-"""One decision judged: what the best bot would have played there, and what the play that was made costs against it.
+"""Verdict on one decision: the play of the best bot, and the cost of the actual play against it.
 
-It is judged by what its seat knew, and never by what the others held: the deal is played on in worlds that fit the
-seat's view. Only where the seat could tell all cards is the answer proven.
+A decision is judged by the information of its seat, never by the actual cards of the others: rollouts start from
+worlds that fit the seat's view. A verdict is proven only if the seat could infer all cards.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 FEWEST: Final = 40
-"""Playouts below which no decision can be judged."""
+"""Minimum number of playouts to judge a decision."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is to be said of a play.
+    """Verdict on a play.
 
     Attributes:
-        best: What the best bot would have played; the play itself, or one no worse, where nothing is clearly better.
-        before: What its seat could expect with that, in rewards: points, or levels.
-        after: What it could expect with the play that was made.
-        margin: Half of the 95 % interval of the difference; 0 where it is proven.
-        is_proven: Whether the seat could tell all cards, and the solver found the end.
+        best: Play of the best bot; the actual play, or one no worse, if none is clearly better.
+        before: Expected reward of the seat with `best`, in points or levels.
+        after: Expected reward of the seat with the actual play.
+        margin: Half-width of the 95 % confidence interval of the difference; 0 if proven.
+        is_proven: True if the seat could infer all cards and the solver solved the position.
     """
 
     best: Play
@@ -41,23 +41,23 @@ class Verdict:
 
     @property
     def cost(self) -> float:
-        """What the play gave away; 0 where that is not clear."""
+        """Expected reward lost by the play; 0 unless the loss exceeds the margin."""
         lost = self.before - self.after
         return lost if lost > self.margin else 0.0
 
 
 def judge(view: View, played: Play, *, playouts: int, seed: int) -> Verdict:
-    """Judges a legal play of the seat that sees this.
+    """Judge a legal play by the view of its seat.
 
-    Half of the playouts look for the best play, as the searcher does. The other half are other worlds, in which deals
-    are played to their end and it is held against the play that was made: so what came out best by luck is not taken
-    for better.
+    Half of the playouts search for the best play, as the searcher does. The other half use independent worlds, played
+    out to the end, to compare that play with the actual one. This keeps the selection bias of the search out of the
+    comparison.
 
     Args:
-        view: What the seat knew.
-        played: What it played.
-        playouts: How many deals may be played out.
-        seed: Where the worlds come from.
+        view: View of the seat before the play.
+        played: The actual play.
+        playouts: Maximum number of playouts.
+        seed: Seed of the worlds.
 
     Raises:
         ValueError: Too few playouts, or it is not the viewer's turn.
@@ -83,7 +83,7 @@ def _proven(view: View, played: Play) -> Verdict | None:
         return None
     try:
         whole = solve(world, nodes=NODES)
-    except ValueError:  # more than two sides
+    except ValueError:  # not solvable: more than two sides
         return None
     after = world.apply(played)
     if whole.value is None:

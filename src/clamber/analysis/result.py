@@ -1,4 +1,4 @@
-"""What an analysis says: of each decision, of each deal, of each player."""
+"""Results of an analysis, for each decision, deal and player."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 WORST: Final = 3
-"""How many of a player's worst plays are named."""
+"""Number of worst plays reported per player."""
 
 TURNS: Final = 3
-"""How many turning points of a deal are named."""
+"""Number of turning points reported per deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A decision with what is to be said of it.
+    """Decision with its verdict.
 
     Attributes:
-        deal: Of which deal, from 0.
-        event: Its place among the events of the deal, from 0, declined questions included.
-        action: Its place among the actions of the record, from 0.
-        seat: Whose.
-        played, best: What was played, and what the best bot would have, in notation.
-        before, after, margin, is_proven: As `judging.Verdict`.
-        cost: What the play gave away; 0 where that is not clear.
+        deal: Index of the deal, from 0.
+        event: Index among the events of the deal, from 0, declined questions included.
+        action: Index among the actions of the deal in the record, from 0.
+        seat: Seat that decided.
+        played, best: The actual play and that of the best bot, in notation.
+        before, after, margin, is_proven: As in `judging.Verdict`.
+        cost: Expected reward lost by the play; 0 unless the loss exceeds the margin.
     """
 
     deal: int
@@ -43,17 +43,17 @@ class Judged:
 
     @property
     def is_best(self) -> bool:
-        """Whether nothing was clearly better."""
+        """True if no play was clearly better."""
         return self.cost == 0
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turning point: what a seat could expect changed by its own play, or from one of its decisions to the next.
+    """Turning point: a change of the expected reward of a seat, by its own play or between two of its decisions.
 
     Attributes:
-        judged: The play, or the later one of the two decisions.
-        before, after: What could be expected.
+        judged: The play, or the later of the two decisions.
+        before, after: Expected reward before and after the change.
     """
 
     judged: Judged
@@ -62,20 +62,20 @@ class Turn:
 
     @property
     def change(self) -> float:
-        """By how much."""
+        """Difference of the expected reward."""
         return self.after - self.before
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """How one seat played.
+    """Summary of the decisions of one seat.
 
     Attributes:
-        seat, name: Who.
-        decisions: How often it had a choice.
-        accuracy: In which share of them nothing was clearly better; None where it never had one.
-        lost: What its plays gave away in all.
-        worst: The plays that gave away most, the worst first.
+        seat, name: Index and name of the seat.
+        decisions: Number of its decisions.
+        accuracy: Fraction of decisions in which no play was clearly better; None without decisions.
+        lost: Total cost of its plays.
+        worst: The plays of the greatest cost, the worst first.
     """
 
     seat: int
@@ -88,13 +88,13 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What is to be said of a match, or of some of its deals.
+    """Analysis of a match, or of some of its deals.
 
     Attributes:
-        unit: What rewards count: `points` or `levels`.
-        playouts, seed: How it was made.
-        judged: Every decision, in order.
-        names: Of the seats.
+        unit: Unit of rewards: `points` or `levels`.
+        playouts, seed: Parameters of the analysis.
+        judged: All decisions, in order.
+        names: Names of the seats.
     """
 
     unit: str
@@ -105,15 +105,15 @@ class Analysis:
 
     @property
     def deals(self) -> list[int]:
-        """The deals in which something was decided."""
+        """Indices of the deals that have decisions, ascending."""
         return sorted({one.deal for one in self.judged})
 
     def of_deal(self, deal: int) -> list[Judged]:
-        """The decisions of a deal."""
+        """Return the decisions of a deal."""
         return [one for one in self.judged if one.deal == deal]
 
     def turning_points(self, deal: int) -> list[Turn]:
-        """Where the deal turned, the greatest change first: by a seat's own play, or between two of its decisions."""
+        """Return the turning points of a deal, the greatest change first, at most TURNS."""
         turns = []
         last: dict[int, float] = {}
         for one in self.of_deal(deal):
@@ -127,11 +127,11 @@ class Analysis:
 
     @property
     def players(self) -> list[Player]:
-        """How each seat played."""
+        """Summary of each seat."""
         return [_player(seat, name, self.judged) for seat, name in enumerate(self.names)]
 
     def to_json(self) -> dict[str, Any]:
-        """All of it, for programs; nothing here depends on time or on the number of workers."""
+        """Return the analysis as JSON, independent of time and of the number of workers."""
         return {
             "unit": self.unit,
             "playouts": self.playouts,

@@ -1,4 +1,4 @@
-"""A match analysed, by any number of workers: what comes out follows from the match, the playouts and the seed."""
+"""Parallel analysis of a match; the result depends only on the match, the number of playouts and the seed."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
     from clamber.work import Workers
 
 PLAYOUTS: Final = 400
-"""Deals that are played out for each decision unless somebody says otherwise."""
+"""Default number of playouts per decision."""
 
 TOGETHER: Final = 8
-"""Decisions that one worker judges at once."""
+"""Number of decisions per part of work."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Some decisions of a deal, for a worker: the whole record, as they follow from all that was before.
+    """Part of work: some decisions of a deal. It holds the whole record, as positions depend on all earlier deals.
 
     Attributes:
-        record: The match.
-        deal: Which deal.
-        first: The first of its decisions; as many as TOGETHER follow.
-        playouts, seed: How they are judged.
+        record: Record of the match.
+        deal: Index of the deal.
+        first: Index of the first decision; the part has up to TOGETHER decisions.
+        playouts, seed: Parameters of the analysis.
     """
 
     record: str
@@ -48,14 +48,14 @@ class _Part:
 def analyse(
     match: Match, workers: Workers, *, playouts: int = PLAYOUTS, seed: int = 1, deals: Sequence[int] | None = None
 ) -> Analysis:
-    """Judges the decisions of a match.
+    """Judge the decisions of a match.
 
     Args:
-        match: The match, as far as it was played.
-        workers: Who does it.
-        playouts: How many deals are played out for each decision.
-        seed: Where the worlds come from.
-        deals: Which deals, from 0; all if not given.
+        match: Match, as far as it was played.
+        workers: Workers that judge.
+        playouts: Number of playouts per decision.
+        seed: Seed of the worlds.
+        deals: Indices of the deals, from 0; all if not given.
 
     Raises:
         ValueError: Too few playouts, or there is no such deal.
@@ -65,20 +65,20 @@ def analyse(
 
 
 def analysis_of(match: Match, judged: Sequence[Judged], *, playouts: int, seed: int) -> Analysis:
-    """The analysis that verdicts of `judged_in` make."""
+    """Return the analysis made of verdicts of `judged_in`."""
     unit = "points" if match.rules.game.levels is None else "levels"
     return Analysis(unit, playouts, seed, tuple(judged), tuple(match.names))
 
 
 def count_decisions(match: Match, deals: Sequence[int]) -> int:
-    """How many decisions of these deals are judged."""
+    """Return the number of decisions in these deals."""
     return sum(1 for deal in deals for _ in decisions(match, deal))
 
 
 def judged_in(
     match: Match, workers: Workers, *, playouts: int = PLAYOUTS, seed: int = 1, deals: Sequence[int] | None = None
 ) -> Iterator[list[Judged]]:
-    """As `analyse`, some decisions after the other, as they are judged."""
+    """Yield verdicts in batches as they become available; arguments and errors as for `analyse`."""
     chosen = range(len(match.deals)) if deals is None else deals
     missing = [deal for deal in chosen if not 0 <= deal < len(match.deals)]
     if missing:
@@ -95,7 +95,7 @@ def judged_in(
 
 
 def judged_deal(match: Match, deal: int, *, playouts: int = PLAYOUTS, seed: int = 1) -> Iterator[Judged]:
-    """As `judged_in` for one deal, one decision after the other, without workers."""
+    """Yield the verdicts of one deal one by one, computed in this process; see `judged_in`."""
     for number, decision in enumerate(decisions(match, deal)):
         yield _judged(match, deal, number, decision, playouts=playouts, seed=seed)
 
@@ -133,6 +133,6 @@ def _judged(match: Match, deal: int, number: int, decision: Decision, *, playout
 
 
 def _seed_of(seed: int, deal: int, number: int) -> int:
-    """Where the worlds of one decision come from: its own, whatever else is judged."""
+    """Return the seed of the worlds of one decision, independent of the other decisions judged."""
     digest = hashlib.sha256(f"clamber analysis {seed} {deal} {number}".encode()).digest()
     return int.from_bytes(digest[:8], "little")

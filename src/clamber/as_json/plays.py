@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class PlayJson(TypedDict):
-    """A play in parts; `clamber.server.messages.wire.PlayInfo` says what each is."""
+    """Play as separate fields; `clamber.server.messages.wire.PlayInfo` documents them."""
 
     text: str
     kind: str
@@ -31,7 +31,7 @@ class PlayJson(TypedDict):
 
 
 class EventJson(TypedDict):
-    """An event of a deal: who did what, and in which trick."""
+    """Event of a deal: seat, play, and number of the trick."""
 
     seat: int
     play: PlayJson
@@ -39,13 +39,16 @@ class EventJson(TypedDict):
 
 
 def play_json(engine: Engine, play: Play, level: int, special: int | None, *, capture: bool = False) -> PlayJson:
-    """A play in parts; `capture` says whether it takes the bomb on the table into the hand."""
+    """Return the JSON form of a play; `capture` is true if it takes the bomb on the table into the hand."""
     return action_json(engine, (play.action, play.masks, capture), level, special)
 
 
 @remembered(4096)
 def action_json(engine: Engine, play: tuple[int, tuple[int, int], bool], level: int, special: int | None) -> PlayJson:
-    """A play, by its action, its cards and whether it captures; shared by all who ask, and not to be changed."""
+    """Return the JSON form of a play, given as (action, card masks, capture).
+
+    The result is cached and shared between callers; do not modify it.
+    """
     action, masks, capture = play
     kind = engine.actions.kind_of(action)
     if action < engine.actions.first_play:
@@ -73,12 +76,12 @@ def action_json(engine: Engine, play: tuple[int, tuple[int, int], bool], level: 
 
 
 def bare_play(kind: str) -> PlayJson:
-    """A play of which only the kind is known, or of which there is nothing else to be known."""
+    """Return a play with only its kind, for hidden plays and for decisions without further fields."""
     return PlayJson(text=kind, kind=kind, cards="", rank=None, bomb=0, wild=0, seat=None, capture=False)
 
 
 def event_json(engine: Engine, event: Event, level: int, special: int | None) -> EventJson:
-    """An event as far as it is shown."""
+    """Return the JSON form of an event; only the kind of a hidden play is included."""
     play = bare_play(event.kind)
     if event.play is not None:
         play = play_json(engine, event.play, level, special, capture=len(event.captured) > 0)
@@ -88,7 +91,7 @@ def event_json(engine: Engine, event: Event, level: int, special: int | None) ->
 def legal_plays(
     engine: Engine, view: View, legal: Iterable[Play], level: int, special: int | None
 ) -> list[tuple[Play, PlayJson]]:
-    """What the viewer may do, in the order of the referee's list: pass first, then by size, kind and rank."""
+    """Return the legal plays of the viewer in the referee's order: pass first, then by size, kind and rank."""
     captures = view.rules.game.capture is not None
     found = []
     for play in legal:
@@ -97,23 +100,23 @@ def legal_plays(
     return sorted(found, key=lambda pair: len(pair[1]["cards"]))
 
 
-@remembered(8192)  # the hands of two thousand tables; one play changes one of them
+@remembered(8192)  # the hands of 2,000 tables; a play changes one hand
 def _names(engine: Engine, level: int, special: int | None, once: int, twice: int) -> list[str]:
     return engine.cards.names(Cards(once, twice), level, special)
 
 
 def card_list(engine: Engine, cards: Cards, level: int, special: int | None) -> list[str]:
-    """Cards one by one, lowest first."""
+    """Return the names of the cards, lowest first."""
     return _names(engine, level, special, *cards.masks)
 
 
 def special_face(card: Card | None) -> int | None:
-    """The special face of a deal as the engine takes it."""
+    """Return the special face of a deal in the form that the engine takes."""
     return None if card is None else card.face
 
 
 def count_ranks(cards: Cards) -> dict[str, int]:
-    """How many cards of each rank."""
+    """Return the number of cards of each rank, jokers included."""
     once, twice = cards.masks
     suits = [(once >> shift & 0xF, twice >> shift & 0xF) for shift in range(0, BLACK_JOKER, 4)]
     found = {rank: one.bit_count() + two.bit_count() for rank, (one, two) in zip(RANKS, suits, strict=True)}

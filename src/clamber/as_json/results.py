@@ -1,4 +1,4 @@
-"""How a deal ended, as JSON."""
+"""Results of deals as JSON."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ResultJson(TypedDict):
-    """How a deal ended; `clamber.server.messages.wire.DealResult` says what each is."""
+    """Result of a deal; `clamber.server.messages.wire.DealResult` documents the fields."""
 
     void: bool
     order: list[int]
@@ -30,7 +30,7 @@ class ResultJson(TypedDict):
 def result_json(
     engine: Engine, result: Result, hands: Sequence[Cards], level: int, special: int | None
 ) -> ResultJson:
-    """A finished deal, with what each seat still held."""
+    """Return the JSON form of a result, with the cards left in each hand."""
     return ResultJson(
         void=result.void,
         order=list(result.order),

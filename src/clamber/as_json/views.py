@@ -1,4 +1,4 @@
-"""What one seat may know, as JSON."""
+"""Views of seats and spectators as JSON."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 
 class SaidJson(TypedDict):
-    """What a seat said in the auction; `over` where somebody had bid before."""
+    """Call of a seat in the auction; `over` is true if an earlier call was a bid."""
 
     play: str
     over: bool
 
 
 class AuctionJson(TypedDict):
-    """The bidding as all see it; `grabs` where the first bid calls and each later one grabs."""
+    """Public state of the auction; `grabs` is true if the first bid is a call and each later one a grab."""
 
     bid: int
     bidder: int | None
@@ -48,7 +48,7 @@ class AuctionJson(TypedDict):
 
 
 class TributeJson(TypedDict):
-    """A tribute as far as it is public."""
+    """Public part of a tribute."""
 
     payer: int
     given: str | None
@@ -57,7 +57,7 @@ class TributeJson(TypedDict):
 
 
 class SharedFacts(TypedDict):
-    """What all know alike."""
+    """Facts that are the same for all viewers."""
 
     sizes: list[int]
     known: list[list[str]]
@@ -78,7 +78,7 @@ class SharedFacts(TypedDict):
 
 
 class OwnFacts(TypedDict):
-    """What may be another thing for each viewer."""
+    """Facts that may differ between viewers."""
 
     phase: str
     to_act: int | None
@@ -90,7 +90,7 @@ class OwnFacts(TypedDict):
 
 
 class ViewJson(SharedFacts, OwnFacts):
-    """A view whole, with what was done in the deal and what the viewer may do."""
+    """Complete view, with the events of the deal and the legal plays of the viewer."""
 
     seat: int | None
     seats: int
@@ -104,7 +104,7 @@ class ViewJson(SharedFacts, OwnFacts):
 
 
 def shared_facts(view: View) -> SharedFacts:
-    """What a view says that all know alike."""
+    """Return the facts of a view that are the same for all viewers."""
     engine, (level, special) = engine_for(view.rules), names_in(view)
     by_levels = view.levels is not None
     return SharedFacts(
@@ -128,7 +128,7 @@ def shared_facts(view: View) -> SharedFacts:
 
 
 def own_facts(view: View) -> OwnFacts:
-    """What a view says that is its seat's own."""
+    """Return the facts of a view that are specific to its seat."""
     engine, (level, special) = engine_for(view.rules), names_in(view)
     others = (seat for seat in range(view.seats) if seat != view.seat)
     return OwnFacts(
@@ -143,7 +143,7 @@ def own_facts(view: View) -> OwnFacts:
 
 
 def tributes_json(view: View) -> list[TributeJson]:
-    """The tributes of the deal as far as they are public."""
+    """Return the public part of the tributes of the deal."""
     return [
         TributeJson(
             payer=paid.payer,
@@ -156,7 +156,12 @@ def tributes_json(view: View) -> list[TributeJson]:
 
 
 def auction_json(at: Position | View, actions: Iterable[tuple[int, str]]) -> AuctionJson | None:
-    """The bidding as all see it, with all actions of the deal so far; None in games without a landlord."""
+    """Return the public state of the auction, or None in games without an auction.
+
+    Args:
+        at: Position or view.
+        actions: (seat, text) of all actions of the deal so far.
+    """
     if at.rules.game.auction is None:
         return None
     engine = engine_for(at.rules)
@@ -176,24 +181,24 @@ def auction_json(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auc
 
 
 def _said(at: Position | View, actions: Iterable[tuple[int, str]]) -> list[SaidJson | None]:
-    """What each seat said last: bids, and once the auction is won whether it doubles."""
+    """Return the last call of each seat: its bid, or its answer to doubling once the auction is won."""
     said: list[SaidJson | None] = [None] * at.seats
     if at.phase != "bid":
         return said
     over = False
     for seat, text in actions:
-        if text.startswith("wild"):  # which nobody said
+        if text.startswith("wild"):  # drawn by chance, not a call
             continue
         said[seat] = SaidJson(play=text, over=over)
         over = over or text != "pass"
-    if at.is_doubling:  # the declarer is asked last; what they said before was the bid
+    if at.is_doubling:  # the declarer is asked last; until then its last call is the bid
         asked = {*at.waiting, at.declarer}
         return [None if seat in asked else said[seat] for seat in range(at.seats)]
     return said
 
 
 def view_json(view: View) -> tuple[ViewJson, list[Play]]:
-    """A view whole, and the plays in the order in which its `legal` lists them."""
+    """Return the JSON form of a view, and its legal plays in the order of the `legal` list."""
     engine, (level, special) = engine_for(view.rules), names_in(view)
     beat = view.to_beat
     legal = legal_plays(engine, view, view.legal, level, special)
@@ -214,5 +219,5 @@ def view_json(view: View) -> tuple[ViewJson, list[Play]]:
 
 
 def names_in(view: View) -> tuple[int, int | None]:
-    """What cards and plays are named by: the level and the special face."""
+    """Return the level index and the special face, which the names of cards and plays depend on."""
     return view.masked.level_index, special_face(view.special)

@@ -1,4 +1,4 @@
-"""Bots: each is given a view and answers with a play. They see nothing else.
+"""Bots: players that map a view to a play. A bot has no access to the position.
 
 >>> import clamber
 >>> from clamber import bots

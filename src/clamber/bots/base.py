@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""Interface of bots."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ if TYPE_CHECKING:
 
 
 class Bot(Protocol):
-    """Answers a view with one of its legal plays.
+    """Player that answers a view with one of its legal plays.
 
-    It may have more: `info`, a `BotInfo`; `ended(position, result, seat)`, which is told how a deal has ended;
-    `close()`, which ends what it holds; `faults`, a count of the turns that it has lost by reason;
-    `sit(seed=, seat=)`, which makes it begin from nothing in a seat, where that is quicker than to make another.
+    Optional members: `info`, a `BotInfo`; `ended(position, result, seat)`, called when a deal has ended; `close()`,
+    which releases resources; `faults`, the number of lost turns by reason; `sit(seed=, seat=)`, which resets the bot
+    for a seat, where that is faster than creating another one.
     """
 
     def choose(self, view: View) -> Play:
-        """One of `view.legal`; called only when the viewer is to act."""
+        """Return one of `view.legal`; called only when the viewer is to act."""
         ...

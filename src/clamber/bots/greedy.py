@@ -1,4 +1,4 @@
-"""The bot that sheds as many cards as it can and keeps its bombs."""
+"""Greedy bot, which sheds as many cards as it can and keeps its bombs."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from clamber.sentences import Worded
 
 
 class Greedy(PolicyBot):
-    """Leads the largest combination, answers with the cheapest, lets a partner's play stand. No search, no memory.
+    """Bot that leads the largest combination, answers with the cheapest, and lets a partner's play stand.
 
-    It plays as `kernel/bots/greedy.hpp` says.
+    It uses no search and no memory. The policy is in `kernel/bots/greedy.hpp`.
     """
 
     info: Final = BotInfo(

@@ -1,4 +1,4 @@
-"""Help for whoever asks: the best bot's play with its reason, others to try, and how a hand is taken apart."""
+"""Advice for players: a play with its motive, alternatives, and the plan of a hand."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 
 WORTH_A_SET: Final = 0.2
-"""How much more a play has to be worth that takes a set apart than any that does not; a deal won is worth 1."""
+"""Minimum advantage of a play that splits a set over the best play that does not; a won deal has value 1."""
 
 
 class Advice(NamedTuple):
-    """What to play, and why.
+    """Recommended play with its motive.
 
     Attributes:
         play: One of `view.legal`.
-        motive: A name of `engine.MOTIVES`.
+        motive: One of `engine.MOTIVES`.
     """
 
     play: Play
@@ -32,12 +32,12 @@ class Advice(NamedTuple):
 
     @property
     def why(self) -> Sentence:
-        """The motive as a sentence."""
+        """Motive as a sentence."""
         return Sentence(f"motive-{self.motive.replace('_', '-')}")
 
 
 def advice(view: View) -> Advice:
-    """What the planner would play, and why.
+    """Return the play of the planner, with its motive.
 
     Raises:
         ValueError: It is not the viewer's turn.
@@ -46,10 +46,10 @@ def advice(view: View) -> Advice:
 
 
 def hint(view: View) -> Advice:
-    """What the best bot that does not search would play, and why.
+    """Return the play of the best bot without search, with its motive.
 
-    That is the net, or the planner where nobody has learnt the game. An answer that takes a set apart, where another
-    one would not, is given only if the net holds it for clearly better.
+    That bot is the net, or the planner if no net ships for the game. An answer that splits a set, where another would
+    not, is recommended only if the net values it higher by more than WORTH_A_SET.
 
     Raises:
         ValueError: It is not the viewer's turn.
@@ -73,7 +73,7 @@ def _learnt_play(view: View) -> Play:
 
 
 def whole_answers(view: View, play: Play) -> list[Play]:
-    """Plays that are no bombs, take no set apart, and need no more wild cards than this one."""
+    """Return the legal combinations that are not bombs, split no set, and need no more wild cards than this play."""
     return [
         other
         for other in view.legal
@@ -82,7 +82,7 @@ def whole_answers(view: View, play: Play) -> list[Play]:
 
 
 def splits_set(view: View, play: Play) -> bool:
-    """Whether a play that is no bomb takes some cards of a rank and leaves others, wild cards aside."""
+    """Return True if a play, bombs excepted, takes some cards of a rank and leaves others, wild cards ignored."""
     if not play.is_combination or play.bomb_class:
         return False
     hand = Counter(card.rank for card in view.hand if card != view.special)
@@ -94,8 +94,8 @@ class Turn(NamedTuple):
     """One turn of a plan.
 
     Attributes:
-        cards: What goes.
-        play: The play that takes them, as a lead; None where no play does.
+        cards: Cards of the turn.
+        play: Play of these cards as a lead; None if there is none.
     """
 
     cards: Cards
@@ -103,7 +103,7 @@ class Turn(NamedTuple):
 
 
 def plan(view: View) -> list[Turn]:
-    """How the planner means to empty the hand: turns that take each card once. Anybody who has a hand may ask.
+    """Return the planner's plan for the hand: turns that use each card once. It need not be the viewer's turn.
 
     >>> from clamber import bots, ruleset
     >>> view = ruleset("guandan").setup(["3d4c5h6s7d7h9s9dKc", "Ad", "Ac", "Ah"]).view(0)
@@ -114,12 +114,12 @@ def plan(view: View) -> list[Turn]:
 
 
 def hints(view: View) -> list[Play]:
-    """Plays to try, the best guess first. On the lead the cheapest of each kind and size."""
+    """Return plays to try, the best guess first; on the lead only the cheapest of each kind and size."""
     return hints_after(view, hint(view).play)
 
 
 def hints_after(view: View, first: Play) -> list[Play]:
-    """The same where the best guess is known already."""
+    """Return the plays of `hints`, given the best guess."""
     leading = view.to_beat is None
     found = [first]
     shapes = {(first.kind, len(first.cards))}
@@ -133,7 +133,7 @@ def hints_after(view: View, first: Play) -> list[Play]:
 
 
 def _cost(play: Play, *, leading: bool) -> tuple[int, bool, int, int, int, int]:
-    """Bombs last, passing before them; large plays on the lead; then few wild cards and low ranks."""
+    """Return the sort key of `hints_after`: bombs last; larger plays first on the lead; few wild cards; low ranks."""
     if not play.is_combination:
         return 0, True, 0, 0, 0, play.action
     size = -len(play.cards) if leading else 0

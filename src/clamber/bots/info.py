@@ -1,4 +1,4 @@
-"""Who a bot is: what lists, tables and records say of it."""
+"""Metadata of bots, for lists, tables and records."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Level(StrEnum):
-    """How well a bot plays, from the weakest: 新手, 普通, 高手, 大师."""
+    """Playing strength of a bot, from the weakest: 新手, 普通, 高手, 大师."""
 
     BEGINNER = "beginner"
     ORDINARY = "ordinary"
@@ -21,22 +21,22 @@ class Level(StrEnum):
     MASTER = "master"
 
     def say(self, language: str) -> str:
-        """The level in a language."""
+        """Return the name of the level in a language."""
         return Sentence(f"bot-level-{self}").say(language)
 
 
 @dataclass(frozen=True, slots=True)
 class BotInfo:
-    """What is said of a bot. A bot carries its own as `info`.
+    """Metadata of a bot, available as its `info`.
 
     Attributes:
-        name: What it is called, at tables and in records.
-        version: Changes whenever it would play otherwise; empty if its writer gives none.
-        weights: The hash of what it has learnt; None for a bot that has learnt nothing.
-        level: How well it plays; None if nobody has said.
-        says: One sentence about it in both languages; None if there is none.
-        policy: The policy in the kernel that plays exactly as it does; None if there is none.
-        timed: Whether milliseconds decide what it plays, so that another run may play otherwise.
+        name: Name at tables and in records.
+        version: Version, which changes whenever the play of the bot changes; empty if its author gives none.
+        weights: Hash of its trained weights; None if it has none.
+        level: Playing strength; None if unknown.
+        says: Description of one sentence, in both languages; None if there is none.
+        policy: Kernel policy that plays identically; None if there is none.
+        timed: True if its plays depend on a time limit, and so are not reproducible.
     """
 
     name: str

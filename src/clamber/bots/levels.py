@@ -1,9 +1,9 @@
-"""Bots for people to play against: the net, at three levels below its own.
+"""Weakened nets as opponents for people, at three levels below the net.
 
-A weaker one errs as people do: it forgets what is out, low cards first, and what others passed on. Cards that leave
-the hand at once seem better to it than they are, and so do plays that nobody beats, beating a partner, and bidding.
-It does not tell plays apart that are nearly as good. How much of each is on the page of the game
-(`clamber.rules.manners`), and by how much the levels differ stands in bench/strength.md.
+A weaker level errs as people do. It forgets cards that were played, low ones first, and plays that others passed on.
+It overvalues cards that leave the hand at once, unbeatable plays, beating a partner, and bidding. It does not
+distinguish plays of nearly equal value. The amounts are in the rules of each game (`clamber.rules.manners`); the
+strength of the levels is measured in bench/strength.md.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ SAYS: Final = {
         "It remembers every card, is a little hasty, and seldom slips.", "每张牌都记得，略急一点，很少失手。"
     ),
 }
-"""What is said of each."""
+"""Descriptions of the levels."""
 
 
 class Levelled(LearntBot):
-    """The net that ships with a game, at a level."""
+    """Shipped net of a game, weakened to a level."""
 
     def __init__(self, level: Level, *, seed: int = 0, seat: int = 0) -> None:
         name = f"net_{level}"

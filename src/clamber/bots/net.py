@@ -1,4 +1,4 @@
-"""The bot that has learnt: it does what a net values most."""
+"""Bot that makes the play with the highest value of a net."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ SAYS: Final = Worded(
 
 
 class NotLearnt(ClamberError, ValueError):
-    """A net that cannot play a game: it has learnt another, or nobody has learnt this one."""
+    """A net cannot play a game: it was trained on another one, or no net ships for this one."""
 
     code = "not_learnt"
 
 
 class LearntBot(PolicyBot):
-    """A bot that plays as `kernel/bots/net_policy.hpp` says, and refuses what its net has not learnt.
+    """Bot with the policy of `kernel/bots/net_policy.hpp`; it refuses games that its net was not trained on.
 
     Args:
-        name: The policy.
-        seed, seat: As in `PolicyBot`.
-        learnt: The net; for each game the one that ships with it if there is none.
+        name: Name of the policy.
+        seed, seat: As for `PolicyBot`.
+        learnt: The net; the shipped net of each game if None.
     """
 
     def __init__(self, name: str = "net", *, seed: int = 0, seat: int = 0, learnt: Learnt | None = None) -> None:
@@ -48,23 +48,23 @@ class LearntBot(PolicyBot):
 
     @property
     def weights(self) -> str:
-        """The hash of what it has learnt."""
+        """SHA-256 of the weights, in hexadecimal."""
         return _shipped_hash() if self._learnt is None else hashlib.sha256(self._learnt.to_bytes()).hexdigest()
 
     def choose(self, view: View) -> Play:
-        """The play that it makes.
+        """Return the play of the net.
 
         Raises:
-            NotLearnt: Nobody has learnt the game, or the net has learnt another.
+            NotLearnt: No net ships for the game, or the net was trained on another one.
             ValueError: It is not the viewer's turn.
         """
         self._check(view)
         return super().choose(view)
 
     def values(self, view: View, plays: Sequence[Play]) -> list[float]:
-        """What the rest of the deal is worth to the viewer after each of these plays, as the net holds.
+        """Return the net's value of the rest of the deal for the viewer after each of these plays.
 
-        In the measure that it was trained by (`Learning` on the page of the game): about 1 for a deal that is won.
+        Values have the unit of the training target (`Learning` in the rules of the game): about 1 for a won deal.
 
         Raises:
             NotLearnt: As for `choose`.
@@ -74,7 +74,7 @@ class LearntBot(PolicyBot):
         return self._policy.values(view.seen, list(plays))
 
     def _check(self, view: View) -> None:
-        """Refuses a game that the net has not learnt."""
+        """Raise NotLearnt if the net was not trained on the game."""
         game = view.rules.game.name
         if self._learnt is None and not is_learnt(view):
             raise NotLearnt(Sentence("net-none", {"game": game}))
@@ -83,14 +83,14 @@ class LearntBot(PolicyBot):
 
 
 class Net(LearntBot):
-    """Values what each of the most promising plays would leave, and makes the best. No search.
+    """Bot that evaluates the state after each of the most promising plays, and makes the best. It does not search.
 
     Args:
-        file: The file of a net; the game's own without one.
+        file: Path of a net; the shipped net of the game if empty.
 
     Raises:
         OSError: The file cannot be read.
-        ValueError: It holds no net, or one that this program cannot play.
+        ValueError: The file contains no net, or one that this version cannot play.
     """
 
     def __init__(self, file: str = "") -> None:
@@ -106,13 +106,13 @@ class Net(LearntBot):
 
 
 def is_learnt(view: View) -> bool:
-    """Whether a net ships for the game."""
+    """Return True if a net ships for the game."""
     return shipped(view.rules.game.name) is not None
 
 
 @cache
 def _shipped_hash() -> str:
-    """The hash of all nets that ship."""
+    """Return the SHA-256 of all shipped nets, in hexadecimal."""
     found = hashlib.sha256()
     for game in GAMES:
         net = shipped(game)

@@ -1,4 +1,4 @@
-"""The bot that plans how its hand goes out, keeps what wins the lead back, and counts what is out."""
+"""Planner bot, which plans how to empty its hand, keeps cards that regain the lead, and counts played cards."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from clamber.sentences import Worded
 
 
 class Planner(PolicyBot):
-    """Takes its hand apart into turns, and compares what the hand costs before and after each play. No search.
+    """Bot that divides its hand into turns, and compares the cost of the hand before and after each play.
 
-    It plays as `kernel/bots/planner.hpp` says, and weighs what the page of the game says.
+    It does not search. The policy is in `kernel/bots/planner.hpp`, its weights in the rules of the game.
     """
 
     info: Final = BotInfo(

@@ -1,4 +1,4 @@
-"""Bots whose choices the kernel makes: each is a policy of it, which is given what a seat sees and nothing else."""
+"""Bots that are policies of the kernel. A policy has access only to the information of its seat."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 
 class PolicyBot:
-    """A policy of the kernel as a bot.
+    """Kernel policy as a bot.
 
     Args:
         name: One of `engine.POLICIES`.
-        seed: Where its random choices come from.
-        seat: Where it sits; different seats choose differently from one seed.
-        net: What the policy `net` plays instead of the net that ships with the game.
-        weights: What the policy `planner` weighs instead of what the game's page says.
+        seed: Seed of its random choices.
+        seat: Its seat; the random choices of different seats differ for one seed.
+        net: Net for the policy `net`, instead of the shipped net of the game.
+        weights: Weights for the policy `planner`, instead of those in the rules of the game.
 
     Raises:
-        ValueError: The kernel has no such policy, or it takes no net or no weights.
+        ValueError: The kernel has no such policy, or the policy takes no net or no weights.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class PolicyBot:
         self._policy = Policy(name, seed_bytes(seed % (1 << SEED_BITS)), seat, net, own)
 
     def choose(self, view: View) -> Play:
-        """What the policy does.
+        """Return the play of the policy.
 
         Raises:
             ValueError: It is not the viewer's turn.

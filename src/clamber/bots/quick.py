@@ -1,4 +1,4 @@
-"""The bot that plans in a fraction of the planner's time, for rollouts."""
+"""Quick bot, which plans in a fraction of the planner's time, for rollouts."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from clamber.sentences import Worded
 
 
 class Quick(PolicyBot):
-    """Plays by the turns of a plan that follows from the hand alone, so that a hand keeps its plan until it plays.
+    """Bot that plays the turns of a plan that depends on the hand alone, so a hand keeps its plan until it plays.
 
-    It plays as `kernel/bots/quick_play.hpp` says, and weighs what the planner weighs.
+    The policy is in `kernel/bots/quick_play.hpp`; it has the weights of the planner.
     """
 
     info: Final = BotInfo(

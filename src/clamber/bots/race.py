@@ -1,4 +1,4 @@
-"""A race of plays: looked ahead from in the same worlds, the worse half drops out after each lap."""
+"""Race of plays: all are evaluated in the same worlds, and the worse half drops out after each lap."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 DOUBT: Final = 0.1
-"""How far the net is off when it holds one play for better than another: a standard deviation, in its measure."""
+"""Standard deviation of the error of the net's difference in value between two plays, in the unit of the net."""
 
 SPREAD: Final = 0.3
-"""How far worlds differ in what one play is better than another, before any is seen; as certain as one world."""
+"""Prior standard deviation, over worlds, of the difference in value between two plays; it counts as one world."""
 
 Worths = list[list[float]]
 
@@ -22,9 +22,9 @@ class Runner:
     """One play in a race.
 
     Attributes:
-        place: Its place among the plays that were given; the first of them is the one that is kept if in doubt.
-        held: What the net holds it for.
-        worths: What it was worth in each world.
+        place: Index among the given plays; play 0 is the default, which others must beat.
+        held: Value of the net.
+        worths: Value in each world.
     """
 
     place: int
@@ -32,9 +32,9 @@ class Runner:
     worths: list[float]
 
     def ahead_of(self, kept: Runner) -> float:
-        """By how much it is better than another: what the worlds say and what the net holds, each by its certainty.
+        """Return the estimated advantage over another play: mean of the worlds and of the net, weighted by precision.
 
-        Only worlds that both were tried in count, world by world.
+        Only worlds in which both were evaluated count, as paired differences.
         """
         gains = [a - b for a, b in zip(self.worths, kept.worths, strict=False)]
         held = self.held - kept.held
@@ -48,16 +48,16 @@ class Runner:
 
 
 def laps_of(plays: int) -> int:
-    """How many laps a race of so many plays has: in the last one two are left."""
+    """Return the number of laps of a race of plays; two plays are left in the last one."""
     return max(1, (plays - 1).bit_length())
 
 
 def race(held: Sequence[float], run: Callable[[Sequence[int]], Worths]) -> int:
-    """The place of the winner.
+    """Run a race and return the index of the winner.
 
     Args:
-        held: What the net holds each play for; the first is the one that is kept if in doubt, and never drops out.
-        run: A lap: given the places of plays, it says what these are worth in worlds that no lap had before.
+        held: Value of the net for each play; play 0 is the default, and never drops out.
+        run: Function that runs a lap: it maps indices of plays to their values in worlds unused by earlier laps.
     """
     kept, *others = [Runner(place, value, []) for place, value in enumerate(held)]
     for _ in range(laps_of(len(held))):

@@ -1,4 +1,4 @@
-"""The bot that plays any legal action, all equally likely."""
+"""Random bot, which plays legal actions with equal probability."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from clamber.sentences import Worded
 
 
 class Random(PolicyBot):
-    """Plays any legal action; its choices follow from a seed and its seat.
+    """Bot that plays a random legal action, determined by a seed and its seat.
 
-    It plays as `kernel/bots/random.hpp` says.
+    The policy is in `kernel/bots/random.hpp`.
     """
 
     info: Final = BotInfo(

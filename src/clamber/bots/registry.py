@@ -1,7 +1,7 @@
-"""Every bot by what one writes for it: its spec, which means the same wherever a bot can be named.
+"""Registry of bots by spec, the string that names a bot on the command line and elsewhere.
 
-A spec is `name`, `name:argument` where the bot takes one, or `module:Class` for a class of one's own. A program that
-speaks the line protocol is `engine:COMMAND`, one that was written for Botzone `botzone:COMMAND`.
+A spec is `name`, `name:argument` for bots with an argument, or `module:Class` for a user's class. A program that
+implements the line protocol is `engine:COMMAND`, one written for Botzone `botzone:COMMAND`.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ if TYPE_CHECKING:
 
 
 class UnknownBot(ClamberError, ValueError):
-    """A spec that names no bot, or one that cannot be made."""
+    """A spec names no bot, or one that cannot be created."""
 
     code = "unknown_bot"
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The bot that is wanted.
+    """Request for a bot.
 
     Attributes:
-        argument: What follows its name.
-        seed, seat: As in `make`.
-        seconds: How long it may take for a play; None if nobody minds.
+        argument: Part of the spec after the name.
+        seed, seat: As for `make`.
+        seconds: Time limit per play; None for the default.
     """
 
     argument: str
@@ -60,13 +60,13 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """How a bot with a name is made.
+    """Named bot.
 
     Attributes:
-        make: Makes it.
-        argument: What its argument is, as help writes it; empty for a bot that takes none.
-        needs_argument: Whether it cannot be made without.
-        thinks_long: Whether it takes so much time that a server offers it only where it is named.
+        make: Factory of the bot.
+        argument: Placeholder of its argument in help texts; empty if it takes none.
+        needs_argument: True if the argument is required.
+        thinks_long: True if it is so slow that a server offers it only if configured by name.
     """
 
     make: Callable[[Wanted], Bot]
@@ -83,10 +83,10 @@ def _searcher(wanted: Wanted) -> Bot:
 
 
 def _net(file: str) -> Bot:
-    """A net, of a file if one is named.
+    """Return the bot of a net, read from a file unless its name is empty.
 
     Raises:
-        UnknownBot: The file cannot be read, or holds no net that this program can play.
+        UnknownBot: The file cannot be read, or contains no net that this version can play.
     """
     try:
         return Net(file)
@@ -122,33 +122,33 @@ NAMED: Final[dict[str, Named]] = {
         lambda wanted: _botzone(wanted, Interaction.SIMPLE), argument="COMMAND", needs_argument=True
     ),
 }
-"""Every bot that has a name, the weakest first."""
+"""Named bots, the weakest first."""
 
 NAMES: Final = tuple(name for name, named in NAMED.items() if not named.needs_argument)
-"""Every bot whose name alone is a spec."""
+"""Names that are specs without an argument."""
 
 AT_ONCE: Final = tuple(name for name in NAMES if not NAMED[name].thinks_long)
-"""Those of them that answer in an instant."""
+"""Names of bots that answer without a noticeable delay."""
 
 FORMS: Final = (
     *NAMES,
     *(f"{name}:{named.argument}" for name, named in NAMED.items() if named.argument),
     "MODULE:CLASS",
 )
-"""All that a spec can be, as help lists it."""
+"""Forms of specs, as listed in help texts."""
 
 
 def make(spec: str, *, seed: int = 0, seat: int = 0, seconds: float | None = None) -> Bot:
-    """The bot that a spec names. One that has `close()` wants to be closed: see `close`.
+    """Create the bot that a spec names. The caller should `close` it.
 
     Args:
-        spec: As this module says.
-        seed: Where its random choices come from.
-        seat: Where it sits; different seats choose differently from one seed.
-        seconds: How long it may take for a play; None if nobody minds.
+        spec: Spec of the bot, see the module.
+        seed: Seed of its random choices.
+        seat: Its seat; the random choices of different seats differ for one seed.
+        seconds: Time limit per play, for programs; None for the default.
 
     Raises:
-        UnknownBot: The spec names no bot, or the bot cannot be made.
+        UnknownBot: The spec names no bot, or the bot cannot be created.
     """
     name, colon, argument = spec.partition(":")
     named = NAMED.get(name)
@@ -165,7 +165,7 @@ def make(spec: str, *, seed: int = 0, seat: int = 0, seconds: float | None = Non
 
 
 def info(spec: str) -> BotInfo:
-    """Who the bot is that a spec names. It is made for that, and closed again.
+    """Return the metadata of the bot that a spec names. The bot is created and closed for this.
 
     Raises:
         UnknownBot: As for `make`.
@@ -178,42 +178,42 @@ def info(spec: str) -> BotInfo:
 
 
 def info_of(bot: Bot) -> BotInfo:
-    """Who a bot is; one that does not say is called as its class."""
+    """Return the metadata of a bot; by default only its class name."""
     found = getattr(bot, "info", None)
     return found if isinstance(found, BotInfo) else BotInfo(type(bot).__name__)
 
 
 def close(bot: Bot) -> None:
-    """Lets a bot end what it holds, such as a program."""
+    """Release the resources of a bot, such as a program, if it has a `close` method."""
     end = getattr(bot, "close", None)
     if end is not None:
         end()
 
 
 def tell_ended(bot: Bot, match: Match, seat: int) -> None:
-    """Tells a bot how the deal of a match has ended, if it wants to know."""
+    """Pass the result of the finished deal of a match to a bot, if it has an `ended` method."""
     tell, result = getattr(bot, "ended", None), match.result
     if tell is not None and result is not None and match.position is not None:
         tell(match.position, result, seat)
 
 
 def faults_of(bot: Bot) -> Counter[str]:
-    """How many turns a bot has lost, by the reason; nothing for one that cannot lose any."""
+    """Return the number of turns that a bot has lost, by reason; empty for bots without `faults`."""
     return Counter({str(fault): count for fault, count in getattr(bot, "faults", {}).items()})
 
 
 def specs_in(text: str) -> list[str]:
-    """The specs of a list with commas; one that holds a comma itself stands in double quotes."""
+    """Split a comma-separated list of specs; a spec with a comma is put in double quotes."""
     (specs,) = csv.reader([text], skipinitialspace=True)
     return [spec.strip() for spec in specs]
 
 
 def no_such_bot(name: str, also: Sequence[str] = ()) -> UnknownBot:
-    """The error about a name that no bot has.
+    """Return the error about a name that no bot has.
 
     Args:
         name: The name.
-        also: What else could be written where it stands.
+        also: Other values that are valid in its place.
     """
     near = nearest(name, tuple(NAMED)) or "none"
     return _refused("bot-unknown", name=repr(name), near=near, known=Either((*also, *FORMS)))
@@ -224,7 +224,7 @@ def _refused(sentence: str, **values: Value) -> UnknownBot:
 
 
 def _own(spec: str, seed: int, seat: int) -> Bot:
-    """A bot of a class, or of a function, in a module."""
+    """Return the bot made by a class or function of a module."""
     module, colon, name = spec.partition(":")
     if not colon:
         raise no_such_bot(spec)
@@ -241,15 +241,15 @@ def _own(spec: str, seed: int, seat: int) -> Bot:
 
 
 def _in_module(module: str, name: str) -> Any:
-    """What a module calls by a name; None if it has none such."""
+    """Return the attribute of a module; None if there is none."""
     try:
         return getattr(importlib.import_module(module), name, None)
-    except Exception as error:  # whatever the module does when it is imported
+    except Exception as error:  # importing a user's module may raise anything
         raise _refused("bot-no-module", module=repr(module), reason=_reason(error)) from error
 
 
 def _wanted(found: Callable[..., Any], offered: dict[str, int]) -> dict[str, int]:
-    """Those of the arguments that a class or a function names."""
+    """Return those of the offered arguments that a class or function accepts."""
     taken = inspect.signature(found).parameters
     if any(parameter.kind is parameter.VAR_KEYWORD for parameter in taken.values()):
         return offered

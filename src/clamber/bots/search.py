@@ -1,4 +1,4 @@
-"""One decision searched: the net's ideas raced against each other in worlds that fit what the seat sees."""
+"""Search of one decision: a race of candidate plays in worlds that fit the view."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 AT_ONCE: Final = 16
-"""Worlds between two looks at the clock."""
+"""Number of worlds between two checks of the clock."""
 
 TURNS: Final = 8
-"""How far it is looked ahead; bench/searching.py says what other numbers bring."""
+"""Default depth of the look-ahead, in turns of each seat; bench/searching.py measures other depths."""
 
 
 class Search:
-    """A search for the best of some plays.
+    """Search for the best of some plays.
 
     Args:
-        view: Of the seat that is to act.
-        held: The plays, and what the net holds each for; the first one is made unless another is better.
-        seed: Where its worlds come from.
-        threads: How many share the worlds; what is found does not depend on it.
-        turns: How many of each seat are played on, before the net values the rest; where there is no net the planner
-            plays on to the end.
+        view: View of the seat to act.
+        held: The plays with their values of the net; the first one is made unless another is better.
+        seed: Seed of the worlds.
+        threads: Number of threads that share the worlds; the result does not depend on it.
+        turns: Number of turns of each seat before the net evaluates the rest; without a net the planner plays on to
+            the end.
     """
 
     def __init__(
@@ -44,12 +44,12 @@ class Search:
         self._worlds = 0
 
     def within(self, playouts: int) -> Play:
-        """The best of them as far as so many playouts can tell."""
+        """Return the best play by a number of playouts."""
         each = playouts // laps_of(len(self._plays))
         return self._raced(lambda places: self._look(places, max(2, each // len(places))))
 
     def for_seconds(self, seconds: float) -> Play:
-        """The best of them as far as can be told in this time."""
+        """Return the best play that is found in this time."""
         begun, laps = time.monotonic(), 0
 
         def lap(places: Sequence[int]) -> Worths:
@@ -68,7 +68,7 @@ class Search:
         return self._plays[0 if len(self._plays) == 1 else race(self._held, lap)]
 
     def _look(self, places: Sequence[int], worlds: int, stop: Callable[[], bool] | None = None) -> Worths:
-        """What the plays at these places are worth in worlds that nothing was played in yet."""
+        """Return the values of the plays at these indices in new worlds, one list per play."""
         first = self._worlds
         self._worlds += worlds
         plays = [self._plays[place] for place in places]

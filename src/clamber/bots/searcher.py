@@ -1,4 +1,4 @@
-"""The bot that plays its best ideas out in worlds that fit what it sees."""
+"""Bot that searches by playouts of candidate plays in worlds that fit its view."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 PLAYOUTS: Final = 1000
-"""How many deals it plays out for a decision unless somebody says otherwise."""
+"""Default number of playouts per decision."""
 
 
 class Searcher:
-    """Plays what the net would, unless another of its ideas is better in the same worlds.
+    """Bot that makes the play of the net unless another candidate is better in the same worlds.
 
-    Where it can tell all cards, it plays what is proven best.
+    If it can infer all cards, it makes a play that is proven best.
 
     Args:
-        budget: Playouts for a decision, `1000`, or milliseconds, `500ms`; what milliseconds decide is not repeatable.
-        seed: Where its worlds come from.
-        seat: Where it sits; different seats see different worlds.
-        threads: How many share the worlds; what it plays does not depend on it.
+        budget: Playouts per decision, `1000`, or milliseconds, `500ms`; the latter are not reproducible.
+        seed: Seed of the worlds.
+        seat: Its seat; different seats use different worlds.
+        threads: Number of threads that share the worlds; with a budget of playouts the plays do not depend on it.
 
     Raises:
-        ValueError: A budget that is none.
+        ValueError: The budget is not of this form.
     """
 
     def __init__(self, budget: str = "", *, seed: int = 0, seat: int = 0, threads: int = 1) -> None:
@@ -50,7 +50,7 @@ class Searcher:
         )
 
     def choose(self, view: View) -> Play:
-        """The net's play, or a better one.
+        """Return the play of the net, or a better one.
 
         Raises:
             ValueError: It is not the viewer's turn.

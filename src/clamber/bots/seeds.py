@@ -1,4 +1,4 @@
-"""Seeds that bots are given where a run has one: by theirs they cannot know that of the cards."""
+"""Seeds for bots, derived from the seed of a run by a one-way function, so that a bot cannot infer the deck."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ import hashlib
 
 
 def seed_for_bots(seed: int, number: int) -> int:
-    """Where the random choices of bots come from.
+    """Return a seed for the random choices of bots.
 
-    It follows from the seed of a run in one direction only: a bot is told this number, and must not know by it what
-    others hold.
+    It is derived by SHA-256: a bot gets this number, and must not be able to infer the hands of others from it.
 
     Args:
-        seed: That of the run, which the cards come from.
-        number: A part of the run, such as a deal.
+        seed: Seed of the run, which determines the decks.
+        number: Index of a part of the run, such as a deal.
     """
     return int.from_bytes(hashlib.sha256(f"clamber bots {seed} {number}".encode()).digest()[:8], "little")

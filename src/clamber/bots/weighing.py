@@ -1,7 +1,7 @@
-"""Plays weighed against each other: the deal played on in worlds that fit what the seat knows, the same for all.
+"""Comparison of plays by rollouts in worlds that fit the view, the same worlds for all plays.
 
-Whoever weighs sees a view and nothing else. Every difference is one of pairs: both plays in the same world, with the
-same random numbers, so that most of what the cards decide is gone from it.
+Only the view is used. Differences are paired: both plays are tried in the same world with common random numbers,
+which removes most of the variance due to the cards.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 MOST: Final = 8
-"""Plays that are weighed at most, the best guesses first."""
+"""Maximum number of candidate plays, the best guesses first."""
 
 NODES: Final = 20_000
-"""Positions that are looked at for an end in which all cards are known: some ten milliseconds."""
+"""Limit of searched nodes for an end in which all cards are known: some 10 ms."""
 
 SURE: Final = 1.96
-"""Half of a 95 % interval, in standard errors."""
+"""Half-width of a 95 % confidence interval, in standard errors."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What one play brings more than another.
+    """Difference of reward between two plays.
 
     Attributes:
-        mean: In rewards of the seat, over the worlds.
-        error: The standard error of it; infinite where one world or none says nothing.
+        mean: Mean over the worlds, in rewards of the seat.
+        error: Standard error of the mean; infinite for fewer than two worlds.
     """
 
     mean: float
@@ -46,29 +46,29 @@ class Difference:
 
     @property
     def margin(self) -> float:
-        """Half of the 95 % interval."""
+        """Half-width of the 95 % confidence interval."""
         return SURE * self.error
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """What plays brought in the same worlds.
+    """Rewards of plays in the same worlds.
 
     Attributes:
-        plays: Those that were weighed.
-        rewards: For each of them what the seat got in each world.
+        plays: The plays.
+        rewards: Rewards of the seat, of shape (plays, worlds).
     """
 
     plays: tuple[Play, ...]
     rewards: tuple[tuple[float, ...], ...]
 
     def worth(self, play: Play) -> float:
-        """What a play brought on average."""
+        """Return the mean reward of a play."""
         found = self.rewards[self.plays.index(play)]
         return sum(found) / max(1, len(found))
 
     def more(self, one: Play, other: Play) -> Difference:
-        """What one play brought more than another, world by world."""
+        """Return the paired difference of reward between two plays."""
         pairs = zip(self.rewards[self.plays.index(one)], self.rewards[self.plays.index(other)], strict=True)
         gains = [a - b for a, b in pairs]
         count = len(gains)
@@ -80,11 +80,10 @@ class Weighed:
 
 
 def ideas(view: View, also: Sequence[Play] = ()) -> dict[Play, float]:
-    """Plays that are worth looking at, and whatever else is asked for, with what each is held for.
+    """Return candidate plays, and those of `also`, with their values.
 
-    First stands the play of the best bot that does not search: the net, or the planner in a game that nobody has
-    learnt. The others are those that the net values most, or the first hints. What a net holds plays for is in its
-    own measure; the planner tells no such thing, and says 0.
+    The first is the play of the best bot without search: the net, or the planner if no net ships for the game. The
+    others are those of the highest value, or the first hints. Values are in the unit of the net; 0 without a net.
     """
     if not is_learnt(view):
         return dict.fromkeys([*list(dict.fromkeys(_by_the_planner(view)))[:MOST], *also], 0.0)
@@ -99,13 +98,13 @@ def _by_the_planner(view: View) -> list[Play]:
 
 
 def weigh(view: View, plays: Sequence[Play], *, worlds: int, seed: int) -> Weighed:
-    """What plays bring to the seat that sees this, in so many worlds.
+    """Return the rewards of plays for the viewer in a number of worlds.
 
-    The best bot that does not search plays on for all. What it plays matters more than how often: with greedy
-    playouts a search loses to the planner.
+    The best bot without search plays on for all seats. The strength of the playouts matters more than their number:
+    with greedy playouts a search loses to the planner.
 
     Raises:
-        ValueError: As `rollouts`.
+        ValueError: As for `rollouts`.
         RuntimeError: No deal of the unseen cards fits.
     """
     policy = "net" if is_learnt(view) else "planner"
@@ -116,9 +115,9 @@ def weigh(view: View, plays: Sequence[Play], *, worlds: int, seed: int) -> Weigh
 
 
 def only_world(view: View) -> Position | None:
-    """The position itself, where the seat can tell all cards: no talon, and one hand at most that it does not know.
+    """Return the position if the seat can infer all cards: no talon, and at most one hand that is not known.
 
-    To solve it is no cheating: it is made from the view.
+    It is made from the view alone, so a bot may solve it.
     """
     hidden = [seat for seat in range(view.seats) if seat != view.seat and view.sizes[seat] > len(view.known[seat])]
     if view.phase != "play" or view.talon > 0 or len(hidden) > 1:
@@ -128,11 +127,11 @@ def only_world(view: View) -> Position | None:
 
 
 def proven(view: View, *, nodes: int = NODES) -> tuple[Play, ...]:
-    """All plays that are best, where the seat can tell all cards; none where nothing is proven."""
+    """Return all best plays if the seat can infer all cards; empty if nothing is proven."""
     world = only_world(view)
     if world is None:
         return ()
     try:
         return solve(world, nodes=nodes).best
-    except ValueError:  # more than two sides
+    except ValueError:  # not solvable: more than two sides
         return ()

@@ -1,7 +1,8 @@
-"""The command line: `clamber play`, `serve`, `simulate`, `replay`, `check`, `rules` and those of bots and programs.
+"""Command line: `clamber play`, `serve`, `simulate`, `replay`, `check`, `rules`, and commands for bots and programs.
 
-A command is a module with `register(commands)`, which declares it, and `run(args)`, which does it and returns the
-exit status: 0 fine, 1 a fault was found, 2 the command line asks for something that does not exist.
+A command is a module with `register(commands)`, which declares its parser, and `run(args)`, which executes it and
+returns the exit status: 0 for success, 1 if a fault was found, 2 if the command line names something that does not
+exist.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ COMMANDS: Final = (
 
 
 def parser(language: str) -> Parser:
-    """The parser of the whole command line, in a language."""
+    """Return the parser of the whole command line, in a language."""
     games = Together(tuple(Worded(game.title, game.title_zh) for game in GAMES.values())).say(language)
     top = Parser(prog="clamber", language=language)
     top.description, top.epilog = top.say("cli-clamber", games=games), top.say("cli-clamber-more")
@@ -72,7 +73,7 @@ def parser(language: str) -> Parser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs one command; the exit status."""
+    """Run one command; return the exit status."""
     try:
         status = _run(argv)
         sys.stdout.flush()
@@ -80,7 +81,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stderr.write("\n")
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read the output has gone. What Python would still flush at its end goes nowhere.
+        # The reader has closed the pipe. Python flushes standard output at exit, so it is redirected to the null
+        # device.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
     return status

@@ -1,4 +1,4 @@
-"""`clamber admin`: what whoever runs a server asks of it while it runs, or of its database."""
+"""`clamber admin`: administration of a running server, or of its database while none runs."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from clamber.server.net.config import Configuration
 
 PATIENCE: Final = 60.0
-"""Seconds that an answer may take."""
+"""Timeout of an answer, in seconds."""
 
 
 class Act(NamedTuple):
-    """Something that can be asked for: its argument, that of its help, and the sentence that says what came of it."""
+    """An action: its argument, the sentence of that argument's help, and the sentence that reports the result."""
 
     argument: str = ""
     argument_help: str = ""
@@ -52,7 +52,7 @@ PURGED: Final = ("tables", "guests", "records")
 
 
 def register(commands: Commands) -> None:
-    """Declares the command."""
+    """Declare the command."""
     parser = commands.add("admin")
     say = parser.say
     acts = Commands(parser, title=say("cli-admin-what"), metavar="WHAT", dest="act", required=True, below="admin-")
@@ -69,7 +69,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Does what is asked; the exit status."""
+    """Execute the action; return the exit status."""
     try:
         from clamber.server.net.admin import Denied
         from clamber.server.net.config import Configuration, what_is_wrong
@@ -97,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _asked(config: Configuration, asked: dict[str, Any]) -> Any:
-    """The answer of the server that runs, or else of its database."""
+    """Return the answer of the running server, or else of its database."""
     from clamber.server.net.admin import Denied, socket_of
 
     path = socket_of(config)
@@ -119,7 +119,11 @@ def _asked(config: Configuration, asked: dict[str, Any]) -> Any:
 
 @contextlib.asynccontextmanager
 async def _opened(config: Configuration) -> AsyncIterator[Store]:
-    """The database of a configuration."""
+    """Open the database of a configuration, and close it at the end.
+
+    Raises:
+        Usage: The database cannot be opened, or refuses a change.
+    """
     from clamber.server.log.faults import CannotOpen, NotStored
     from clamber.server.log.store import Store
 

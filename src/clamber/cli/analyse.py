@@ -1,4 +1,4 @@
-"""`clamber analyse`: judges the plays of a game record by what their players could know."""
+"""`clamber analyse`: judge the plays of a game record by the knowledge of their players."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def register(commands: Commands) -> None:
-    """Declares the command."""
+    """Declare the command."""
     parser = commands.add("analyse")
     say, natural = parser.say, parser.reading(count)
     playouts = say("cli-analyse-playouts", fewest=FEWEST, usual=PLAYOUTS)
@@ -41,7 +41,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Analyses the file; the exit status."""
+    """Analyse the records of the file; return the exit status."""
     if args.playouts < FEWEST:
         raise Usage("analyse-too-few", playouts=args.playouts, fewest=FEWEST)
     screen, shown = Screen(args.language), False

@@ -1,4 +1,4 @@
-"""What the commands read from the command line in the same way: rules, options, seats, seeds; and what refuses it."""
+"""Arguments shared by the commands: rules, options, seats, seeds, and the errors of reading them."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ FINE: Final = 0
 FAULT: Final = 1
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
-"""Exit statuses beside `USAGE`; the last two as shells count SIGINT and SIGPIPE."""
+"""Exit statuses besides `USAGE`; the last two follow the shell's convention for SIGINT and SIGPIPE."""
 
 SHOWN_SEED_BITS: Final = 32
-"""The size of a seed that is made up: short enough to be typed again."""
+"""Bits of a generated seed: short enough to be typed again."""
 
 LARGEST_SEED: Final = (1 << 256) - 1
 LANGUAGE: Final = ("--language", "--lang")
 USUAL_SEATS: Final = 4
-"""How many play where the rules leave it open and nobody says."""
+"""Default number of seats, if the rules allow it."""
 
 
 def add_rules(parser: Parser, *, optional: bool) -> None:
-    """Declares which game is played, by which rules."""
+    """Declare the arguments for the game and its rules."""
     game = parser.say("cli-game-optional" if optional else "cli-game")
     parser.add_argument("rules", metavar="GAME", nargs="?" if optional else None, help=game)
     if optional:
@@ -55,19 +55,19 @@ def add_rules(parser: Parser, *, optional: bool) -> None:
 
 
 def add_engine(parser: Parser) -> None:
-    """Declares who the workers are."""
+    """Declare the kind of workers."""
     kinds = [str(kind) for kind in Crew]
     parser.add_argument("--engine", choices=kinds, default=str(Crew.PROCESSES), help=parser.say("cli-engine"))
 
 
 def add_colours(parser: Parser) -> None:
-    """Declares whether each suit has a colour of its own."""
+    """Declare the option that gives each suit a colour of its own."""
     colours = parser.say("cli-four-colours")
     parser.add_argument("--four-colour", "--four-color", action="store_true", help=colours)
 
 
 def workers_for(args: argparse.Namespace) -> Workers:
-    """The workers that `--engine` and `--workers` ask for.
+    """Return the workers for `--engine` and `--workers`.
 
     Raises:
         Usage: Ray is not installed.
@@ -79,13 +79,13 @@ def workers_for(args: argparse.Namespace) -> Workers:
 
 
 def spoken_here() -> str:
-    """The language of whoever started the program, as the environment has it."""
+    """Return the user's language from the environment; English if it names none that is supported."""
     named = next((found for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (found := os.environ.get(name))), "")
     return next((language for language in LANGUAGES if named.startswith(language)), LANGUAGES[0])
 
 
 def language_in(argv: Sequence[str] | None) -> str:
-    """The language that a command line asks for, wherever it stands: known before anything is read or refused."""
+    """Return the language of a command line, without reading the other arguments."""
     only = argparse.ArgumentParser(add_help=False, exit_on_error=False)
     only.add_argument(*LANGUAGE)
     try:
@@ -96,17 +96,17 @@ def language_in(argv: Sequence[str] | None) -> str:
 
 
 def add_language(parser: Parser) -> None:
-    """Declares the language in which the command speaks."""
+    """Declare the language of the command's output."""
     spoken = parser.say("cli-language")
     parser.add_argument(*LANGUAGE, choices=LANGUAGES, default=parser.language, help=spoken)
 
 
 def rules_from(name: str, settings: Sequence[str]) -> Ruleset:
-    """The rules that a name or a file and `--set` ask for.
+    """Return the rules for a name or a file and the values of `--set`.
 
     Raises:
         UnknownRules, BadOption: They do not exist.
-        Usage: A setting is not `name=value`.
+        Usage: A setting is not `name=value`, or an option is set twice.
     """
     found = load_ruleset(name) if name.endswith(".json") or Path(name).is_file() else ruleset(name)
     changes: dict[str, Value] = {}
@@ -122,7 +122,7 @@ def rules_from(name: str, settings: Sequence[str]) -> Ruleset:
 
 
 def seat_count(rules: Ruleset, wanted: int | None = None) -> int:
-    """How many play: as many as wanted, else the usual number that the rules allow.
+    """Return the number of seats: as many as wanted, else `USUAL_SEATS`, else the fewest that the rules allow.
 
     Raises:
         BadOption: The game is not for so many.
@@ -134,14 +134,14 @@ def seat_count(rules: Ruleset, wanted: int | None = None) -> int:
 
 
 def bot_named(spec: str, also: Sequence[str] = ()) -> BotInfo:
-    """Who the bot is that a spec names; modules are looked for in the current folder, too.
+    """Return the bot for a spec; modules are also searched in the current folder.
 
     Args:
         spec: The spec.
-        also: What else could be written where it stands.
+        also: Other words that are valid in its place, for the error message.
 
     Raises:
-        UnknownBot: It names none.
+        UnknownBot: The spec names no bot.
     """
     if ":" not in spec and spec not in bots.NAMED:
         raise bots.no_such_bot(spec, also)
@@ -151,7 +151,7 @@ def bot_named(spec: str, also: Sequence[str] = ()) -> BotInfo:
 
 
 def seed(text: str) -> int:
-    """A seed from the command line.
+    """Parse a seed from the command line.
 
     Raises:
         Usage: Not a whole number in the range.
@@ -162,15 +162,15 @@ def seed(text: str) -> int:
 
 
 def made_up_seed() -> int:
-    """A seed for whoever names none."""
+    """Return a random seed of `SHOWN_SEED_BITS` bits."""
     return secrets.randbits(SHOWN_SEED_BITS)
 
 
 def count(text: str) -> int:
-    """A whole number from 1 on.
+    """Parse a whole number from 1 on.
 
     Raises:
-        Usage: It is none.
+        Usage: The text is no such number.
     """
     most = 1_000_000_000
     if not (text.isascii() and text.isdecimal()) or len(text) > len(str(most)) or not 1 <= int(text) <= most:
@@ -179,7 +179,7 @@ def count(text: str) -> int:
 
 
 def with_deals(rules: Ruleset, deals: int | None) -> Ruleset:
-    """The rules of a match of so many deals; unchanged without a number.
+    """Return the rules of a match of `deals` deals; unchanged without a number.
 
     Raises:
         BadOption: Another length of the match is set already.
@@ -195,14 +195,14 @@ def with_deals(rules: Ruleset, deals: int | None) -> Ruleset:
 
 
 def no_such_deal(match: Match, args: argparse.Namespace, line: int) -> Usage:
-    """What is wrong with a deal that is asked of a match which has not so many; the match stands in this line."""
+    """Return the error for a deal number beyond the deals of a match; `line` is the line of the match in its file."""
     found = Usage("replay-no-deal", deal=args.deal, line=line, file=args.file, count=len(match.deals))
     found.levels = match.rules.game.levels is not None
     return found
 
 
 def records_in(name: str) -> Iterator[tuple[int, Record]]:
-    """The records of a file by line.
+    """Yield the records of a file with their line numbers.
 
     Raises:
         Usage: The file cannot be read.

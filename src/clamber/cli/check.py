@@ -1,4 +1,4 @@
-"""`clamber check`: verifies records, one after the other, and names the first fault of each file."""
+"""`clamber check`: verification of records; reports the first fault of each file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Verified:
-    """What was verified without a fault."""
+    """Counts of the records verified without a fault."""
 
     files: int = 0
     matches: int = 0
@@ -33,7 +33,7 @@ class Verified:
 
 
 def register(commands: Commands) -> None:
-    """Declares the command."""
+    """Declare the command."""
     parser = commands.add("check")
     parser.add_argument("files", metavar="FILE", nargs="+", help=parser.say("cli-check-files"))
     parser.add_argument("--shuffle", action="store_true", help=parser.say("cli-check-shuffle"))
@@ -43,7 +43,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Verifies all files; the exit status."""
+    """Verify all files; return the exit status."""
     console, screen, verified, status = output(), Screen(args.language), Verified(), FINE
     for name in args.files:
         try:
@@ -64,9 +64,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _verify(name: str, verified: Verified, shown: Screen | None, console: Out, digests: Sequence[str]) -> None:
-    """Reads a whole file, one record in memory at a time; `shown` says how its decks came about.
+    """Verify a whole file, with one record in memory at a time; `shown` prints the origin of its decks.
 
-    The digests are those of lists that somebody was shown: the records have to have them.
+    The digests are those of lists that a player was shown; the records must contain them.
 
     Raises:
         ClamberError: The first fault.

@@ -1,4 +1,4 @@
-"""Where the program writes: consoles for a terminal, a pipe or a file."""
+"""Consoles for the program's output: a terminal, a pipe or a file."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 PLAIN_WIDTH: Final = 100
-"""Columns of an output that is no terminal."""
+"""Width in columns of an output that is no terminal."""
 
 
 class Out(Console):
-    """A console that prints what it is given as it is, and lets `main` handle a closed pipe."""
+    """A console that prints text unchanged, and leaves a closed pipe to `main`."""
 
     def on_broken_pipe(self) -> NoReturn:
-        """Passes the closed pipe on."""
+        """Raise the error of the closed pipe again."""
         raise BrokenPipeError
 
     def say(self, line: str | Text, style: str | None = None) -> None:
-        """Prints one line: wrapped between words on a terminal, else left whole for whoever reads it."""
+        """Print one line: wrapped between words on a terminal, else unwrapped."""
         self.print(line, style=style, soft_wrap=not self.is_terminal)
 
     def wipe(self) -> None:
-        """Clears the screen and what has scrolled off it; nothing where the output is no terminal."""
+        """Clear the screen and its scrollback; do nothing if the output is no terminal."""
         if self.is_terminal:
             self.file.write("\x1b[3J")
             self.clear()
 
 
 def output() -> Out:
-    """Standard output."""
+    """Return a console on standard output."""
     return _console(sys.stdout)
 
 
 def errors() -> Out:
-    """Standard error."""
+    """Return a console on standard error."""
     return _console(sys.stderr)
 
 
@@ -51,5 +51,5 @@ def _console(stream: IO[str]) -> Out:
 
 
 def speaks_unicode(stream: IO[str]) -> bool:
-    """Whether suits and lines can be written there."""
+    """Return True if the stream's encoding can represent suits and lines."""
     return (getattr(stream, "encoding", None) or "utf-8").lower().replace("_", "-").startswith("utf")

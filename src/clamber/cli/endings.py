@@ -1,4 +1,4 @@
-"""`clamber endings`: ends of deals in open hands, played out against perfect defence; a new one each day."""
+"""`clamber endings`: puzzles of open-hand endings against perfect defence; a new one each day."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SHOWS: Final = frozenset({"h", "hint"})
 
 
 def register(commands: Commands) -> None:
-    """Declares the command."""
+    """Declare the command."""
     parser = commands.add("endings")
     say = parser.say
     number = say("cli-endings-number", count=len(all_endings()))
@@ -45,7 +45,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Plays one ending; the exit status, which is that of a fault where it is not won."""
+    """Play one ending; return the exit status, `FAULT` unless it is won."""
     if args.number is not None and args.day is not None:
         raise Usage("ending-number-or-day")
     if args.number is not None and args.number > len(all_endings()):
@@ -76,7 +76,7 @@ class _Board:
         self._seats = Seats(tuple(role[self._start.is_own(seat)] for seat in range(view.seats)), screen.language)
 
     def play(self) -> bool:
-        """Whether it was won in the end."""
+        """Play until the ending is won or the player leaves; return True if it was won."""
         ending = self._start.ending
         game = GAMES[self._view.rules.game.name].called
         self._console.print(
@@ -99,7 +99,7 @@ class _Board:
                 return True
 
     def _tried(self, line: str) -> bool:
-        """Plays what was typed; whether that won."""
+        """Play the typed play; return True if it won the ending."""
         before = len(self._attempt.done)
         try:
             self._attempt = self._attempt.play("pass" if line.lower() == "p" else line)
@@ -128,7 +128,7 @@ class _Board:
         return line.append_text(run_of_cards(play.cards, self._screen, self._order))
 
     def _show(self) -> None:
-        """The hands, and what lies on the table."""
+        """Show the hands, and the play on the table."""
         at = self._attempt.position
         self._console.print(hands_table(dict(enumerate(at.hands)), self._view, self._seats, self._screen))
         if at.to_beat is not None and at.last_player is not None:

@@ -1,4 +1,4 @@
-"""What argparse says of a command line that it cannot read, as sentences of the catalogue."""
+"""Translation of argparse's error messages into sentences of the catalogue."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from clamber.sentences import Value
 
 ARGUMENT: Final = re.compile(r"argument (?P<name>[^:]+): (?P<what>.*)", re.DOTALL)
-"""How argparse begins where it says which argument is meant; an option by all its names."""
+"""Prefix of argparse's messages that name an argument; an option by all its names."""
 
 SAID: Final = tuple(
     (re.compile(pattern, re.DOTALL), name)
@@ -25,14 +25,14 @@ SAID: Final = tuple(
         (r"invalid float value: (?P<value>.*)", "misread-no-number"),
     )
 )
-"""What argparse says, and what is said instead; tests/cli/test_help.py drives each."""
+"""Patterns of argparse's messages and their sentences; tests/cli/test_help.py covers each."""
 
 CHOICE: Final = re.compile(r"invalid choice: (?P<value>.*) \(choose from (?P<known>.*)\)", re.DOTALL)
 AMBIGUOUS: Final = re.compile(r"ambiguous option: (?P<given>.*) could match (?P<known>.*)", re.DOTALL)
 
 
 def told(message: str) -> Sentence:
-    """What argparse says, as people say it; what is not known here stays as it is."""
+    """Return the sentence for a message of argparse; an unknown message is passed on in a generic sentence."""
     found = ARGUMENT.fullmatch(message)
     name, what = (found["name"].partition("/")[0], found["what"]) if found is not None else ("", message)
     values: dict[str, Value] = {"name": name}
@@ -47,7 +47,7 @@ def told(message: str) -> Sentence:
 
 
 def _no_such(name: str, value: str, known: tuple[str, ...]) -> Sentence:
-    """There is no such command, or value of an option: what was probably meant, or what there is."""
+    """Return the refusal of an unknown command or value, with the nearest valid word or all valid ones."""
     near = nearest(value, known)
     said: Sentence = (
         Sentence("misread-choose", {"known": Either(known)})

@@ -33,7 +33,7 @@ SECONDS: Final = 30.0
 
 
 def register(commands: Commands) -> None:
-    """Declares the command."""
+    """Declare the command."""
     parser = commands.add("njupt")
     say = parser.say
     parser.add_argument("--rules", default=RULES, metavar="NAME|FILE", help=say("cli-njupt-rules", rules=RULES))
@@ -56,17 +56,17 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serves until the matches are played, or joins; the exit status."""
+    """Serve until the matches are played, or join another platform; return the exit status."""
     rules, named = rules_from(args.rules, args.set), _bots(args.bots)
     if rules.game.levels is None:
         raise Usage("njupt-rules", rules=rules.name)
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(message)s")
-    logging.getLogger("websockets").setLevel(logging.CRITICAL)  # a client that breaks off is told of by its name
+    logging.getLogger("websockets").setLevel(logging.CRITICAL)  # the platform itself logs a lost client, by its name
     return _serve(args, rules, named) if args.join is None else _join(args, rules, named)
 
 
 def _join(args: argparse.Namespace, rules: Ruleset, named: list[str]) -> int:
-    """Plays at somebody else's platform with one bot."""
+    """Play on another platform with one bot; return the exit status."""
     try:
         from websockets.exceptions import InvalidURI, WebSocketException
 
@@ -115,7 +115,7 @@ def _serve(args: argparse.Namespace, rules: Ruleset, named: list[str]) -> int:
 
 
 async def _play(platform: Platform, listening: socket.socket, file: IO[str] | None) -> None:
-    """Plays the matches; writes each when it is over, and what there is of one that is broken off."""
+    """Play the matches; write each when it is over, and at an interruption the unfinished one."""
     try:
         async for match in platform.run(listening):
             _write(file, match)
@@ -132,7 +132,7 @@ def _write(file: IO[str] | None, match: Any) -> None:
 
 
 def _report(platform: Platform, language: str) -> None:
-    """Who has won how often, and why the referee had to play for whom."""
+    """Print the number of wins of each seat, and the faults for which the referee had to play."""
     referee = platform.referee
     assert referee is not None  # noqa: S101 - the matches were played
     for number, seat in enumerate(referee.seats):
@@ -151,7 +151,7 @@ def _bots(text: str | None) -> list[str]:
 
 @contextmanager
 def _listening(host: str, port: int) -> Iterator[socket.socket]:
-    """The listening socket.
+    """Open the listening socket.
 
     Raises:
         Usage: The address cannot be used.
@@ -166,10 +166,10 @@ def _listening(host: str, port: int) -> Iterator[socket.socket]:
 
 @contextmanager
 def _records(name: str) -> Iterator[IO[str]]:
-    """A new file, to which matches are added one by one: a server that is ended has kept what was played.
+    """Create a file, to which each finished match is appended at once, so that an interruption loses none.
 
     Raises:
-        Usage: Something of this name is there already, or the folder cannot be written.
+        Usage: Something of this name exists already, or the folder cannot be written.
     """
     try:
         file = Path(name).open("x", encoding="utf-8")  # noqa: SIM115 - closed three lines below
@@ -182,10 +182,10 @@ def _records(name: str) -> Iterator[IO[str]]:
 
 
 def _seconds(text: str) -> float:
-    """A time.
+    """Parse a time in seconds, above 0 and under a day.
 
     Raises:
-        Usage: It is none.
+        Usage: The text is no such time.
     """
     try:
         seconds = float(text)

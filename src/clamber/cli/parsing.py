@@ -1,4 +1,4 @@
-"""The parser of the command line: its help, its headings and its errors are sentences of the catalogue."""
+"""Parser of the command line; its help, headings and errors are sentences of the catalogue."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 USAGE: Final = 2
-"""The exit status of a wrong command line."""
+"""Exit status of a wrong command line."""
 
 
 class Usage(ClamberError):
-    """Something on the command line that does not exist or cannot be."""
+    """A command line that names something nonexistent or impossible."""
 
     def __init__(self, name: str, /, **values: Value) -> None:
         super().__init__(Sentence(name, values))
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that speaks one language; what it refuses is one sentence, and where to read on."""
+    """An argument parser in one language; an error is one sentence and a reference to `--help`."""
 
     def __init__(self, *, language: str, **settings: Any) -> None:
         self.language = language
@@ -43,11 +43,11 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="help", help=self.say("cli-help"))
 
     def say(self, name: str, /, **values: str | int) -> str:
-        """A sentence in the language of the parser."""
+        """Return a sentence in the language of the parser."""
         return say(self.language, name, values)
 
     def reading(self, read: Callable[[str], T]) -> Callable[[str], T]:
-        """The same as `read`, for argparse: the `Usage` that it raises is said in the language of the parser."""
+        """Return `read` as a type for argparse; a `Usage` that it raises is reported in the parser's language."""
 
         def spoken(text: str) -> T:
             try:
@@ -58,20 +58,20 @@ class Parser(argparse.ArgumentParser):
         return spoken
 
     def error(self, message: str) -> NoReturn:
-        """Says what is wrong on standard error and leaves with the exit status of a wrong command line."""
+        """Print the error on standard error and exit with `USAGE`."""
         self.exit(USAGE, f"{self.prog}: {told(message).say(self.language)} ({self.prog} --help)\n")
 
 
 class Commands:
-    """The commands below a parser, each with what it says of itself.
+    """Subcommands of a parser, with their sentences of help.
 
     Args:
-        above: The parser that they follow.
+        above: The parser that has the subcommands.
         title: The heading of their list.
-        metavar: What stands for them.
-        dest: The argument that takes the name of the one that is given.
-        required: Whether one has to be given.
-        below: The command that these belong to, `admin-`, in the names of their sentences.
+        metavar: Their placeholder in the usage.
+        dest: The attribute that receives the name of the chosen one.
+        required: True if one has to be given.
+        below: Prefix of the names of their sentences: `admin-` for those of `clamber admin`.
     """
 
     def __init__(
@@ -83,12 +83,12 @@ class Commands:
         )
 
     def add(self, name: str, *, more: bool = True, **values: str | int) -> Parser:
-        """Declares a command. `cli-NAME` says it in a few words, `-does` in a sentence, `-more` gives examples.
+        """Declare a command. Its sentences are `cli-NAME` (a few words), `-does` (a sentence) and `-more` (examples).
 
         Args:
-            name: As it is typed.
-            more: Whether there are examples, or other things to know.
-            values: What stands in these.
+            name: The name on the command line.
+            more: True if there is a `-more`.
+            values: Values of the placeholders in `-more`.
         """
         sentence, say = f"cli-{self._below}{name}", self._above.say
         return self._known.add_parser(
@@ -101,7 +101,7 @@ class Commands:
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
-    """Help that begins with the word for usage, and whose lines end where the width does, in Chinese, too."""
+    """Help that starts with the translated word for usage, and wraps Chinese text by its display width, too."""
 
     def __init__(self, prog: str, *, usage: str) -> None:
         super().__init__(prog)
@@ -114,9 +114,9 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
         groups: Iterable[Any],
         prefix: str | None = None,
     ) -> None:
-        """Begins with the word for usage, unless another beginning is given."""
+        """Add the usage with the translated word, unless another prefix is given."""
         super().add_usage(usage, actions, groups, self._usage_said if prefix is None else prefix)
 
     def _split_lines(self, text: str, width: int) -> list[str]:
-        # argparse counts characters, of which a Chinese one takes two columns.
+        # argparse counts characters, but a Chinese character takes two columns.
         return [line.plain.rstrip() for line in Text(" ".join(text.split())).wrap(Console(), width)]

@@ -1,4 +1,4 @@
-"""`clamber play`: a match in the terminal, against bots or with others at the same screen."""
+"""`clamber play`: a match in the terminal, against bots or with other people at the same screen."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ LONGEST_NAME: Final = 20
 
 
 def register(commands: Commands) -> None:
-    """Declares the command."""
+    """Declare the command."""
     parser = commands.add("play")
     say, forms = parser.say, ", ".join(bots.FORMS)
     add_rules(parser, optional=True)
@@ -72,7 +72,7 @@ def _seconds(text: str) -> float:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Plays a match; the exit status."""
+    """Play a match; return the exit status."""
     if args.rules is not None and args.rules_option is not None:
         raise Usage("usage-named-twice", one=args.rules, other=args.rules_option)
     console = output()
@@ -106,7 +106,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _welcome(console: Out, rules: Ruleset, screen: Screen, made_up: int | None) -> None:
-    """Says what is played; with which seed, if it was made up."""
+    """Print the game, and the seed if it was generated."""
     titles = f"{rules.game.title} {rules.game.title_zh}"
     pieces = [screen.text("play-welcome", STRONG, game=titles, rules=rules.name), screen.text("play-help")]
     if made_up is not None:
@@ -115,7 +115,7 @@ def _welcome(console: Out, rules: Ruleset, screen: Screen, made_up: int | None) 
 
 
 def _choose_game(console: Out, lines: Lines, screen: Screen) -> str | None:
-    """The game that a person names; None if they leave."""
+    """Return the name of the chosen game; None if the player leaves."""
     games = list(GAMES.values())
     grid = Table.grid(padding=(0, 2))
     for number, game in enumerate(games, 1):
@@ -141,10 +141,10 @@ def _is_person(spec: str) -> bool:
 
 
 def _seats(text: str | None, rules: Ruleset) -> list[str]:
-    """Who sits where.
+    """Return the occupant of each seat: `me`, `me:NAME` or the spec of a bot.
 
     Raises:
-        Usage: A name that cannot be shown.
+        Usage: A name cannot be shown.
         BadOption: The game is not for so many.
     """
     if text is None:
@@ -159,10 +159,10 @@ def _seats(text: str | None, rules: Ruleset) -> list[str]:
 
 
 def _names(who: list[str], people: list[int], screen: Screen) -> list[str]:
-    """What the seats are called.
+    """Return the name of each seat.
 
     Raises:
-        UnknownBot: A spec names none.
+        UnknownBot: A spec names no bot.
     """
     alone = screen.say("seat-you" if len(people) == 1 else "seat-player")
     also = (ME, f"{ME}:NAME")

@@ -1,4 +1,4 @@
-"""`clamber referee`: answers questions about the rules, one JSON object a line."""
+"""`clamber referee`: answers to questions about the rules, one JSON object per line."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 def register(commands: Commands) -> None:
-    """Declares the command."""
+    """Declare the command."""
     parser = commands.add("referee")
     add_language(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answers until the input ends; the exit status."""
+    """Answer questions until the input ends; return the exit status."""
     del args
     for line in _lines():
         sys.stdout.write(_answer(line))
@@ -34,12 +34,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _lines() -> Iterable[bytes | str]:
-    """The lines of standard input, undecoded where that is possible."""
+    """Return the lines of standard input, undecoded if possible."""
     return getattr(sys.stdin, "buffer", sys.stdin)
 
 
 def _answer(line: bytes | str) -> str:
-    """The line that answers a line; empty for an empty one."""
+    """Return the answer to a line, as a line; empty for an empty line."""
     try:
         text = line if isinstance(line, str) else line.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def register(commands: Commands) -> None:
-    """Declares the command."""
+    """Declare the command."""
     parser = commands.add("rules")
     parser.add_argument("name", metavar="NAME", nargs="?", help=parser.say("cli-rules-name"))
     parser.add_argument("--json", action="store_true", help=parser.say("cli-rules-json"))
@@ -31,7 +31,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints what is asked for; the exit status."""
+    """Print the requested page; return the exit status."""
     game = GAMES.get(args.name) if args.name is not None else None
     if args.name is None:
         found: object = {"games": [game_json(game) for game in GAMES.values()]}
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def game_json(game: Game) -> dict[str, object]:
-    """A game with its presets and options."""
+    """Return a game with its presets and options, as JSON."""
     presets = [
         {
             "name": f"{game.name}/{preset.name}",
@@ -76,7 +76,7 @@ def game_json(game: Game) -> dict[str, object]:
 
 
 def option_json(option: Option) -> dict[str, object]:
-    """An option: what it takes, what it means, the rule it comes from."""
+    """Return an option as JSON: its values, its meaning, and the id of its rule."""
     found: dict[str, object] = {
         "name": option.name,
         "title": option.title[0],
@@ -98,7 +98,7 @@ def option_json(option: Option) -> dict[str, object]:
 
 
 def ruleset_json(rules: Ruleset) -> dict[str, object]:
-    """A ruleset: what it changes, every value, its hash."""
+    """Return a ruleset as JSON: its changes, the value of every option, and its hash."""
     return {
         "name": rules.name,
         "game": rules.game.name,

@@ -1,4 +1,4 @@
-"""`clamber simulate`: plays many deals with bots and says what came of them."""
+"""`clamber simulate`: many deals between bots, with a summary of the results."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ DEALS: Final = 1000
 
 
 def register(commands: Commands) -> None:
-    """Declares the command."""
+    """Declare the command."""
     parser = commands.add("simulate")
     say, natural = parser.say, parser.reading(count)
     bots = say("cli-simulate-bots", bots=", ".join(FORMS))
@@ -69,7 +69,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Plays the deals; the exit status."""
+    """Play the deals; return the exit status."""
     rules = rules_from(args.rules, args.set)
     screen = Screen(args.language).speaking_of(rules)
     bots = _bots(args.bots, args.players, rules)
@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
         ):
             for played in chunk.deals:
                 tally.add(played)
-            for turns, more in zip(lost, chunk.lost, strict=False):  # the kernel's bots cannot lose any
+            for turns, more in zip(lost, chunk.lost, strict=False):  # the kernel's bots never lose turns
                 turns.update(more)
             if file is not None:
                 file.writelines(f"{record.dumps(match)}\n" for match in chunk.matches())
@@ -113,7 +113,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _chunks(args: argparse.Namespace, rules: Ruleset, bots: list[str], chosen: int, *, log: bool) -> Iterator[Chunk]:
-    """The deals.
+    """Return the played deals, in chunks.
 
     Raises:
         Usage: Ray is not installed.
@@ -128,11 +128,11 @@ def _chunks(args: argparse.Namespace, rules: Ruleset, bots: list[str], chosen: i
 
 
 def _bots(text: str, players: int | None, rules: Ruleset) -> list[str]:
-    """A bot for each seat.
+    """Return a bot for each seat.
 
     Raises:
         UnknownBot: There is no such bot.
-        Usage: More are named than play.
+        Usage: There are more bots than seats.
         BadOption: The game is not for so many.
     """
     named = specs_in(text)
@@ -148,10 +148,10 @@ def _bots(text: str, players: int | None, rules: Ruleset) -> list[str]:
 
 @contextmanager
 def records_file(name: str) -> Iterator[IO[str]]:
-    """A new file for records.
+    """Create a file for records.
 
     Raises:
-        Usage: Something of this name is there already, or the folder cannot be written.
+        Usage: Something of this name exists already, or the folder cannot be written.
     """
     try:
         with record.new_file(name) as file:

@@ -1,4 +1,4 @@
-"""Counts what came of many deals: wins, scores, levels, lengths, kinds."""
+"""Statistics of many deals: wins, scores, levels, lengths, kinds."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class SeatTally:
-    """What one seat has.
+    """Results of one seat.
 
     Attributes:
-        deals, matches: How many it has won, alone or with its side.
+        deals, matches: Numbers of deals and matches won, alone or with its side.
         points: The sum of its scores.
-        places: How often it went out first, second, ...
+        places: Number of deals by its place in the order of going out, from 1.
     """
 
     deals: int = 0
@@ -32,11 +32,11 @@ class SeatTally:
 
 @dataclass(slots=True)
 class SideTally:
-    """What one partnership has (Guandan).
+    """Results of one partnership (Guandan).
 
     Attributes:
         finishes: Its wins by the partner's place: 2, 3 or 4.
-        levels: By how many levels it was promoted.
+        levels: Number of levels gained.
     """
 
     finishes: Counter[int] = field(default_factory=Counter)
@@ -44,15 +44,15 @@ class SideTally:
 
 
 class Tally:
-    """What came of all deals so far.
+    """Results of all deals so far.
 
     Attributes:
-        deals, void: How many were played, and how many of them did not count.
-        matches: How many matches came to an end.
-        actions, shortest, longest: How many actions they took in all, the fewest and the most in a deal.
-        kinds: How many plays of each kind.
-        seats: For each seat.
-        sides: For each partnership; empty where everybody plays alone or sides change.
+        deals, void: Number of deals played, and of those that did not count.
+        matches: Number of finished matches.
+        actions, shortest, longest: Number of actions in all deals, and the fewest and the most in one deal.
+        kinds: Number of plays of each kind.
+        seats: Results of each seat.
+        sides: Results of each partnership; empty in games without fixed partnerships.
     """
 
     def __init__(self, rules: Ruleset, seats: int, level: str | None = None) -> None:
@@ -65,7 +65,7 @@ class Tally:
         self._levels = (self._start, self._start)
 
     def add(self, played: Played) -> None:
-        """Counts one deal; deals of a match come in order."""
+        """Count one deal; the deals of a match must come in order."""
         self.deals += 1
         self.actions += played.decisions
         self.shortest = played.decisions if self.shortest is None else min(self.shortest, played.decisions)
@@ -101,11 +101,11 @@ class Tally:
 
     @property
     def counted(self) -> int:
-        """Deals that count."""
+        """Number of deals that count."""
         return self.deals - self.void
 
     def to_json(self) -> dict[str, Any]:
-        """All of it, for programs; nothing here depends on time or on the number of workers."""
+        """Return all statistics as JSON; independent of time and of the number of workers."""
         return {
             "deals": self.deals,
             "void_deals": self.void,

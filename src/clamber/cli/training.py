@@ -1,4 +1,4 @@
-"""What `clamber train` does once its arguments are read: it trains, and says how far it has come."""
+"""Execution of `clamber train` once its arguments are parsed: training and progress reports."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def train(args: argparse.Namespace) -> int:
-    """Trains; the exit status."""
+    """Train; return the exit status."""
     folder = _folder(args)
     settings = settings_of(folder)
     if 2 * args.workers > settings.lag:
@@ -47,10 +47,10 @@ def train(args: argparse.Namespace) -> int:
 
 
 def _folder(args: argparse.Namespace) -> Path:
-    """The folder of the run, which is begun if it is a new one.
+    """Return the folder of the run; create the run if it is new.
 
     Raises:
-        Usage: Not exactly one of a game, settings and a run is named, or what it is begun with is said twice.
+        Usage: Not exactly one of a game, settings and a run is named, or an argument of a new run is already settled.
         BadSettings: No net can learn by the settings.
         BadTraining: There is a run in the folder already, or the settings begin at another net.
     """
@@ -75,7 +75,7 @@ def _folder(args: argparse.Namespace) -> Path:
 
 
 def _usual(args: argparse.Namespace, start: bytes) -> Settings:
-    """The settings of a new run of which only the game is named."""
+    """Return the settings of a new run for which only the game is named."""
     changes: dict[str, int] = {} if args.deals is None else {"deals": args.deals}
     seed = made_up_seed() if args.seed is None else args.seed
     name = net_name(start) if start else ""
@@ -83,16 +83,20 @@ def _usual(args: argparse.Namespace, start: bytes) -> Settings:
 
 
 def _refuse(given: dict[str, object], why: str) -> None:
-    """Refuses what is given on the command line although it is settled already."""
+    """Refuse arguments of the command line that are already settled.
+
+    Raises:
+        Usage: There is one.
+    """
     if found := [name for name, value in given.items() if value is not None]:
         raise Usage(why, name=found[0])
 
 
 def _net(path: Path) -> bytes:
-    """The file of the net to begin at.
+    """Return the file of the net to begin at.
 
     Raises:
-        Usage: The file cannot be read, or holds none.
+        Usage: The file cannot be read, or contains no net.
     """
     try:
         Net.from_bytes(content := path.read_bytes())
@@ -104,7 +108,7 @@ def _net(path: Path) -> bytes:
 
 
 def _progress(state: State, screen: Screen) -> None:
-    """A line for each look at the net, and on a terminal one that is written over for each chunk."""
+    """Print a line for each measurement of the net; on a terminal, also a transient line for each chunk."""
     if state.looks and state.looks[-1].chunks == state.chunks:
         output().print(_line(state.looks[-1], screen), soft_wrap=True)
     elif errors().is_terminal:

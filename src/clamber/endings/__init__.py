@@ -1,4 +1,4 @@
-"""残局: ends of deals in open hands, each with exactly one play that wins; one for every day.
+"""Endings (残局): ends of deals with open hands and exactly one winning play, one for every day.
 
 >>> from clamber.endings import all_endings, of_day
 >>> from datetime import date

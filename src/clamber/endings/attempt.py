@@ -1,7 +1,6 @@
-"""An ending that somebody tries: they play for the side that can win, and the others defend perfectly.
+"""Attempts at endings: a player plays the side that can win, against a perfect defence.
 
-It is a value: what was played on the one side decides all that the other did. So whoever shows it keeps nothing but
-the plays.
+An attempt is a value. The defence is deterministic, so the plays of the player are enough to reproduce it.
 """
 
 from __future__ import annotations
@@ -21,15 +20,15 @@ if TYPE_CHECKING:
     from clamber.position import Position
 
 NODES: Final = 400_000
-"""Positions that are looked at for one answer. Endings ship whose every position takes far fewer."""
+"""Limit of searched nodes per answer. Every position of the shipped endings takes far fewer."""
 
 
 class Unsolved(RuntimeError):
-    """A position on the way of an ending that was not solved; no ending that ships has one."""
+    """A position of an ending was not solved within the limit of nodes; shipped endings have no such position."""
 
 
 class State(StrEnum):
-    """How an attempt stands."""
+    """State of an attempt."""
 
     OPEN = "open"
     WON = "won"
@@ -38,13 +37,13 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """As far as somebody has come.
+    """Progress of a player in an ending.
 
     Attributes:
-        ending: Which.
-        position: Where it stands; it is the turn of the side that tries, unless it is over.
-        done: What was played, with who played it, by both sides.
-        state: `won` once the side is first out; `lost` as soon as nothing wins any more.
+        ending: The ending.
+        position: Current position; the player's side is to act unless the attempt is over.
+        done: (seat, play) of all plays so far, of both sides.
+        state: `won` once the player's side is first out; `lost` as soon as no play wins any more.
     """
 
     ending: Ending
@@ -54,16 +53,16 @@ class Attempt:
 
     @classmethod
     def begin(cls, ending: Ending) -> Attempt:
-        """Before the first play."""
+        """Return the attempt before the first play."""
         return cls(ending, ending.position(), (), State.OPEN)
 
     @classmethod
     def of(cls, ending: Ending, plays: Sequence[str]) -> Attempt:
-        """After plays of the side that tries, in notation.
+        """Return the attempt after plays of the player's side, given in notation.
 
         Raises:
-            IllegalPlay, BadCards, BadNotation: A play that is none; one after the end is illegal, too.
-            Unsolved: See there.
+            IllegalPlay, BadCards, BadNotation: A play cannot be read or is not legal; after the end no play is.
+            Unsolved: A position takes too many nodes.
         """
         attempt = cls.begin(ending)
         for text in plays:
@@ -72,19 +71,19 @@ class Attempt:
 
     @property
     def seat(self) -> int:
-        """The seat that begins, whose side tries."""
+        """Seat that begins, whose side the player plays."""
         return self.ending.to_act
 
     def is_own(self, seat: int) -> bool:
-        """Whether a seat is of the side that tries."""
+        """Return True if a seat belongs to the player's side."""
         return self.position.state.same_side(self.position.engine.table, self.seat, seat)
 
     def play(self, play: Play | str) -> Attempt:
-        """After a play of the side that tries, and all answers to it.
+        """Return the attempt after a play of the player's side and the answers of the defence.
 
         Raises:
-            IllegalPlay, BadCards, BadNotation: It cannot be played.
-            Unsolved: See there.
+            IllegalPlay, BadCards, BadNotation: The play cannot be read or is not legal.
+            Unsolved: A position takes too many nodes.
         """
         made = parse_action(self.position, play) if isinstance(play, str) else play
         done = [*self.done, (self.position.to_act or 0, made)]
@@ -96,7 +95,7 @@ class Attempt:
         return Attempt(self.ending, after, tuple(done), self._state(after))
 
     def winning(self) -> tuple[Play, ...]:
-        """The plays that win from here; none once it is lost or over."""
+        """Return the winning plays at the current position; none once the attempt is lost or over."""
         if self.state is not State.OPEN:
             return ()
         return solve(self.position, seat=self.seat, goal="first", nodes=NODES).best
@@ -111,7 +110,11 @@ class Attempt:
         return State.OPEN if self._value(position) == 1 else State.LOST
 
     def _value(self, position: Position) -> int:
-        """1 if the side that tries can be first out."""
+        """Return 1 if the player's side can be first out, else a lower value.
+
+        Raises:
+            Unsolved: The position takes too many nodes.
+        """
         if self._is_settled(position):
             return 1 if position.order and self.is_own(position.order[0]) else -1
         value = solve(position, seat=self.seat, goal="first", nodes=NODES).value
@@ -120,13 +123,17 @@ class Attempt:
         return value
 
     def _answer(self, position: Position) -> Play:
-        """What the defence plays: what wins, or else what leaves the fewest ways to win, of these the longest one."""
+        """Return the play of the defence: a winning one, else the one that leaves the player least (`_ways`)."""
         legal = list(position.legal())
         winning = (play for play in legal if self._value(position.apply(play)) < 1)
         return next(winning, None) or min(legal, key=lambda play: self._ways(position.apply(play)))
 
     def _ways(self, position: Position) -> tuple[bool, int, int]:
-        """How easy it is to win from here: at once, by how many plays, with how few cards."""
+        """Return a sort key that is greater the easier the position is to win for the player.
+
+        Its parts: the ending is decided; the number of winning plays, or of legal plays if the defence is to act;
+        the fewest cards in a hand of the player's side, negated.
+        """
         if self._is_settled(position):
             return True, 0, 0
         own = [seat for seat in range(position.seats) if self.is_own(seat)]

@@ -1,4 +1,4 @@
-"""One ending: who holds what, whose turn it is, and how hard it is; and the file that holds them all."""
+"""Endings: position, solution and difficulty; and the file of all endings."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ FILE: Final = "endings.jsonl"
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A position in which one play of the seat to act wins, and every other loses.
+    """Position in which exactly one play of the seat to act wins, and every other loses.
 
-    To win is to be first out, or that a partner is. All hands are open, and everybody plays perfectly from here on.
+    A side wins if one of its seats is first out. All hands are open, and all seats play perfectly from here on.
 
     Attributes:
-        number: From 1 on.
-        rules: The ruleset by name.
-        hands: The cards of each seat, in notation.
-        to_act: Whose turn it is.
+        number: Number of the ending, from 1.
+        rules: Name of the ruleset.
+        hands: Cards of each seat, in notation.
+        to_act: Seat to act.
         level: The level that is played (Guandan), else empty.
-        to_beat: What lies on the table; empty for a lead.
-        last: Who played it.
-        declarer: The landlord (Dou Dizhu); -1 where there is none.
-        best: The play that wins.
-        turns: How many turns the side that wins takes, this one included, if the others hold out as long as they can.
-        grade: How hard it is, from 1 to 5.
+        to_beat: Play on the table; empty for a lead.
+        last: Seat that made the play on the table.
+        declarer: Seat of the landlord (Dou Dizhu); -1 if there is none.
+        best: The winning play.
+        turns: Number of turns that the winning side takes, this one included, against the longest defence.
+        grade: Difficulty, from 1 to 5.
     """
 
     number: int
@@ -51,7 +51,7 @@ class Ending:
     grade: int
 
     def position(self) -> Position:
-        """Where it begins."""
+        """Return the initial position."""
         return ruleset(self.rules).setup(
             self.hands,
             to_act=self.to_act,
@@ -62,24 +62,24 @@ class Ending:
         )
 
     def to_line(self) -> str:
-        """The ending as a line of the file, which says its number by its place."""
+        """Return the ending as a line of the file; its number is the number of the line."""
         return json.dumps(astuple(self)[1:], ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
     def from_line(cls, number: int, line: str) -> Ending:
-        """What `to_line` wrote."""
+        """Return the ending that a line describes; inverse of `to_line`."""
         rules, hands, *rest = json.loads(line)
         return cls(number, rules, tuple(hands), *rest)
 
 
 @lru_cache(maxsize=1)
 def all_endings() -> tuple[Ending, ...]:
-    """Every ending that comes with the package."""
+    """Return all endings of the package."""
     lines = files("clamber.endings").joinpath(FILE).read_text(encoding="utf-8").splitlines()
     return tuple(Ending.from_line(number, line) for number, line in enumerate(lines, 1))
 
 
 def of_day(day: date) -> Ending:
-    """The ending of a day: each has one, and none comes again before all others were."""
+    """Return the ending of a day. None recurs before all others have had their day."""
     found = all_endings()
     return found[day.toordinal() % len(found)]

@@ -1,8 +1,8 @@
-"""Makes endings: `python -m clamber.endings.making > endings.jsonl`.
+"""Generator of endings: `python -m clamber.endings.making > endings.jsonl`.
 
-The same seed and the same planner make the same ones. They come from deals that the planner plays in all seats. Where
-few cards are left and nobody is out, the hands are laid open and solved; what has exactly one winning play, and not
-at once, is an ending. In Gan Deng Yan the talon is put away.
+The output is determined by the seed and the version of the planner. The planner plays deals in all seats. Positions
+with few cards left and no seat out are solved with open hands; one that has exactly one winning play, which does not
+win at once, becomes an ending. In Gan Deng Yan the talon is removed.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ NOT_WON: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A game that endings are made of.
+    """Game to generate endings from.
 
     Attributes:
-        rules: Its ruleset.
-        seats: How many play.
-        least, most: Cards in all hands together.
+        rules: Name of the ruleset.
+        seats: Number of seats.
+        least, most: Range of the number of cards in all hands together.
     """
 
     rules: str
@@ -55,24 +55,24 @@ SOURCES: Final = (
 )
 
 FEWEST_CHOICES: Final = 4
-"""Legal plays that there are at least: with fewer there is nothing to find."""
+"""Minimum number of legal plays; with fewer the solution is too obvious."""
 
 FEWEST_TURNS: Final = 2
-"""Turns that it takes at least to win."""
+"""Minimum number of turns to win."""
 
 QUICK: Final = NODES // 20
-"""Positions in which the beginning must be solved; what follows then never comes near the limit."""
+"""Limit of nodes for the initial position, so low that no later position comes near NODES."""
 
 
 def endings(seed: int = SEED, each: int = EACH) -> Iterator[Ending]:
-    """So many of each game, in turn; they are numbered from 1."""
+    """Yield `each` endings of every game, the games alternating, numbered from 1."""
     games = [islice(_of(source, seed), each) for source in SOURCES]
     for number, ending in enumerate(chain.from_iterable(zip(*games, strict=True)), 1):
         yield replace(ending, number=number)
 
 
 def _of(source: Source, seed: int) -> Iterator[Ending]:
-    """The endings of a game, one a deal at most."""
+    """Yield the endings of a game, at most one per deal."""
     for deal in count(seed):
         level = RANKS[deal % len(RANKS)] if source.rules == "guandan" else None
         found = _in_deal(source, ruleset(source.rules).new_match(seats=source.seats, seed=deal, level=level))
@@ -81,7 +81,7 @@ def _of(source: Source, seed: int) -> Iterator[Ending]:
 
 
 def _in_deal(source: Source, match: Match) -> Ending | None:
-    """The ending that a deal comes to, if it comes to one."""
+    """Return the first ending that occurs in a deal, if one does."""
     planner = bots.make("planner")
     while (at := match.position) is not None and not at.is_over and not at.order:
         if at.phase == "play" and source.least <= sum(at.sizes) <= source.most:
@@ -93,7 +93,7 @@ def _in_deal(source: Source, match: Match) -> Ending | None:
 
 
 def _ending(source: Source, at: Position) -> Ending | None:
-    """The ending that these hands are, laid open; None if they are none."""
+    """Return the ending at a position with its hands opened; None if it does not qualify."""
     blank = Ending(
         number=0,
         rules=source.rules,
@@ -121,7 +121,7 @@ def _ending(source: Source, at: Position) -> Ending | None:
 
 
 def _turns(ending: Ending) -> int:
-    """How many turns the side that wins takes against the longest defence; NOT_WON if it is lost on the way."""
+    """Return the number of turns of the winning side against the longest defence; NOT_WON if it does not win."""
     attempt, turns = Attempt.begin(ending), 0
     while attempt.state is State.OPEN:
         best = solve(attempt.position, seat=attempt.seat, goal="first", nodes=NODES).best
@@ -133,7 +133,7 @@ def _turns(ending: Ending) -> int:
 
 
 def _grade(position: Position, best: Play, turns: int) -> int:
-    """From 1 to 5: by how many turns it takes, how many plays tempt, and whether bots that think at once find it."""
+    """Return the difficulty, from 1 to 5, by turns, number of losing plays, and bots without search that miss it."""
     view = position.view(position.to_act)
     misses = sum(bots.make(name).choose(view) != best for name in ("planner", "greedy"))
     tempting = len(position.legal()) - 1
@@ -141,7 +141,7 @@ def _grade(position: Position, best: Play, turns: int) -> int:
 
 
 def main() -> None:
-    """Writes the file to standard output."""
+    """Write the file to standard output."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--each", type=int, default=EACH, help="endings of each game")

@@ -1,1 +1,1 @@
-"""Programs of others at clamber's tables, and clamber's bots at the tables of others."""
+"""Third-party programs as bots at clamber's tables, and clamber's bots at third-party tables."""

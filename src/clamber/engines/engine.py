@@ -1,4 +1,4 @@
-"""A bot that is a program: it is asked over the line protocol, and a turn that it loses is played by a stand-in."""
+"""Bot that runs a program over the line protocol, with a fallback bot for the turns that the program loses."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ LOG: Final = logging.getLogger("clamber.engines")
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What an engine may take.
+    """Limits of an engine.
 
     Attributes:
-        seconds: For a play.
-        start_seconds: To start, and to be ready for other rules.
-        end_seconds: To end by itself once it is told to.
-        longest_line: Bytes of a line that it says.
-        stray_lines: How many lines that nobody asked for are passed over at a time.
-        late_in_a_row: After how many turns lost to time it is taken to hang, and ended.
-        starts: How often it is started in all.
+        seconds: Seconds for a play.
+        start_seconds: Seconds to start, and to be ready for other rules.
+        end_seconds: Seconds to exit after `bye`.
+        longest_line: Maximum length of an output line, in bytes.
+        stray_lines: Maximum number of lines read per answer; unsolicited ones are skipped.
+        late_in_a_row: Number of successive timeouts after which the engine counts as hung and is killed.
+        starts: Maximum number of starts in all.
     """
 
     seconds: float = 10.0
@@ -56,7 +56,7 @@ class Limits:
 
 
 class Fault(StrEnum):
-    """Why a turn is lost."""
+    """Reason for a lost turn."""
 
     LATE = "late"
     ILLEGAL = "illegal"
@@ -66,7 +66,7 @@ class Fault(StrEnum):
 
 
 class Lost(Exception):
-    """A turn is lost."""
+    """The program has lost a turn."""
 
     def __init__(self, fault: Fault, why: str) -> None:
         super().__init__(why)
@@ -74,27 +74,27 @@ class Lost(Exception):
 
 
 class Engine:
-    """A program as a bot. Whatever it does, `choose` answers with a legal play in time.
+    """Program as a bot. `choose` returns a legal play within the time limit even if the program fails.
 
     Attributes:
-        info: Who it says that it is.
-        faults: How many turns it has lost, by the reason.
+        info: Metadata that the program reports.
+        faults: Number of lost turns by reason.
     """
 
     def __init__(
         self, command: str, *, stand_in: Bot, seed: int = 0, seat: int = 0, limits: Limits | None = None
     ) -> None:
-        """Starts the program, and asks who it is.
+        """Start the program, and request its metadata.
 
         Args:
-            command: As a shell would part it; it is run without one.
-            stand_in: Who plays the turns that it loses.
-            seed: Where its random choices are to come from.
-            seat: Where it sits.
-            limits: What it may take.
+            command: Command line, split as by a shell but run without one.
+            stand_in: Fallback bot for the turns that the program loses.
+            seed: Seed for the random choices of the program.
+            seat: Its seat.
+            limits: Limits of the program.
 
         Raises:
-            Lost: It cannot be started, or does not say who it is.
+            Lost: The program cannot be started, or does not answer `hello`.
         """
         self.faults: Counter[Fault] = Counter()
         self._command = command
@@ -109,7 +109,7 @@ class Engine:
         self.info = self._greet(None, 0)
 
     def choose(self, view: View) -> Play:
-        """The program's play; the stand-in's if it has none that counts."""
+        """Return the play of the program, or that of the fallback bot if the turn is lost."""
         try:
             return self._play(view)
         except Lost as lost:
@@ -118,18 +118,18 @@ class Engine:
             return play
 
     def sit(self, *, seed: int, seat: int) -> None:
-        """Takes a seat anew, as if it had just been made; the program is told so before its next turn.
+        """Reset the bot for a seat, as if newly created; the program gets `hello` before its next turn.
 
         Args:
-            seed: Where its random choices are to come from now.
-            seat: Where it sits now.
+            seed: New seed for the random choices of the program.
+            seat: New seat.
         """
         self._seed, self._seat, self._rules = seed, seat, None
         self.faults = Counter()
         self._starts, self._late, self._said = int(self._program is not None), 0, ""
 
     def ended(self, position: Position, result: Result, seat: int) -> None:
-        """Tells it how a deal has ended."""
+        """Send the result of a deal to the program; log a failure to do so."""
         if self._program is not None:
             try:
                 self._tell(protocol.ended(position, result, seat), self._limits.seconds)
@@ -137,14 +137,14 @@ class Engine:
                 LOG.warning("engine %s was not told how the deal ended: %s", self.info.name, lost)
 
     def close(self) -> None:
-        """Says goodbye and ends it. It is not started again."""
+        """Send `bye` and end the program. It is not started again."""
         self._starts = self._limits.starts
         if self._program is not None:
-            with contextlib.suppress(Lost):  # it is ended anyway
+            with contextlib.suppress(Lost):  # it is ended below in any case
                 self._tell(protocol.BYE, self._limits.end_seconds)
             self._drop(self._limits.end_seconds)
 
-    # A turn
+    # Turns
 
     def _play(self, view: View) -> Play:
         if self._program is None:
@@ -167,7 +167,11 @@ class Engine:
         return self._play_in(answer, view, plays)
 
     def _answer(self) -> Message:
-        """The answer to the question that was asked last; those to older ones are passed over."""
+        """Return the answer to the last question; skip answers to older ones.
+
+        Raises:
+            Lost: There is no such answer in time, or another message arrived.
+        """
         until = time.monotonic() + self._limits.seconds
         for _ in range(self._limits.stray_lines):
             try:
@@ -191,14 +195,14 @@ class Engine:
 
     def _count(self, lost: Lost, play: Play) -> None:
         self.faults[lost.fault] += 1
-        if self._said != str(lost):  # once: a program that is gone for good loses every turn
+        if self._said != str(lost):  # log once: a program that has exited for good loses every turn
             self._said = str(lost)
             LOG.warning("engine %s loses a turn (%s): %s", self.info.name, lost.fault, lost)
         if self._program is not None and lost.fault is not Fault.UNABLE:
-            with contextlib.suppress(Lost):  # it has lost its turn already
+            with contextlib.suppress(Lost):  # the turn is lost already
                 self._tell(protocol.refused(self._asked, lost.fault, str(lost), play), self._limits.end_seconds)
 
-    # The program
+    # Process
 
     def _start(self) -> None:
         if self._starts >= self._limits.starts:
@@ -210,7 +214,7 @@ class Engine:
             raise Lost(Fault.GONE, f"it cannot be started: {error}") from None
 
     def _greet(self, rules: HouseRules | None, seats: int) -> BotInfo:
-        """Tells it what is played; who it is."""
+        """Send `hello` with the rules, and return the metadata that the program reports."""
         hello = protocol.hello(
             rules,
             seats=seats,
@@ -229,7 +233,7 @@ class Engine:
         return protocol.info_in(ready, PurePath(shlex.split(self._command)[0]).name)
 
     def _ready(self) -> Message:
-        """Its answer to `hello`; what it says before is passed over, such as a greeting of its interpreter."""
+        """Return the answer to `hello`; skip earlier output, such as a banner of an interpreter."""
         until = time.monotonic() + self._limits.start_seconds
         for _ in range(self._limits.stray_lines):
             line = self._line(until)
@@ -242,7 +246,7 @@ class Engine:
         raise Lost(Fault.UNREADABLE, 'it did not answer {"type": "ready"}')
 
     def _tell(self, message: Message, seconds: float) -> None:
-        assert self._program is not None  # noqa: S101 - whoever tells has started it
+        assert self._program is not None  # noqa: S101 - callers have started it
         try:
             self._program.write(protocol.line_of(message), seconds)
         except Late as error:
@@ -266,7 +270,7 @@ class Engine:
             raise self._ended(Fault.GONE, str(error)) from None
 
     def _ended(self, fault: Fault, why: str) -> Lost:
-        """A turn that is lost with the program, which is ended; the next turn starts it again."""
+        """End the program, and return the error of the turn; the next turn restarts the program."""
         if self._program is not None:
             status, said = self._program.exit_status, self._program.complaints.strip()
             ending = "" if status is None else f", exit status {status}"

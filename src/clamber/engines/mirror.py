@@ -1,4 +1,4 @@
-"""A deal of Guandan at another table, rebuilt from what one seat was told: a bot of clamber's needs a view."""
+"""Guandan deals at third-party tables, rebuilt from the messages to one seat to provide a view for a bot."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ NAMES: Final = ("0", "1", "2", "3")
 
 
 UNFIT: Final = (ValueError, StopIteration, ClamberError)
-"""What is raised where cards, plays or turns are other than the rules have them."""
+"""Exceptions raised if cards, plays or turns contradict the rules."""
 
 
 class NoMirror(Exception):
-    """What was told does not fit together."""
+    """The messages are inconsistent."""
 
 
 class Stage(Enum):
-    """What a seat is asked for."""
+    """Kind of decision of a seat."""
 
     PLAY = auto()
     GIVE = auto()
@@ -45,14 +45,14 @@ class Stage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question to the own seat.
+    """Decision requested of the own seat.
 
     Attributes:
-        stage: What for.
-        hand: Its cards.
-        level: The index of the rank that is played.
-        sizes: How many cards each seat holds; where cards are played.
-        to_beat: Who has made the play to beat, and that play in notation; None on the lead.
+        stage: Kind of decision.
+        hand: Cards of the own seat.
+        level: Index of the rank that is played.
+        sizes: Number of cards in each hand; only for `Stage.PLAY`.
+        to_beat: (seat, play in notation) of the play to beat; None on the lead.
     """
 
     stage: Stage
@@ -64,14 +64,15 @@ class Asked:
 
 @dataclass
 class Mirror:
-    """What one seat was told of a deal. The cards of the others are made up; what they have shown is not.
+    """Deal as known to one seat. Unknown cards of the other hands are sampled; cards that they have shown are not.
 
     Attributes:
-        rules: The rules that are nearest to the other table's.
+        rules: The rules nearest to those of the other table.
+        rng: Source of randomness for the unknown cards.
         seat: The own seat.
-        played: Who has played what, in notation, in this deal.
-        tributes: Who has paid whom what.
-        order: Who was out when in the deal before.
+        played: (seat, play in notation) of all plays in this deal.
+        tributes: (payer, receiver, card) of all tributes.
+        order: Seats in the order in which they were out in the previous deal.
     """
 
     rules: HouseRules
@@ -82,20 +83,20 @@ class Mirror:
     order: list[int] = field(default_factory=list)
 
     def view(self, asked: Asked) -> View:
-        """The view of the own seat at a question.
+        """Return the view of the own seat at a decision.
 
         Raises:
-            NoMirror: What was told does not fit together.
+            NoMirror: The messages are inconsistent.
         """
         try:
             return self._playing(asked) if asked.stage is Stage.PLAY else self._paying(asked)
         except (*UNFIT, KeyError, TypeError, IndexError) as error:
             raise NoMirror(f"{type(error).__name__}: {error}") from None
 
-    # Playing
+    # Plays
 
     def _playing(self, asked: Asked) -> View:
-        """The deal as it was played, begun after the tribute; or only as it stands, if that cannot be told."""
+        """Return the view after a replay from the end of the tribute, or of the bare position if the replay fails."""
         try:
             return self._replayed(asked)
         except UNFIT:
@@ -141,10 +142,10 @@ class Mirror:
         )
         return setup.position(engine)
 
-    # Paying
+    # Tribute
 
     def _paying(self, asked: Asked) -> View:
-        """The moment in which the own seat gives or returns a card, as if it were the only one."""
+        """Return the view in which the own seat gives or returns a card, as if this were the only tribute."""
         engine = engine_for(self.rules)
         level = asked.level
         payer, receiver, card = self.seat, (self.order or [(self.seat + 1) % SEATS])[0], None
@@ -169,7 +170,7 @@ class Mirror:
             raise ValueError("it is not so that this seat pays")
         return match.view(self.seat)
 
-    # The cards of others
+    # Hidden cards
 
     def _filled(
         self,
@@ -178,7 +179,18 @@ class Mirror:
         gone: Counter[int] | None = None,
         barred: dict[int, set[int]] | None = None,
     ) -> list[list[int]]:
-        """Hands of these sizes with the cards that are known to be in them, the others by chance."""
+        """Return hands of these sizes that contain the known cards, the rest sampled.
+
+        Args:
+            shown: Known cards of each seat.
+            sizes: Size of each hand.
+            gone: Cards that are in no hand.
+            barred: Faces that a seat cannot hold beyond its known cards.
+
+        Raises:
+            ValueError: The cards contradict the packs or the sizes.
+            StopIteration: No card is left that a seat can hold.
+        """
         left = Counter(dict.fromkeys(range(FACES), 2))
         for cards in (*shown, gone or Counter()):
             left.subtract(cards)
@@ -199,12 +211,12 @@ class Mirror:
 
 
 def _deck(hands: Sequence[Sequence[int]], first: int) -> list[int]:
-    """The deck that deals these hands."""
+    """Return the deck that deals these hands."""
     return [hands[(first + place) % SEATS][place // SEATS] for place in range(SEATS * HAND)]
 
 
 def _higher_than(card: Card, level: int, special: int | None) -> set[int]:
-    """What a payer cannot have kept who gave this card: anything higher that is not wild, and the other red joker."""
+    """Return the faces that the payer of this tribute cannot hold: higher ones, not wild, and a second red joker."""
 
     def power(face: int) -> int:
         return 100 + face if face >= FACES - 2 else 50 if face // 4 == level else face // 4

@@ -1,4 +1,4 @@
-"""A program at the other end of pipes: lines go in, lines come out, and nothing is waited for without a limit."""
+"""Child process with line-based I/O over pipes; every wait has a time limit."""
 
 from __future__ import annotations
 
@@ -17,55 +17,55 @@ if TYPE_CHECKING:
 
 BLOCK: Final = 1 << 16
 MOST_UNREAD: Final = 1 << 20
-"""Bytes that wait to be read, while it is told something, before it is taken to be mad."""
+"""Limit of unread output in bytes, which can accumulate while input is written; beyond it the program has failed."""
 
 COMPLAINTS_KEPT: Final = 4096
-"""Bytes of what a program complained of last that are kept."""
+"""Number of bytes kept of the end of standard error."""
 
 EXIT_SECONDS: Final = 0.5
-"""How long the exit status of a program is waited for that has closed its output."""
+"""Time to wait for the exit status of a program that has closed its output."""
 
 
 class Gone(Exception):
-    """The program has ended, or says nothing more."""
+    """The program has exited, or has closed a pipe."""
 
 
 class Late(Exception):
-    """The time is over, and the program has not said what it was asked for, or not read what it was told."""
+    """The program has not written a line, or not read its input, within the time limit."""
 
 
 class Unreadable(Exception):
-    """A line that is longer than lines may be."""
+    """A line, or the unread output, exceeds its limit."""
 
 
 class Program:
-    """A program that was started; `close` ends it, and it never outlives this process.
+    """Running program; `close` ends it, and it never outlives this process.
 
-    It is read from and written to while somebody asks. In between it may fill the pipes, and then has to wait.
+    Pipes are read and written only during calls of `read` and `write`. A program that fills them in between blocks.
     """
 
     def __init__(self, command: str, *, longest_line: int, clock: Callable[[], float] = time.monotonic) -> None:
-        """Starts a command, without a shell.
+        """Start a command, without a shell.
 
         Args:
-            command: As a shell would part it.
-            longest_line: Bytes that a line of the program may have.
-            clock: What the time is.
+            command: Command line, split as by a shell.
+            longest_line: Maximum length of an output line, in bytes.
+            clock: Monotonic clock, in seconds.
 
         Raises:
-            OSError: It cannot be started.
-            ValueError: It is no command: a quote is not closed, or there is nothing.
+            OSError: The command cannot be started.
+            ValueError: The command is empty, or a quote is not closed.
         """
         words = shlex.split(command)
         if not words:
             raise ValueError("there is no command")
-        self._process = subprocess.Popen(  # noqa: S603 - it is what the user named
+        self._process = subprocess.Popen(  # noqa: S603 - the user supplies the command
             words,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             bufsize=0,
-            start_new_session=True,  # what it starts itself is ended with it, and Ctrl+C is ours
+            start_new_session=True,  # own process group: killed with its children, not hit by Ctrl+C
         )
         self._end = weakref.finalize(self, _end, self._process)
         self._clock = clock
@@ -75,7 +75,7 @@ class Program:
         self._complaints = bytearray()
         self._selector = selectors.DefaultSelector()
         for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
-            assert pipe is not None  # noqa: S101 - all were asked for
+            assert pipe is not None  # noqa: S101 - all three are pipes
             os.set_blocking(pipe.fileno(), False)
         assert self._process.stdout is not None  # noqa: S101 - as above
         assert self._process.stderr is not None  # noqa: S101 - as above
@@ -84,24 +84,24 @@ class Program:
 
     @property
     def complaints(self) -> str:
-        """The end of what it wrote to standard error."""
+        """Last COMPLAINTS_KEPT bytes of standard error."""
         return self._complaints.decode(errors="replace")
 
     @property
     def exit_status(self) -> int | None:
-        """How it ended; None while it runs."""
+        """Exit status; None while the program runs."""
         return self._process.poll()
 
     def write(self, line: str, seconds: float) -> None:
-        """Tells it a line.
+        """Write a line to the program.
 
         Raises:
-            Gone: It has ended, or reads no more.
-            Late: It did not read it in time.
-            Unreadable: It says more, meanwhile, than anybody reads.
+            Gone: The program has exited, or has closed its input.
+            Late: The program did not read the line in time.
+            Unreadable: Its unread output exceeds the limit.
         """
         pipe = self._process.stdin
-        assert pipe is not None  # noqa: S101 - it was asked for
+        assert pipe is not None  # noqa: S101 - it is a pipe
         rest = memoryview(line.encode() + b"\n")
         deadline = self._clock() + seconds
         while rest:
@@ -115,22 +115,22 @@ class Program:
 
     @property
     def input_is_closed(self) -> bool:
-        """Whether it was told that nothing more will be said."""
+        """True if the input of the program is closed."""
         return self._process.stdin is None or self._process.stdin.closed
 
     def close_input(self) -> None:
-        """Tells it that nothing more will be said."""
+        """Close the input of the program."""
         if self._process.stdin is not None:
             with contextlib.suppress(OSError):
                 self._process.stdin.close()
 
     def read(self, seconds: float) -> str:
-        """The next line that it says; the last one may lack its end.
+        """Return the next line of output; the last line may lack a line feed.
 
         Raises:
-            Gone: It has ended, or closed its output.
-            Late: It said none in time.
-            Unreadable: The line is too long; it is dropped, to its end.
+            Gone: The program has exited, or has closed its output.
+            Late: There was no line in time.
+            Unreadable: The line is too long; all of it is discarded.
         """
         deadline = self._clock() + seconds
         while True:
@@ -155,7 +155,7 @@ class Program:
         return Unreadable(f"a line has more than {self._longest} bytes")
 
     def close(self, seconds: float = 0.0) -> None:
-        """Closes its input, gives it so long to end by itself, and then ends it with all that it started."""
+        """Close the input, wait for the program to exit, then kill it with its process group."""
         self.close_input()
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(seconds)
@@ -163,12 +163,18 @@ class Program:
         self._selector.close()
 
     def _wait(self, deadline: float, *, until_writable: bool = False) -> None:
-        """Until something has come in, or the program reads; takes in what has come."""
+        """Wait for output, or until the input is writable, and buffer the output.
+
+        Raises:
+            Late: The deadline has passed.
+            Gone: The program has closed its output.
+            Unreadable: The unread output exceeds the limit.
+        """
         left = deadline - self._clock()
         if left <= 0:
             raise Late("it took too long")
         if until_writable:
-            assert self._process.stdin is not None  # noqa: S101 - it was asked for
+            assert self._process.stdin is not None  # noqa: S101 - it is a pipe
             self._selector.register(self._process.stdin, selectors.EVENT_WRITE)
         try:
             ready = self._selector.select(left)
@@ -181,10 +187,10 @@ class Program:
                 key.data()
 
     def _take_lines(self) -> None:
-        assert self._process.stdout is not None  # noqa: S101 - it was asked for
+        assert self._process.stdout is not None  # noqa: S101 - it is a pipe
         block = os.read(self._process.stdout.fileno(), BLOCK)
         if not block and self._read and not self._dropping:
-            block = b"\n"  # what it said last, before it ended
+            block = b"\n"  # end the last line, which lacks a line feed
         if not block:
             self._take_what_is_left()
             raise Gone("it has ended" if self.exit_status is not None else "it has closed its output")
@@ -193,7 +199,7 @@ class Program:
             raise Unreadable("it says more than anybody asked for")
 
     def _take_complaints(self) -> None:
-        assert self._process.stderr is not None  # noqa: S101 - it was asked for
+        assert self._process.stderr is not None  # noqa: S101 - it is a pipe
         block = os.read(self._process.stderr.fileno(), BLOCK)
         if not block:
             self._selector.unregister(self._process.stderr)
@@ -202,7 +208,7 @@ class Program:
         del self._complaints[:-COMPLAINTS_KEPT]
 
     def _take_what_is_left(self) -> None:
-        """What it complained of before it ended, and how it ended."""
+        """Wait for the exit status for EXIT_SECONDS, and read the rest of standard error."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(EXIT_SECONDS)
         if self._process.stderr is None or self._process.stderr not in self._selector.get_map():
@@ -214,7 +220,7 @@ class Program:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """Ends a program and all that it started, and takes its exit status, so that nothing of it is left."""
+    """Kill the process group of a program, reap the program, and close its pipes."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()

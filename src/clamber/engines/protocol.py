@@ -1,4 +1,4 @@
-"""The messages of the line protocol: docs/engine-protocol.md describes them."""
+"""Messages of the line protocol (docs/engine-protocol.md)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 VERSION: Final = 1
-"""Goes up when a message changes so that an older engine would misread it; additions do not count."""
+"""Protocol version, incremented for changes that an older engine would misread, but not for additions."""
 
 LONGEST_NAME: Final = 24
 
@@ -30,13 +30,13 @@ Message = dict[str, Any]
 
 
 class NotAnAnswer(Exception):
-    """A line that is no answer to what was asked."""
+    """A line is not an answer to the question."""
 
 
 def hello(
     rules: HouseRules | None, *, seats: int, seat: int, seed: int, seconds: float, longest_line: int
 ) -> Message:
-    """What an engine is told first, and when other rules are played; without rules it is only asked who it is."""
+    """Return the first message, also sent when the rules change; without rules it only requests the metadata."""
     played = None
     if rules is not None:
         played = {"name": rules.name, "options": rules.options, "hash": rules.hash, "seats": seats}
@@ -45,18 +45,18 @@ def hello(
 
 
 def choose(number: int, view: View) -> tuple[Message, list[Play]]:
-    """The question what to do, and the plays in the order in which it lists them."""
+    """Return the question for a play, and the legal plays in the order of its list."""
     told, plays = view_json(view)
     return {"type": "choose", "id": number, "view": told}, plays
 
 
 def refused(number: int, code: str, message: str, played: Play) -> Message:
-    """Why an answer does not count, and what was played for it."""
+    """Return the message that rejects an answer, with the play made instead."""
     return {"type": "refused", "id": number, "code": code, "message": message, "played": played.full_text}
 
 
 def ended(position: Position, result: Result, seat: int) -> Message:
-    """How a deal ended."""
+    """Return the message with the result of a deal."""
     special = special_face(position.special)
     told = result_json(position.engine, result, position.hands, position.level_index, special)
     return {"type": "result", "seat": seat, "result": told}
@@ -66,15 +66,15 @@ BYE: Final[Message] = {"type": "bye"}
 
 
 def line_of(message: Message) -> str:
-    """A message as its line."""
+    """Return a message as a line."""
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
 
 def message_in(line: str) -> Message:
-    """The message that a line holds.
+    """Return the message of a line.
 
     Raises:
-        NotAnAnswer: It holds none.
+        NotAnAnswer: The line is not a JSON object.
     """
     try:
         found = json.loads(line)
@@ -86,11 +86,11 @@ def message_in(line: str) -> Message:
 
 
 def info_in(ready: Message, otherwise: str) -> BotInfo:
-    """Who an engine says that it is. What it leaves out, or says otherwise than it should, it has not said.
+    """Return the metadata that an engine reports; missing and malformed fields take their defaults.
 
     Args:
-        ready: Its answer to `hello`.
-        otherwise: What it is called if it has no name.
+        ready: Answer of the engine to `hello`.
+        otherwise: Default name.
     """
     level, says = ready.get("level"), ready.get("says")
     sentences = (says.get("en"), says.get("zh")) if isinstance(says, dict) else (says, says)
@@ -106,16 +106,16 @@ def info_in(ready: Message, otherwise: str) -> BotInfo:
 
 
 def _words(value: object, most: int = 200) -> str:
-    """A text that can be shown; empty for anything else."""
+    """Return a printable text, truncated; empty for any other value."""
     return value.strip()[:most] if isinstance(value, str) and value.isprintable() else ""
 
 
 def play_in(answer: Message, view: View, plays: Sequence[Play]) -> Play:
-    """The play that an answer names, by its notation or its place in the list.
+    """Return the play that an answer names, by notation or by index in the list.
 
     Raises:
-        NotAnAnswer: It names none.
-        ClamberError: It is not legal, or cannot be read.
+        NotAnAnswer: The answer names no play.
+        ClamberError: The play is not legal, or cannot be read.
     """
     named = answer.get("play")
     if isinstance(named, int) and not isinstance(named, bool):

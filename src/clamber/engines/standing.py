@@ -1,4 +1,4 @@
-"""What each card of a play stands for: formats of others write it out, or put cards in that order."""
+"""Ranks that the cards of a play stand for, which third-party formats state, or order the cards by."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from clamber.play import Play
 
 _PLACES: Final = {"": -1, "s": 0, "h": 1, "c": 2, "d": 3}
-"""The order of suits that others write, jokers first."""
+"""Order of suits in third-party formats, jokers first."""
 
 
 def laid_out(play: Play, wild: Card | None) -> list[tuple[Card, str]]:
-    """The cards of a combination with the rank that each stands for, as they would be laid on the table.
+    """Return the cards of a combination with the rank that each stands for, in table order.
 
-    The body first, its ranks from the lowest, then the pair that it carries; a wild card lies where it is needed, and
-    is itself where that works.
+    The body comes first, by ascending rank, then the kickers. A wild card stands for its own rank if that rank is
+    needed, else for a missing one.
     """
     needed = _ranks(play, wild)
     piles: dict[str, list[Card]] = {rank: [] for rank in needed}
@@ -35,12 +35,12 @@ def laid_out(play: Play, wild: Card | None) -> list[tuple[Card, str]]:
 
 
 def suit_place(card: Card) -> int:
-    """The place of a card's suit in the order that others write; jokers first."""
+    """Return the position of a card's suit in the order of third-party formats; jokers first."""
     return _PLACES[card.suit]
 
 
 def _ranks(play: Play, wild: Card | None) -> Counter[str]:
-    """How many cards of each rank a combination consists of, in the order in which they lie."""
+    """Return the number of cards of each rank in a combination, in table order."""
     kind, size = KINDS[play.kind], len(play.cards)
     if play.rank is None:
         return Counter(card.rank for card in play.cards)
@@ -52,7 +52,10 @@ def _ranks(play: Play, wild: Card | None) -> Counter[str]:
 
 
 def _carried(play: Play, wild: Card | None) -> str:
-    """The rank of the pair of a full house: two wild cards are themselves, or another pair beside their triple."""
+    """Return the rank of the pair of a full house.
+
+    Two wild cards stand for their own rank, or for another pair if that is the rank of the triple.
+    """
     natural = {card.rank for card in play.cards if card != wild} - {play.rank}
     if natural:
         return natural.pop()

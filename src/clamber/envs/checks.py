@@ -1,4 +1,4 @@
-"""What callers hand in, checked before anything changes: numbers, seeds, action ids, masks, bytes."""
+"""Validation of arguments, before any state changes: numbers, seeds, action ids, masks, bytes."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Seeds: TypeAlias = "int | Sequence[int | None] | NDArray[np.integer[Any]] | None"
-"""One for all deals, or one for each."""
+"""A seed for all deals, or one for each."""
 
 INT64: Final = 2**63 - 1
-"""Beyond all ids, and what the kernel takes for one."""
+"""Largest int64; larger than every action id, so that larger integers can be clamped to it."""
 
 SEED: Final = f"a seed is an integer from 0 to 2**{SEED_BITS} - 1"
 
 
 def number(name: str, given: object, least: int, most: int) -> int:
-    """A whole number in a range.
+    """Return a whole number in a range.
 
     Raises:
-        ValueError: It is none.
+        ValueError: It is not a whole number, or out of range.
     """
     found = _whole(given)
     if found is None or not least <= found <= most:
@@ -36,7 +36,7 @@ def number(name: str, given: object, least: int, most: int) -> int:
 
 
 def seed(given: object, *, deal: int = 0) -> int:
-    """A seed of one deal.
+    """Return the seed of one deal.
 
     Raises:
         ValueError: Not an integer, or out of range; names the deal.
@@ -48,11 +48,12 @@ def seed(given: object, *, deal: int = 0) -> int:
 
 
 def seeds(given: Seeds, num: int) -> list[bytes | None]:
-    """The seeds of `num` deals, 32 bytes each; None where none is given.
+    """Return the seeds of `num` deals, 32 bytes each; None for a deal without a seed.
 
     Args:
-        given: A seed, from which they count up; one for each deal, or None for it; None for the system's randomness.
-        num: How many deals.
+        given: A seed, from which the deals' seeds count up; or one for each deal, or None for it; or None for the
+            system's randomness.
+        num: Number of deals.
 
     Raises:
         ValueError: Not an integer, out of range, or not as many as deals; names the deal.
@@ -74,7 +75,7 @@ def seeds(given: Seeds, num: int) -> list[bytes | None]:
 
 
 def one_id(given: object) -> int:
-    """An action id of one deal.
+    """Return an action id of one deal.
 
     Raises:
         ValueError: Not one integer.
@@ -86,7 +87,7 @@ def one_id(given: object) -> int:
 
 
 def ids(given: object, num: int) -> NDArray[np.int64]:
-    """An action id of each of `num` deals.
+    """Return an action id for each of `num` deals, (num,) int64.
 
     Raises:
         ValueError: Another shape or dtype.
@@ -102,7 +103,7 @@ def ids(given: object, num: int) -> NDArray[np.int64]:
 
 
 def reset_mask(options: object, num: int) -> NDArray[np.bool_]:
-    """Which of `num` deals the options of a reset name; all without options.
+    """Return the mask of the deals that a reset applies to, (num,) bool; all without options.
 
     Raises:
         ValueError: Other options, or a mask of another shape or dtype.
@@ -121,10 +122,10 @@ def reset_mask(options: object, num: int) -> NDArray[np.bool_]:
 
 
 def plain_bytes(given: object) -> bytes:
-    """Bytes, from whatever holds some.
+    """Return the bytes of an object that supports the buffer protocol.
 
     Raises:
-        ValueError: It holds none.
+        ValueError: It does not.
     """
     try:
         return bytes(memoryview(given))  # type: ignore[arg-type]  # what it refuses is refused here

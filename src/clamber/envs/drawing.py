@@ -1,4 +1,4 @@
-"""A deal as text and as a picture: all hands open for who watches a program learn, or as one seat sees it."""
+"""Rendering of a deal as text and as an image: with all hands open, or as one seat sees it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OVER: Final = PHASES[-1]
 
 
 def text(position: Position, seat: int | None = None) -> str:
-    """One line a seat, and one for the table: all hands open, or what one seat may know."""
+    """Return one line per seat, and one for the table: all hands open, or the knowledge of one seat."""
     shown = position if seat is None else position.view(seat)
     lines = []
     for holder, cards in enumerate(_open(shown)):
@@ -43,7 +43,7 @@ def text(position: Position, seat: int | None = None) -> str:
 
 
 def _open(shown: Position | View) -> tuple[Cards, ...]:
-    """The cards of each hand that are drawn open."""
+    """Return the cards of each hand that are drawn open."""
     if isinstance(shown, View):
         return tuple(shown.hand if holder == shown.seat else known for holder, known in enumerate(shown.known))
     return shown.hands
@@ -59,7 +59,7 @@ def _table_line(shown: Position | View) -> str:
 
 
 def picture(position: Position, seat: int | None = None) -> NDArray[np.uint8]:
-    """The same as an RGB image: (height, 900, 3) uint8. What is hidden lies face down."""
+    """Return the deal as an RGB image: (height, 900, 3) uint8. Hidden cards lie face down."""
     import numpy as np
     from PIL import Image, ImageDraw
 

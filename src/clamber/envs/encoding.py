@@ -1,4 +1,4 @@
-"""Observations as data: which fields a game has, in which order, what they mean, and how to read them back.
+"""Encodings of observations: the fields of each game, their order and meaning, and a decoder.
 
     >>> from clamber.envs.encoding import encoding
     >>> guandan = encoding("guandan")
@@ -8,8 +8,8 @@
     1050
 
 A version changes when a field is added, removed, moved or gets another meaning; then the old one stays available
-under its own number. How many of the last actions are shown is part of the name; they come last, so that all other
-fields lie at the same places whatever their number.
+under its own number. The number of last actions shown is part of the name; they come last, so that the offsets of all
+other fields do not depend on it.
 """
 
 from __future__ import annotations
@@ -33,22 +33,22 @@ if TYPE_CHECKING:
     from clamber.rules.vocabulary import Game
 
 SEATS: Final = kernel.EACH_SEAT
-"""Stands in a shape for the number of seats."""
+"""Placeholder in a shape for the number of seats."""
 
 ACTIONS: Final = kernel.EACH_ACTION
-"""Stands in a shape for how many of the last actions are shown."""
+"""Placeholder in a shape for the number of last actions shown."""
 
 ID_BITS: Final = kernel.ID_BITS
-"""Stands in a shape for the bits of an action id."""
+"""Placeholder in a shape for the number of bits of an action id."""
 
 NARROW: Final = 16
-"""How many these are where a ruleset has at most 65,535 actions."""
+"""Number of bits of an action id in rulesets with at most 65,535 actions."""
 
 HISTORY: Final = 16
-"""How many they are unless asked otherwise: four rounds of four players. What was played before is in `played`."""
+"""Default number of last actions shown: four rounds of four players. Earlier plays are in `played`."""
 
 WHOLE_DEAL: Final = kernel.MOST_HISTORY
-"""More actions than a seat sees in a deal; the most that can be asked for."""
+"""Largest number of last actions that can be shown; more than a seat sees in a deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +56,11 @@ class Field:
     """One part of an observation. All entries are unsigned bytes.
 
     Attributes:
-        name: As the kernel knows it.
+        name: Its name in the kernel.
         shape: Its shape; `SEATS` for the number of seats, `ACTIONS` for that of the last actions, `ID_BITS` for the
             bits of an id.
-        says: What it means.
-        kind: How it is read: `one` (one-hot), `mask`, `count`, `cards`, `bits`, `number`.
+        says: Its meaning.
+        kind: Its encoding: `one` (one-hot), `mask`, `count`, `cards`, `bits`, `number`.
     """
 
     name: str
@@ -69,7 +69,7 @@ class Field:
     kind: str = "one"
 
     def shape_at(self, seats: int, history: int, id_bits: int) -> tuple[int, ...]:
-        """The shape at a table of this size, with so many of the last actions and bits of an id."""
+        """Return the shape for a number of seats, of last actions and of bits of an id."""
         lengths = {SEATS: seats, ACTIONS: history, ID_BITS: id_bits}
         return tuple(lengths.get(length, length) for length in self.shape)
 
@@ -78,30 +78,30 @@ FIELDS: Final[dict[str, Field]] = {
     field.name: Field(field.name, tuple(field.shape), field.says.replace("{phases}", ", ".join(PHASES)), field.kind)
     for field in kernel.fields()
 }
-"""All fields of all games, as kernel/run/fields.hpp declares them."""
+"""All fields of all games, as declared in kernel/run/fields.hpp."""
 
 TABLE: Final = (
     *("phase", "to_act", "first", "leader", "last_player", "hand", "known", "sizes", "unseen", "on_table"),
     *("kind", "position", "action", "waiting", "locked", "places", "talon", "lead_passes", "is_void"),
 )
-"""What every game shows first."""
+"""First fields of every game."""
 
 PAST: Final = ("played", "history_seat", "history_action", "history_cards")
-"""What every game shows last."""
+"""Last fields of every game."""
 
 ADDED: Final = {"doubling": ("doubled",), "open_hand": ("open", "showing"), "wild_rank": ("wild_rank",)}
-"""What is shown before that where the auction has more than bids."""
+"""Fields before `PAST` for each option of the auction that adds more than bids."""
 
 
 @dataclass(frozen=True)
 class Encoding:
-    """The observations of a game.
+    """Encoding of the observations of a game.
 
     Attributes:
         version: The game and a number.
         fields: Its fields, in order.
-        history: How many of the last actions it shows.
-        id_bits: How many bits an action's id takes: 16, or 32 where a ruleset has more than 65,535 actions.
+        history: Number of last actions that it shows.
+        id_bits: Number of bits of an action id: 16, or 32 if a ruleset has more than 65,535 actions.
     """
 
     version: str
@@ -111,33 +111,33 @@ class Encoding:
 
     @property
     def name(self) -> str:
-        """All that decides what a byte means: the version, how many actions are shown, and how long their ids are."""
+        """Everything that determines the meaning of a byte: version, number of actions shown, length of their ids."""
         wide = "" if self.id_bits == NARROW else f",id_bits={self.id_bits}"
         return f"{self.version},history={self.history}{wide}"
 
     def shapes(self, seats: int) -> list[tuple[int, ...]]:
-        """The shape of each field at a table of this size."""
+        """Return the shape of each field at a table of this size."""
         return [field.shape_at(seats, self.history, self.id_bits) for field in self.fields]
 
     def size(self, seats: int) -> int:
-        """Bytes of an observation."""
+        """Return the number of bytes of an observation."""
         return sum(map(prod, self.shapes(seats)))
 
     def slices(self, seats: int) -> dict[str, slice]:
-        """Where each field lies in an observation."""
+        """Return the slice of each field in an observation."""
         ends = [0]
         for shape in self.shapes(seats):
             ends.append(ends[-1] + prod(shape))
         return {field.name: slice(*ends) for field, ends in zip(self.fields, pairwise(ends), strict=True)}
 
     def layout(self, seats: int) -> Layout:
-        """The same as the kernel takes it."""
+        """Return the encoding as a layout of the kernel."""
         return Layout([field.name for field in self.fields], seats, self.history, self.id_bits)
 
     def decode(self, row: bytes, seats: int) -> dict[str, object]:
-        """What an observation says, field by field; slow, for tests and for looking at one.
+        """Decode an observation, field by field; slow, for tests and inspection.
 
-        Seats are relative to the observer. A one-hot field is its place or None, a mask of one entry a bool.
+        Seats are relative to the observer. A one-hot field becomes its index or None, a mask of one entry a bool.
         """
         places = self.slices(seats)
         return {
@@ -167,7 +167,7 @@ def _read_one(field: Field, row: bytes) -> object:
 
 
 def own_fields(game: Game) -> Iterator[str]:
-    """What a game shows between `TABLE` and `PAST`: the fields of the groups that it has."""
+    """Yield a game's fields between `TABLE` and `PAST`: those of the groups that it has."""
     if game.levels is not None:
         yield from ("level", "levels", "declarers", "failures", "special", "final_play")
     if game.tribute is not None:
@@ -187,7 +187,7 @@ def own_fields(game: Game) -> Iterator[str]:
 
 
 def _counted(game: Game) -> Iterator[str]:
-    """What is counted in a deal for the scores of a game."""
+    """Yield the fields of the counts in a deal that a game's scores depend on."""
     scoring = game.scoring
     if game.match.table_stakes != 0:
         yield "stakes"
@@ -212,11 +212,11 @@ def _encoding(game: Game) -> Encoding:
 
 
 ENCODINGS: Final[dict[str, Encoding]] = {name: _encoding(game) for name, game in GAMES.items()}
-"""The observations of each game."""
+"""The encoding of each game."""
 
 
 def encoding_for(engine: Engine, *, history: int = HISTORY) -> Encoding:
-    """The observations of a ruleset: those of its game, and what its options add.
+    """Return the encoding of a ruleset: the fields of its game, and those that its options add.
 
     Raises:
         ValueError: As for `encoding`.
@@ -231,15 +231,15 @@ def encoding_for(engine: Engine, *, history: int = HISTORY) -> Encoding:
 
 
 def encoding(game: str, *, history: int = HISTORY, id_bits: int = NARROW) -> Encoding:
-    """The observations of a game, newest version.
+    """Return the newest version of a game's encoding.
 
     Args:
         game: The game.
-        history: How many of the last actions they show, from 0 to `WHOLE_DEAL`.
-        id_bits: How many bits the ids of the ruleset take.
+        history: Number of last actions shown, from 0 to `WHOLE_DEAL`.
+        id_bits: Number of bits of the ruleset's action ids.
 
     Raises:
-        ValueError: No observations are declared for it, or no such number.
+        ValueError: No observations are declared for the game, or `history` is out of range.
     """
     if game not in ENCODINGS:
         raise ValueError(f"no observations are declared for {game!r}, only for {', '.join(ENCODINGS)}")

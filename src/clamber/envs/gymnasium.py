@@ -38,13 +38,13 @@ IDS: Final = {name: f"clamber/{game.title.replace(' ', '')}-v0" for name, game i
 
 
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
-    """A deal as one seat plays it; bots hold the other seats.
+    """A deal from the perspective of one seat; bots play the others.
 
     Observations are `{"observation": (size,) uint8, "action_mask": (actions + 1,) int8}`; `info["action_mask"]` is
     the same mask. Its last entry is always 0: that id stands for any legal action, see `LegalOrAny`. The reward is
-    the seat's at the end of the deal. `reset(seed=...)` begins a match, `reset()` goes on with its next deal. Deals
-    that end before the seat is asked anything are not shown. Bots see views with the history of the deal and choose
-    actions; which cards of a rank they lay down is not theirs to choose here.
+    the seat's at the end of the deal. `reset(seed=...)` begins a match, `reset()` continues with its next deal. Deals
+    that end before the seat's first decision are not shown. Bots see views with the history of the deal and choose
+    actions, but not the particular cards of a rank.
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012 - as Gymnasium declares it
@@ -60,16 +60,16 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         history: int = HISTORY,
         render_mode: str | None = None,
     ) -> None:
-        """An environment for one seat.
+        """Create an environment for one seat.
 
         Args:
             game: `guandan`, `doudizhu`, ... (`IDS`).
-            rules: A ruleset of this game or its name; the game's own if not given.
-            seats: How many play; the fewest that the rules allow if not given.
-            seat: Which seat learns.
+            rules: A ruleset of this game or its name; defaults to the game's own.
+            seats: Number of seats; defaults to the fewest that the rules allow.
+            seat: The learning seat.
             opponents: A spec (see `clamber.bots`) for all other seats, or a bot or a spec for each, in turn order
                 after the seat.
-            history: How many of the last actions observations show, see `clamber.envs.encoding`.
+            history: Number of last actions in observations, see `clamber.envs.encoding`.
             render_mode: `ansi`, `rgb_array` or None.
 
         Raises:
@@ -97,16 +97,17 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
     @property
     def position(self) -> Position:
-        """The deal as it is, hidden cards and all: for rendering and for tests."""
+        """The current position with all hidden cards, for rendering and tests."""
         return self._deals.position(0)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deals; a seed begins a new match and seeds the bots.
+        """Deal; a seed begins a new match and seeds the bots.
 
         Raises:
-            ValueError: The seed is no integer from 0 to 2**256 - 1, or there are options. Nothing has changed then.
+            ValueError: The seed is no integer from 0 to 2**256 - 1, or there are options. The state is unchanged
+                then.
         """
         if options:
             raise ValueError(f"reset has no options here, not {next(iter(options))!r}")
@@ -124,10 +125,10 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return observation, {"action_mask": observation["action_mask"]}
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """The seat's action; then the bots play until the seat is asked again, or to the end.
+        """Take the seat's action, then the bots' until the seat has to act again or the deal ends.
 
         Raises:
-            ValueError: The action is masked, there is none such, or the deal is finished. Nothing has changed then.
+            ValueError: The action is masked or does not exist, or the deal is finished. The state is unchanged then.
         """
         given = checks.one_id(action)
         now = self._deals.observation
@@ -140,32 +141,32 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return observation, reward, over, False, {"action_mask": observation["action_mask"]}
 
     def close(self) -> None:
-        """Closes the bots that were made of specs; those that were handed in are their owner's."""
+        """Close the bots made from specs; the caller closes its own bots."""
         for seat, bot in self._bots.items():
             if isinstance(self._named[(seat - self.seat - 1) % self._deals.seats], str):
                 bots.close(bot)
 
     def action_name(self, action: int) -> str:
-        """An action id in words, see `clamber.envs.vector`.
+        """Return an action id in words, see `clamber.envs.vector`.
 
         Raises:
-            ValueError: There is none such.
+            ValueError: There is no such id.
         """
         return "any legal action" if action == self.action_space.any else self._deals.action_name(action)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """The (actions + 1,) bool mask, under the name by which Stable-Baselines' MaskablePPO asks for it."""
+        """Return the (actions + 1,) bool mask; MaskablePPO of sb3-contrib calls this method."""
         return self._observe()["action_mask"].astype(np.bool_)
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """What the seat may know as text or as an image; None without a render mode."""
+        """Return the knowledge of the seat as text or as an image; None without a render mode."""
         if self.render_mode is None:
             return None
         draw = drawing.text if self.render_mode == "ansi" else drawing.picture
         return draw(self.position, self.seat)
 
     def _seated(self, seed: int) -> dict[int, bots.Bot]:
-        """The bots by seat, fresh."""
+        """Return the bots by seat; those of specs are new."""
         seated = {}
         for i, bot in enumerate(self._named):
             seat = (self.seat + 1 + i) % self._deals.seats
@@ -173,7 +174,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return seated
 
     def _others_play(self) -> bool:
-        """Lets the bots play; whether the deal goes on and the seat is to act."""
+        """Let the bots play; return True if the deal goes on and the seat is to act."""
         now = self._deals.observation
         while (seat := int(now["to_act"][0])) >= 0 and seat != self.seat:
             action = int(now["legal"][0, 0])

@@ -1,4 +1,4 @@
-"""The door of the environments to the compiled kernel."""
+"""Interface of the environments to the compiled kernel."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ Deals: TypeAlias = kernel.Deals
 """Many deals, stepped at once."""
 
 Layout: TypeAlias = kernel.Layout
-"""Fields of an observation as the kernel writes them."""
+"""The fields of an observation, as the kernel writes them."""
 
 EACH_SEAT: Final = kernel.EACH_SEAT
 EACH_ACTION: Final = kernel.EACH_ACTION
 ID_BITS: Final = kernel.ID_BITS
-"""What stands in the shape of a field for how many seats there are, actions are shown, and bits an id has."""
+"""Placeholders in the shape of a field: for the number of seats, of actions shown, and of bits of an id."""
 
 NUMBER_BITS: Final = kernel.NUMBER_BITS
 MOST_HISTORY: Final = kernel.MOST_HISTORY
 
 fields = kernel.fields
-"""Everything that observations may hold."""
+"""Return the declarations of all fields that observations may hold."""
 
 
 class PlainEvent(NamedTuple):
-    """What an observation shows of an event, in values that can be copied and pickled.
+    """The part of an event that observations show, in values that can be copied and pickled.
 
     Attributes:
-        seat: Who.
-        drawn: Cards drawn by all until then.
+        seat: The seat that acted.
+        drawn: Number of cards drawn by all seats until then.
         action: The id.
-        cards: Those of a play.
+        cards: The cards of a play, as two bitmasks.
     """
 
     seat: int
@@ -45,7 +45,7 @@ class PlainEvent(NamedTuple):
     cards: tuple[int, int]
 
     def held(self) -> kernel.Event:
-        """The same as the kernel takes it."""
+        """Return the event as an event of the kernel."""
         return kernel.Event(
             seat=self.seat,
             drawn=self.drawn,
@@ -62,10 +62,10 @@ class PlainEvent(NamedTuple):
 def encode(
     layout: Layout, engine: Engine, state: State, match: MatchState, *, history: Sequence[PlainEvent], seat: int
 ) -> bytes:
-    """What a seat knows, as the bytes of an observation."""
+    """Return the knowledge of a seat, as the bytes of an observation."""
     return kernel.encode(layout, engine.table, state, match, [event.held() for event in history], seat)
 
 
 def rewards(engine: Engine, state: State) -> list[float]:
-    """What a finished deal was worth to each seat."""
+    """Return the reward of each seat in a finished deal."""
     return state.rewards(engine.table)

@@ -1,4 +1,4 @@
-"""OpenSpiel: importing this module registers every game: `clamber_guandan`, `clamber_doudizhu` and so on.
+"""OpenSpiel games, registered on import of this module: `clamber_guandan`, `clamber_doudizhu` and so on.
 
     import pyspiel
     import clamber.envs.openspiel
@@ -6,11 +6,11 @@
     game = pyspiel.load_game("clamber_gandengyan", {"seats": 3, "rules": "gandengyan/baike"})
     last = pyspiel.load_game("clamber_guandan", {"level": "A", "deals": 4})
 
-A game is one deal, the first of a match, or as many deals of it as `deals` says. Chance draws who draws first, the
-deck card by card, and whatever else the rules leave to it. Tensors are the observations of `clamber.envs.encoding`:
-the information state's has all actions of the deal, its string those of the deals before, too.
-`resample_from_infostate` deals the unseen cards anew (`View.sample`); the chance events in its history are those of
-the state it came from. Questions are asked of all, in public.
+A game is one deal, the first of a match, or its first `deals` deals. Chance draws the seat that draws first, the deck
+card by card, and every other decision that the rules leave to it. Tensors are the observations of
+`clamber.envs.encoding`: that of the information state has all actions of the deal, its string those of the deals
+before, too. `resample_from_infostate` redeals the unseen cards (`View.sample`); the chance events in its history are
+those of the original state. All seats are asked questions, in public.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ if TYPE_CHECKING:
 class ClimbingGame(pyspiel.Game):
     """Deals of a climbing game.
 
-    Parameters: `rules`, the name of a ruleset or a JSON file with rules; `seats`, 0 for the fewest; `deals`, how many
-    deals of a match are played, or fewer where it is won before; `level`, at which both sides of Guandan stand when
-    it begins (`A`); `history`, how many of the last actions tensors show, 0 for all of the deal in information
+    Parameters: `rules`, the name of a ruleset or a JSON file with rules; `seats`, 0 for the fewest; `deals`, the
+    number of deals of a match, or fewer if it is won before; `level`, the level of both sides of Guandan at the
+    beginning (such as `A`); `history`, the number of last actions in tensors, 0 for all of the deal in information
     states and 16 in observations.
     """
 
@@ -69,15 +69,18 @@ class ClimbingGame(pyspiel.Game):
         super().__init__(self.game_type, info, dict(params or {}))
 
     def new_initial_state(self, *_: object) -> ClimbingState:
-        """Nothing is dealt yet."""
+        """Return a state in which nothing is dealt yet."""
         return ClimbingState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Two for who begins, one for each card, one for each decision of a deal that may be left to chance."""
+        """Return the largest number of chance nodes.
+
+        Per deal: two for the beginning seat, one for each card, and one for each decision that may be left to chance.
+        """
         return (self.played.deck_size + 8) * self.played.deals
 
     def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> Observer:
-        """What tensors and strings are made by: of what one player knows, what all know included.
+        """Return an observer, which writes one player's knowledge, with public information, to tensors and strings.
 
         Raises:
             ValueError: Parameters, or another kind of observation.
@@ -94,7 +97,7 @@ class ClimbingGame(pyspiel.Game):
 
 
 class ClimbingState(pyspiel.State):
-    """Deals of a match, the last of them on. The kernel's states are kept as bytes: copies and pickles are plain."""
+    """State of a match up to the current deal. Kernel states are kept as bytes, for simple copies and pickles."""
 
     def __init__(self, game: ClimbingGame) -> None:
         super().__init__(game)
@@ -105,10 +108,10 @@ class ClimbingState(pyspiel.State):
         self._finished: tuple[bytes, ...] = ()
         self._logs: tuple[tuple[kernel.PlainEvent, ...], ...] = ()
 
-    # What OpenSpiel asks
+    # Interface of OpenSpiel
 
     def current_player(self) -> int:
-        """Who acts; chance while the cards are dealt and where the rules leave a decision to it."""
+        """Return the player to act; chance while the cards are dealt and for decisions that the rules leave to it."""
         if self._dealt is None:
             return int(pyspiel.PlayerId.CHANCE)
         state = self.kernel_state
@@ -120,7 +123,7 @@ class ClimbingState(pyspiel.State):
         return sorted(self.kernel_state.legal(self._played.engine.table))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Each outcome with its probability: a seat, a face, or an action."""
+        """Return each outcome with its probability: a seat, a face, or an action."""
         if self._dealt is not None:
             legal = self._legal_actions(int(pyspiel.PlayerId.CHANCE))
             return [(action, 1 / len(legal)) for action in legal]
@@ -156,23 +159,23 @@ class ClimbingState(pyspiel.State):
 
     @property
     def _asks_first(self) -> bool:
-        """Whether chance says who draws first."""
+        """True if chance draws the seat that draws first."""
         return self.match.next_first(self._played.engine.table) is None
 
     @property
     def _cards(self) -> tuple[int, ...]:
-        """The deck as far as it is drawn."""
+        """The cards of the deck drawn so far."""
         begin = int(self._asks_first)
         return self._drawn[begin : begin + self._played.deck_size]
 
     def _deal(self) -> None:
-        """Begins the deal once everything for it is drawn."""
+        """Begin the deal once all chance outcomes for it are drawn."""
         shared, table = self._played, self._played.engine.table
         lead_is_drawn = self.match.lead_is_drawn(table)
         if len(self._drawn) < self._asks_first + shared.deck_size + lead_is_drawn:
             return
         first = self._drawn[0] if self._asks_first else self.match.next_first(table)
-        assert first is not None  # noqa: S101 - chance said it, or the match
+        assert first is not None  # noqa: S101 - known from chance, or from the match
         deck, lead, faceup = list(self._cards), None, None
         if lead_is_drawn:
             lead = self._drawn[-1]
@@ -183,7 +186,7 @@ class ClimbingState(pyspiel.State):
         self._go_on()
 
     def _go_on(self) -> None:
-        """After a deal that is over: to the next one, if there is one."""
+        """Continue with the next deal, if there is one, after the end of a deal."""
         if self._dealt is None or self.kernel_state.to_act is not None:
             return
         finished = (*self._finished, self._dealt)
@@ -196,11 +199,11 @@ class ClimbingState(pyspiel.State):
         return action_name(self._played.engine, action)
 
     def is_terminal(self) -> bool:
-        """Whether the last deal is over."""
+        """Return True if the last deal is over."""
         return self._dealt is not None and self.kernel_state.to_act is None
 
     def returns(self) -> list[float]:
-        """What the deals were worth to each seat, added up; 0 until the last is over."""
+        """Return the sum of each seat's rewards over the deals; 0 until the last is over."""
         engine = self._played.engine
         if self._dealt is None or not self.is_terminal():
             return [0.0] * self._played.seats
@@ -209,16 +212,16 @@ class ClimbingState(pyspiel.State):
         return [sum(deal[seat] for deal in deals) for seat in range(self._played.seats)]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> ClimbingState:
-        """Another state that the player cannot tell from this one: the unseen cards dealt anew.
+        """Return another state that the player cannot distinguish from this one, with the unseen cards redealt.
 
         Args:
-            player: Whose knowledge it fits.
+            player: The player whose knowledge it fits.
             sampler: A function without arguments, uniform in [0, 1).
         """
         clone: ClimbingState = self.clone()
         if self._dealt is None or self.is_terminal():
             return clone
-        rng = random.Random(int(sampler() * 2**53))  # noqa: S311 - a search's choices are no secrets
+        rng = random.Random(int(sampler() * 2**53))  # noqa: S311 - a search needs no secret randomness
         sampled = Position(self._played.engine, self.kernel_state).view(player).sample(rng)
         clone._dealt = sampled.to_bytes()
         return clone
@@ -228,38 +231,42 @@ class ClimbingState(pyspiel.State):
             return f"dealing: {' '.join(map(str, self._drawn))}"
         return f"{Position(self._played.engine, self.kernel_state)!r} {self.history_text(None)}"
 
-    # What the observer needs
+    # Interface of the observer
 
     @property
     def kernel_state(self) -> State:
-        """The position in the kernel; only once the cards are dealt."""
+        """The position in the kernel; only after the cards are dealt.
+
+        Raises:
+            ValueError: They are not.
+        """
         if self._dealt is None:
             raise ValueError("nothing is dealt yet")
         return State.from_bytes(self._played.engine.table, self._dealt)
 
     @property
     def match(self) -> MatchState:
-        """The match before the deal that is on."""
+        """The match before the current deal."""
         return match_after(self._played, self._finished)
 
     @property
     def is_dealt(self) -> bool:
-        """Whether the cards are dealt."""
+        """True if the cards are dealt."""
         return self._dealt is not None
 
     @property
     def log(self) -> tuple[kernel.PlainEvent, ...]:
-        """What was done in the deal that is on."""
+        """The events of the current deal."""
         return self._log
 
     def before(self) -> Iterator[tuple[State, MatchState, tuple[kernel.PlainEvent, ...]]]:
-        """The deals that are over: how each ended, the match before it, what was done."""
+        """Yield, for each finished deal, its last state, the match before it, and its events."""
         for i, log in enumerate(self._logs):
             state = State.from_bytes(self._played.engine.table, self._finished[i])
             yield state, match_after(self._played, self._finished[:i]), log
 
     def history_text(self, player: int | None) -> str:
-        """All actions of the deal as `seat:id:cards`; a return that a player may not see yet as `seat:?`."""
+        """Return all actions of the deal as `seat:id:cards`; a return that a player may not see yet as `seat:?`."""
         position = Position(self._played.engine, self.kernel_state)
         hidden = returns_are_hidden(position) and player is not None
         parts = []
@@ -273,7 +280,7 @@ class ClimbingState(pyspiel.State):
 
 
 class Observer:
-    """Writes what a player knows into `tensor`; with perfect recall all actions of the deal."""
+    """Observer that writes a player's knowledge into `tensor`; with perfect recall all actions of the deal."""
 
     def __init__(self, shared: Played, *, perfect_recall: bool) -> None:
         self._played = shared
@@ -284,7 +291,7 @@ class Observer:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: ClimbingState, player: int) -> None:
-        """Writes the observation; zeros while nothing is dealt."""
+        """Write the observation; zeros before the deal."""
         if state.is_dealt:
             deal = (state.kernel_state, state.match, state.log)
             self.tensor[:] = np.frombuffer(self._row(self._layout, *deal, player), np.uint8)
@@ -292,7 +299,7 @@ class Observer:
             self.tensor[:] = 0
 
     def string_from(self, state: ClimbingState, player: int) -> str:
-        """The observation in hexadecimal digits; with perfect recall the history of the deal and the deals before."""
+        """Return the observation in hexadecimal; with perfect recall also the histories of this and earlier deals."""
         text = [f"p{player}"]
         if self._perfect_recall:
             text += [self._row(self._layout, *deal, player).hex() for deal in state.before()]
@@ -327,7 +334,7 @@ def _game_type(name: str, title: str, seats: tuple[int, int], utility: Any) -> A
 
 
 def _game_class(game: Game) -> type[ClimbingGame]:
-    """The class of a game: OpenSpiel keeps what it registers after Python is gone, which only classes survive."""
+    """Return the class of a game; OpenSpiel's registry outlives the interpreter, and only classes survive there."""
     sides = pyspiel.GameType.Utility.GENERAL_SUM if game.levels is None else pyspiel.GameType.Utility.ZERO_SUM
     game_type = _game_type(game.name, game.title, (min(game.seats), max(game.seats)), sides)
     names = {"__doc__": f"`clamber_{game.name}`.", "name": game.name, "game_type": game_type}

@@ -1,4 +1,4 @@
-"""What an OpenSpiel game plays: rules, seats and observations, made of its parameters."""
+"""Shared data of an OpenSpiel game: rules, seats and observations, made from its parameters."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from clamber.ruleset import Ruleset
 
 PARAMETERS: Final[dict[str, Any]] = {"rules": "", "seats": 0, "deals": 1, "level": "", "history": 0}
-"""What `load_game` takes, see `ClimbingGame`."""
+"""Defaults of the parameters of `load_game`, see `ClimbingGame`."""
 
 MOST_DEALS: Final = 1000
 
 
 class Played:
-    """What all states of a game share: the compiled rules, the match before the first deal, the observations."""
+    """Data shared by all states of a game: the compiled rules, the match before the first deal, the observations."""
 
     def __init__(self, game: str, parameters: tuple[tuple[str, Any], ...]) -> None:
         self._made_of = (game, parameters)
@@ -44,7 +44,7 @@ class Played:
         self.faceup = self.engine.groups.deal.faceup_card
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Played:
-        """Itself: states share it."""
+        """Return the object itself, because states share it."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -61,13 +61,13 @@ def _level(rules: Ruleset, text: str) -> int:
 
 @lru_cache(maxsize=64)
 def played(game: str, parameters: tuple[tuple[str, Any], ...]) -> Played:
-    """What is played, made once."""
+    """Return the shared data of a game with these parameters, cached."""
     return Played(game, parameters)
 
 
 @lru_cache(maxsize=1024)
 def match_after(shared: Played, finished: tuple[bytes, ...]) -> MatchState:
-    """The match after these deals."""
+    """Return the match after these deals."""
     if not finished:
         return shared.match
     engine = shared.engine

@@ -1,4 +1,4 @@
-"""The rules as environments play them: everybody sees whose turn it is, so questions are asked of all, in public."""
+"""Rules of the environments: the turn is public, so that questions are put to all seats in public."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ LANE_NAMES: Final = (*RANKS, "BJ", "RJ", "*")
 
 
 def rules_of(game: str, rules: str | Ruleset | None = None, seats: int | None = None) -> tuple[Ruleset, int]:
-    """The rules of an environment, and how many play.
+    """Return the rules of an environment, and the number of seats.
 
     Args:
-        game: The game that the environment is for.
-        rules: A ruleset or the name of one; the game's own if not given.
-        seats: How many play; the fewest that the rules allow if not given.
+        game: The environment's game.
+        rules: A ruleset or the name of one; defaults to the game's own.
+        seats: Number of seats; defaults to the fewest that the rules allow.
 
     Raises:
         UnknownRules, BadOption: No such rules, or not for so many.
@@ -36,14 +36,14 @@ def rules_of(game: str, rules: str | Ruleset | None = None, seats: int | None = 
 
 
 def open_engine(rules: Ruleset) -> Engine:
-    """The engine of these rules that asks in public whether anybody has something to show."""
+    """Return the engine of these rules with public questions to expose or reveal."""
     return engine_for(rules, open_questions=True)
 
 
 def action_name(engine: Engine, action: int) -> str:
-    """An action in words, another for each: `pair:K KK`, `straight:9 5678*`, `give 3s`; `*` is the special card.
+    """Return the unique name of an action: `pair:K KK`, `straight:9 5678*`, `give 3s`; `*` is the special card.
 
-    A last play has all other cards of the hand besides: `triple_with_cards:5 555+`.
+    A last play includes all other cards of the hand: `triple_with_cards:5 555+`.
     """
     kind = engine.actions.kind_of(action)
     if action < engine.actions.first_play:

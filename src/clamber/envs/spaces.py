@@ -1,4 +1,4 @@
-"""Action spaces with an id for *any legal action*: a space does not know the position, and so not what is legal."""
+"""Action spaces with an id for *any legal action*: a space has no access to the position and its legal actions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class LegalOrAny(spaces.Discrete):
     """All action ids, and one more, the last: any legal action, drawn by the environment.
 
-    Without a mask `sample` gives the last id: the only one that is legal everywhere. `sample(info["action_mask"])`
+    Without a mask `sample` returns the last id, the only one that is legal everywhere. `sample(info["action_mask"])`
     draws one of the legal ids.
     """
 
@@ -28,19 +28,19 @@ class LegalOrAny(spaces.Discrete):
         return np.int64(self.n - 1)
 
     def sample(self, mask: Mask | None = None, probability: Mask | None = None) -> np.int64:
-        """An id that the mask allows, or of this probability; without either `any`."""
+        """Return an id that the mask allows, or with this probability; without either `any`."""
         if mask is None and probability is None:
             return self.any
         return np.int64(super().sample(mask, probability))
 
 
 class EachLegalOrAny(spaces.MultiDiscrete):
-    """The same for each of many environments, as `gymnasium.make_vec` steps them."""
+    """The same space for each of many environments, as `gymnasium.make_vec` steps them."""
 
     def sample(
         self, mask: tuple[Mask, ...] | None = None, probability: tuple[Mask, ...] | None = None
     ) -> NDArray[np.int64]:
-        """An id for each that its mask allows, or of these probabilities; without either `any` of each."""
+        """Return an id for each that its mask allows, or with these probabilities; without either `any` for each."""
         if mask is None and probability is None:
             return np.asarray(self.nvec - 1, np.int64)
         return np.asarray(super().sample(mask, probability), np.int64)

@@ -1,4 +1,4 @@
-"""Many deals at once, stepped by the kernel without Python, in arrays that the caller may hold.
+"""Vectorised environment: many deals, stepped by the kernel without Python, in arrays that the caller may hold.
 
 >>> import numpy as np
 >>> from clamber.envs import vector
@@ -42,10 +42,10 @@ Opponents: TypeAlias = "Sequence[str | None]"
 Stepped: TypeAlias = "tuple[dict[str, Array], Array, Array, Array, dict[str, Array]]"
 
 MODES: Final = {"next_step": "NextStep", "same_step": "SameStep", "disabled": "Disabled"}
-"""The autoreset modes, and what Gymnasium calls them."""
+"""The autoreset modes, and their names in Gymnasium."""
 
 MOST_DEALS: Final = 2**24
-"""More would take over 100 GB for observations alone."""
+"""Largest number of deals; more would take over 100 GB for observations alone."""
 
 MOST_THREADS: Final = 256
 
@@ -53,21 +53,21 @@ MAGIC: Final = b"clamber vector 2\n"
 
 
 class VectorDeals:
-    """N deals of one ruleset, one decision of each a step; matches go on deal after deal.
+    """N deals of one ruleset, one decision of each per step; matches continue deal after deal.
 
-    The arrays are made once and written in place by every call: keep them, read them, share them (`__dlpack__`), copy
-    what must last. They are the caller's as much as this object's and stay valid when it is gone;
-    kernel/run/vector.hpp says what each holds. One call at a time; the kernel runs without the GIL.
+    The arrays are allocated once and written in place by every call: callers may keep, read and share them
+    (`__dlpack__`), but must copy data that has to last. They stay valid after this object is gone;
+    kernel/run/vector.hpp describes their contents. Calls must not overlap; the kernel runs without the GIL.
 
     Attributes:
-        rules, seats: What is played, and by how many.
-        num: How many deals.
-        actions: How many action ids there are.
-        encoding: What an observation holds; `encoding.slices(seats)` says where.
-        observation: `observation` (num, size) uint8 of the seat to act, `action_mask` (num, actions) bool,
-            `legal` (num, actions) uint16, the first `counts` (num,) int32 of each row valid, `to_act` (num,) int32,
-            -1 for nobody. With more than 65,535 actions `legal` is uint32.
-        rewards: (num, seats) float64; other than 0 only where a deal ended.
+        rules, seats: The ruleset, and the number of seats.
+        num: Number of deals.
+        actions: Number of action ids.
+        encoding: The encoding of an observation; `encoding.slices(seats)` gives the offsets.
+        observation: `observation` (num, size) uint8 of the seat to act, `action_mask` (num, actions) bool, `legal`
+            (num, actions) uint16, the first `counts` (num,) int32 of each row valid, `to_act` (num,) int32, -1 for
+            nobody. With more than 65,535 actions `legal` is uint32.
+        rewards: (num, seats) float64; nonzero only at the end of a deal.
         terminated, truncated: (num,) bool; deals are never truncated.
         final_observation: (num, size) uint8, the last view of the seat that ended a deal, kept until the next end.
     """
@@ -125,16 +125,17 @@ class VectorDeals:
     def reset(
         self, *, seed: Seeds = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Array], dict[str, Array]]:
-        """Deals anew.
+        """Deal the next deals.
 
         Args:
-            seed: Begins a new match for each deal: deal i takes `seed + i`, or entry i of a list, where None goes on
-                with the match that is on. Without a seed all matches go on with their next deals; the first time, new
-                ones begin from the seed of `make`. The same seed gives the deals of `Ruleset.new_match(seed=...)`.
-            options: `{"reset_mask": mask}` resets only where the (num,) bool mask is true.
+            seed: Begins a new match for each deal: deal i takes `seed + i`, or entry i of a list, where None
+                continues the current match. Without a seed all matches continue with their next deals; at the first
+                reset, new ones begin from the seed of `make`. The same seed gives the deals of
+                `Ruleset.new_match(seed=...)`.
+            options: `{"reset_mask": mask}` resets only the deals where the (num,) bool mask is true.
 
         Raises:
-            ValueError: A seed is out of range, or the mask has another shape or dtype. Nothing has changed then.
+            ValueError: A seed is out of range, or the mask has another shape or dtype. The state is unchanged then.
             RuntimeError: As for `step`.
         """
         which = checks.reset_mask({} if options is None else options, self.num)
@@ -150,17 +151,17 @@ class VectorDeals:
         return self.observation, {}
 
     def step(self, actions: Array) -> Stepped:
-        """One action id for each deal: (observation, rewards, terminated, truncated, info), always the same arrays.
+        """Step each deal by one action id; return (observation, rewards, terminated, truncated, info).
 
-        At an end `terminated[i]` is set and `rewards[i]` holds every seat's reward. With autoreset `next_step`, row i
-        then shows the last view, nobody is to act, and the next step deals anew whatever its action is; with
-        `same_step` it shows the next deal already; with `disabled` the deal has to be reset before the next step.
-        `info["final_obs"][i]` is the last view in every mode.
+        The arrays are always the same. At an end `terminated[i]` is set and `rewards[i]` holds every seat's reward.
+        With autoreset `next_step`, row i then shows the last view, nobody is to act, and the next step deals the next
+        deal, whatever its action is; with `same_step` it shows the next deal already; with `disabled` the deal has to
+        be reset before the next step. `info["final_obs"][i]` is the last view in every mode.
 
         Raises:
-            ValueError: A wrong shape or dtype, an id that is masked or that there is not, a finished deal; names the
-                first such deal. Nothing has changed then.
-            RuntimeError: The system has no more threads, or another one is at work here. Nothing has changed then.
+            ValueError: A wrong shape or dtype, an id that is masked or does not exist, a finished deal; names the
+                first such deal. The state is unchanged then.
+            RuntimeError: The system has no more threads, or another call is in progress. The state is unchanged then.
         """
         self._check_dealt()
         given = checks.ids(actions, self.num)
@@ -170,15 +171,15 @@ class VectorDeals:
         return self.observation, self.rewards, self.terminated, self.truncated, self._info
 
     def action_name(self, action: int) -> str:
-        """An action id in words: `pair:K KK`, `straight:9 5678*`; `*` is the special card of the deal.
+        """Return an action id in words: `pair:K KK`, `straight:9 5678*`; `*` is the special card of the deal.
 
         Raises:
-            ValueError: There is none such.
+            ValueError: There is no such id.
         """
         return action_name(self.engine, checks.number("action", action, 0, self.actions - 1))
 
     def observe(self, deal: int, seat: int) -> Array:
-        """What any seat knows of a deal now: a new (size,) uint8 array.
+        """Return the knowledge of any seat in a deal: a new (size,) uint8 array.
 
         Raises:
             ValueError: No such deal or seat.
@@ -188,7 +189,7 @@ class VectorDeals:
         return row
 
     def position(self, deal: int) -> Position:
-        """A deal as it is, hidden cards and all.
+        """Return the current position of a deal, with all hidden cards.
 
         Raises:
             ValueError: No such deal.
@@ -196,11 +197,11 @@ class VectorDeals:
         return Position(self.engine, self._deals.state(self._place(deal)))
 
     def match(self, deal: int, known: Sequence[Event] = ()) -> Match:
-        """The match of a deal with the deal that is on, from which `match.view(seat)` shows what a seat may know.
+        """Return the match of a deal, up to the current deal; its `view(seat)` is the knowledge of a seat.
 
         Args:
-            deal: Which deal.
-            known: Its events so far, from an earlier call: they are not made again.
+            deal: Index of the deal.
+            known: Its events so far, from an earlier call, which are then reused.
 
         Raises:
             ValueError: No such deal.
@@ -219,7 +220,7 @@ class VectorDeals:
         return self._deals
 
     def to_bytes(self) -> bytes:
-        """A checkpoint: all deals and matches, with their seeds. For the same rules and the same build of clamber.
+        """Return a checkpoint of all deals and matches, with their seeds, for the same rules and build of clamber.
 
         Raises:
             ValueError: Nothing is dealt yet.
@@ -229,11 +230,11 @@ class VectorDeals:
         return MAGIC + hashlib.sha256(body).digest() + body
 
     def from_bytes(self, data: bytes) -> None:
-        """Goes back to a checkpoint; observations and legal actions are written anew, rewards are 0.
+        """Restore a checkpoint; observations and legal actions are rewritten, rewards are 0.
 
         Raises:
-            ValueError: It is damaged, or of other rules, another number of deals or another version. Nothing has
-                changed then.
+            ValueError: It is damaged, or of other rules, another number of deals or another version. The state is
+                unchanged then.
         """
         whole = checks.plain_bytes(data)
         digest, body = whole[len(MAGIC) :][:32], whole[len(MAGIC) + 32 :]
@@ -253,7 +254,7 @@ class VectorDeals:
             raise ValueError("nothing is dealt yet: call reset() first")
 
     def _header(self) -> bytes:
-        """One line that says what a checkpoint is of."""
+        """Return one line that identifies the contents of a checkpoint."""
         what = f"{self.num} deals, rules {self.rules.hash}, {self.seats} seats, {self.encoding.name}"
         against = "".join(f", {policy or 'asked'}" for policy in self._policies)
         return f"{what}, {Deals.deal_bytes} bytes each{against}".encode()
@@ -281,21 +282,20 @@ def make(
     seat: int = 0,
     opponents: str | Sequence[str] | None = None,
 ) -> VectorDeals:
-    """Many deals of one game.
+    """Create many deals of one game.
 
     Args:
-        game: `guandan`, `doudizhu`, ...; a preset's name (`guandan/pagat`) does for `rules`, too.
-        num: How many deals, up to 2**24.
-        rules: A ruleset or its name; the game's own if not given.
-        seats: How many play; the fewest that the rules allow if not given.
-        threads: How many threads of the kernel share the deals, up to 256.
-        seed: Where the decks come from: deal i takes `seed + i`, or entry i of a list; the system's randomness if not
-            given.
+        game: `guandan`, `doudizhu`, ...; a preset's name (`guandan/pagat`) also sets `rules`.
+        num: Number of deals, up to 2**24.
+        rules: A ruleset or its name; defaults to the game's own.
+        seats: Number of seats; defaults to the fewest that the rules allow.
+        threads: Number of threads of the kernel that share the deals, up to 256.
+        seed: Seed of the decks: deal i takes `seed + i`, or entry i of a list; defaults to the system's randomness.
         autoreset: `next_step`, `same_step` or `disabled`, or Gymnasium's `AutoresetMode`.
-        history: How many of the last actions observations show, see `clamber.envs.encoding`.
-        seat: Which seat is shown and asked, if there are opponents; else all are.
-        opponents: A spec (see `clamber.bots`) for all other seats, or one for each in turn order after the seat; they
-            play inside the kernel, so bots that are no policies of it are refused.
+        history: Number of last actions in observations, see `clamber.envs.encoding`.
+        seat: The only seat that gets observations and acts, if there are opponents; else all seats do.
+        opponents: A spec (see `clamber.bots`) for all other seats, or one for each in turn order after the seat. They
+            play inside the kernel, so bots that are no policies of the kernel are refused.
 
     Raises:
         UnknownRules, BadOption: No such rules, or not for so many.
@@ -319,7 +319,7 @@ def make(
 
 
 def policies_round(opponents: str | Sequence[str], seat: int, seats: int) -> Opponents:
-    """The policy on each seat; None on the seat that learns.
+    """Return the policy of each seat; None for the seat that learns.
 
     Raises:
         ValueError: No such seat or bot, one that is no policy of the kernel, or not as many as other seats.

@@ -1,4 +1,4 @@
-"""Lessons: a short deal for each game that teaches by playing; what is played stands in a file for each.
+"""Lessons: a short tutorial deal for each game, whose plays are in one file per game.
 
 >>> from clamber.lessons import lesson
 >>> progress = lesson("doudizhu").after([])

@@ -1,4 +1,4 @@
-"""One lesson: who holds what, and what is played, by whoever learns and by the others."""
+"""Lessons: the hands of a tutorial deal, and the plays of the learner and of the other seats."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
     from clamber.position import Position
 
 LEARNER: Final = 0
-"""The seat of whoever learns."""
+"""Seat of the learner."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A deal with chosen cards. What is said before each play of the learner is in the catalogue.
+    """Deal with chosen cards. The text before each play of the learner is in the message catalogue.
 
     Attributes:
-        game: Whose lesson it is.
-        rules: The ruleset by name.
-        hands: The cards of each seat, in notation.
-        plays: All that is played, with who plays it; the last play is the learner's.
+        game: Name of the game.
+        rules: Name of the ruleset.
+        hands: Cards of each seat, in notation.
+        plays: (seat, play in notation) of all plays; the last one is the learner's.
         level: The level that is played (Guandan).
-        big_suit: The suit of the Big Aces (Big A); None elsewhere.
-        declarer: Who plays against the others, where somebody does.
+        big_suit: Suit of the Big Aces (Big A); None in other games.
+        declarer: Seat of the declarer, if there is one.
     """
 
     game: str
@@ -46,22 +46,22 @@ class Lesson:
 
     @property
     def steps(self) -> int:
-        """How often the learner plays."""
+        """Number of plays of the learner."""
         return sum(seat == LEARNER for seat, _ in self.plays)
 
     def position(self) -> Position:
-        """Where it begins."""
+        """Return the initial position."""
         return ruleset(self.rules).setup(
             self.hands, to_act=self.plays[0][0], level=self.level, big_suit=self.big_suit, declarer=self.declarer
         )
 
     def after(self, played: Sequence[str]) -> Progress:
-        """As far as these plays of the learner lead.
+        """Return the progress after plays of the learner, given in notation.
 
-        What is not asked for leads nowhere: then the progress ends before it, and says so.
+        A legal play other than the expected one is not made: the progress ends before it, with `other` set.
 
         Raises:
-            IllegalPlay, BadCards, BadNotation: A play that is none.
+            IllegalPlay, BadCards, BadNotation: A play cannot be read or is not legal.
         """
         position, left = self.position(), list(played)
         done: list[tuple[int, Play]] = []
@@ -83,14 +83,14 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """As far as somebody has come.
+    """Progress of a learner in a lesson.
 
     Attributes:
-        lesson: Which.
-        position: Where it stands.
-        done: What was played, with who played it.
-        asked: What the learner is to play now; None at the end.
-        other: Whether they have tried something else that could be played.
+        lesson: The lesson.
+        position: Current position.
+        done: (seat, play) of all plays so far.
+        asked: The play expected of the learner now; None at the end.
+        other: True if the learner has tried another legal play.
     """
 
     lesson: Lesson
@@ -101,33 +101,33 @@ class Progress:
 
     @property
     def step(self) -> int:
-        """How often the learner has played."""
+        """Number of plays that the learner has made."""
         return sum(seat == LEARNER for seat, _ in self.done)
 
     @property
     def sentence(self) -> str:
-        """The name of what is said now."""
+        """Name of the message for the current step."""
         game = self.lesson.game
         return f"lesson-{game}-end" if self.asked is None else f"lesson-{game}-{self.step + 1}"
 
 
 def _read(position: Position, text: str, asked: Play) -> Play:
-    """What was tried: cards that can be read as what is asked are."""
+    """Return the play that a text names, with the expected reading if the cards allow it."""
     _, equals, reading = asked.full_text.partition("=")
     if reading and equals not in text:
         try:
             return parse_action(position, f"{text}={reading}")
         except (IllegalPlay, BadCards, BadNotation):
-            pass  # they are something else, or nothing
+            pass  # not readable that way
     return parse_action(position, text)
 
 
 @cache
 def lesson(game: str) -> Lesson:
-    """The lesson of a game.
+    """Return the lesson of a game.
 
     Raises:
-        FileNotFoundError: There is none.
+        FileNotFoundError: The game has no lesson.
     """
     told = json.loads(files("clamber.lessons").joinpath(f"{game}.json").read_text(encoding="utf-8"))
     plays = [line.split(" ", 1) for line in told.pop("plays")]

@@ -1,1 +1,1 @@
-"""Records of matches, and the referee that answers questions about the rules."""
+"""Game records: reading, writing and verification; and the referee, which answers questions about the rules."""

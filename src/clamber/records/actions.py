@@ -1,4 +1,4 @@
-"""The actions of a record, carried out in a match: what everybody declined is not written down (docs/notation.md)."""
+"""Replay of the actions of a record; declined questions are implied, not written (docs/notation.md)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ if TYPE_CHECKING:
 
 
 def act(match: Match, text: str) -> Match:
-    """The match after an action such as `2 7H 7S`, and after what was declined before it.
+    """Return the match after an action such as `2 7H 7S`, with the omitted declines before it filled in.
 
     Raises:
-        BadRecord, BadNotation, IllegalPlay: It cannot be, and why.
+        BadRecord: The text is not a seat with an action, or there is no such seat.
+        BadCards, BadNotation: The action cannot be read.
+        IllegalPlay: The action is not possible here.
     """
     seat_text, _, action = text.strip().partition(" ")
     if not seat_text.isdecimal() or not action:
@@ -41,7 +43,7 @@ def act(match: Match, text: str) -> Match:
 
 
 def _expose(match: Match, seat: int, words: list[str]) -> Match:
-    """An exposure at the card that the record names; everybody asked before it declined."""
+    """Return the match after an exposure at the card number that the record gives; earlier questions are declined."""
     numbers = [word for word in words if word.startswith("@")]
     if len(numbers) != 1 or words[-1] != numbers[0] or not numbers[0][1:].isdecimal():
         raise BadNotation(Sentence("record-exposure"))
@@ -57,7 +59,7 @@ def _expose(match: Match, seat: int, words: list[str]) -> Match:
 
 
 def _decline_until(match: Match, seat: int, *, reveal: bool, resist: bool) -> Match:
-    """The match after the declined questions that a record leaves out before an action."""
+    """Return the match after the declined questions that a record omits before an action."""
     while (position := match.position) is not None and position.phase in {"draw", "reveal", "resist"}:
         if position.phase == "reveal" and reveal:
             if position.to_act != seat:
@@ -70,7 +72,10 @@ def _decline_until(match: Match, seat: int, *, reveal: bool, resist: bool) -> Ma
 
 
 def finish_unplayed(match: Match) -> Match:
-    """The match with a Big A deal void in which nobody exposed and nobody could, as its record is over (BIGA-24)."""
+    """Return the match after the remaining declines if these end the deal: a Big A deal without exposure (BIGA-24).
+
+    Otherwise the match is returned unchanged.
+    """
     if match.position is None or match.position.phase != "draw":
         return match
     declined = _decline_until(match, 0, reveal=False, resist=False)

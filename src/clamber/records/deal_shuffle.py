@@ -1,4 +1,4 @@
-"""A shuffle that seals each deal, as a value and as it stands in a record (docs/fairness.md, version 2)."""
+"""Shuffle that seals each deal separately, and its JSON form in records (docs/fairness.md, version 2)."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 VERSION: Final = 2
 
 Kind: TypeAlias = Literal["person", "bot", "withheld"]
-"""A seat of a round: a person's, who may give a share; a bot's or an open one, which gives none; one that is out, as
-its share was missing in a round before."""
+"""Kind of a seat in a round: `person` may give a share; `bot`, also used for an open seat, gives none; `withheld` is
+excluded, as its share was missing in an earlier round."""
 
 KINDS: Final = frozenset(get_args(Kind))
 
 
 class Giver(NamedTuple):
-    """A seat of a round, with what it gives.
+    """Seat of a round, with its contribution to the shuffle.
 
     Attributes:
-        seat: Its number.
-        kind: Who sits there.
-        seal: Of its share; empty where it gives none.
-        share: What was sealed; empty as long as it is not shown.
+        seat: Index of the seat, from 0.
+        kind: Kind of the seat.
+        seal: Seal (hash commitment) of the share; empty if the seat gives none.
+        share: The sealed share; empty until it is revealed.
     """
 
     seat: int
@@ -39,21 +39,21 @@ class Giver(NamedTuple):
 
     @property
     def is_missing(self) -> bool:
-        """Whether its share is sealed and not shown."""
+        """True if the share is sealed but not revealed."""
         return bool(self.seal) and not self.share
 
     @property
     def line(self) -> str:
-        """What the digest of the list is made of."""
+        """Line of the seat in the list that the digest covers."""
         return f"{self.kind} {self.seal}".rstrip()
 
 
 Round = tuple[Giver, ...]
-"""All seats, each once, in their order."""
+"""All seats, each once, in ascending order."""
 
 
 class Told(NamedTuple):
-    """A round as a record tells it: what it says its digest is, and its seats."""
+    """Round as stated in a record: the claimed digest, and the seats."""
 
     digest: str
     givers: Round
@@ -61,12 +61,12 @@ class Told(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Commitment:
-    """What is fixed before the first share of a shuffle is shown, and the shares.
+    """Values fixed before the first share of a shuffle is revealed, and the shares.
 
     Attributes:
-        seal: The server's: SHA-256 of the key of its first deal.
-        deals: How many deals it is for.
-        rounds: One after the other, each but the last with a share that was not shown in time.
+        seal: Seal of the server: SHA-256 of the key of the first deal.
+        deals: Number of deals that the shuffle covers.
+        rounds: Rounds in order; in each but the last a share was not revealed in time.
     """
 
     seal: str
@@ -75,35 +75,35 @@ class Commitment:
 
     @property
     def mix(self) -> str:
-        """What the shares of the last round make."""
+        """SHA-256 of the revealed shares of the last round (`mixed`)."""
         return mixed(one.share for one in self.rounds[-1].givers if one.share)
 
     def to_json(self) -> dict[str, Any]:
-        """As it stands in a record."""
+        """Return the JSON form used in records."""
         rounds = [{"digest": digest, "seats": [_giver_json(one) for one in givers]} for digest, givers in self.rounds]
         return {"seal": self.seal, "deals": self.deals, "rounds": rounds}
 
 
 @dataclass(frozen=True, slots=True)
 class DealShuffle:
-    """What the decks of a match come from, deal by deal.
+    """Source of the decks of a match, deal by deal.
 
     Attributes:
-        commitments: Of the match; another one where the deals of one have all been dealt.
-        keys: Of the finished deals.
+        commitments: Commitments of the match; a new one begins when the deals of the previous one are used up.
+        keys: Keys of the finished deals.
     """
 
     commitments: tuple[Commitment, ...]
     keys: tuple[str, ...] = ()
 
     def first(self, deals: int) -> DealShuffle:
-        """What is told with the first deals of the match alone: their keys, and the commitments that these open."""
+        """Return the part for the first deals of the match only: their keys, and the commitments that these open."""
         begins = accumulate((one.deals for one in self.commitments), initial=0)
         commitments = tuple(one for one, begin in zip(self.commitments, begins, strict=False) if begin < deals)
         return replace(self, commitments=commitments, keys=self.keys[:deals])
 
     def to_json(self) -> dict[str, Any]:
-        """As it stands in a record."""
+        """Return the JSON form used in records."""
         return {
             "version": VERSION,
             "commitments": [one.to_json() for one in self.commitments],
@@ -112,22 +112,22 @@ class DealShuffle:
 
 
 def extend(told: dict[str, Any], part: dict[str, Any]) -> None:
-    """Adds the commitments and the keys of further deals to what a record says of those before them."""
+    """Append the commitments and keys of further deals to the JSON form of the earlier ones, in place."""
     told["commitments"] += part["commitments"]
     told["keys"] += part["keys"]
 
 
 def digests(seal: str, deals: int, rounds: Sequence[Round]) -> list[str]:
-    """The digest of each round: each stands in that of the next."""
+    """Return the digest of each round; each digest covers the previous one."""
     lists = [[one.line for one in givers] for givers in rounds]
     return list(accumulate(lists, lambda after, seats: list_digest(seal, deals, after, seats), initial=""))[1:]
 
 
 def from_json(found: dict[str, Any]) -> DealShuffle:
-    """What a record says of a shuffle of this version.
+    """Return the shuffle of this version that a record contains.
 
     Raises:
-        BadRecord: It does not say it like this.
+        BadRecord: The JSON form is wrong.
     """
     commitments, keys = found.get("commitments"), found.get("keys")
     if not isinstance(commitments, list) or not isinstance(keys, list) or not all(map(is_hex, keys)):

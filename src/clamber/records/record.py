@@ -1,4 +1,4 @@
-"""Game records: a match as JSON, complete without random numbers (docs/notation.md, section 3)."""
+"""Game records: matches as JSON, replayable without random numbers (docs/notation.md, section 3)."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ DEAL: Final = Part(Sentence("record-part_deal"))
 RESULT: Final = Part(Sentence("record-part_result"))
 FILE: Final = Part(Sentence("record-part_file"))
 LINE: Final = Part(Sentence("record-part_line"))
-"""What a fault is found in."""
+"""Parts of a file that an error message may name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record that was read and replayed.
+    """Record that has been read and replayed.
 
     Attributes:
-        match: The match as far as it was played.
-        extra: Keys that start with `x-`, kept.
+        match: Match, as far as it was played.
+        extra: Keys that start with `x-`, preserved as read.
     """
 
     match: Match
@@ -62,10 +62,10 @@ class Record:
 
 
 def to_json(match: Match, extra: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """A match as the object of its record.
+    """Return the JSON object of the record of a match.
 
     Raises:
-        ValueError: Deals of the match were forgotten: a record has all of them.
+        ValueError: The match has dropped earlier deals; a record contains all deals.
     """
     if match.start is not None:
         raise ValueError("deals of this match were forgotten; a record has all of them")
@@ -73,7 +73,7 @@ def to_json(match: Match, extra: Mapping[str, Any] | None = None) -> dict[str, A
 
 
 def start_json(match: Match) -> dict[str, Any]:
-    """The object of a record before its deals: what is played, and by whom."""
+    """Return the JSON object of a record without its deals: rules, options, names and start of the match."""
     return {
         "clamber": VERSION,
         "rules": match.rules.name,
@@ -85,7 +85,7 @@ def start_json(match: Match) -> dict[str, Any]:
 
 
 def deal_json(deal: Deal) -> dict[str, Any]:
-    """A deal as the object of its record."""
+    """Return the JSON object of a deal."""
     found: dict[str, Any] = {"deck": "".join(str(Card(face)) for face in deal.deck), "first": deal.first}
     if deal.lead is not None:
         found["lead"] = deal.lead
@@ -100,16 +100,16 @@ def deal_json(deal: Deal) -> dict[str, Any]:
 
 
 def dumps(match: Match, extra: Mapping[str, Any] | None = None) -> str:
-    """A record as one line of JSON; `extra` are keys that start with `x-`."""
+    """Return the record of a match as one line of JSON; `extra` holds keys that start with `x-`."""
     return json.dumps(to_json(match, extra), ensure_ascii=False, separators=(",", ":"))
 
 
 @contextmanager
 def new_file(path: str | Path) -> Iterator[IO[str]]:
-    """A file that appears under its name when all is written, and not at all if something goes wrong.
+    """Yield a text file that is created atomically: it appears under its name once written, and not if writing fails.
 
     Raises:
-        FileExistsError: Something of this name is there already.
+        FileExistsError: The path exists already.
         OSError: The folder cannot be written.
     """
     target = Path(path)
@@ -120,16 +120,16 @@ def new_file(path: str | Path) -> Iterator[IO[str]]:
         try:
             yield file
             file.flush()
-            os.link(temporary, target)  # unlike a rename it never replaces what is there
+            os.link(temporary, target)  # unlike a rename, it never replaces an existing file
         finally:
             temporary.unlink()
 
 
 def save(match: Match, path: str | Path) -> Path:
-    """Writes a record to a new file in one step: either it is there whole, or nothing is.
+    """Write the record of a match to a new file atomically, and return its path.
 
     Raises:
-        FileExistsError: Something of this name is there already.
+        FileExistsError: The path exists already.
         OSError: The folder cannot be written.
     """
     with new_file(path) as file:
@@ -141,12 +141,12 @@ def save(match: Match, path: str | Path) -> Path:
 
 
 def from_json(found: object) -> Record:
-    """The match that a record holds, replayed.
+    """Read and replay a record.
 
     Raises:
-        BadRecord: Structure, unknown key, deck, `first`, or a result that differs; says where.
-        UnknownRules, BadOption: What it says of its rules.
-        BadCards, BadNotation, IllegalPlay: An action; says which deal and action.
+        BadRecord: Wrong structure, unknown key, wrong deck or `first`, or a result that differs; names the place.
+        UnknownRules, BadOption: Unknown rules, or an invalid option.
+        BadCards, BadNotation, IllegalPlay: An action is wrong; names the deal and the action.
     """
     if not isinstance(found, dict):
         raise BadRecord(Sentence("record-object"))
@@ -163,10 +163,10 @@ def from_json(found: object) -> Record:
 
 
 def match_from(found: dict[str, Any]) -> Match:
-    """The match that a record begins with, nothing dealt yet: what `start_json` wrote.
+    """Return the match that a record begins with, before the first deal; inverse of `start_json`.
 
     Raises:
-        BadRecord, UnknownRules, BadOption: As `from_json`.
+        BadRecord, UnknownRules, BadOption: As for `from_json`.
     """
     options = found.get("options", {})
     if not isinstance(found["rules"], str):
@@ -191,10 +191,10 @@ def match_from(found: dict[str, Any]) -> Match:
 
 
 def with_deal(match: Match, found: object, *, is_last: bool) -> Match:
-    """The match after one more deal of a record: what `deal_json` wrote.
+    """Return the match after one more deal of a record; inverse of `deal_json`.
 
     Raises:
-        BadRecord, BadCards, BadNotation, IllegalPlay: As `from_json`.
+        BadRecord, BadCards, BadNotation, IllegalPlay: As for `from_json`.
     """
     if not isinstance(found, dict):
         raise BadRecord(Sentence("record-deal_object"))
@@ -232,7 +232,7 @@ def _deal(match: Match, found: dict[str, Any]) -> Match:
 
 
 def _check_deck(engine: Engine, faces: list[int]) -> None:
-    """Whether these are the cards of the deck, each as often as it holds them."""
+    """Raise BadRecord unless each card occurs as often as in the deck of the rules."""
     wrong = next((face for face in range(FACES) if faces.count(face) != engine.deck.count(face)), None)
     if wrong is None:
         return
@@ -269,7 +269,7 @@ def _opening_lead(match: Match, found: dict[str, Any], deck: list[int], first: i
 
 
 def _check_end(match: Match, result: object, *, is_last: bool) -> dict[str, Any]:
-    """Compares a given result with the one that was played. Returns its keys that start with `x-`."""
+    """Compare the recorded result with the replayed one, and return its keys that start with `x-`."""
     if result is None:
         if match.is_dealt and not is_last:
             raise BadRecord(Sentence("record-unfinished"))
@@ -323,7 +323,10 @@ def _seat(match: Match, found: dict[str, Any], key: str) -> int:
 
 @contextmanager
 def _place(where: Sentence, rules: HouseRules | None = None) -> Iterator[None]:
-    """Puts a place in front of the message of an error that passes through; it may be one of a match with rules."""
+    """Prefix the message of a ClamberError that passes through with a place.
+
+    With `rules` given, the error also records if the game has levels.
+    """
     try:
         yield
     except ClamberError as error:
@@ -336,13 +339,14 @@ def _place(where: Sentence, rules: HouseRules | None = None) -> Iterator[None]:
 
 
 def read_file(path: str | Path) -> Iterator[tuple[int, Record]]:
-    """The records of a file, one after the other: a `*.clamber.json`, or JSON Lines, one line in memory at a time.
+    """Yield the records of a file: one object (`*.clamber.json`), or JSON Lines (`*.jsonl`), read line by line.
 
     Yields:
         (line, record); line 1 for a file that is one object.
 
     Raises:
-        BadRecord: Unreadable, or not JSON; names the line. And what `from_json` raises.
+        BadRecord: Not JSON; names the line.
+        ClamberError: As for `from_json`.
     """
     with Path(path).open(encoding="utf-8") as file:
         if str(path).endswith(".jsonl"):

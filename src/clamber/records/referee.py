@@ -1,4 +1,4 @@
-"""The referee: questions about the rules, one JSON object a line, one line back (docs/notation.md, section 4)."""
+"""Referee for questions about the rules: one JSON object per line, in and out (docs/notation.md, section 4)."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
     from clamber.position import Position
 
 _PHASE_NAMES: Final = {"resist": "tribute"}
-"""Phases that the notation counts to another."""
+"""Names of phases in the notation where they differ from the kernel's."""
 
 Question = dict[str, Any]
 Answer = dict[str, Any]
 
 
 def answer_lines(lines: Iterable[str]) -> Iterator[str]:
-    """One answer a question, in order; a bad question does not stop it."""
+    """Yield one answer per question, in order; a bad question gets an error as its answer."""
     for line in lines:
         if line.strip():
             yield json.dumps(answer_line(line), ensure_ascii=False, separators=(",", ":"))
 
 
 def answer_line(line: str) -> Answer:
-    """The answer to one line."""
+    """Return the answer to one line."""
     try:
         question = json.loads(line)
     except (ValueError, RecursionError) as error:
@@ -47,7 +47,7 @@ def answer_line(line: str) -> Answer:
 
 
 def answer(question: object) -> Answer:
-    """The answer to one question: repeats its `id`; an error is an answer, too."""
+    """Return the answer to one question, with its `id` repeated; errors are returned as answers."""
     if not isinstance(question, dict):
         return _error(None, BadRequest("a question is a JSON object"), with_id=True)
     identity = {"id": question["id"]} if "id" in question else {}
@@ -83,13 +83,13 @@ def _rules(question: Question) -> Ruleset:
 
 
 def _engine(question: Question) -> Engine:
-    """The engine of the question's rules; a fixed number of players decides how many packs there are (GDY-03)."""
+    """Return the engine of the question's rules; a fixed number of seats determines the number of packs (GDY-03)."""
     rules = _rules(question)
     return engine_for(rules.for_seats(rules.seats[0]) if len(rules.seats) == 1 else rules)
 
 
 def _situation(question: Question, engine: Engine) -> tuple[int, int | None]:
-    """The level and the special face that the question names."""
+    """Return the level and the special face that the question names."""
     level = question.get("level", "2")
     suit = question.get("big_suit")
     if not isinstance(level, str) or level not in tuple(RANKS):
@@ -100,7 +100,7 @@ def _situation(question: Question, engine: Engine) -> tuple[int, int | None]:
 
 
 def _wild_rank(question: Question, engine: Engine) -> str | None:
-    """The rank whose cards are wild; None if the question names none."""
+    """Return the rank whose cards are wild; None if the question names none."""
     wild_rank = question.get("wild_rank")
     if wild_rank is None:
         return None
@@ -148,7 +148,7 @@ def _plays(question: Question) -> Answer:
     beat = None if beat_text is None else one_combination(engine, beat_text, level, special)
     talon = _talon(question, engine)
     rest = (engine.deck - hand).faces
-    others = Cards.from_faces(rest[:2])  # with one card left they would forbid some plays (PDK-35)
+    others = Cards.from_faces(rest[:2])  # two cards: with only one left, PDK-35 would forbid some plays
     setup = Setup(hands=(hand, others), to_act=0, level=level, special=special, to_beat=beat, last=1, talon=talon)
     position = setup.position(engine)
     legal = position.legal("cards" if detail == "cards" and engine.rules.game.levels is not None else "ranks")
@@ -159,7 +159,7 @@ def _plays(question: Question) -> Answer:
 
 
 def _as_written(play: Play, bare: Cards) -> str:
-    """A play in notation; cards that the question named without their suits are named so."""
+    """Return a play in notation, without suits for the cards that the question named without suits."""
     cards, equals, reading = play.text.partition("=")
     for card in bare:
         cards = cards.replace(str(card), card.rank)
@@ -197,7 +197,7 @@ def _settle(question: Question) -> Answer:
 
 
 def state_json(match: Match) -> Answer:
-    """The state of a match after its last action, as `replay` answers it. It shows all hands."""
+    """Return the state of a match after its last action, as `replay` answers it. It contains all hands."""
     position = match.position
     found: Answer = {
         "phase": match.phase,
@@ -228,14 +228,14 @@ def state_json(match: Match) -> Answer:
 
 
 def _still_drawing(match: Match) -> bool:
-    """Whether nothing but exposures has happened in a deal that begins with them (Big A)."""
-    assert match.position is not None  # noqa: S101 - asked only while a deal is on
+    """Return True if the deal begins with exposures (Big A) and has had no other event yet."""
+    assert match.position is not None  # noqa: S101 - called only during a deal
     exposing = match.rules.game.exposure is not None
     return exposing and all(event.kind in {"expose", "no"} for event in match.deals[-1].events)
 
 
 def complete_hands(match: Match) -> tuple[Cards, ...]:
-    """The hands once all cards are drawn, whatever has been looked at."""
+    """Return the hands of the last deal as they are once all cards are drawn, however many are drawn so far."""
     deal, seats = match.deals[-1], match.seats
     dealt = deal.deck[: len(deal.deck) - match.engine.groups.auction.bottom]
     return tuple(
@@ -245,7 +245,7 @@ def complete_hands(match: Match) -> tuple[Cards, ...]:
 
 
 def listed(position: Position) -> list[Play]:
-    """The legal plays as they are listed for people and in `legal`: pass, then by size, kind, rank and cards."""
+    """Return the legal plays in the order of menus and of `legal`: pass, then by size, kind, rank and cards."""
     special = None if position.special is None else position.special.face
     return sorted(position.legal(), key=_listing_key(position.engine, position.level_index, special))
 

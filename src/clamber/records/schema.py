@@ -1,7 +1,7 @@
-"""The JSON Schema of records, made from the rules: what a program can check of a record without replaying it.
+"""JSON Schema of records, generated from the rules, for checks without a replay.
 
-`python -m clamber.records.schema` prints what docs/record.schema.json keeps. A record that fits may still break
-its rules; `clamber check` replays it.
+`python -m clamber.records.schema` prints the content of docs/record.schema.json. A record that matches the schema may
+still break the rules; `clamber check` replays it.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from clamber.ruleset import all_names
 
 CARD: Final = "([2-9TJQKA][dchs]|BJ|RJ)"
 NOTES: Final[dict[str, Any]] = {"^x-": {}}
-"""Keys of one's own, which may hold anything."""
+"""Schema of user-defined keys, which may hold any value."""
 
 RANK: Final = {"enum": list(RANKS)}
 
 
 def schema() -> dict[str, Any]:
-    """The schema of one record."""
+    """Return the schema of one record."""
     most = max(seats for game in GAMES.values() for seats in game.seats)
     seat = {"type": "integer", "minimum": 0, "maximum": most - 1}
     return {
@@ -44,10 +44,10 @@ def schema() -> dict[str, Any]:
 
 
 def _object(keys: frozenset[str], required: tuple[str, ...], properties: dict[str, Any]) -> dict[str, Any]:
-    """An object with these keys, each of which is described, and with keys of one's own.
+    """Return the schema of an object with these keys, and with user-defined `x-` keys.
 
     Raises:
-        ValueError: A key is not described, or one is that records have not.
+        ValueError: `properties` lacks a key, or describes one that is not in `keys`.
     """
     if properties.keys() != keys:
         raise ValueError(f"not described, or not known: {sorted(properties.keys() ^ keys)}")
@@ -100,13 +100,13 @@ def _result() -> dict[str, Any]:
 
 
 def _options_of(game: str) -> dict[str, Any]:
-    """The options that a game has, if it is the one that is played."""
+    """Return the conditional schema of the options of a game, which applies if the record names that game."""
     plays = {"properties": {"rules": {"pattern": f"^{game}(/|$)"}}}
     return {"if": plays, "then": {"properties": {"options": options_schema(GAMES[game].options)}}}
 
 
 def text() -> str:
-    """The schema as the file holds it."""
+    """Return the schema as the text of its file."""
     return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
 
 

@@ -1,7 +1,7 @@
-"""Deals played with real cards: who finished how, and what that comes to (docs/notation.md, section 4).
+"""Settlement of deals played with real cards, from a description of their outcome (docs/notation.md, section 4).
 
-The kernel settles them as it settles its own deals; here they are only read. Nothing is played, so nothing is
-checked but what the settlement needs to know.
+This module only parses; the kernel settles these deals as it settles its own. No cards are played, so only the
+fields that the settlement needs are checked.
 """
 
 from __future__ import annotations
@@ -31,30 +31,31 @@ FIELDS: Final = frozenset(
     {"order", "void", "left", "bombs", "bid", "doubled", "open", "bottom", "declarer", "partner", "shown", "plays"}
     | {"first", "tricks", "drawn", "last"}
 )
-"""What may be said of a deal."""
+"""Keys that the description of a deal may have."""
 
 PLAIN: Final = tuple(Card.of(rank + suit).face for suit in "dc" for rank in "3456789TJQK")
-"""Cards that count as cards and as nothing else, where only their number is told."""
+"""Cards without a special role in scoring; they stand for the cards left in a hand if only their number is given."""
 
 PLAYED: Final = 2
-"""How often a seat has played where nobody says: often enough for no rule about who hardly did."""
+"""Default number of plays of a seat, enough that no rule about seats with few plays applies."""
 
 RATES: Final = {3: "triplet", 4: "quad"}
-"""What a bomb of so many cards counts as; more are `large`."""
+"""Rate of a bomb by its number of cards; bombs of more cards count as `large`."""
 
 
 def settled(rules: Ruleset, seats: int, deals: list[Any], *, level: str | None = None) -> dict[str, Any]:
-    """What these deals come to, one after the other.
+    """Settle deals in order, and return the result of each and the winner of the match.
 
     Args:
         rules: The rules.
-        seats: How many play.
-        deals: Who finished how, an object each.
-        level: Where both sides start, if not where the rules say (Guandan).
+        seats: Number of seats.
+        deals: One object per deal that describes its outcome.
+        level: Starting level of both sides, if it differs from that of the rules (Guandan).
 
     Raises:
-        BadRequest: Something that a deal lacks, or that cannot be.
-        BadOption: The rules are not for so many.
+        BadRequest: A deal lacks a field, or a field has an impossible value.
+        BadCards, BadNotation: Cards or a play in a deal cannot be read.
+        BadOption: The rules do not allow this number of seats.
     """
     engine = engine_for(rules.for_seats(seats))
     match = MatchState.new(engine.table, seats)
@@ -84,7 +85,7 @@ def _settled(engine: Engine, match: MatchState, deal: object) -> tuple[MatchStat
     try:
         state = match.ended(engine.table, _Reader(engine, match, deal).ended())
     except ValueError as error:
-        raise _wrong(str(error)) from None  # the kernel names what is wrong
+        raise _wrong(str(error)) from None  # the message is the name of the kernel's fault
     after = match.settle(engine.table, state)
     factors = tuple(Factor(step.name, step.op, step.value, step.seat) for step in after.factors)
     told = _told(engine, after.match, tuple(after.scores), factors)
@@ -96,7 +97,7 @@ def _level_played(engine: Engine, match: MatchState) -> dict[str, str]:
 
 
 def _told(engine: Engine, match: MatchState, scores: tuple[int, ...], factors: tuple[Factor, ...]) -> dict[str, Any]:
-    """What a deal came to, and where the match stands after it."""
+    """Return the result of a deal, and the standing of the match after it, as JSON."""
     if engine.rules.game.levels is not None:
         stands: dict[str, Any] = {
             "levels": [RANKS[level] for level in match.levels],
@@ -111,7 +112,7 @@ def _told(engine: Engine, match: MatchState, scores: tuple[int, ...], factors: t
 
 
 class _Reader:
-    """One deal as it was told, field by field."""
+    """Parser of the description of one deal, field by field."""
 
     def __init__(self, engine: Engine, match: MatchState, deal: Mapping[str, Any]) -> None:
         self._engine, self._match, self._deal = engine, match, deal
@@ -119,7 +120,7 @@ class _Reader:
         self._special = engine.cards.special(match.level)
 
     def ended(self) -> Ended:
-        """The same for the kernel."""
+        """Return the outcome of the deal in the kernel's form."""
         order = self._seat_list("order")
         last = self._deal.get("last")
         return Ended(
@@ -154,7 +155,7 @@ class _Reader:
         return found
 
     def _first(self) -> int:
-        """Who drew first: as told, or as the rules have it after the deal before."""
+        """Return the seat that drew first: as given, else by the rules after the previous deal, else 0."""
         told = self._seat("first")
         known = self._match.next_first(self._engine.table)
         return told if told is not None else known if known is not None else 0
@@ -183,7 +184,7 @@ class _Reader:
         return [self._hand(held) for held in left]
 
     def _hand(self, held: object) -> Cards:
-        """The cards that are left: themselves, or how many where it does not matter which."""
+        """Return the cards left in a hand, given as cards or as a number."""
         if isinstance(held, str):
             return read_cards(self._engine, held, special=self._special)
         if type(held) is not int or not 0 <= held <= len(PLAIN):
@@ -191,7 +192,7 @@ class _Reader:
         return Cards.from_faces(PLAIN[:held])
 
     def _bottom(self) -> Cards:
-        """The cards that went to the declarer; none where nobody says."""
+        """Return the bottom cards, which went to the declarer; none if not given."""
         told = self._typed("bottom", str, default="")
         cards = read_cards(self._engine, told) if told else Cards()
         count = self._engine.groups.auction.bottom
@@ -200,7 +201,7 @@ class _Reader:
         return cards
 
     def _rung(self) -> int:
-        """The place of the bid among those that there are; without an auction there is none to name."""
+        """Return the position of the bid among the possible bids, from 1; 0 without an auction."""
         bids = list(self._engine.groups.auction.bids)
         if not bids:
             return 0

@@ -1,8 +1,8 @@
-"""How the decks of a match came about, so that nobody has to take it on faith (docs/fairness.md).
+"""Verifiable shuffles: the origin of the decks of a match, for anyone to recompute (docs/fairness.md).
 
-Whoever deals seals a secret; players seal randomness of their own, and show it once the list of all seals is fixed.
-The decks follow from all of it, and everybody can do it again. In the first version one seed was for all decks of a
-match, and nothing fixed the list; records of it are still checked.
+A commit–reveal protocol: the dealer seals a secret, players seal random shares, and reveal them once the list of all
+seals is fixed. The decks are a function of all of these. In the first version one seed determined all decks of a
+match, and the list of seals was not fixed; records of that version are still verified.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from clamber.match import Match
 
 KEY: Final = "x-shuffle"
-"""The key of a record under which all of it stands."""
+"""Key of a record that holds the shuffle."""
 
 
 class Share(NamedTuple):
-    """What a seat gave to the shuffle, 32 random bytes in hexadecimal; `share` is empty if it was not shown."""
+    """Contribution of a seat to the shuffle: 32 random bytes in hexadecimal; `share` is empty until revealed."""
 
     seat: int
     seal: str
@@ -36,24 +36,24 @@ class Share(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SeedShuffle:
-    """What the decks of a match of the first version come from.
+    """Source of the decks of a match, in the first version of the protocol.
 
     Attributes:
-        seal: SHA-256 of the secret seed, shown before any share was.
-        seed: The secret seed; None while it is not shown.
-        shares: What the seats gave, in their order.
+        seal: SHA-256 of the secret seed, published before any share was revealed.
+        seed: The secret seed; None until it is revealed.
+        shares: Contributions of the seats, in ascending order.
     """
 
     seal: str
     seed: int | None
     shares: tuple[Share, ...] = ()
 
-    def first(self, deals: int) -> SeedShuffle:  # noqa: ARG002 - as DealShuffle, of which each deal has its own key
-        """What may be shown with the first deals alone: not the seed, as all further decks come from it."""
+    def first(self, deals: int) -> SeedShuffle:  # noqa: ARG002 - same signature as DealShuffle, with a key per deal
+        """Return the part that may be published with the first deals only; omit the seed, which gives all decks."""
         return replace(self, seed=None)
 
     def to_json(self) -> dict[str, Any]:
-        """As it stands in a record."""
+        """Return the JSON form used in records."""
         return {
             "seal": self.seal,
             "seed": None if self.seed is None else seed_text(self.seed),
@@ -65,10 +65,10 @@ Shuffle: TypeAlias = SeedShuffle | DealShuffle
 
 
 def from_json(found: object) -> Shuffle:
-    """What a record says of its shuffle.
+    """Return the shuffle that a record contains, of either version.
 
     Raises:
-        BadRecord: It says nothing, or not like this.
+        BadRecord: There is none, or its JSON form is wrong.
     """
     if found is None:
         raise BadRecord(Sentence("shuffle-none"))
@@ -91,15 +91,15 @@ def _share(found: object) -> Share:
 
 
 def checked(match: Match, shuffle: Shuffle, shown: Sequence[str] = ()) -> Iterator[Sentence]:
-    """Does a shuffle again, step by step, and yields what each step has shown.
+    """Recompute a shuffle step by step, and yield a sentence about each verified step.
 
     Args:
-        match: With the decks that the shuffle is said to have given.
-        shuffle: What the record says of it.
-        shown: Digests of lists that somebody was shown before they gave a share.
+        match: Match with the decks to verify.
+        shuffle: Shuffle that the record contains.
+        shown: Digests of lists that a player saw before revealing a share; the record must contain them.
 
     Raises:
-        BadRecord: At the first step that shows something else.
+        BadRecord: A step does not reproduce the recorded value.
     """
     if isinstance(shuffle, DealShuffle):
         yield from shown_lists(shuffle, shown)

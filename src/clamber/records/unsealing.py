@@ -1,4 +1,4 @@
-"""A shuffle done again: its lists, its shares, the keys of its deals, and the deals themselves."""
+"""Verification of a shuffle: its lists, its shares, the keys of its deals, and the deals themselves."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 def shown_lists(shuffle: DealShuffle, shown: Sequence[str]) -> Iterator[Sentence]:
-    """Finds the lists in a record that somebody was shown before they gave a share.
+    """Yield a sentence for each given digest that is one of the lists of the record.
 
     Raises:
-        BadRecord: The record has another list.
+        BadRecord: The record has no list with one of the digests.
     """
     known = {told.digest for one in shuffle.commitments for told in one.rounds}
     for digest in shown:
@@ -32,10 +32,10 @@ def shown_lists(shuffle: DealShuffle, shown: Sequence[str]) -> Iterator[Sentence
 
 
 def unsealed(match: Match, shuffle: DealShuffle) -> Iterator[Sentence]:
-    """Does a shuffle again that sealed each deal.
+    """Verify a shuffle that sealed each deal, and yield a sentence about each step.
 
     Raises:
-        BadRecord: At the first step that shows something else.
+        BadRecord: A step does not reproduce the recorded value.
     """
     if len(shuffle.keys) > len(match.deals):
         raise BadRecord(Sentence("shuffle-form-deals"))
@@ -64,7 +64,7 @@ def unsealed(match: Match, shuffle: DealShuffle) -> Iterator[Sentence]:
 
 
 def _lists(match: Match, one: Commitment) -> Iterator[Sentence]:
-    """The rounds of a shuffle: each list is the one that was shown, and each share opens its seal."""
+    """Verify the rounds of a shuffle: each list has its digest, and each share opens its seal."""
     out: set[int] = set()
     found = digests(one.seal, one.deals, [told.givers for told in one.rounds])
     for number, told in enumerate(one.rounds):
@@ -84,10 +84,11 @@ def _lists(match: Match, one: Commitment) -> Iterator[Sentence]:
 
 
 def _check_seats(match: Match, givers: Round, out: set[int]) -> None:
-    """Refuses a list in which a seat is twice or elsewhere, a bot gives a share, or somebody is out without reason.
+    """Raise BadRecord unless the list names each seat once, in order, with a kind that the earlier rounds allow.
 
     Raises:
-        BadRecord: It is such a list.
+        BadRecord: A seat is missing, repeated or misplaced, a bot gives a share, or a seat is withheld without having
+            withheld a share.
     """
     for seat, giver in enumerate(givers):
         if giver.seat != seat or seat >= match.seats:
@@ -110,10 +111,10 @@ def _shares(match: Match, told: Told) -> Iterator[Sentence]:
 
 
 def equal(name: str, seal: str, found: str, **values: str | int) -> Sentence:
-    """The sentence of this name, where a hash is as it was told.
+    """Return the sentence of this name if the computed hash equals the stated one.
 
     Raises:
-        BadRecord: It is not.
+        BadRecord: The hashes differ.
     """
     if seal != found:
         raise BadRecord(Sentence(f"{name}-not", {**values, "seal": seal, "found": found}))
@@ -121,10 +122,10 @@ def equal(name: str, seal: str, found: str, **values: str | int) -> Sentence:
 
 
 def redealt(match: Match, seed_of: Callable[[int], int]) -> Iterator[Match]:
-    """Deals every deal of a match again from its seed, plays it as it was played, and yields the match so far.
+    """Deal each deal of a match again from its seed, replay its events, and yield the match after each deal.
 
     Raises:
-        BadRecord: A deck is another one, or chance decides otherwise.
+        BadRecord: A deck or a decision of chance differs.
     """
     again = match.undealt()
     for number, deal in enumerate(match.deals):
@@ -141,7 +142,11 @@ def _compare(dealt: Deal, recorded: Deal, number: int) -> None:
 
 
 def _played(match: Match, deal: Deal, number: int) -> Match:
-    """The match with a deal played as it was; what is left to chance follows from the seed, and must be the same."""
+    """Return the match after replaying the events of a deal; decisions of chance follow from the seed and must agree.
+
+    Raises:
+        BadRecord: A decision of chance differs.
+    """
     while len(match.deals[-1].events) < len(deal.events):
         event = deal.events[len(match.deals[-1].events)]
         assert event.play is not None  # noqa: S101 - a record hides nothing

@@ -1,4 +1,4 @@
-"""What is said to people: a folder for each language. The page reads it, too, but for `terminal/`."""
+"""Messages to users, one folder per language. The page uses them as well, except `terminal/`."""
 
 from clamber.sentences.catalogue import LANGUAGES, say
 from clamber.sentences.sentence import (

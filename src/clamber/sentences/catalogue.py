@@ -1,4 +1,4 @@
-"""The catalogue of each language, read when something is first said in it."""
+"""Message catalogue of each language, loaded lazily."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
 LANGUAGES: Final = ("en", "zh")
-"""The first is what is said where no language is named."""
+"""Supported languages; the first is the default."""
 
 LEVELS: Final = "levels"
-"""1 where a game with levels is spoken of: its deals are called otherwise in Chinese. Any message may ask for it."""
+"""Value that is 1 for games with levels, whose deals have another name in Chinese; available to every message."""
 
 
 def sources(language: str) -> Iterator[tuple[str, str]]:
-    """The files of a language, those that the page does not speak from last: their names and what they hold."""
+    """Yield the (name, content) of each file of a language; the files that the page does not use come last."""
     shared = files(__package__) / language
     for folder in (shared, shared / "lessons", shared / "terminal"):
         for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
@@ -29,7 +29,7 @@ def sources(language: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def _bundle(language: str) -> FluentBundle:
-    # Late: a program that is told nothing wrong never needs it.
+    # Imported lazily: a program that never reports an error does not need it.
     from fluent.runtime import FluentBundle, FluentResource
 
     bundle = FluentBundle([language], use_isolating=False)
@@ -39,11 +39,11 @@ def _bundle(language: str) -> FluentBundle:
 
 
 def say(language: str, name: str, values: Mapping[str, str | int] | None = None) -> str:
-    """A message of the catalogue with its values filled in.
+    """Return a message of the catalogue with its values filled in.
 
     Raises:
         LookupError: There is no such message.
-        ReferenceError: A value is missing.
+        FluentReferenceError: A value is missing.
     """
     bundle = _bundle(language)
     pattern = bundle.get_message(name).value

@@ -1,8 +1,8 @@
-"""Work in parts that others do: processes of this machine, or Ray's.
+"""Parallel work in parts, done by processes of this machine or by Ray.
 
-A part is one call of a function of a module, with one argument; both are pickled. Results come in the order of the
-parts, and a part whose worker died is done again, so that what comes of the work does not depend on who did it, or on
-how many.
+A part is one call of a module-level function with one argument; both are pickled. Results arrive in the order of the
+parts, and a part whose worker died is repeated, so the results depend neither on the kind nor on the number of
+workers.
 
 >>> list(crew(Crew.PROCESSES, 1).do(abs, [-1, 2, -3]))
 [1, 2, 3]
@@ -20,14 +20,14 @@ __all__ = ["Crew", "Workers", "WorkersDied", "crew"]
 
 
 class Crew(StrEnum):
-    """Who works."""
+    """Kind of workers."""
 
     PROCESSES = "processes"
     RAY = "ray"
 
 
 def crew(kind: Crew, number: int) -> Workers:
-    """So many workers of a kind.
+    """Return workers of a kind.
 
     Raises:
         ModuleNotFoundError: Ray is not installed.

@@ -1,4 +1,4 @@
-"""Workers of Ray: on this machine, or on the cluster that RAY_ADDRESS names."""
+"""Ray workers, on this machine or on the cluster that RAY_ADDRESS names."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class OnRay(Workers):
-    """As `Workers`.
+    """Ray workers; see `Workers`.
 
-    Ray could try a lost task again by itself (`max_retries`); but then nobody would hear of it, and a part that ends
-    every worker would not be told from a machine that went away.
+    Ray could retry a lost task itself (`max_retries`), but such retries are not reported, and a part that kills every
+    worker could not be distinguished from a machine that went away.
 
     Raises:
         ModuleNotFoundError: Ray is not installed.
@@ -46,12 +46,12 @@ class OnRay(Workers):
         try:
             return self._ray.get(ticket)
         except errors.RayTaskError as error:
-            raise error.cause from None  # what the function raised, as it was raised
+            raise error.cause from None  # the original exception of the function
         except errors.RayError as error:
             raise Died from error
 
     def _lost(self, tickets: list[Any]) -> list[Any]:
-        """The one that was waited for; the others tell when it is their turn."""
+        """Return the first ticket, the one awaited; other losses show when their tickets are awaited."""
         return tickets[:1]
 
     def _end(self) -> None:
@@ -60,7 +60,7 @@ class OnRay(Workers):
 
 
 def of_this_machine(number: int) -> dict[str, Any]:
-    """How so many workers of this machine are called together: they look for modules where this process does."""
+    """Return the arguments of `ray.init` for workers on this machine, with the module search path of this process."""
     here = {"env_vars": {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)}}
     quiet = {"include_dashboard": False, "log_to_driver": False, "logging_level": logging.ERROR}
     return {"num_cpus": number, "runtime_env": here, **quiet}

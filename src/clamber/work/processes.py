@@ -1,4 +1,4 @@
-"""Workers that are processes of this machine; a single one is this process itself."""
+"""Workers that are processes of this machine; a single worker is the current process."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 class Processes(Workers):
-    """As `Workers`. A process begins anew and inherits nothing, on every system alike."""
+    """Worker processes; see `Workers`. They are spawned on every platform, so they inherit no state."""
 
     _pool: ProcessPoolExecutor
 
     def do(self, function: Callable[[Part], Done], parts: Iterable[Part]) -> Iterator[Done]:
-        """See `Workers.do`."""
+        """Yield results as `Workers.do`; a single worker runs the function in this process."""
         return map(function, parts) if self.number == 1 else super().do(function, parts)
 
     def _begin(self) -> None:
@@ -42,7 +42,10 @@ class Processes(Workers):
             raise Died from error
 
     def _lost(self, tickets: list[Any]) -> list[Any]:
-        """All but the finished: a pool that lost one process gives up the others, too."""
+        """Return all unfinished tickets: a pool that loses one process is broken and fails all of them.
+
+        The pool is replaced by a new one.
+        """
         self._end()
         self._begin()
         return [ticket for ticket in tickets if ticket is not None and not _finished(ticket)]
@@ -56,5 +59,5 @@ def _finished(ticket: Future[Any]) -> bool:
 
 
 def _leave_interrupts() -> None:
-    """Whoever interrupts a run in a terminal interrupts all its processes; the first of them ends the others."""
+    """Ignore SIGINT in a worker: Ctrl+C reaches all processes of a run, and the parent ends its workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

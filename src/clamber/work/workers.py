@@ -1,4 +1,4 @@
-"""What all workers have in common: parts are handed out ahead, results come in order, who dies is replaced."""
+"""Base class of workers: parts are submitted ahead, results arrive in order, dead workers are replaced."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ Done = TypeVar("Done")
 LOG: Final = logging.getLogger("clamber.work")
 
 AHEAD: Final = 2
-"""How many parts are handed out for each worker: the one that it does, and the one that it goes on with."""
+"""Number of parts submitted per worker: the current one and the next one."""
 
 TRIES: Final = 4
-"""How many workers may die while a part is the next that is wanted."""
+"""Number of workers that may die while a part is the next one awaited."""
 
 
 class Died(Exception):
-    """A worker died, and what it had in hand is lost."""
+    """A worker died, and its current parts are lost."""
 
 
 class WorkersDied(RuntimeError):
-    """One worker after the other died over the same part: it ends whoever does it."""
+    """Several workers in succession died on the same part, so the part is the likely cause."""
 
 
 @dataclass(slots=True)
 class _Handed(Generic[Part]):
-    """A part that is handed out.
+    """Part that is submitted or about to be.
 
     Attributes:
         part: The part.
-        ticket: What the result is asked for with; None before it is handed out, and again once its worker died.
-        tries: How many workers died while it was the next that was wanted.
+        ticket: Handle of the result; None before the part is submitted, and again once its worker died.
+        tries: Number of workers that died while this part was the next one awaited.
     """
 
     part: Part
@@ -48,11 +48,11 @@ class _Handed(Generic[Part]):
 
 
 class Workers(ABC):
-    """Who does the parts.
+    """Workers that process parts.
 
     Attributes:
-        number: How many there are.
-        died: How many of them died; what they had in hand was done again.
+        number: Number of workers.
+        died: Number of deaths of workers; the lost parts were repeated.
     """
 
     def __init__(self, number: int) -> None:
@@ -60,10 +60,12 @@ class Workers(ABC):
         self.died = 0
 
     def do(self, function: Callable[[Part], Done], parts: Iterable[Part]) -> Iterator[Done]:
-        """What the function makes of each part, in the order of the parts. To close it ends the work.
+        """Yield the result of the function for each part, in the order of the parts.
+
+        Closing the iterator ends the work. Exceptions of the function propagate.
 
         Raises:
-            WorkersDied: A part that no worker survives. And what the function raises.
+            WorkersDied: Several workers died on the same part.
         """
         left = iter(parts)
         waiting: deque[_Handed[Part]] = deque()
@@ -87,7 +89,11 @@ class Workers(ABC):
             self._end()
 
     def _bury(self, waiting: deque[_Handed[Part]]) -> None:
-        """Has what is lost handed out again."""
+        """Record a death, and clear the tickets of the lost parts, so that they are submitted again.
+
+        Raises:
+            WorkersDied: TRIES workers died while the first part was awaited.
+        """
         self.died += 1
         LOG.warning("a worker died; what it had in hand is done again")
         waiting[0].tries += 1
@@ -100,20 +106,28 @@ class Workers(ABC):
 
     @abstractmethod
     def _begin(self) -> None:
-        """Calls the workers together."""
+        """Start the workers."""
 
     @abstractmethod
     def _hand_out(self, function: Callable[[Part], Done], part: Part) -> Any:
-        """Hands a part out; a ticket for its result. Raises Died."""
+        """Submit a part, and return a ticket for its result.
+
+        Raises:
+            Died: A worker died.
+        """
 
     @abstractmethod
     def _result(self, ticket: Any) -> Any:
-        """Waits for a result. Raises Died, and what the function raised."""
+        """Wait for a result. Exceptions of the function propagate.
+
+        Raises:
+            Died: The worker died.
+        """
 
     @abstractmethod
     def _lost(self, tickets: list[Any]) -> list[Any]:
-        """Which of these tickets will bring nothing, now that somebody died; there are enough workers again."""
+        """Return the tickets whose results are lost after a death, and replace the dead workers."""
 
     @abstractmethod
     def _end(self) -> None:
-        """Sends the workers home."""
+        """Stop the workers."""

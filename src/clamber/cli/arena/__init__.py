@@ -1,4 +1,4 @@
-"""`clamber arena`: bots meet over the same deals; which is better, by how much, and how sure that is."""
+"""`clamber arena`: comparison of bots over the same deals, with margins and confidence intervals."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 DEALS: Final = 1000
 MOST_DEALS: Final = 100_000
-"""How many are played where nobody says: as many, or until enough is known at most so many."""
+"""Default numbers of deals: `DEALS`, or with `--until` at most `MOST_DEALS`."""
 
 
 def register(commands: Commands) -> None:
-    """Declares the command."""
+    """Declare the command."""
     parser = commands.add("arena", bots=", ".join(FORMS))
     say, natural = parser.say, parser.reading(count)
     deals = say("cli-arena-deals", deals=str(DEALS), most=str(MOST_DEALS))
@@ -42,7 +42,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Plays a run and reports on it; the exit status."""
+    """Play a run and report on it; return the exit status."""
     try:
         from clamber.cli.arena.meeting import meet
     except ModuleNotFoundError as error:
@@ -51,10 +51,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _points(text: str) -> float:
-    """Points of per cent from the command line.
+    """Parse percentage points from the command line.
 
     Raises:
-        Usage: It is no number between 0 and 50.
+        Usage: The text is not a number between 0 and 50.
     """
     try:
         found = float(text)

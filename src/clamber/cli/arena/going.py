@@ -1,4 +1,4 @@
-"""How far a run of the arena has come: how many deals, how fast, and how long it will take."""
+"""Progress of a run of the arena: number of deals, speed, and time left."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from clamber.cli.show.screen import Screen
 
 FORESEEN_EVERY: Final = 50
-"""After how many deals it is told anew when a run will end."""
+"""Number of deals between two estimates of the end of a run."""
 
 
 class _Speed(ProgressColumn):
-    """How many deals a second since the run went on; `task.speed` forgets it whenever the end is foreseen anew."""
+    """Deals per second since the run was resumed; `task.speed` is reset by every new estimate of the end."""
 
     def __init__(self, screen: Screen, kept: int) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class _Speed(ProgressColumn):
         self._kept = kept
 
     def render(self, task: Task) -> Text:
-        """As text; nothing before it is known."""
+        """Return the speed as text; empty before it is known."""
         deals = task.completed - self._kept
         if not task.elapsed or deals <= 0:
             return Text("")
@@ -38,13 +38,13 @@ class _Speed(ProgressColumn):
 
 
 def followed(tallies: Iterator[Tally], enough: Enough, kept: int, screen: Screen) -> Tally:
-    """The tally of the whole run, with a bar on standard error if that is a terminal.
+    """Return the tally of the whole run; show a progress bar on standard error if that is a terminal.
 
     Args:
         tallies: The run.
-        enough: When it ends.
-        kept: How many deals it had played before.
-        screen: How all is said.
+        enough: Stopping rule of the run.
+        kept: Number of deals played before it was resumed.
+        screen: Language of the texts.
     """
     console = errors()
     playing = TextColumn(screen.say("arena-playing"))
@@ -53,7 +53,7 @@ def followed(tallies: Iterator[Tally], enough: Enough, kept: int, screen: Screen
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=enough.deals)
         for tally in tallies:
-            if tally.deals == kept:  # what was kept is read at once, and says nothing of the speed
+            if tally.deals == kept:  # deals played before are read at once, and would distort the speed
                 progress.reset(task, completed=kept)
             total = enough.foreseen(tally) if tally.deals % FORESEEN_EVERY == 0 else None
             progress.update(task, completed=tally.deals, total=total)

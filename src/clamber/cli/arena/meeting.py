@@ -1,4 +1,4 @@
-"""Plays a run of the arena as the command line asks for it, and reports on it."""
+"""Runs of the arena: play a run as given on the command line, and report on it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 def meet(args: argparse.Namespace) -> int:
-    """Plays a run and reports on it; the exit status."""
+    """Play a run and report on it; return the exit status."""
     screen = Screen(args.language)
     settings = _settings(args)
     most = args.deals or (DEALS if args.until is None else MOST_DEALS)
@@ -68,11 +68,11 @@ def meet(args: argparse.Namespace) -> int:
 
 
 def _settings(args: argparse.Namespace) -> Settings:
-    """What is asked for.
+    """Return the settings of the run.
 
     Raises:
-        UnknownBot, UnknownRules, BadOption, BadRun: It does not exist.
-        Usage: There is nobody to meet, or no end to a match.
+        UnknownBot, UnknownRules, BadOption, BadRun: A bot, ruleset, option or run does not exist.
+        Usage: There are fewer than two bots, or a match has no end.
     """
     rules = rules_from(args.rules, args.set)
     references = [] if args.references is None else specs_in(args.references)
@@ -97,10 +97,10 @@ def _settings(args: argparse.Namespace) -> Settings:
 
 
 def _played(args: argparse.Namespace, settings: Settings, enough: Enough, workers: Workers, screen: Screen) -> Tally:
-    """What the run has come to.
+    """Play the run and return its tally.
 
     Raises:
-        Usage: No worker survives.
+        Usage: All workers have died.
     """
     with _sink(args, settings) as sink:
         try:
@@ -115,11 +115,11 @@ def _played(args: argparse.Namespace, settings: Settings, enough: Enough, worker
 
 @contextmanager
 def _sink(args: argparse.Namespace, settings: Settings) -> Iterator[Sink]:
-    """Where what is played goes.
+    """Open the sink of the played deals.
 
     Raises:
-        BadRun: The file of the run is of another one.
-        Usage: A file is there that must not be, or cannot be written.
+        BadRun: The file belongs to another run.
+        Usage: A file exists already, or cannot be written.
     """
     if args.kept is None:
         if args.records is None:

@@ -1,4 +1,4 @@
-"""What the arena has found, as tables."""
+"""Results of the arena as tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def standings(report: Report, screen: Screen) -> RenderableType:
-    """All tables, and what there is to say of them."""
+    """Return all tables, and the notes on them."""
     tables = [_table(grid) for grid in grids(report, screen.language)]
     said = notes(report, screen.language)
     return Group(*tables, *(Text(note.text, STRONG if note.is_warning else DIM) for note in said))

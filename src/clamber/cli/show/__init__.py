@@ -1,1 +1,1 @@
-"""What the commands draw: pure functions from views, records and rules to Rich renderables."""
+"""Views of the commands: pure functions from views, records and rules to Rich renderables."""

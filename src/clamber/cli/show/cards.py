@@ -1,4 +1,4 @@
-"""Cards as they are drawn: suits as symbols in colour, and readable without colour."""
+"""Drawing of cards: suits as coloured symbols, readable without colour, too."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SUIT_COUNT: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class ShownOrder:
-    """The order in which a deal's cards are drawn, and the cards in it that are marked.
+    """Order in which a deal's cards are drawn, with the cards that are marked in it.
 
     Attributes:
         places: The place of each face, lowest first.
@@ -38,12 +38,12 @@ class ShownOrder:
 
     @classmethod
     def of(cls, view: View) -> ShownOrder:
-        """The order in the deal that is seen."""
+        """Return the order in the deal of a view."""
         return cls.at(view.masked)
 
     @classmethod
     def at(cls, position: Facts) -> ShownOrder:
-        """The order in a deal. Where a whole rank is wild, its cards stand above the jokers."""
+        """Return the order in a deal. If a whole rank is wild, its cards rank above the jokers."""
         special = position.special
         places = position.engine.cards.places(position.level_index, None if special is None else special.face)
         if position.wild_rank is None:
@@ -54,11 +54,11 @@ class ShownOrder:
         return cls(shown, frozenset(map(Card, wild)))
 
     def marks(self, card: Card) -> bool:
-        """Whether a card is marked."""
+        """Return True if a card is marked."""
         return card in self.marked
 
     def sorted(self, cards: Iterable[Card]) -> list[Card]:
-        """The cards, lowest first; wild cards after the others of their rank, so that these stay together."""
+        """Return the cards, lowest first; wild cards follow the others of their rank, which so stay together."""
         return sorted(cards, key=self._key)
 
     def _key(self, card: Card) -> tuple[int, int]:
@@ -71,13 +71,13 @@ class ShownOrder:
 
 
 def run_of_cards(cards: Cards, screen: Screen, order: ShownOrder) -> Text:
-    """The cards of a play, next to each other."""
+    """Return the cards of a play, next to each other."""
     drawn = (screen.card(card, marked=order.marks(card)) for card in order.sorted(cards))
     return Text().join(drawn)
 
 
 def hand_of_cards(cards: Cards, screen: Screen, order: ShownOrder) -> Text:
-    """A hand: equal ranks next to each other, a gap between ranks, so that lines break there."""
+    """Return a hand: equal ranks next to each other, with gaps between the ranks, where lines may break."""
 
     def rank(card: Card) -> tuple[str, bool]:
         return card.rank, order.marks(card)
@@ -87,7 +87,7 @@ def hand_of_cards(cards: Cards, screen: Screen, order: ShownOrder) -> Text:
 
 
 def play_of_cards(cards: Cards, reading: Reading | None, screen: Screen, order: ShownOrder) -> Text:
-    """A combination as it is played: runs in their natural order, wild cards where they stand."""
+    """Return a combination as played: runs in their natural order, wild cards in their places."""
     slots = _slots(reading, len(cards))
     if not slots:
         return run_of_cards(cards, screen, order)
@@ -103,7 +103,7 @@ def play_of_cards(cards: Cards, reading: Reading | None, screen: Screen, order: 
 
 
 def _pairs_whole(carried: list[Card], reading: Reading | None, order: ShownOrder) -> list[Card]:
-    """What a body carries; a wild card that stands in a pair beside the card that it goes with."""
+    """Return the cards that a body carries, with each wild card that completes a pair beside its partner."""
     if reading is None or not reading.kind.endswith("_pairs"):
         return carried
     found: list[Card] = []
@@ -117,7 +117,7 @@ def _pairs_whole(carried: list[Card], reading: Reading | None, order: ShownOrder
 
 
 def _slots(reading: Reading | None, size: int) -> str:
-    """The rank at each place of a run, or of a body that carries other cards; empty for other kinds."""
+    """Return the rank at each place of a run, or of a body that carries other cards; empty for other kinds."""
     if reading is None or reading.rank is None:
         return ""
     kind = KINDS[reading.kind]

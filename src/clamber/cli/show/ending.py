@@ -1,4 +1,4 @@
-"""How a deal and a match ended: all hands, the order, the scores, the levels."""
+"""Results of deals and matches: all hands, the order, the scores, the levels."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ WIDTH: Final = 96
 
 
 def deal_ending(match: Match, seats: Seats, screen: Screen) -> RenderableType:
-    """A finished deal: who won it, all hands, the scores."""
+    """Return a finished deal: the winners, all hands, the scores."""
     result, position = match.result, match.position
-    assert result is not None  # noqa: S101 - asked once the deal is over
+    assert result is not None  # noqa: S101 - only called once the deal is over
     assert position is not None  # noqa: S101 - as above
     order = ShownOrder.at(position)
     title = screen.say("result-title", n=len(match.deals), levels=int(match.rules.game.levels is not None))
@@ -63,7 +63,7 @@ def deal_ending(match: Match, seats: Seats, screen: Screen) -> RenderableType:
 
 
 def _arithmetic(match: Match, seats: Seats, screen: Screen) -> list[Text]:
-    """How the points came about, where that is not just the number of cards."""
+    """Return the calculation of each seat's points, unless it is only the number of cards."""
     result = match.result
     if result is None or result.scores is None:
         return []
@@ -80,7 +80,7 @@ def _role(match: Match, result: Result, seat: int, screen: Screen) -> str:
 
 
 def hands_table(hands: Mapping[int, Cards], view: View, seats: Seats, screen: Screen) -> Table:
-    """Hands by seat."""
+    """Return a table of hands by seat."""
     return _hands(hands, seats, screen, ShownOrder.of(view))
 
 
@@ -92,7 +92,7 @@ def _hands(hands: Mapping[int, Cards], seats: Seats, screen: Screen, order: Show
 
 
 def _levels(match: Match, seats: Seats, screen: Screen) -> list[Text]:
-    """Who won and what it does to the levels (Guandan)."""
+    """Return the winners and the changes of the levels (Guandan)."""
     result = match.result
     if result is None or result.levels is None or not result.order:
         return []
@@ -116,16 +116,16 @@ def _levels(match: Match, seats: Seats, screen: Screen) -> list[Text]:
 
 
 def levels_before(match: Match, deal: int) -> tuple[str, str]:
-    """Both teams' levels before a deal, counted from 0."""
+    """Return both teams' levels before a deal, whose number counts from 0."""
     for earlier in reversed(match.deals[:deal]):
         if earlier.result is not None and earlier.result.levels is not None:
             return earlier.result.levels
-    assert match.levels_at_start is not None  # noqa: S101 - asked where levels are played
+    assert match.levels_at_start is not None  # noqa: S101 - only called in games with levels
     return match.levels_at_start
 
 
 def match_ending(match: Match, seats: Seats, screen: Screen) -> Text:
-    """Who has won, or that nobody has yet."""
+    """Return the winners of the match, or a note that it is unfinished."""
     if not match.is_over:
         return screen.text("match-unfinished", DIM)
     count, you = len(match.winners), seats.spoken_to(match.winners[0])
@@ -133,7 +133,7 @@ def match_ending(match: Match, seats: Seats, screen: Screen) -> Text:
 
 
 def score_sheet(match: Match, seats: Seats, screen: Screen) -> RenderableType:
-    """Deal by deal: points of each seat, or both teams' levels."""
+    """Return the results deal by deal: points of each seat, or both teams' levels."""
     done = [(number, deal.result) for number, deal in enumerate(match.deals, 1) if deal.result is not None]
     if not done:
         return Text("  ").append_text(screen.text("result-none"))
@@ -162,5 +162,5 @@ def score_sheet(match: Match, seats: Seats, screen: Screen) -> RenderableType:
 
 
 def signed(score: int) -> str:
-    """A score of one deal: `+8`, `-3`, `0`."""
+    """Return a score of one deal: `+8`, `-3`, `0`."""
     return f"{score:+d}" if score else "0"

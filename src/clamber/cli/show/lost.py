@@ -1,4 +1,4 @@
-"""The turns that bots have lost to a stand-in, and why."""
+"""Turns of bots that a stand-in played, with the reasons."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def lost_turns(lost: Mapping[int, Mapping[str, int]], seats: Seats, screen: Screen) -> Iterator[str]:
-    """A line for each seat that has lost turns.
+    """Yield a line for each seat that has lost turns.
 
     Args:
-        lost: How many turns a seat has lost, by the reason.
-        seats: Who sits where.
-        screen: Where it is shown.
+        lost: Number of lost turns of each seat, by reason.
+        seats: Names of the seats.
+        screen: Language of the lines.
     """
     for seat, reasons in lost.items():
         named = [Sentence(f"bot-lost-{reason}", {"n": count}) for reason, count in reasons.items()]

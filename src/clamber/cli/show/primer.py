@@ -1,4 +1,4 @@
-"""The rules of a game on one screen: what there is to play, lowest bomb first, and which options are set."""
+"""The rules of a game on one screen: its combinations, its bombs in ascending order, and the options that are set."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def primer(rules: HouseRules, seats: int, screen: Screen) -> RenderableType:
-    """The goal, every combination, the bombs in ascending order, and what these rules change."""
+    """Return the goal, every combination, the bombs in ascending order, and the changed options."""
     families = engine_for(rules.for_seats(seats)).tables.families
     grid = Table.grid(padding=(0, 2))
     for name, meaning in _ordinary(families, rules, screen):
@@ -39,7 +39,7 @@ def primer(rules: HouseRules, seats: int, screen: Screen) -> RenderableType:
 
 
 def _ordinary(families: tuple[Family, ...], rules: HouseRules, screen: Screen) -> list[tuple[str, str]]:
-    """Each ordinary kind once, with what it is and from which bomb on it is beaten."""
+    """Return each ordinary kind once, with its meaning and the lowest bomb that beats it."""
     kinds = {family.kind: family for family in families if not family.bomb and family.kind != "joker_lead"}
     least = next((family.size for family in families if family.bomb), 0)
     named = [(rules.game.kind(kind).words(screen.language), family) for kind, family in kinds.items()]
@@ -47,7 +47,7 @@ def _ordinary(families: tuple[Family, ...], rules: HouseRules, screen: Screen) -
 
 
 def _guarded(family: Family, least: int, screen: Screen) -> str:
-    """Which bombs it takes, where not every bomb beats it."""
+    """Return the bombs that a kind needs to be beaten; empty if every bomb beats it."""
     found = ""
     if family.guard > least:
         found = screen.say("primer-guarded", count=screen.say("number", n=family.guard))
@@ -58,5 +58,5 @@ def _guarded(family: Family, least: int, screen: Screen) -> str:
 
 
 def _changes(rules: HouseRules) -> dict[str, str | int | bool]:
-    """Every option that is not at the game's default, the preset's included."""
+    """Return every option that is not at the game's default, including those of the preset."""
     return {option.name: rules[option.name] for option in rules.game.options if rules[option.name] != option.default}

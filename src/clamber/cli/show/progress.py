@@ -1,4 +1,4 @@
-"""A bar on standard error for what takes long, where that is a terminal."""
+"""Progress bar on standard error for long tasks, if that is a terminal."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ T = TypeVar("T")
 def with_progress(
     parts: Iterable[T], total: int, *, doing: str, counted: str, size: Callable[[T], int]
 ) -> Iterator[T]:
-    """The parts, one after the other.
+    """Yield the parts in order, and advance the bar after each.
 
     Args:
-        parts: What is gone through.
-        total: How much there is in all.
-        doing: What is done, in words.
-        counted: What is counted, in words.
-        size: How much is in a part.
+        parts: The parts of the task.
+        total: Total size of all parts.
+        doing: Name of the task.
+        counted: Name of the units.
+        size: Returns the size of a part.
     """
     console = errors()
     if not console.is_terminal:

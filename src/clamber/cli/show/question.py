@@ -1,4 +1,4 @@
-"""What a person is asked, in a sentence: what is decided and how one answers."""
+"""Questions to a person, as sentences: the decision and the possible answers."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 SHORT_LIST: Final = 12
-"""How many choices other than plays are listed with the question."""
+"""Largest number of choices other than plays that are listed with the question."""
 
 
 def question(view: View, seats: Seats, screen: Screen, plays: Sequence[Play]) -> Text:
-    """The question put to the viewer; `plays` is what it may do."""
+    """Return the question put to the viewer; `plays` are the legal plays."""
     asked = _QUESTIONS.get(view.phase)
     return _play(view, seats, screen, plays) if asked is None else asked(view, seats, screen)
 
@@ -109,11 +109,11 @@ _QUESTIONS: Final[dict[str, Callable[[View, Seats, Screen], Text]]] = {
     "return": _return,
     "lead": _lead,
 }
-"""What is asked in each phase but play."""
+"""Question of each phase except play."""
 
 
 def choice_name(play: Play, view: View, screen: Screen) -> str:
-    """A decision other than a play, without its cards."""
+    """Return the name of a decision other than a play, without its cards."""
     match play.kind:
         case "bid":
             return screen.say("choice-bid", stake=play.stake)
@@ -124,7 +124,7 @@ def choice_name(play: Play, view: View, screen: Screen) -> str:
 
 
 def choices(plays: Sequence[Play], view: View, screen: Screen) -> list[Text]:
-    """A few choices, numbered: decisions, or the readings of one choice of cards."""
+    """Return a few choices, numbered: decisions, or the readings of the same cards."""
     order = ShownOrder.of(view)
     lines = []
     for number, play in enumerate(plays, 1):

@@ -1,4 +1,4 @@
-"""How a table is shown: in which language, and how cards are drawn."""
+"""Presentation of a table: its language, and the drawing of cards."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ MARK_STYLE: Final = "bold yellow"
 
 FIRST_MARK: Final = 0xE000
 MARKS: Final = re.compile("([\ue000-\uf8ff])")
-"""Characters of no language: they keep the place of what is drawn while a sentence is put together."""
+"""Private-use characters: placeholders for drawn cards while a sentence is composed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """How one table is shown.
+    """Presentation of one table.
 
     Attributes:
-        language: In which it speaks.
-        four_colours: Whether each suit has a colour of its own.
-        symbols: Whether suits are symbols; else they are letters, as in the notation.
-        levels: Whether it speaks of a game with levels: its deals are called otherwise in Chinese.
+        language: Language of its sentences.
+        four_colours: True if each suit has a colour of its own.
+        symbols: True if suits are drawn as symbols, False if as letters, as in the notation.
+        levels: True if the game has levels: deals have another name in Chinese then.
     """
 
     language: str = LANGUAGES[0]
@@ -49,15 +49,15 @@ class Screen:
     levels: bool = False
 
     def speaking_of(self, rules: HouseRules) -> Screen:
-        """The same for a table with these rules."""
+        """Return the same presentation for a table with these rules."""
         return replace(self, levels=rules.game.levels is not None)
 
     def say(self, name: str, /, **values: Value) -> str:
-        """A sentence of the catalogue."""
+        """Return a sentence of the catalogue."""
         return Sentence(name, {LEVELS: int(self.levels), **values}).say(self.language)
 
     def text(self, name: str, style: str = "", /, **values: Value | Text) -> Text:
-        """A sentence of the catalogue in which cards may be drawn."""
+        """Return a sentence of the catalogue whose values may be drawn cards."""
         drawn: dict[str, Text] = {}
         said: dict[str, Value] = {}
         for key, value in values.items():
@@ -75,20 +75,20 @@ class Screen:
         return found
 
     def play(self, play: Play, view: View) -> str:
-        """A combination in words."""
+        """Return a combination in words."""
         return PlayName.of(play, engine_for(view.rules)).say(self.language)
 
     def place(self, nth: int, rules: HouseRules) -> str:
-        """`1st`, `2nd`: who went out when."""
+        """Return the place of a seat among those out: `1st`, `2nd`."""
         return self.say("place", n=nth, levels=int(rules.game.levels is not None))
 
     def style(self, card: Card) -> str:
-        """The colour of a card."""
+        """Return the colour of a card."""
         if card.is_joker:
             return JOKERS[str(card)]
         return (FOUR_COLOURS if self.four_colours else TWO_COLOURS)[card.suit]
 
     def card(self, card: Card, *, marked: bool = False) -> Text:
-        """One card; a star marks the wild card or the Big Ace."""
+        """Return one card; a star marks the wild card or the Big Ace."""
         text = Text(card.symbol if self.symbols else str(card), style=self.style(card))
         return text.append("*", style=MARK_STYLE) if marked else text

@@ -1,4 +1,4 @@
-"""Who sits where, as the table calls them."""
+"""Names of the seats, as sentences use them."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Seats:
     """The names at a table.
 
     Attributes:
-        names: What each seat is called, without its number; `you` in the language of whoever reads it is spoken to.
-        language: In which they are spoken of.
+        names: Name of each seat, without its number; the word for `you` in the language marks the reader's seat.
+        language: Language of the sentences.
     """
 
     names: tuple[str, ...]
@@ -29,25 +29,25 @@ class Seats:
 
     @classmethod
     def of_record(cls, names: Sequence[str], language: str) -> Seats:
-        """As a record names them: `bot:greedy` is called `greedy`."""
+        """Return the names of a record: `bot:greedy` becomes `greedy`."""
         return cls(tuple(name.removeprefix("bot:") for name in names), language)
 
     def label(self, seat: int) -> str:
-        """The seat's number and name; the number is what `lead 2` names."""
+        """Return the seat's number and name; `lead 2` uses the number."""
         return f"{seat} {self.names[seat]}"
 
     def padded(self, seat: int) -> str:
-        """The label, as wide as the longest."""
+        """Return the label, padded to the width of the longest."""
         return set_cell_size(self.label(seat), max(cell_len(self.label(other)) for other in range(len(self.names))))
 
     def subject(self, seat: int) -> dict[str, Value]:
-        """A seat as the subject of a sentence: who, and whether it is spoken to."""
+        """Return a seat as the subject of a sentence: its label, and 1 if it is the reader's."""
         return {"who": self.label(seat), "you": self.spoken_to(seat)}
 
     def spoken_to(self, seat: int) -> int:
-        """Whether a seat is that of whoever reads, as sentences take it."""
+        """Return 1 if a seat is the reader's, else 0, as sentences take it."""
         return int(self.names[seat] == say(self.language, "seat-you"))
 
     def listed(self, seats: Sequence[int]) -> str:
-        """Several of them in a sentence."""
+        """Return several seats as a list in a sentence."""
         return Together(tuple(self.label(seat) for seat in seats)).say(self.language)

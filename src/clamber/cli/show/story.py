@@ -1,4 +1,4 @@
-"""What happened, told in lines: from one view to the next."""
+"""Narration of a deal in lines: the difference from one view to the next."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ RED_JOKER_CARD: Final = Card.of("RJ")
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Tells what happens at one table."""
+    """Narrator of the events at one table."""
 
     seats: Seats
     screen: Screen
 
     def did(self, view: View, event: Event) -> Text:
-        """One line: who did what."""
-        if event.kind == "wild":  # which nobody said
+        """Return one line for an event: the seat, and its action."""
+        if event.kind == "wild":  # drawn by chance, not by a seat
             return Text("  ").append_text(self._wild_rank(event))
         if not event.is_combination:
             return self._line(event.seat, self._decided(view, event))
         line = self._line(event.seat, event_cards(view, event, self.screen))
-        assert event.play is not None  # noqa: S101 - cards that were laid are shown
+        assert event.play is not None  # noqa: S101 - played cards are visible
         line.append(f"  {self.screen.play(event.play, view)}", DIM)
         if len(event.captured):
             cards = run_of_cards(event.captured, self.screen, ShownOrder.of(view))
@@ -51,7 +51,7 @@ class Teller:
         return line
 
     def opened(self, view: View, number: int, deal: Deal) -> list[Text]:
-        """The lines that begin a deal: what everybody knows of how it was dealt."""
+        """Return the lines that begin a deal: the public facts of how it was dealt."""
         lines = [Text("  ").append_text(self._opening(view, number, deal))]
         cancelled = not any(paid.given is not None for paid in view.tributes) and not view.history
         if view.rules.game.levels is not None and deal.lead is None and view.phase == "play" and cancelled:
@@ -61,7 +61,7 @@ class Teller:
         return lines + self.told(replace(view, history=(), order=(), special=special, declarer=declarer), view)
 
     def told(self, before: View, after: View) -> list[Text]:
-        """The lines for what one viewer has seen happen between two views of one deal."""
+        """Return the lines for the events between two views of one deal by the same viewer."""
         lines, done = [], after.history[len(before.history) :]
         for event in done:
             if event.kind in {"no", "wild"}:
@@ -78,7 +78,7 @@ class Teller:
     # Pieces
 
     def _line(self, seat: int, rest: Text) -> Text:
-        """A line about a seat, its label padded so that what follows lines up."""
+        """Return a line about a seat, with its label padded so that the lines align."""
         return Text(f"  {self.seats.padded(seat)}  ").append_text(rest)
 
     def _add(self, line: Text, joint: str, name: str, style: str = "", /, **values: Value | Text) -> None:
@@ -104,7 +104,7 @@ class Teller:
         return self.screen.text(f"did-{event.kind}", **values)
 
     def _opening(self, view: View, number: int, deal: Deal) -> Text:
-        """Which deal it is, and who begins it."""
+        """Return the number of the deal and the seat that begins it."""
         if view.level is None:
             title = self.screen.text("deal-number", STRONG, n=number)
         else:
@@ -137,7 +137,7 @@ class Teller:
         return self._line(seat, self.screen.text("story-out", STRONG, you=self.seats.spoken_to(seat), place=place))
 
     def _declarer(self, before: View, after: View) -> list[Text]:
-        """Who plays against all others, for what stake, and which cards that brings (Dou Dizhu)."""
+        """Return the declarer, the stake, and the cards that the declarer gets (Dou Dizhu)."""
         if before.declarer is not None or after.declarer is None or not len(after.bottom):
             return []
         said = self.screen.text(
@@ -151,12 +151,12 @@ class Teller:
         return [self._line(after.declarer, said)]
 
     def _wild_rank(self, event: Event) -> Text:
-        """Which rank was drawn (Dou Dizhu)."""
-        assert event.rank is not None  # noqa: S101 - it is what was drawn
+        """Return the rank that was drawn as wild (Dou Dizhu)."""
+        assert event.rank is not None  # noqa: S101 - it was drawn
         return self.screen.text("story-wild-rank", STRONG, rank=Rank(event.rank))
 
     def _big_ace(self, before: View, after: View) -> list[Text]:
-        """Whose Big Ace it is, once the drawing is over (Big A)."""
+        """Return the owner of the Big Ace, once the drawing is over (Big A)."""
         if before.special is not None or after.special is None or after.declarer is None:
             return []
         exposed = any(event.kind == "expose" for event in after.history)
@@ -165,7 +165,7 @@ class Teller:
         return [Text("  ").append_text(self.screen.text(name, STRONG, **values))]
 
     def _tribute(self, before: View, after: View) -> list[Text]:
-        """Who got the tributes (Guandan)."""
+        """Return the receivers of the tributes (Guandan)."""
         lines = []
         for was, now in zip(before.tributes, after.tributes, strict=False):
             if was.receiver is None and now.receiver is not None and now.given is not None:
@@ -175,7 +175,7 @@ class Teller:
         return lines
 
     def _trick_end(self, before: View, after: View) -> list[Text]:
-        """Who took the trick, what was drawn, who leads."""
+        """Return the winner of the trick, the cards drawn, and the seat that leads."""
         done = after.history[len(before.history) :]
         played = [event for event in done if event.is_combination]
         if after.to_beat is not None or after.leader is None or after.phase not in {"play", "lead"}:
@@ -198,24 +198,24 @@ class Teller:
 
 
 def event_cards(view: View, event: Event, screen: Screen) -> Text:
-    """Something that was played, drawn."""
+    """Return the cards of an event, drawn."""
     return play_of_cards(event.cards, None if event.play is None else event.play.reading, screen, ShownOrder.of(view))
 
 
 def current_trick(history: Sequence[Event]) -> list[Event]:
-    """The trick that the last play belongs to."""
+    """Return the events of the trick that the last play belongs to."""
     found = tricks(history)
     return found[-1] if found else []
 
 
 def tricks(history: Sequence[Event]) -> list[list[Event]]:
-    """The plays and passes of a deal, trick by trick."""
+    """Return the plays and passes of a deal, trick by trick."""
     played = [event for event in history if event.trick is not None]
     return [list(trick) for _, trick in groupby(played, attrgetter("trick"))]
 
 
 def _begins(view: View) -> str:
-    """What whoever draws first does."""
+    """Return the name of the first action of the seat that draws first."""
     a_card_leads = engine_for(view.rules).groups.deal.opening_lead == "holder"
     if view.rules.game.exposure is not None or a_card_leads:
         return "draw"
@@ -223,17 +223,17 @@ def _begins(view: View) -> str:
 
 
 def count_is_told(view: View, seat: int) -> bool:
-    """Whether the table tells how many cards a seat holds (GD-13)."""
+    """Return True if the number of a seat's cards is shown (GD-13)."""
     limit = _option(view, "count_announce")
     return not isinstance(limit, int) or isinstance(limit, bool) or seat == view.seat or view.sizes[seat] <= limit
 
 
 def must_announce(view: View, seat: int) -> bool:
-    """Whether so few cards have to be announced (GDY-73)."""
+    """Return True if a seat has so few cards that they must be announced (GDY-73)."""
     limit = _option(view, "announce_at")
     return isinstance(limit, int) and 0 < view.sizes[seat] <= limit
 
 
 def _option(view: View, name: str) -> object:
-    """An option's value; None where the game has no such option."""
+    """Return an option's value; None if the game has no such option."""
     return dict(view.rules.values).get(name)

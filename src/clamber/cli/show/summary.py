@@ -1,4 +1,4 @@
-"""What came of many deals, as tables."""
+"""Results of many deals as tables."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLACES_TOGETHER: Final = (2, 3, 4)
 
 
 def summary(tally: Tally, game: Game, seats: Seats, screen: Screen, seconds: float) -> RenderableType:
-    """All tables, and how fast it went."""
+    """Return all tables, and the speed."""
     parts: list[RenderableType] = [_seats(tally, seats, screen)]
     if tally.sides:
         parts.append(_sides(tally, screen))
@@ -40,7 +40,7 @@ def _table(screen: Screen, first: str, *columns: str) -> Table:
 
 
 def share(part: int, whole: int) -> str:
-    """A count and how much of the whole it is: `512  51.2%`."""
+    """Return a count and its share of the whole: `512  51.2%`."""
     return f"{part:,}  {100 * part / whole:5.1f}%" if whole else f"{part:,}"
 
 

@@ -1,4 +1,4 @@
-"""What an analysis says, as tables."""
+"""An analysis as tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def verdicts(found: Analysis, seats: Seats, screen: Screen, *, every: bool) -> RenderableType:
-    """All tables: of each deal what was given away, or every decision; then of each player."""
+    """Return all tables: of each deal its costly decisions, or every decision; then one of all players."""
     parts: list[RenderableType] = []
     for deal in found.deals:
         parts += _deal(found, deal, seats, screen, every=every)

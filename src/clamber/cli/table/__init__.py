@@ -1,1 +1,1 @@
-"""A match at one screen: the loop, what people type, and what they are shown."""
+"""A match at one screen: the loop, the typed input, and the output."""

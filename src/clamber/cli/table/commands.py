@@ -1,4 +1,4 @@
-"""What can be typed at the prompt beside plays: the list, hints, history, scores, saving, help."""
+"""Commands at the prompt besides plays: the list, hints, history, scores, saving, help."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ HELP: Final = {
     "help": "help-help",
     "quit": "help-quit",
 }
-"""What can be typed, and the sentence that says what it does."""
+"""Examples of input, and the names of the sentences that explain them."""
 
 ROWS_KEPT: Final = 3
 """Rows of the terminal that a page of the list leaves for the prompt."""
@@ -53,19 +53,19 @@ QUIT: Final = frozenset({"quit", "exit"})
 
 
 class Quit(Exception):
-    """Somebody leaves the table."""
+    """A person leaves the table."""
 
 
 @dataclass(slots=True)
 class Turn:
-    """What one person was shown in one turn.
+    """State of one person's turn.
 
     Attributes:
-        view: What the person sees.
-        plays: The list that numbers count.
-        hints: Plays to suggest, once asked for.
-        hinted: How many were suggested.
-        page: Lines of the list still to be shown.
+        view: The person's view.
+        plays: The list of legal plays, which numbers refer to.
+        hints: Suggested plays, once requested.
+        hinted: Number of suggestions shown.
+        page: Lines of the list that are not shown yet.
     """
 
     view: View
@@ -77,23 +77,23 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Commands:
-    """Runs the commands of one table."""
+    """The commands of one table."""
 
     console: Out
     seats: Seats
     screen: Screen
 
     def run(self, line: str, match: Match, turn: Turn | None, viewer: int | None) -> bool:
-        """Runs a command; False if the line is none.
+        """Run a command; return False if the line is none.
 
         Args:
-            line: What was typed.
-            match: The match as it stands.
-            turn: Whose turn it is; None between deals.
-            viewer: Who types; None between deals.
+            line: The typed line.
+            match: The current match.
+            turn: The current turn; None between deals.
+            viewer: Seat of the person; None between deals.
 
         Raises:
-            Quit: It was `quit`.
+            Quit: The command was `quit`.
         """
         word, _, rest = line.partition(" ")
         rest = rest.strip()
@@ -121,7 +121,7 @@ class Commands:
         return True
 
     def list_plays(self, turn: Turn, which: str) -> None:
-        """The numbered list, a page at a time on a terminal."""
+        """Print the numbered list, a page at a time on a terminal."""
         if which and which != "all":
             kind = which.lower().replace(" ", "_")
             known = kinds(turn.plays)
@@ -148,7 +148,7 @@ class Commands:
             self.console.say(line)
 
     def hint(self, turn: Turn) -> None:
-        """The next suggestion, in notation, with its number."""
+        """Print the next suggestion, in notation, with its number."""
         if not turn.hints:
             turn.hints = bots.hints(turn.view)
         first = turn.hinted == 0
@@ -170,7 +170,7 @@ class Commands:
             self._say(bots.hint(turn.view).why.name, DIM)
 
     def history(self, match: Match, viewer: int | None) -> None:
-        """The deal so far: a line a trick, seats by number."""
+        """Print the deal so far: one line per trick, seats by number."""
         if match.position is None:
             return
         view = match.view(viewer)
@@ -193,7 +193,7 @@ class Commands:
             self._say("command-nothing-yet")
 
     def save(self, match: Match, name: str) -> None:
-        """Writes the match to a new file."""
+        """Write the match to a new file."""
         if not name:
             self._say("command-save-where")
             return
@@ -207,7 +207,7 @@ class Commands:
             self._say("command-saved", file=name)
 
     def help(self) -> None:
-        """What can be typed."""
+        """Print the possible input."""
         grid = Table.grid(padding=(0, 2))
         for typed, meaning in HELP.items():
             grid.add_row("", Text(typed, STRONG), self.screen.say(meaning))

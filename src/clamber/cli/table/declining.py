@@ -1,4 +1,4 @@
-"""Not asking again: a `no` to exposing an Ace holds until something has changed (Big A)."""
+"""Remembered refusals: a `no` to exposing an Ace holds until something changes (Big A)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a question to expose depends on.
+    """State that a question to expose depends on.
 
     Attributes:
         hand: The cards drawn so far.
-        offered: What could be exposed.
-        shown: How many exposures there have been.
-        last: Whether all cards that are looked at are drawn.
+        offered: Action ids of the possible exposures.
+        shown: Number of exposures so far.
+        last: True once the talon holds at most one card per seat.
     """
 
     hand: Cards
@@ -28,29 +28,29 @@ class Asked:
 
     @classmethod
     def of(cls, view: View) -> Asked:
-        """The question that a view puts."""
+        """Return the question in a view."""
         shown = sum(event.kind == "expose" for event in view.history)
         return cls(view.hand, tuple(play.action for play in view.legal), shown, view.talon <= view.seats)
 
     def same_offer(self, other: Asked) -> bool:
-        """Whether only the hand differs, by cards that change nothing."""
+        """Return True if the two differ in the hand only, by cards that change nothing."""
         return (self.offered, self.shown, self.last) == (other.offered, other.shown, other.last)
 
 
 class Declined:
-    """What each seat has declined in this deal."""
+    """Questions that each seat has declined in this deal."""
 
     def __init__(self) -> None:
         self._once: dict[int, Asked] = {}
         self._all: dict[int, Asked] = {}
 
     def note(self, view: View, *, lasting: bool) -> None:
-        """Remembers a `no`; a lasting one also holds when cards come that change nothing."""
-        assert view.seat is not None  # noqa: S101 - a spectator is asked nothing
+        """Remember a `no`; a lasting one holds until the offer changes, whatever cards come."""
+        assert view.seat is not None  # noqa: S101 - spectators get no questions
         (self._all if lasting else self._once)[view.seat] = Asked.of(view)
 
     def holds(self, view: View) -> bool:
-        """Whether this question has been answered already."""
+        """Return True if this question has been declined already."""
         if view.phase != "draw" or view.seat is None:
             return False
         asked = Asked.of(view)

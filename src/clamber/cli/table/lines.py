@@ -1,4 +1,4 @@
-"""Lines that a person or a script types."""
+"""Input lines of a person or a script."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 
 class Lines:
-    """Reads answers from standard input: with line editing at a terminal, else line by line.
+    """Reader of answers from standard input: with line editing at a terminal, else line by line.
 
     Attributes:
-        interactive: Whether a person is at a terminal.
+        interactive: True if the input is a terminal.
     """
 
     def __init__(self, console: Out, stream: IO[str] | None = None) -> None:
@@ -23,13 +23,13 @@ class Lines:
         self.interactive = self._stream.isatty()
         if self.interactive:
             with contextlib.suppress(ImportError):
-                import readline  # noqa: F401 - its import gives input() editing and history
+                import readline  # noqa: F401 - importing it gives input() editing and history
         reconfigure = getattr(self._stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace")  # what cannot be read is refused as a play, like any other typing error
+            reconfigure(errors="replace")  # undecodable input is refused as a play, like any other typing error
 
     def ask(self, prompt: str) -> str | None:
-        """The next line without its end; None when there are no more."""
+        """Return the next line without its end; None at the end of the input."""
         if self.interactive:
             try:
                 return input(prompt).strip()
@@ -39,6 +39,6 @@ class Lines:
         self._console.file.write(prompt)
         self._console.file.flush()
         line = self._stream.readline()
-        # Without a terminal nobody sees what was typed: it is written beside its question.
+        # Without a terminal nothing echoes the input, so it is written after its prompt.
         self._console.file.write(line if line.endswith("\n") else f"{line}\n")
         return line.strip() if line else None

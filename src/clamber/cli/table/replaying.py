@@ -1,4 +1,4 @@
-"""A match played again from its record, step by step."""
+"""Replay of a match from its record, step by step."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from clamber.match import Match
 
 BEFORE: Final = 4
-"""Steps whose lines are shown above the line of the step that is shown."""
+"""Number of previous steps whose lines are shown above those of the current step."""
 
 
 class Replay:
-    """One match, shown again.
+    """Replay of one match.
 
     Attributes:
-        match: As the record leaves it.
-        seat: Whose eyes; None for all hands.
-        only: The one deal that is shown, from 1; None for all.
+        match: The match of the record, at its end.
+        seat: The seat whose view is shown; None for all hands.
+        only: Number of the only deal to show, from 1; None for all.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Replay:
         self._interactive = lines.interactive and console.is_terminal
 
     def run(self, where: str) -> bool:
-        """Shows the match; False if the person has seen enough."""
+        """Show the match; return False if the person quits."""
         rules = self.match.rules
         named = self._screen.say("replay-title", game=rules.game.called, rules=rules.name)
         title = " · ".join(part for part in (where, named) if part)
@@ -63,9 +63,9 @@ class Replay:
 
     @cached_property
     def _deals(self) -> list[tuple[int, list[Match]]]:
-        """Each deal that is shown: its number, and the match after each of its steps, the first as it was dealt.
+        """Deals to show: each with its number and the match after each of its steps, the first as dealt.
 
-        A declined question is no step of its own: nobody saw it.
+        A declined question is no step of its own, because it is not visible.
         """
         found = []
         match = self.match.undealt()
@@ -73,7 +73,7 @@ class Replay:
             match = match.start_deal(deal.deck, deal.first, lead=deal.lead, faceup=deal.faceup)
             steps = [match]
             for event in deal.events:
-                assert event.play is not None  # noqa: S101 - only views hide what was done
+                assert event.play is not None  # noqa: S101 - only views hide plays
                 match = match.with_action(event.play)
                 if event.kind == "no":
                     steps[-1] = match
@@ -84,7 +84,7 @@ class Replay:
         return found
 
     def _told(self, number: int, steps: list[Match], step: int) -> list[Text]:
-        """The lines of one step."""
+        """Return the lines of one step."""
         view = steps[step].view(self.seat)
         if step == 0:
             return self._teller.opened(view, number, steps[0].deals[-1])
@@ -139,7 +139,7 @@ class Replay:
             deal, step = self._jump(line.lower(), deal, step)
 
     def _jump(self, line: str, deal: int, step: int) -> tuple[int, int]:
-        """Where a line leads; stays where it is if it leads nowhere."""
+        """Return the deal and step for a line; the current ones if it names none."""
         steps = self._deals[deal][1]
         word, _, rest = line.partition(" ")
         if line in {"b", "back"}:
@@ -174,6 +174,6 @@ class Replay:
 
 
 def _hands(match: Match, phase: str) -> tuple[Cards, ...]:
-    """All hands; while cards are drawn, with those still to come (Big A)."""
+    """Return all hands; while cards are drawn, with those still to come (Big A)."""
     assert match.position is not None  # noqa: S101 - a deal is on
     return complete_hands(match) if phase == "draw" else match.position.hands

@@ -1,4 +1,4 @@
-"""A match at one screen, from the first deal to the last: asks persons, lets bots play, tells what happens."""
+"""A match at one screen, from the first deal to the last: input of people, plays of bots, and narration."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ class Session:
     """One match at one screen.
 
     Attributes:
-        match: As it stands.
-        seats: Who sits where.
-        bots: Who plays the seats that no person has.
-        pace: Seconds after each line about a bot.
+        match: The current match.
+        seats: Names of the seats.
+        bots: Bots of the seats that no person has.
+        pace: Pause after each narrated action of a bot, in seconds.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class Session:
         self._recent: list[Text] = []
 
     def run(self) -> None:
-        """Plays until the match is over or somebody leaves."""
+        """Play until the match is over or a person leaves."""
         try:
             self._begin_deal()
             while True:
@@ -94,7 +94,7 @@ class Session:
     # Deals
 
     def _public(self) -> View:
-        """What may be told to all who look at the screen: the only person's view, or a spectator's."""
+        """Return the view for everyone at the screen: the only person's, or a spectator's."""
         return self.match.view(next(iter(self.people)) if len(self.people) == 1 else None)
 
     def _begin_deal(self) -> None:
@@ -110,7 +110,7 @@ class Session:
         self._console.print(deal_ending(self.match, self.seats, self._screen))
 
     def _another_deal(self) -> bool:
-        """Waits for the next deal; asks whether it is wanted where nothing else ends the match."""
+        """Wait for the next deal; if only the players can end the match, return False if they decline."""
         endless = dict(self.match.rules.values).get("match") == "none"
         prompt = self._screen.say("prompt-another" if endless else "prompt-next")
         while True:
@@ -126,7 +126,7 @@ class Session:
     # Turns
 
     def _act(self) -> None:
-        """Takes the next action of the match, whoever's it is."""
+        """Take the next action of the match, of a bot or a person."""
         for person in self._secret.not_asked(self.match):
             self._show_nothing_to_decide(person)
         position = self.match.position
@@ -165,7 +165,7 @@ class Session:
         for line in lines:
             self._console.say(line)
 
-    # Persons
+    # People
 
     def _ask(self, prompt: str) -> str:
         line = self._lines.ask(prompt)
@@ -174,7 +174,7 @@ class Session:
         return line
 
     def _hand_over(self, seat: int) -> None:
-        """Gives the screen to a person, if another one had it."""
+        """Hand the screen to a person, if another one had it."""
         if not self.shared or self._shown_to == seat:
             return
         self._shown_to = seat
@@ -194,7 +194,7 @@ class Session:
         self._shown_to = None
 
     def _show(self, view: View) -> None:
-        """The table as a person sees it, on a clean screen if there is one."""
+        """Draw the table as a person sees it, on a cleared screen if it is a terminal."""
         if self._on_screen:
             self._console.clear()
         else:
@@ -206,9 +206,9 @@ class Session:
         self._console.print()
 
     def _ask_person(self, turn: Turn) -> Play:
-        """The play of a person; asks until it is a legal one."""
+        """Return the play of a person; prompt until it is legal."""
         seat = turn.view.seat
-        assert seat is not None  # noqa: S101 - persons sit somewhere
+        assert seat is not None  # noqa: S101 - people have seats
         self._hand_over(seat)
         self._show(turn.view)
         asked = question(turn.view, self.seats, self._screen, turn.plays)
@@ -231,7 +231,7 @@ class Session:
             repeat = False
 
     def _answer(self, turn: Turn, line: str) -> Play | None:
-        """The play that a line means; None if it was a command or is refused."""
+        """Return the play that a line means; None if it was a command or is refused."""
         position = self.match.position
         assert position is not None  # noqa: S101 - a deal is on
         if self._commands.run(line, self.match, turn, turn.view.seat):
@@ -248,7 +248,7 @@ class Session:
         return found
 
     def _choose_reading(self, found: Readings, turn: Turn) -> Play | None:
-        """One of several readings of the same cards; None if the person thinks again."""
+        """Return one of several readings of the same cards; None if the person cancels."""
         self._say("prompt-readings")
         self._print(choices(found.plays, turn.view, self._screen))
         while True:

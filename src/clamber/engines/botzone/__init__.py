@@ -1,1 +1,1 @@
-"""Programs written for Botzone: its interaction, and its Dou Dizhu and Guandan as they see them (docs/botzone.md)."""
+"""Botzone: its interaction with programs, and the formats of its Dou Dizhu and Guandan (docs/botzone.md)."""

@@ -1,4 +1,4 @@
-"""A bot that is a program written for Botzone."""
+"""Bot that runs a program written for Botzone."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ SECONDS: Final = 10.0
 
 
 class Botzone:
-    """A program as a bot. Whatever it does, `choose` answers with a legal play in time.
+    """Program as a bot. `choose` returns a legal play within the time limit even if the program fails.
 
     Attributes:
-        info: Its name.
-        faults: How many turns it has lost, by the reason.
+        info: Metadata: the name of the program.
+        faults: Number of lost turns by reason.
     """
 
     def __init__(
@@ -42,16 +42,16 @@ class Botzone:
         interaction: Interaction = Interaction.JSON,
         seconds: float = SECONDS,
     ) -> None:
-        """Starts nothing yet: a program of Botzone's is started when it is asked.
+        """Create the bot without starting the program, which starts at its first turn.
 
         Args:
-            command: As a shell would part it; it is run without one.
-            stand_in: Who plays the turns that it loses, and what Botzone has no word for.
-            interaction: How it reads and writes.
-            seconds: How long it may take for a play.
+            command: Command line, split as by a shell but run without one.
+            stand_in: Fallback bot for lost turns, and for decisions that Botzone's formats do not have.
+            interaction: Format of input and output.
+            seconds: Time limit per play.
 
         Raises:
-            Lost: It is no command.
+            Lost: The command is empty, or a quote is not closed.
         """
         try:
             words = shlex.split(command)
@@ -67,7 +67,7 @@ class Botzone:
         self._played: Play | None = None
 
     def choose(self, view: View) -> Play:
-        """The program's play; the stand-in's if it has none that counts."""
+        """Return the play of the program, or that of the fallback bot if the turn is lost."""
         try:
             play = self._play(view)
         except Lost as lost:
@@ -77,7 +77,7 @@ class Botzone:
         return play
 
     def close(self) -> None:
-        """Ends the program."""
+        """End the program."""
         self._session.end()
 
     def _play(self, view: View) -> Play:
@@ -91,7 +91,7 @@ class Botzone:
             self._session.begin()
             self._greet(turns)
         elif _last_of(view) != self._played:
-            self._session.end()  # something else was played instead, which it has to be told from the beginning
+            self._session.end()  # another play was made for it: a restart sends the actual history
         self._asked, self._played = turns, None
         response = self._session.ask(turns)
         try:
@@ -101,12 +101,12 @@ class Botzone:
         return self._played
 
     def _greet(self, turns: list[Turn]) -> None:
-        """Asks what there is nothing to decide about, as its judge does when a deal begins."""
+        """Send the request at the beginning of a deal that needs no decision, as Botzone's judge does."""
         if turns[0].is_formal and not any(not turn.is_formal for turn in turns[:-1]):
             self._session.ask(turns[:1])
 
     def _goes_on(self, turns: list[Turn]) -> bool:
-        """Whether these are turns of the deal in which the program was asked last."""
+        """Return True if these turns continue those that the program was last asked about."""
         before = [turn.request for turn in self._asked]
         return bool(before) and len(before) < len(turns) and before == [turn.request for turn in turns[: len(before)]]
 
@@ -116,7 +116,7 @@ def _last_of(view: View) -> Play | None:
 
 
 def _dialect(rules: HouseRules) -> Dialect | None:
-    """Which of Botzone's games has the mechanisms of these rules."""
+    """Return the Botzone game with the mechanisms of these rules; None if there is none."""
     if rules.game.levels is not None:
         return Guandan()
     return Landlord() if rules.game.auction is not None else None

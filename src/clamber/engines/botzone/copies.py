@@ -1,4 +1,4 @@
-"""The 108 cards of two packs by number: which of the two copies of a card is where, as one seat has seen it."""
+"""Card numbers of Botzone's Guandan: 108 cards of two packs, and the location of each copy as known to a seat."""
 
 from __future__ import annotations
 
@@ -10,23 +10,26 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _SUITS: Final = (2, 0, 3, 1)
-"""Hearts, diamonds, spades and clubs, as places in `clamber.cards.SUITS`."""
+"""Hearts, diamonds, spades and clubs, as indices into `clamber.cards.SUITS`."""
 
 
 def number_of(face: int, copy: int = 0) -> int:
-    """A card as Botzone's Guandan numbers it: 0 to 3 the Aces, then the twos, ... the jokers; its copy 54 higher."""
+    """Return Botzone's number of a Guandan card: Aces 0 to 3, then twos, ..., jokers; second copies are 54 higher."""
     base = face if face >= BLACK_JOKER else (face // 4 + 1) % len(RANKS) * 4 + _SUITS.index(face % 4)
     return base + FACES * copy
 
 
 def face_of(number: int) -> int:
-    """The card with a number from 0 to 107."""
+    """Return the face of a number from 0 to 107."""
     base = number % FACES
     return base if base >= BLACK_JOKER else (base // 4 - 1) % len(RANKS) * 4 + _SUITS[base % 4]
 
 
 class Copies:
-    """Who has which copy. Nobody sees which of two equal cards another holds, so the lower number is shown first."""
+    """Copies known to be in each hand.
+
+    A seat cannot see which of two equal cards another holds, so the first one shown is given the lower free number.
+    """
 
     def __init__(self, seat: int, dealt: Iterable[int]) -> None:
         self._free = {face: [number_of(face, 0), number_of(face, 1)] for face in range(FACES)}
@@ -35,15 +38,15 @@ class Copies:
             self._held[seat].append(self._free[face].pop(0))
 
     def held(self, seat: int) -> list[int]:
-        """The cards that a seat is known to hold."""
+        """Return the numbers of the cards that a seat is known to hold, ascending."""
         return sorted(self._held[seat])
 
     def leave(self, seat: int, faces: Iterable[int]) -> list[int]:
-        """Takes cards out of a hand, to the table or into another hand; their numbers."""
+        """Remove cards from a hand, and return their numbers."""
         return [self._one(seat, face) for face in faces]
 
     def join(self, seat: int, number: int) -> None:
-        """Puts a card into a hand."""
+        """Add a card to a hand."""
         self._held[seat].append(number)
 
     def _one(self, seat: int, face: int) -> int:

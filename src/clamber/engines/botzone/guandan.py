@@ -1,4 +1,4 @@
-"""Botzone's Guandan: one deal at a level, with the tribute that the deal before it asks for."""
+"""Botzone's Guandan: one deal at a level, with the tribute that follows from the previous deal."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
 CARDS: Final = 108
 STAGES: Final = {"tribute": "tribute", "return": "return", "play": "play"}
 SHOWN: Final = 4
-"""How many of the last plays a request repeats."""
+"""Number of last plays repeated in a request."""
 
 
 class Guandan:
-    """The game; a deal without tribute is led by player 0, otherwise players have the numbers of their seats."""
+    """Dialect of Guandan. Without tribute player 0 is the leader; otherwise player numbers are seat numbers."""
 
     def turns(self, view: View) -> list[Turn] | None:
-        """The turns of a seat, that of the deal first, the open one last."""
+        """Return the turns of a seat, that of the deal first, the open one last; None in other phases."""
         return _Deal(view).turns() if view.phase in STAGES else None
 
     def play_in(self, response: Any, view: View) -> Play:
-        """The card that is given, or the play that cards and what they stand for name; `[[], []]` passes.
+        """Return the play that a response names: a card to give, or `[cards, claim]`; `[[], []]` passes.
 
         Raises:
-            NoPlay: It names none that is legal.
+            NoPlay: The response names no legal play.
         """
         deal = _Deal(view)
         deal.turns()
@@ -53,10 +53,10 @@ class Guandan:
 
 
 class _Deal:
-    """What one player is told in a deal.
+    """Deal as one player sees it.
 
     Attributes:
-        hand: The numbers of the cards that it holds now.
+        hand: Numbers of the cards that the player holds now.
     """
 
     def __init__(self, view: View) -> None:
@@ -76,7 +76,7 @@ class _Deal:
         self.hand: list[int] = []
 
     def turns(self) -> list[Turn]:
-        """All turns; afterwards `hand` is that of now."""
+        """Return all turns of the player, and set `hand` to the current hand."""
         dealing = {"stage": "deal", "deliver": self._copies.held(self._seat), "your_id": self._number(self._seat)}
         found = [Turn({**dealing, "global": self._short_global()}, [], is_formal=True)]
         for event in self._events:
@@ -137,7 +137,10 @@ class _Deal:
         return {**self._short_global(), **shown, "resist": self._resisted}
 
     def _first_and_last(self) -> tuple[int, int]:
-        """Who was out first in the deal before, and last; of two losers the next in turn counts as the last."""
+        """Return the players that were out first and last in the previous deal, or -1 each without tribute.
+
+        After a double win the loser next in turn to the first counts as the last.
+        """
         if not self._payments:
             return -1, -1
         last = self._payments[0].payer
@@ -148,10 +151,10 @@ class _Deal:
         first = before[0] if before else self._leader() if receiver is None else receiver
         return self._number(first), self._number(last)
 
-    # What has happened
+    # Events
 
     def _dealt(self) -> list[int]:
-        """The hand as it was dealt."""
+        """Return the faces of the hand as it was dealt."""
         faces = Counter(self._view.hand.faces)
         for event in self._events:
             if event.seat == self._seat and (event.is_combination or event.kind in {"give", "return"}):
@@ -164,7 +167,7 @@ class _Deal:
         return sorted(faces.elements())
 
     def _exchanged(self, event: Event) -> int:
-        """A card that was given or returned."""
+        """Record a card that was given or returned, and return its number; -1 if it is hidden."""
         if event.play is None:
             return -1
         if event.kind == "return":
@@ -179,7 +182,7 @@ class _Deal:
         return number
 
     def _pass_on(self) -> None:
-        """Gives the tributes to their receivers, once all are there."""
+        """Move the tributes to their receivers, once all receivers are known."""
         if self._passed_on or not self._given or any(one.receiver is None for one in self._payments):
             return
         self._passed_on = True
@@ -188,7 +191,7 @@ class _Deal:
                 self._copies.join(one.receiver, self._given[one.payer])
 
     def _laid(self, event: Event) -> list[list[int]]:
-        """A play, or a pass, with what its cards stand for."""
+        """Record a play or a pass, and return it as `[cards, claim]`."""
         response: list[list[int]] = [[], []]
         if event.is_combination and event.play is not None:
             numbers = self._copies.leave(event.seat, event.cards.faces)
@@ -201,13 +204,13 @@ class _Deal:
         return response
 
     def _plays_out(self, event: Event) -> bool:
-        """Whether this is the last play of its seat."""
+        """Return True if this is the last play of its seat, which is out."""
         if self._view.sizes[event.seat]:
             return False
         return not any(later.seat == event.seat and later.is_combination for later in _after(self._events, event))
 
     def _leader(self) -> int:
-        """Who led the first trick."""
+        """Return the seat that led the first trick, or has to."""
         led = next((event.seat for event in self._events if event.trick is not None), None)
         return led if led is not None else self._view.to_act or 0
 
@@ -220,7 +223,11 @@ def _after(events: tuple[Event, ...], event: Event) -> tuple[Event, ...]:
 
 
 def _halves(response: Any) -> tuple[list[int], list[int]]:
-    """The cards that are laid and what they stand for; only the first is needed where it says all."""
+    """Return the cards and the claim of a response; a missing claim equals the cards.
+
+    Raises:
+        NoPlay: The response is malformed.
+    """
     if response is None or response == []:
         return [], []
     if not isinstance(response, list) or len(response) > 2 or not isinstance(response[0], list):
@@ -238,7 +245,11 @@ def _in_the_packs(number: int) -> None:
 
 
 def _given(response: Any, view: View, hand: list[int]) -> Play:
-    """The tribute or the return that a response names: one card, in a list or alone."""
+    """Return the tribute or the return that a response names: one card, in a list or alone.
+
+    Raises:
+        NoPlay: The response names no card that can be given.
+    """
     found = response[0] if isinstance(response, list) and len(response) == 1 else response
     number = whole_number(found, "the card that is given")
     _in_the_packs(number)

@@ -1,4 +1,4 @@
-"""A bot of clamber's in Botzone's GuanDan: its view follows from the requests."""
+"""Clamber's bots as players of Botzone's GuanDan, with views rebuilt from the requests."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ STAGES: Final = {"tribute": Stage.GIVE, "return": Stage.RETURN, "play": Stage.PL
 
 
 def guandan_response(requests: Sequence[Any], responses: Sequence[Any], bot: Bot, rng: random.Random) -> Any:
-    """What a bot answers to the last request.
+    """Return the response of a bot to the last request.
 
     Raises:
-        KeyError, IndexError, TypeError, ValueError: They do not fit together.
+        KeyError, IndexError, TypeError, ValueError: The requests and responses are malformed or inconsistent.
         NoMirror: They fit no deal.
-        NoPlay: What was played is no cards.
+        NoPlay: A list of cards is malformed.
     """
     if requests[-1]["stage"] == "deal":
         whole_numbers(requests[-1]["deliver"], "the cards of a hand")
@@ -44,12 +44,12 @@ def guandan_response(requests: Sequence[Any], responses: Sequence[Any], bot: Bot
 
 
 class _Told:
-    """A deal as one player was told it.
+    """Deal as known to one player.
 
     Attributes:
-        mirror: What all have done.
-        asked: The open question.
-        hand: The numbers of the cards that are held now.
+        mirror: Reconstruction of the deal.
+        asked: The open decision.
+        hand: Numbers of the cards that the player holds now.
     """
 
     def __init__(self, requests: Sequence[Any], responses: Sequence[Any], rng: random.Random) -> None:
@@ -70,7 +70,7 @@ class _Told:
         self.asked = Asked(stage, held, self._level, self._sizes(), self._to_beat())
 
     def numbers_of(self, cards: Cards) -> list[int]:
-        """Cards of the hand by number, of equal ones the lower."""
+        """Return the numbers of cards in the hand; of equal cards the lower first."""
         left, numbers = sorted(self.hand), []
         for face in cards.faces:
             number = next(number for number in left if face_of(number) == face)
@@ -81,7 +81,7 @@ class _Told:
     # Tribute
 
     def _exchange(self, requests: Sequence[Any], responses: Sequence[Any]) -> None:
-        """Cards that were given and returned."""
+        """Update the hand and the tributes by the cards that were given and returned."""
         gave = False
         for number, request in enumerate(requests):
             if request["stage"] not in {"tribute", "return"}:
@@ -99,7 +99,10 @@ class _Told:
             self.hand.add(self._global["return_cards"][str(self._receiver())])
 
     def _receiver(self) -> int:
-        """Who was given the own tribute: of two the higher goes to who was out first, or the next seat's."""
+        """Return the receiver of the own tribute.
+
+        Of two tributes the higher goes to the seat that was out first; of equal ones, that of its next seat does.
+        """
         first = int(self._global["first"])
         paid = {int(seat): card for seat, card in self._global["tribute_cards"].items()}
         if len(paid) == 1:
@@ -128,7 +131,7 @@ class _Told:
                 self.hand -= set(_halves(responses[number])[0])
 
     def _text(self, response: Any) -> str:
-        """A play, or a pass, in notation."""
+        """Return a play, or a pass, in notation."""
         laid, claim = _halves(response)
         if not laid:
             return "pass"
@@ -147,13 +150,16 @@ class _Told:
         return tuple(HAND - count for count in laid)
 
     def _to_beat(self) -> tuple[int, str] | None:
-        """The last play of another who has not caught the trick; only asked where the deal cannot be told in turn."""
+        """Return (seat, text) of the last play; None if it is the own one. Used only if a replay is impossible."""
         seat, text = next(((s, t) for s, t in reversed(self.mirror.played) if t != "pass"), (self.seat, ""))
         return None if seat == self.seat else (seat, text)
 
 
 def _new(history: Sequence[Any], seat: int) -> list[tuple[int, Any]]:
-    """What was done since the own last turn, by whom. Entries name players, or stand in order from the own one."""
+    """Return (player, response) of the plays since the own last turn.
+
+    Entries of the history name their players, or are in order from the own seat.
+    """
     if not any(isinstance(entry, dict) and entry for entry in history):
         return [((seat + place) % SEATS, entry) for place, entry in enumerate(history) if place and entry]
     told = [(entry["player"], entry["response"]) for entry in history if entry]
@@ -162,7 +168,7 @@ def _new(history: Sequence[Any], seat: int) -> list[tuple[int, Any]]:
 
 
 def _halves(response: Any) -> tuple[list[int], list[int]]:
-    """The cards that were laid, and what they stand for."""
+    """Return the cards and the claim of a response."""
     if not response:
         return [], []
     laid = whole_numbers(response[0], "the cards of a play")
@@ -170,5 +176,5 @@ def _halves(response: Any) -> tuple[list[int], list[int]]:
 
 
 def _card(response: Any) -> Iterable[int]:
-    """The card of a tribute or a return, in a list or alone."""
+    """Return the card of a tribute or a return, given in a list or alone."""
     return whole_numbers(response if isinstance(response, list) else [response], "the card that is given")

@@ -1,4 +1,4 @@
-"""FightTheLandlord and FightTheLandlord2: Dou Dizhu, without an auction and with one."""
+"""Botzone's FightTheLandlord and FightTheLandlord2: Dou Dizhu without and with an auction."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 _SUITS: Final = (2, 0, 3, 1)
-"""Hearts, diamonds, spades and clubs, as places in `clamber.cards.SUITS`."""
+"""Hearts, diamonds, spades and clubs, as indices into `clamber.cards.SUITS`."""
 
 UNKNOWN: Final = (AskedFor.show, AskedFor.double)
-"""What its programs are never asked, and not told of."""
+"""Decisions that Botzone's requests do not include."""
 
 
 def number_of(face: int) -> int:
-    """A card as Botzone numbers it: 0 to 3 the threes, ... 44 to 47 the Aces, the twos, and the two jokers."""
+    """Return the number of a card on Botzone: threes 0 to 3, ..., Aces 44 to 47, then the twos and the two jokers."""
     if face >= BLACK_JOKER:
         return face
     return (face // 4 - 1) % len(RANKS) * 4 + _SUITS.index(face % 4)
 
 
 def face_of(number: int) -> int:
-    """The card that Botzone calls so.
+    """Return the face of a card number of Botzone.
 
     Raises:
-        NoPlay: There is none.
+        NoPlay: There is no such card.
     """
     if not 0 <= number <= BLACK_JOKER + 1:
         raise NoPlay(f"there is no card {number}; cards are 0 to {BLACK_JOKER + 1}")
@@ -41,20 +41,20 @@ def face_of(number: int) -> int:
 
 
 class Landlord:
-    """Both games; which one follows from whether there is an auction."""
+    """Dialect of both games; rules with an auction select FightTheLandlord2."""
 
     def turns(self, view: View) -> list[Turn] | None:
-        """The turns of a seat, the open one last. Whoever was asked first in the deal is player 0.
+        """Return the turns of a seat, the open one last. Player 0 is the seat that acted first in the deal.
 
-        There is no word for showing a hand, or for doubling.
+        None while a hand may be shown or stakes doubled, which the format does not include.
         """
         return None if view.is_showing or view.is_doubling else _Deal(view).turns()
 
     def play_in(self, response: Any, view: View) -> Play:
-        """The bid that a number names, or the play that a list of cards names; an empty one passes.
+        """Return the play that a response names: a bid as a number, or a list of cards; an empty list passes.
 
         Raises:
-            NoPlay: It names none that is legal.
+            NoPlay: The response names no legal play.
         """
         if view.phase == "bid":
             return _bid_in(response, view)
@@ -74,7 +74,7 @@ class Landlord:
 
 
 class _Deal:
-    """What one player is told in a deal."""
+    """Deal as one player sees it."""
 
     def __init__(self, view: View) -> None:
         self._view, self._events = view, view.history
@@ -121,7 +121,7 @@ class _Deal:
 
     @property
     def _own(self) -> list[int]:
-        """The hand as it was dealt; without an auction that of the landlord has the bottom cards in it."""
+        """Hand as it was dealt; without an auction the landlord's includes the bottom cards."""
         view = self._view
         hand = view.hand
         for event in self._laid_by_me():

@@ -1,4 +1,4 @@
-"""A bot of clamber's as a program for Botzone's games: its view follows from the requests."""
+"""Clamber's bots as programs for Botzone's games, with views rebuilt from the requests."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ HAND: Final = 17
 
 
 class Unlike(Exception):
-    """What was asked is no game that is known here; says what is wrong."""
+    """The requests fit no supported game; the message gives the reason."""
 
 
 def answers(lines: Iterable[str], bot: Bot, rng: random.Random) -> Iterator[str]:
-    """The lines that answer lines: the first tells all that was, the others one request each.
+    """Yield the output for input lines: the first contains the history so far, the others one request each.
 
     Raises:
-        Unlike: A line does not fit.
+        Unlike: A line is malformed, or does not fit the earlier ones.
     """
     requests: list[Any] = []
     responses: list[Any] = []
@@ -53,10 +53,10 @@ def answers(lines: Iterable[str], bot: Bot, rng: random.Random) -> Iterator[str]
 
 
 def response_to(requests: Sequence[Any], responses: Sequence[Any], bot: Bot, rng: random.Random) -> Any:
-    """What a bot answers to the last request.
+    """Return the response of a bot to the last request.
 
     Raises:
-        Unlike: They do not fit together.
+        Unlike: The requests and responses are inconsistent.
     """
     try:
         if "stage" in requests[0]:
@@ -70,7 +70,7 @@ def response_to(requests: Sequence[Any], responses: Sequence[Any], bot: Bot, rng
 
 
 class _Told:
-    """A deal as one player was told it; the cards of the others are made up."""
+    """Deal as known to one player; unknown cards of the other hands are sampled."""
 
     def __init__(self, requests: Sequence[Any], responses: Sequence[Any], rng: random.Random) -> None:
         self._rng = rng
@@ -82,7 +82,7 @@ class _Told:
         self._first = self._asked[0] if self._asked else None
 
     def match(self) -> Match:
-        """The match at the open request."""
+        """Return the match at the open request."""
         first = self._first
         if first is None:
             request = self._auction[0]
@@ -106,14 +106,14 @@ class _Told:
         return match
 
     def _place(self, own: Sequence[int]) -> int:
-        """Which player this is where nobody says: the landlord has more cards, and leads."""
+        """Return the own player number in games without an auction; the landlord, 0, has more cards and leads."""
         assert self._first is not None  # noqa: S101 - there is a play
         if len(own) > HAND:
             return 0
         return 2 if self._first["history"][0] else 1
 
     def _plays(self, seat: int, landlord: int) -> list[list[int]]:
-        """All that was laid, from the first lead on."""
+        """Return the cards of all plays in order, from the first lead on; empty for a pass."""
         before = (seat - landlord) % SEATS
         found: list[list[int]] = []
         for number, request in enumerate(self._asked):
@@ -123,7 +123,7 @@ class _Told:
         return found
 
     def _bids(self, seat: int, landlord: int, final: int) -> list[str]:
-        """Bids that lead to what is known of the auction."""
+        """Return bids that are consistent with the known result of the auction."""
         bids = [0] * SEATS
         bids[landlord] = final
         if self._my_bid is not None:
@@ -135,7 +135,7 @@ class _Told:
     def _hands(
         self, seat: int, own: Sequence[int], laid: Sequence[Sequence[int]], bottom: Sequence[int]
     ) -> list[list[int]]:
-        """Hands as they may have been dealt: the own one, what others have laid, and the rest by chance."""
+        """Return possible hands as dealt: the own one, the cards that others have played, and the rest sampled."""
         hands = [[face for face in cards if face not in bottom] for cards in laid]
         hands[seat] = list(own)
         taken = {*bottom, *(face for hand in hands for face in hand)}
@@ -163,7 +163,11 @@ def _bid(bid: int) -> str:
 
 
 def _play(match: Match, faces: Sequence[int]) -> Play | str:
-    """What cards were played as, by whoever is to act."""
+    """Return the play of these cards by the seat to act; a pass without cards.
+
+    Raises:
+        ValueError: The cards are not a legal play.
+    """
     if not faces or match.position is None:
         return "pass"
     plays = legal_with(Cards.from_faces(faces), match.view(match.position.to_act))

@@ -1,4 +1,4 @@
-"""A Botzone program at the other end of pipes: started for every turn, or kept running if it asks for that."""
+"""Session with a Botzone program over pipes: started for every turn, or kept running at its request."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 KEEP_RUNNING: Final = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 LONGEST_LINE: Final = 1 << 20
-"""Bytes of a line that a program says: it may keep data between its turns."""
+"""Maximum length of an output line in bytes; lines may carry data that a program stores between turns."""
 
 AFTERTHOUGHT: Final = 2.0
-"""Seconds in which a program that has answered ends, or says that it stays."""
+"""Seconds for a program that has answered to exit, or to request to be kept running."""
 
 PART_WITH_INPUT: Final = 0.25
-"""The part of its time after which the input of a program that has said nothing yet is closed."""
+"""Fraction of the time limit after which the input of a program without output is closed."""
 
 
 class Interaction(StrEnum):
-    """How a program reads and writes."""
+    """Format of a program's input and output."""
 
     JSON = "json"
     SIMPLE = "simple"
@@ -37,11 +37,11 @@ class Interaction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a program answered.
+    """Answer of a program.
 
     Attributes:
-        response: Its response.
-        data, globaldata: What it wants to have again at its next turn, and in every deal to come.
+        response: The response.
+        data, globaldata: Data to pass to the program at its next turn, and in all later deals.
     """
 
     response: Any
@@ -50,10 +50,10 @@ class Answer:
 
 
 class Session:
-    """One program through the turns of many deals.
+    """Session with one program over many deals.
 
     Attributes:
-        command: As a shell would part it; it is run without one.
+        command: Command line, split as by a shell but run without one.
     """
 
     def __init__(self, command: str, interaction: Interaction, seconds: float) -> None:
@@ -65,21 +65,21 @@ class Session:
         self._globaldata: Any = None
 
     def begin(self) -> None:
-        """Begins another deal: nothing is kept but what the program wants to have in all of them."""
+        """Begin another deal: end the program, and discard its data except `globaldata`."""
         self.end()
         self._data = None
 
     def end(self) -> None:
-        """Ends the program."""
+        """End the program."""
         if self._program is not None:
             self._program.close()
         self._program = None
 
     def ask(self, turns: Sequence[Turn]) -> Any:
-        """The response to the last of these turns.
+        """Return the response to the last of these turns.
 
         Raises:
-            Lost: There is none, in time, that can be read.
+            Lost: There is no readable response in time.
         """
         deadline = time.monotonic() + self._seconds
         try:
@@ -119,7 +119,7 @@ class Session:
         return answer if self._interaction is Interaction.JSON or stays else _with_lines(answer, rest)
 
     def _opening(self, turns: Sequence[Turn]) -> str:
-        """All that a program is told that was just started."""
+        """Return the input of a program that was just started: all turns of the deal, and its data."""
         requests, responses = [turn.request for turn in turns], [turn.response for turn in turns[:-1]]
         kept = {"data": self._data, "globaldata": self._globaldata}
         if self._interaction is Interaction.JSON:
@@ -130,7 +130,7 @@ class Session:
         return "\n".join([*lines, _line(requests[-1]), *(str(text) for text in _there(kept).values())])
 
     def _read(self, program: Program, deadline: float) -> Answer:
-        """Its answer: the first lines that are JSON together, or one that is an answer after others that are none."""
+        """Return the answer: the first lines that together are JSON, or a later line that is an answer by itself."""
         lines: list[str] = []
         while True:
             try:
@@ -151,7 +151,11 @@ class Session:
                     return _answer_in(found)
 
     def _next(self, program: Program, deadline: float) -> str:
-        """Its next line. One that says nothing may wait for the end of its input; one that stays must not see it."""
+        """Return the next line of output.
+
+        A silent program may be waiting for the end of its input, which is therefore closed after PART_WITH_INPUT of
+        the time. A program that keeps running must not see the end of its input.
+        """
         left = deadline - time.monotonic()
         if self._wants_the_end is not None or program.input_is_closed:
             return program.read(left)
@@ -162,7 +166,7 @@ class Session:
             return program.read(deadline - time.monotonic())
 
     def _rest(self, program: Program) -> list[str]:
-        """What a program says after its first answer, until it ends, or says that it stays for further requests."""
+        """Return the lines after the answer, until the program exits or requests to be kept running."""
         lines: list[str] = []
         until = time.monotonic() + AFTERTHOUGHT
         with contextlib.suppress(Gone, Late, Unreadable):
@@ -176,14 +180,14 @@ class Session:
 
 
 def _answer_in(found: Any) -> Answer:
-    """The answer that a program gives as JSON: an object with its response, or the response alone."""
+    """Return the answer in JSON: an object with a `response`, or the response alone."""
     if isinstance(found, dict) and "response" in found:
         return Answer(found["response"], found.get("data"), found.get("globaldata"))
     return Answer(found)
 
 
 def _simple(line: str) -> Any:
-    """A response on a line of its own: JSON, numbers, or words."""
+    """Return the response of a line: JSON, a list of whole numbers, or the text."""
     with contextlib.suppress(ValueError, RecursionError):
         return json.loads(line)
     words = line.split()
@@ -191,7 +195,7 @@ def _simple(line: str) -> Any:
 
 
 def _with_lines(answer: Answer, rest: Sequence[str]) -> Answer:
-    """An answer with the lines that may follow it: what helps its writer, and what it wants to have again."""
+    """Return an answer with the optional lines after it: debug output, which is ignored, `data`, and `globaldata`."""
     data = rest[1] if len(rest) > 1 else None
     return Answer(answer.response, data, "\n".join(rest[2:]) or None)
 

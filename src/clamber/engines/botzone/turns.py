@@ -1,4 +1,4 @@
-"""What a Botzone program has been asked in a deal, and what it answered: all that it knows if it is started anew."""
+"""Requests to a Botzone program in a deal and its responses, the complete input of a program that is restarted."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ Request: TypeAlias = "dict[str, Any]"
 
 
 class NoPlay(Exception):
-    """A response that names no legal play; says what was wrong, and what would be right."""
+    """A response names no legal play; the message gives the fault and the correct form."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One request.
+    """Request with its response.
 
     Attributes:
-        request: As Botzone's judge makes it.
-        response: What was answered, or done instead; for the last turn nothing yet.
-        is_formal: Whether there is nothing to decide, so that any answer will do.
+        request: Request in the form of Botzone's judge.
+        response: The play made, by the program or for it; None for the open turn.
+        is_formal: True if there is nothing to decide, so that any answer is accepted.
     """
 
     request: Request
@@ -36,24 +36,28 @@ class Turn:
 
 
 class Dialect(Protocol):
-    """One of Botzone's games, as its programs see it. Everything follows from the view of a seat."""
+    """Format of one of Botzone's games, derived from the view of a seat."""
 
     def turns(self, view: View) -> list[Turn] | None:
-        """The turns of a seat in this deal, the open one last; None if the game has no word for what is asked."""
+        """Return the turns of a seat in this deal, the open one last; None if the game lacks the open decision."""
 
     def play_in(self, response: Any, view: View) -> Play:
-        """The play that a response names.
+        """Return the play that a response names.
 
         Raises:
-            NoPlay: It names none that is legal.
+            NoPlay: The response names no legal play.
         """
 
 
 def whole_numbers(found: Any, what: str) -> list[int]:
-    """A list of whole numbers, however they are written: `[3, "4", 5.0]`; null is an empty one.
+    """Return a list of whole numbers of any notation, such as `[3, "4", 5.0]`; an empty list for null.
+
+    Args:
+        found: The value from a response.
+        what: Subject of the error message.
 
     Raises:
-        NoPlay: It is none.
+        NoPlay: The value is not such a list.
     """
     if found is None:
         return []
@@ -63,10 +67,14 @@ def whole_numbers(found: Any, what: str) -> list[int]:
 
 
 def whole_number(found: Any, what: str) -> int:
-    """A whole number, however it is written.
+    """Return a whole number given as integer, float or text.
+
+    Args:
+        found: The value from a response.
+        what: Subject of the error message.
 
     Raises:
-        NoPlay: It is none.
+        NoPlay: The value is not a whole number.
     """
     if isinstance(found, str) and found.strip().isascii() and found.strip().isdecimal() and len(found) < 10:
         return int(found)
@@ -78,7 +86,7 @@ def whole_number(found: Any, what: str) -> int:
 
 
 def legal_with(cards: Cards, view: View) -> Sequence[Play]:
-    """The legal plays that lay down exactly these cards."""
+    """Return the legal plays of exactly these cards."""
     position = view.masked
     special = None if view.special is None else view.special.face
     readings = position.readings_of(cards)

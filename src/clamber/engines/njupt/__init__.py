@@ -1,1 +1,1 @@
-"""The Guandan platform of NJUPT: its WebSocket protocol, served and spoken (docs/njupt.md)."""
+"""The Guandan platform of NJUPT: server and client of its WebSocket protocol (docs/njupt.md)."""

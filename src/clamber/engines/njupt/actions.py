@@ -1,4 +1,4 @@
-"""Plays as the platform's actions `[type, rank, cards]`, and the list of those that a seat may choose from."""
+"""The platform's actions `[type, rank, cards]`: conversion from and to plays, and the list of legal ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from clamber.rules.kinds import Kind
 
 Action: TypeAlias = "list[str | list[str] | None]"
-"""`["Pair", "4", ["S4", "H4"]]`, in that order."""
+"""Action `[type, rank, cards]`, such as `["Pair", "4", ["S4", "H4"]]`."""
 
 NO_ACTION: Final[Action] = [None, None, None]
 PASS: Final[Action] = ["PASS", "PASS", "PASS"]
@@ -33,31 +33,31 @@ TYPES: Final = {
     "bomb": "Bomb",
     "joker_bomb": "Bomb",
 }
-"""The platform's word for each kind."""
+"""The platform's name of each kind."""
 
 STAGES: Final = {"tribute": "tribute", "return": "back", "play": "play"}
-"""The platform's word for each phase in which it asks."""
+"""The platform's name of each phase in which a seat is asked."""
 
 _CARD_DECISIONS: Final = {"give": "tribute", "return": "back"}
 _DECISIONS_OF: Final = {theirs: ours for ours, theirs in _CARD_DECISIONS.items()}
 
 FOUR_KINGS: Final = "FourKings"
-"""What the platform's successor calls four jokers."""
+"""Name of four jokers on the successor of the platform."""
 
 KINDS_OF: Final = {word: kind for kind, word in TYPES.items() if kind != "joker_bomb"}
 
 
 class Choice(NamedTuple):
-    """An action that a seat may choose, and what it is here."""
+    """Legal action of a seat, with the corresponding play."""
 
     action: Action
     play: Play
 
 
 def choices(position: Position) -> list[Choice]:
-    """All that the seat to act may do: passing first, then one action for each choice of cards, readings apart.
+    """Return the choices of the seat to act: passing first, then one action per choice of cards and reading.
 
-    Two ways to use the wild cards that lay the same cards down as the same kind and rank are one action.
+    Plays that use wild cards differently but have the same cards, kind and rank are one action.
     """
     found: dict[str, Choice] = {}
     for play in position.legal("cards"):
@@ -67,7 +67,7 @@ def choices(position: Position) -> list[Choice]:
 
 
 def action_of(play: Play, wild: Card | None) -> Action:
-    """A play as an action."""
+    """Return a play as an action."""
     if play.kind == "pass":
         return list(PASS)
     word = _CARD_DECISIONS.get(play.kind)
@@ -78,7 +78,7 @@ def action_of(play: Play, wild: Card | None) -> Action:
 
 
 def _rank(play: Play) -> str:
-    """The rank of an action: that of the lowest card of a run, of the triple, or of all cards."""
+    """Return the rank of an action: that of the lowest card of a run, of the triple, or of all cards."""
     if play.rank is None:
         return JOKER_BOMB
     kind = KINDS[play.kind]
@@ -86,10 +86,10 @@ def _rank(play: Play) -> str:
 
 
 def read_action(found: Any) -> str:
-    """An action in notation.
+    """Return an action in notation.
 
     Raises:
-        ValueError: It is none.
+        ValueError: The value is not an action.
     """
     if not isinstance(found, list | tuple) or len(found) != 3:
         raise ValueError(f"{found!r:.60} is no action: an action is [type, rank, cards]")
@@ -109,7 +109,11 @@ def read_action(found: Any) -> str:
 
 
 def _key_rank(kind: Kind, rank: str, size: int) -> str:
-    """The rank that clamber ranks a play by, from the platform's."""
+    """Return clamber's key rank for a rank of the platform.
+
+    Raises:
+        ValueError: No run of this size begins at the rank.
+    """
     if not kind.run:
         return next((ours for ours, theirs in JOKER_RANKS.items() if theirs == rank), rank)
     top = RUN_ORDER.find(rank) + kind.ranks(size) - 1

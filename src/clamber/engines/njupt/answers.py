@@ -1,4 +1,4 @@
-"""What a client answers: an index, read with as much good will as the platform shows."""
+"""Answers of clients: the index of an action, parsed as leniently as by the platform."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 class Fault(StrEnum):
-    """Why the referee had to play for a seat."""
+    """Reason for a play made by the referee for a seat."""
 
     LATE = "late"
     UNREADABLE = "unreadable"
@@ -18,7 +18,7 @@ class Fault(StrEnum):
 
 
 class BadAnswer(Exception):
-    """An answer that names no action; says what was wrong, and what would be right."""
+    """An answer names no action; the message gives the fault and the correct form."""
 
     def __init__(self, fault: Fault, message: str) -> None:
         super().__init__(message)
@@ -26,10 +26,10 @@ class BadAnswer(Exception):
 
 
 def read_index(text: str | bytes, count: int) -> int:
-    """The index that an answer names, of so many actions. Other keys are ignored; `"3"` and `3.0` are 3.
+    """Return the index in an answer, below `count`. Other keys are ignored; `"3"` and `3.0` are 3.
 
     Raises:
-        BadAnswer: It is no JSON object, has no index, or one that no action has.
+        BadAnswer: The answer is not a JSON object, has no index, or an index out of range.
     """
     try:
         found = json.loads(text)
@@ -48,7 +48,7 @@ def read_index(text: str | bytes, count: int) -> int:
 
 
 def _whole(value: Any) -> int | None:
-    """A whole number, however it is written."""
+    """Return a whole number given as integer, float or text; None for other values, -1 for too long texts."""
     if isinstance(value, str) and value.strip().isascii() and value.strip().lstrip("-").isdecimal():
         value = value.strip()
         return int(value) if len(value) < len("-1000000000") else -1

@@ -1,4 +1,4 @@
-"""Cards as the platform writes them: suit and rank, `HT`, `SB` and `HR`."""
+"""Card names of the platform: suit and rank, such as `HT`; the jokers are `SB` and `HR`."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ JOKER_RANKS: Final = {"BJ": "B", "RJ": "R"}
 
 
 def card_text(card: Card) -> str:
-    """A card as the platform writes it."""
+    """Return the platform's name of a card."""
     return JOKERS[card.rank] if card.is_joker else f"{card.suit.upper()}{card.rank}"
 
 
 def rank_text(rank: str) -> str:
-    """A rank as the platform writes it."""
+    """Return the platform's name of a rank."""
     return JOKER_RANKS.get(rank, rank)
 
 
 def read_card(text: Any) -> Card:
-    """The card that a text of the platform names.
+    """Return the card of a name of the platform.
 
     Raises:
-        ValueError: There is none.
+        ValueError: The text names no card.
     """
     if not isinstance(text, str) or len(text) != 2:
         raise ValueError(f'{text!r} is no card: a card is suit and rank, such as "HT", or "SB" or "HR"')
@@ -39,7 +39,7 @@ def read_card(text: Any) -> Card:
 
 
 def hand_text(cards: Iterable[Card], level: str) -> list[str]:
-    """Cards in the platform's order: by rank, those of the level behind the Aces, then the jokers; S H C D."""
+    """Return the names of cards in the platform's order: by rank, the level after the Aces, then jokers; S H C D."""
     return [card_text(card) for card in sorted(cards, key=lambda card: (_place(card, level), suit_place(card)))]
 
 

@@ -1,4 +1,4 @@
-"""A bot of clamber's as a client of somebody else's platform."""
+"""Clamber's bots as clients of a third-party platform."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ if TYPE_CHECKING:
 
 
 class Player:
-    """Answers the questions of a platform with what a bot would play.
+    """Client that answers the questions of a platform with the plays of a bot.
 
     Attributes:
-        result: The platform's last word: how many matches each seat has won; None before.
-        guesses: How often the bot could not be asked, or its play was not in the list.
+        result: Final message of the platform, with the matches that each seat has won; None before.
+        guesses: Number of answers without a view for the bot, or with a play that was not in the list.
     """
 
     def __init__(self, rules: HouseRules, bot: Bot, seed: int) -> None:
         self._bot = bot
-        self._mirror = PlatformMirror(rules, random.Random(seed))  # noqa: S311 - cards that are made up are no secrets
+        self._mirror = PlatformMirror(rules, random.Random(seed))  # noqa: S311 - sampled cards are no secrets
         self.result: Message | None = None
         self.guesses = 0
 
     async def play(self, address: str) -> None:
-        """Plays until the platform ends it.
+        """Play until the platform closes the connection.
 
         Raises:
-            OSError: There is no platform.
-            WebSocketException: It refuses.
+            OSError: The platform cannot be reached.
+            WebSocketException: The platform rejects the connection.
         """
         async with connect(address, ping_interval=None, max_size=None) as connection:
             try:
@@ -52,11 +52,11 @@ class Player:
                 LOG.warning("the platform has gone: %s", closed)
 
     def hear(self, text: str | bytes) -> int | None:
-        """Takes a message; the index of the answer if it is a question."""
+        """Process a message, and return the index of the answer if it is a question."""
         try:
             message = json.loads(text)
             if not isinstance(message, dict):
-                raise ValueError("it is no object")  # noqa: TRY004, TRY301 - read as what JSON raises
+                raise ValueError("it is no object")  # noqa: TRY004, TRY301 - handled like an error of JSON
             if "actionList" in message:
                 return self._answer(message)
             self._mirror.hear(message)
@@ -87,7 +87,7 @@ class Player:
 
 
 def _place(actions: list[Any], wanted: list[Any]) -> int | None:
-    """Where an action is in a list; one of the same type and rank with other cards if these are not there."""
+    """Return the index of an action in a list, else of one of the same type and rank; None if there is none."""
     keys = [_key(action) for action in actions]
     for depth in (3, 2):
         for place, key in enumerate(keys):
@@ -97,7 +97,7 @@ def _place(actions: list[Any], wanted: list[Any]) -> int | None:
 
 
 def _key(action: Any) -> Any:
-    """What is the same for two ways to write an action."""
+    """Return a key that is equal for equivalent forms of an action; None if it is malformed."""
     if not isinstance(action, list) or len(action) != 3:
         return None
     word, rank, cards = action

@@ -1,4 +1,4 @@
-"""What the platform tells its clients, and what it asks them."""
+"""Messages of the platform to its clients: notices and questions."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ NOBODY = -1
 
 @dataclass
 class Table:
-    """What was done last in a deal, as its messages repeat it.
+    """Last actions of a deal, which messages repeat.
 
     Attributes:
-        areas: The last action of each seat in this deal.
-        seat, action: The last action of anybody in this trick.
-        greater_seat, greater: The action that has to be beaten.
+        areas: Last action of each seat in this deal.
+        seat, action: Last action in this trick, with its seat.
+        greater_seat, greater: Action to beat, with its seat.
     """
 
     areas: list[Action | None] = field(default_factory=lambda: [None] * 4)
@@ -35,19 +35,19 @@ class Table:
     greater: Action = field(default_factory=lambda: list(NO_ACTION))
 
     def played(self, seat: int, action: Action, *, beats: bool) -> None:
-        """Remembers an action; one that beats is what has to be beaten next."""
+        """Record an action; with `beats` it becomes the action to beat."""
         self.areas[seat] = action
         self.seat, self.action = seat, action
         if beats:
             self.greater_seat, self.greater = seat, action
 
     def clear(self) -> None:
-        """Begins another trick."""
+        """Begin another trick."""
         self.seat = self.greater_seat = NOBODY
         self.action, self.greater = list(NO_ACTION), list(NO_ACTION)
 
     def to_json(self) -> Message:
-        """The part that questions and notices share."""
+        """Return the part common to questions and notices."""
         return {
             "curPos": self.seat,
             "curAction": self.action,
@@ -57,18 +57,18 @@ class Table:
 
 
 def beginning(view: View) -> Message:
-    """A hand, as its seat gets it when a deal begins, or when its client comes back."""
+    """Return the hand of a seat, sent when a deal begins or when its client reconnects."""
     return _notice("beginning", handCards=hand_text(view.hand, _level(view)), myPos=view.seat)
 
 
 @dataclass(frozen=True)
 class Question:
-    """What a seat is asked at its turn; a bot needs no more of it than the view.
+    """Question to a seat at its turn; bots use only the view.
 
     Attributes:
-        view: What the seat may know.
-        table: What was done last.
-        stage: What it is asked for, in the platform's word.
+        view: View of the seat.
+        table: Last actions of the deal.
+        stage: The platform's name of the phase.
     """
 
     view: View
@@ -77,14 +77,14 @@ class Question:
 
     @cached_property
     def choices(self) -> list[Choice]:
-        """All that it may do."""
+        """Legal choices of the seat."""
         return choices(self.view.masked)
 
     @property
     def message(self) -> Message:
-        """As the platform asks it."""
+        """Question in the platform's form."""
         view = self.view
-        assert view.seat is not None  # noqa: S101 - a spectator is asked nothing
+        assert view.seat is not None  # noqa: S101 - questions go to seats only
         assert view.levels is not None  # noqa: S101 - Guandan has levels
         side = view.seat % 2
         areas = zip(view.sizes, self.table.areas, strict=True)
@@ -103,40 +103,43 @@ class Question:
 
 
 def played(table: Table) -> Message:
-    """An action of somebody."""
+    """Return the notice of an action."""
     return _notice("play", **table.to_json())
 
 
 def tribute(paid: Sequence[Paid]) -> Message:
-    """The tributes of a deal, once all are settled."""
+    """Return the notice of the tributes of a deal, sent once all are settled."""
     return _notice("tribute", result=[[one.payer, one.receiver, card_text(one.given)] for one in paid if one.given])
 
 
 def back(paid: Sequence[Paid]) -> Message:
-    """What was returned for them."""
+    """Return the notice of the cards returned for tributes."""
     returned = [[one.receiver, one.payer, card_text(one.returned)] for one in paid if one.returned]
     return _notice("back", result=returned)
 
 
 def anti_tribute(payers: Sequence[int]) -> Message:
-    """Who pays no tribute. The platform's own description and its clients differ in the name of the number."""
+    """Return the notice of the seats that resist tribute.
+
+    The number has two keys, as the platform's description and its clients differ in the name.
+    """
     return _notice("anti-tribute", antiNum=len(payers), antiNums=len(payers), antiPos=list(payers))
 
 
 def episode_over(view: View, order: Sequence[int], hands: Sequence[Any]) -> Message:
-    """The end of a deal: who was out when, and what the others still held."""
+    """Return the notice of the end of a deal: the order of the seats, and the cards left in their hands."""
     level = _level(view)
     rest = [[seat, hand_text(hand, level)] for seat, hand in enumerate(hands) if len(hand)]
     return _notice("episodeOver", order=list(order), curRank=level, restCards=rest)
 
 
 def game_over(played_matches: int, matches: int) -> Message:
-    """The end of a match."""
+    """Return the notice of the end of a match."""
     return _notice("gameOver", curTimes=played_matches, settingTimes=matches)
 
 
 def game_result(victories: Sequence[int], draws: Sequence[int]) -> Message:
-    """How many matches each seat has won, after the last one."""
+    """Return the notice after the last match: matches won and drawn by each seat."""
     return _notice("gameResult", victoryNum=list(victories), draws=list(draws))
 
 

@@ -1,4 +1,4 @@
-"""A deal at a platform of NJUPT, rebuilt from its notices."""
+"""Deals at an NJUPT platform, rebuilt from its notices."""
 
 from __future__ import annotations
 
@@ -16,10 +16,14 @@ STAGES: Final = {"play": Stage.PLAY, "tribute": Stage.GIVE, "back": Stage.RETURN
 
 
 class PlatformMirror(Mirror):
-    """What one client was told."""
+    """Deal as known to one client."""
 
     def hear(self, message: dict[str, Any]) -> None:
-        """Takes in a notice; one that cannot be read is passed over."""
+        """Update the deal by a notice; notices of other stages are ignored.
+
+        Raises:
+            ValueError, TypeError: The notice is malformed.
+        """
         stage = message.get("stage")
         if stage == "beginning":
             self.played, self.tributes = [], []
@@ -35,10 +39,10 @@ class PlatformMirror(Mirror):
             self.order = []
 
     def view_at(self, message: dict[str, Any]) -> View:
-        """The view of the own seat at a question.
+        """Return the view of the own seat at a question.
 
         Raises:
-            NoMirror: What was told does not fit together.
+            NoMirror: The messages are inconsistent.
         """
         try:
             asked = self._asked(message)

@@ -1,4 +1,4 @@
-"""Matches on the platform's terms: deals the cards, asks the seats, tells everybody."""
+"""Referee of matches in the platform's protocol: deals cards, sends questions, and broadcasts notices."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ if TYPE_CHECKING:
 
 
 class Seat(Protocol):
-    """Who plays at a seat."""
+    """Player at a seat."""
 
     name: str
     faults: Counter[Fault]
 
     async def tell(self, message: Message) -> None:
-        """Tells it something."""
+        """Send a message to the player."""
 
     async def ask(self, question: Question) -> Play:
-        """What it does at its turn: one of the choices."""
+        """Return the play of the seat at its turn, one of the choices."""
 
 
 @dataclass
 class Referee:
-    """The referee of several matches at one table.
+    """Referee of several matches at one table.
 
     Attributes:
-        rules: The ruleset: Guandan.
-        seats: Who plays.
-        victories, draws: Matches that each seat has won, and those without a winner.
-        match: The match that is on.
+        rules: Ruleset of Guandan.
+        seats: Players by seat.
+        victories, draws: Number of matches that each seat has won, and of those without a winner.
+        match: Current match.
     """
 
     rules: HouseRules
@@ -55,7 +55,7 @@ class Referee:
     _table: messages.Table = field(default_factory=messages.Table)
 
     async def play(self, matches: int, seed: int) -> AsyncIterator[Match]:
-        """Plays so many matches, the first from this seed, each of the others from the next number.
+        """Play a number of matches with consecutive seeds.
 
         Yields:
             Each match when it is over.
@@ -71,7 +71,7 @@ class Referee:
         await self._tell_all(messages.game_result(self.victories, self.draws))
 
     def hand_message(self, seat: int) -> Message | None:
-        """What a client that comes back has to know: its hand; None while nothing is dealt."""
+        """Return the hand of a seat as a message for a client that reconnects; None outside a deal."""
         if self.match is None or not self.match.is_dealt:
             return None
         return messages.beginning(self.match.view(seat))
@@ -100,7 +100,7 @@ class Referee:
         return match
 
     async def _asked(self, match: Match, position: Position) -> Play:
-        """What the seat to act chooses. What the platform has no word for, the referee decides: the first choice."""
+        """Return the play of the seat to act; in phases that the platform lacks, make the first legal play."""
         stage, seat = STAGES.get(position.phase), position.to_act
         assert seat is not None  # noqa: S101 - the deal is on
         if stage is None:
@@ -114,7 +114,7 @@ class Referee:
             self._table.clear()
 
     async def _tell_tribute(self, match: Match) -> None:
-        """What has become of the tribute, each part once."""
+        """Broadcast the state of the tribute, each part once."""
         assert match.position is not None  # noqa: S101 - a deal is on
         state, paid = match.position.state, match.view(None).tributes
         if state.resisted:

@@ -1,4 +1,4 @@
-"""Who sits at the platform's table: a bot of clamber's, or a program that speaks its protocol."""
+"""Seats at the platform's table: clamber's bots, and clients that speak its protocol."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ LOG = logging.getLogger("clamber.njupt")
 
 
 class Connection(Protocol):
-    """What a seat needs of a socket."""
+    """Interface of a WebSocket, as used by a seat."""
 
     async def send(self, message: str, /) -> None:
-        """Sends a text."""
+        """Send a text."""
 
     async def close(self, code: int = ..., reason: str = ...) -> None:
-        """Ends it."""
+        """Close the connection."""
 
 
 class BotSeat:
-    """A bot of clamber's.
+    """Seat of one of clamber's bots.
 
     Attributes:
-        name: What it is called in records.
+        name: Name in records.
         bot: The bot.
-        faults: What went wrong; nothing, as a bot answers with a legal play.
+        faults: Always empty, as bots answer with legal plays.
     """
 
     def __init__(self, name: str, bot: Bot) -> None:
@@ -42,22 +42,22 @@ class BotSeat:
         self.faults: Counter[Fault] = Counter()
 
     async def tell(self, message: Message) -> None:
-        """Nothing: a bot gets a view at its turn."""
+        """Ignore the message: a bot gets a view at its turn."""
 
     async def ask(self, question: Question) -> Play:
-        """Its play; chosen beside the event loop, as a bot may think."""
+        """Return the play of the bot, chosen in a thread so that a slow bot does not block the event loop."""
         return await asyncio.to_thread(self.bot.choose, question.view)
 
 
 class ClientSeat:
-    """A program at the other end of a socket, which may be slow, wrong or gone: then the referee plays for it.
+    """Seat of a client over a WebSocket. The referee plays for a client that is late, gone, or answers wrongly.
 
-    Answers carry no number. One that comes after its time is therefore told from the next by counting: as many as
-    were late are dropped, unless a client turns out to skip what it missed.
+    Answers have no number, so a late answer is recognized by counting: as many answers are dropped as were late. The
+    count is reset for a client that turns out not to answer questions that it missed.
 
     Attributes:
-        name: The last part of the address that it came to.
-        faults: How often the referee had to play for it, and why.
+        name: Last part of the path that the client connected to.
+        faults: Number of plays made by the referee, by reason.
     """
 
     def __init__(self, name: str, seconds: float) -> None:
@@ -70,22 +70,22 @@ class ClientSeat:
 
     @property
     def is_there(self) -> bool:
-        """Whether a client is connected."""
+        """True if a client is connected."""
         return self._connection is not None
 
     def connect(self, connection: Connection) -> None:
-        """Takes the client at the other end of a socket, the first or one that comes back."""
+        """Attach the connection of a client, new or returning."""
         self._connection, self._owed = connection, 0
 
     def disconnect(self, connection: Connection) -> None:
-        """Does without it from now on; an open question is answered for it at once."""
+        """Detach a connection, and fail its open question at once."""
         if connection is not self._connection:
             return
         self._connection = None
         self._settle(None)
 
     def hear(self, text: str | bytes) -> None:
-        """Takes a message of the client: the answer to the open question, or one that nobody waits for."""
+        """Process a message of the client: the answer to the open question; late and unsolicited ones are dropped."""
         if self._owed:
             self._owed -= 1
             self._dropped = True
@@ -94,7 +94,7 @@ class ClientSeat:
             LOG.warning("%s: said something without being asked; it is ignored", self.name)
 
     async def tell(self, message: Message) -> None:
-        """Tells the client, if there is one."""
+        """Send a message to the client, if one is connected; disconnect it if it does not read in time."""
         connection = self._connection
         if connection is None:
             return
@@ -104,12 +104,12 @@ class ClientSeat:
             LOG.warning("%s: does not read what it is told", self.name)
             self.disconnect(connection)
             await connection.close(1008, "you do not read what you are told")
-        except Exception as error:  # noqa: BLE001 - whatever a broken connection raises, the match goes on
+        except Exception as error:  # noqa: BLE001 - the match goes on after any error of a broken connection
             LOG.warning("%s: is gone (%s)", self.name, error)
             self.disconnect(connection)
 
     async def ask(self, question: Question) -> Play:
-        """What the client chooses; passing, or the first action, if it fails to."""
+        """Return the choice of the client; if it fails to answer, passing if legal, else the first choice."""
         choices = question.choices
         try:
             return choices[await self._index(question.message, len(choices))].play
@@ -137,7 +137,7 @@ class ClientSeat:
         return read_index(text, count)
 
     def _settle(self, text: str | bytes | None) -> bool:
-        """Gives an answer to the open question; whether there was one."""
+        """Set the answer of the open question, and return True if there was one."""
         if self._answer is None or self._answer.done():
             return False
         self._answer.set_result(text)

@@ -1,4 +1,4 @@
-"""The platform's WebSocket server: lets clients in, has matches played, and says goodbye."""
+"""WebSocket server of the platform: seats clients, runs matches, and closes the connections."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 
 SEATS: Final = 4
 FULL: Final = 1013
-"""The close code for those who come to a full table: try again later."""
+"""WebSocket close code "try again later", for clients that connect to a full table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a server is to do.
+    """Settings of a server.
 
     Attributes:
-        rules: The ruleset: Guandan.
-        matches: How many matches it plays.
-        seed: Where the first one's cards come from.
-        seconds: How long a client may think.
+        rules: Ruleset of Guandan.
+        matches: Number of matches.
+        seed: Seed of the first match.
+        seconds: Time limit of clients per answer.
     """
 
     rules: HouseRules
@@ -43,7 +43,7 @@ class Plan:
 
 
 class Platform:
-    """One table: clients sit down, bots fill it, matches are played."""
+    """Server of one table: seats clients, fills the other seats with bots, and runs matches."""
 
     def __init__(self, plan: Plan, bots: Sequence[BotSeat] = ()) -> None:
         self._plan, self._bots = plan, bots
@@ -54,12 +54,12 @@ class Platform:
             self._complete.set()
 
     async def run(self, listening: socket.socket) -> AsyncIterator[Match]:
-        """Waits for the clients, and plays.
+        """Wait for the clients, and run the matches.
 
         Yields:
             Each match when it is over.
         """
-        # Clients of the competition do not answer pings while they think; nobody is dropped for that.
+        # No pings: clients of the competition do not answer them while they compute.
         async with serve(self._serve, sock=listening, ping_interval=None) as server:
             await self._complete.wait()
             seats = self._filled()
@@ -70,14 +70,14 @@ class Platform:
             await _say_goodbye(server)
 
     def _filled(self) -> list[ClientSeat | BotSeat]:
-        """All seats, the empty ones taken by the bots in turn."""
+        """Return all seats, with the bots in the empty ones, in order."""
         bots = iter(self._bots)
         self._seats = [next(bots) if seat is None else seat for seat in self._seats]
         return [seat for seat in self._seats if seat is not None]
 
     async def _serve(self, connection: ServerConnection) -> None:
-        """Has a client play until one of both leaves."""
-        assert connection.request is not None  # noqa: S101 - it has come with one
+        """Seat a client, and process its messages until the connection closes."""
+        assert connection.request is not None  # noqa: S101 - set after the handshake
         name = connection.request.path.partition("?")[0].rstrip("/").rpartition("/")[2] or "client"
         seat = self._sit_down(name, connection)
         if seat is None:
@@ -99,7 +99,7 @@ class Platform:
                 self._seats[number] = None
 
     def _sit_down(self, name: str, connection: ServerConnection) -> ClientSeat | None:
-        """The seat of a client: its old one, that of its number, or the first that is free; None if none is."""
+        """Return the seat of a client: its old one, else the next free one from its digit on; None if full."""
         for seat in self._seats:
             if isinstance(seat, ClientSeat) and seat.name == name and not seat.is_there:
                 seat.connect(connection)

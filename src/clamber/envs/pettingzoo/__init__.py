@@ -7,8 +7,8 @@
     >>> env.step(int(info["action_mask"].argmax()))
 
 `env` is the environment in PettingZoo's wrapper for the order of calls, `raw_env` the environment itself. Agents are
-`player_0` and on, observations those of `clamber.envs.encoding`; rewards are points of the deal, or levels where only
-these count.
+`player_0`, `player_1` and so on, observations those of `clamber.envs.encoding`; rewards are points of the deal, or
+levels in games that count only these.
 
 Version history: v0, the first.
 """
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def _module(game: Game) -> ModuleType:
-    """The module of a game."""
+    """Return the module of a game."""
     module = ModuleType(f"{__name__}.{game.name}_v0", f"{game.title} for PettingZoo.")
     names = {
         "__doc__": "The environment itself; see `ClimbingEnv`.",
@@ -45,7 +45,7 @@ MODULES: Final = {game.name: _module(game) for game in GAMES.values()}
 
 
 def __getattr__(name: str) -> Any:
-    """A module by its name: `guandan_v0`."""
+    """Return a game's module by its name: `guandan_v0`."""
     game, _, version = name.rpartition("_")
     if version == "v0" and game in MODULES:
         return MODULES[game]

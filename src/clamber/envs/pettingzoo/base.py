@@ -31,15 +31,15 @@ RENDER_MODES: Final = ("human", "ansi", "rgb_array")
 
 
 class ClimbingEnv(AECEnv[str, Any, Any]):
-    """One deal at a time of a match, turn by turn; `player_0` is seat 0.
+    """One deal of a match at a time, turn by turn; `player_0` is seat 0.
 
-    Observations are `{"observation": (size,) uint8, "action_mask": (actions,) int8}`; the mask is empty for who is
-    not to act, and stands in `infos[agent]["action_mask"]`, too. Actions are ids of the rank view, see
-    docs/envs.md. Rewards come at the end of the deal. `reset(seed=...)` begins a match, `reset()` goes on with it.
+    Observations are `{"observation": (size,) uint8, "action_mask": (actions,) int8}`; the mask is empty for agents
+    that are not to act, and is also in `infos[agent]["action_mask"]`. Actions are ids of the rank view, see
+    docs/envs.md. Rewards come at the end of the deal. `reset(seed=...)` begins a match, `reset()` continues it.
     """
 
     game: ClassVar[str]
-    """What is played; the class of a game says it."""
+    """Name of the game; set by the class of each game."""
 
     def __init__(
         self,
@@ -49,13 +49,13 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         render_mode: str | None = None,
         history: int = HISTORY,
     ) -> None:
-        """An environment of this game.
+        """Create an environment of this game.
 
         Args:
-            rules: A ruleset of this game or its name; the game's own if not given.
-            seats: How many play; the fewest that the rules allow if not given.
+            rules: A ruleset of this game or its name; defaults to the game's own.
+            seats: Number of seats; defaults to the fewest that the rules allow.
             render_mode: `human`, `ansi`, `rgb_array` or None.
-            history: How many of the last actions observations show, see `clamber.envs.encoding`.
+            history: Number of last actions in observations, see `clamber.envs.encoding`.
 
         Raises:
             UnknownRules, BadOption: No such rules, or not for so many.
@@ -87,27 +87,27 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
 
     @property
     def position(self) -> Position:
-        """The deal as it is, hidden cards and all: for rendering and for tests, not for players."""
+        """The current position with all hidden cards, for rendering and tests, not for players."""
         return self._deals.position(0)
 
     def action_name(self, action: int) -> str:
-        """An action id in words, see `clamber.envs.vector`.
+        """Return an action id in words, see `clamber.envs.vector`.
 
         Raises:
-            ValueError: There is none such.
+            ValueError: There is no such id.
         """
         return self._deals.action_name(action)
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """All action ids; always the same object."""
+        """Return the space of all action ids; always the same object."""
         return self.action_spaces[agent]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What `observe` returns; always the same object."""
+        """Return the space of the results of `observe`; always the same object."""
         return self.observation_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deals; a seed begins a new match.
+        """Deal; a seed begins a new match.
 
         Raises:
             ValueError: The seed is out of range.
@@ -122,10 +122,10 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         self._turn()
 
     def step(self, action: int | None) -> None:
-        """The selected agent's action; None for one that is done.
+        """Take the selected agent's action; None for an agent that is done.
 
         Raises:
-            ValueError: The action is masked, or there is none such. Nothing has changed then.
+            ValueError: The action is masked or does not exist. The state is unchanged then.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -142,7 +142,7 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         self._turn()
 
     def observe(self, agent: str) -> Observation:
-        """What an agent knows now, and what it may do now.
+        """Return an agent's current knowledge and legal actions.
 
         Raises:
             ValueError: No such agent.
@@ -153,7 +153,7 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         return {"observation": self._deals.observe(0, seat), "action_mask": self._mask(seat)}
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """All hands, for who watches: text (`ansi`) or an image (`rgb_array`); `human` writes the text."""
+        """Render all hands, for spectators: text (`ansi`) or an image (`rgb_array`); `human` prints the text."""
         if self.render_mode is None:
             return None
         if self.render_mode == "rgb_array":
@@ -164,7 +164,7 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         return None
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: the environment holds no resources."""
 
     def _turn(self) -> None:
         seat = int(self._deals.observation["to_act"][0])
@@ -178,9 +178,9 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
 
 
 def ordered(raw: Callable[P, ClimbingEnv]) -> Callable[P, AECEnv[str, Any, Any]]:
-    """`env` of a module: its `raw_env` under PettingZoo's watch over the order of calls.
+    """Return the `env` of a module: its `raw_env` in PettingZoo's wrapper that enforces the order of calls.
 
-    PettingZoo's other checks say less than ours.
+    PettingZoo's other wrappers are left out, because their messages are less precise.
     """
 
     @wraps(raw, assigned=())
