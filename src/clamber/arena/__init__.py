@@ -1,4 +1,4 @@
-"""The arena: bots meet each other over the same deals in all seatings, and are told apart by statistics.
+"""Arena: bots meet each other over the same deals in all seatings, and statistics tell them apart.
 
 >>> from clamber import ruleset
 >>> from clamber.work import Crew, crew

@@ -1,4 +1,4 @@
-"""What a run has found in rows and columns, as words of a language: the terminal and the page draw it."""
+"""Results of a run in rows and columns, in the words of a language, for the terminal and the page."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
     from clamber.sentences import Value
 
 APART: Final = ("role", "tribute")
-"""What is looked at apart in rows; levels are many, and drawn."""
+"""Groups with rows of their own; levels are many, and are plotted."""
 
 
 MOST_REASONS: Final = 5
-"""How many reasons of one bot are told; the JSON has all."""
+"""Number of faults of one bot that are listed; the JSON has all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Rows and columns.
+    """Rows and columns of texts.
 
     Attributes:
-        headings: Of the columns.
-        words: How many of these, from the first on, hold words; numbers stand in the others.
-        rows: What stands there.
+        headings: Headings of the columns.
+        words: Number of columns, from the first on, that hold words; the others hold numbers.
+        rows: Texts, row by row.
     """
 
     headings: tuple[str, ...]
@@ -40,11 +40,11 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A sentence about a report.
+    """Sentence about a report.
 
     Attributes:
         text: The sentence.
-        is_warning: Whether what was found means less than it seems to.
+        is_warning: True if the results mean less than they seem to.
     """
 
     text: str
@@ -52,7 +52,7 @@ class Note:
 
 
 def heading(report: Report, language: str) -> str:
-    """What was played."""
+    """Return the heading: rules, options, seed, and number of deals or matches."""
     settings = report.settings
     return said(
         report,
@@ -69,13 +69,13 @@ def heading(report: Report, language: str) -> str:
 
 
 def grids(report: Report, language: str) -> list[Grid]:
-    """All that has rows: everybody against everybody, the same looked at apart, and ratings."""
+    """Return all grids: each bot against each other, the same by group, and ratings."""
     apart = [_apart(report, by, language) for by in APART]
     return [_meetings(report, language), *(grid for grid in apart if grid.rows), _ratings(report, language)]
 
 
 def notes(report: Report, language: str) -> list[Note]:
-    """How the numbers are to be read, and what went wrong."""
+    """Return notes on the interpretation of the numbers, and on faults."""
     found = []
     if report.fair is not None:
         found.append(Note(said(report, language, "arena-fair", share=f"{100 * report.fair:.1f} %")))
@@ -100,7 +100,7 @@ def notes(report: Report, language: str) -> list[Note]:
 
 
 def _faults(report: Report, bot: str, faults: Counter[str], language: str) -> Iterator[str]:
-    """What a bot failed to do, the most frequent first; how much there is beside."""
+    """Yield the faults of a bot, the most frequent first, and the number of the rest."""
     told = faults.most_common(MOST_REASONS)
     for reason, count in told:
         yield said(report, language, "arena-fault", bot=bot, count=count, reason=reason)
@@ -110,33 +110,33 @@ def _faults(report: Report, bot: str, faults: Counter[str], language: str) -> It
 
 
 def group_name(report: Report, group: GroupReport, language: str) -> str:
-    """What deals or seats that are looked at apart are called; a declarer as the game has it."""
+    """Return the name of a group of deals or seats; a declarer has the title that the game uses."""
     if group.name == "declarer":
         return report.settings.ruleset.game.declarer[language == "zh"]
     return group.name if group.by == "level" else said(report, language, f"arena-{group.name}")
 
 
 def per_cent(share: Estimate) -> str:
-    """A share with its interval: `87.3 % ± 0.7`."""
+    """Return a share with its interval: `87.3 % ± 0.7`."""
     if share.mean is None:
         return ""
     return f"{100 * share.mean:.1f} %" + ("" if share.half_width is None else f" ± {100 * share.half_width:.1f}")
 
 
 def points_of_per_cent(more: Estimate) -> str:
-    """By how much one share is more than another: `+12.1 % ± 0.7`."""
+    """Return the difference of two shares with its interval: `+12.1 % ± 0.7`."""
     return per_cent(more) if more.mean is None or more.mean < 0 else f"+{per_cent(more)}"
 
 
 def amount(mean: Estimate) -> str:
-    """A mean with its interval: `+1.82 ± 0.05`."""
+    """Return a mean with its interval: `+1.82 ± 0.05`."""
     if mean.mean is None:
         return ""
     return f"{mean.mean:+.2f}" + ("" if mean.half_width is None else f" ± {mean.half_width:.2f}")
 
 
 def said(report: Report, language: str, name: str, /, **values: Value) -> str:
-    """A sentence about a report, as one speaks of its game."""
+    """Return a sentence about a report, in the terms of its game."""
     levels = report.settings.ruleset.game.levels is not None
     return Sentence(name, values).say(language, levels=levels)
 
@@ -168,7 +168,7 @@ def _apart(report: Report, by: str, language: str) -> Grid:
     found = _grid(report, language, 3, "bot", "against", by, "wins", _won(report))
     for meeting in report.meetings:
         if report.settings.by_teams and meeting.bot > meeting.against:
-            continue  # in a mirror it says nothing new
+            continue  # the mirror image of an earlier row
         for group in (group for group in meeting.groups if group.by == by):
             name = group_name(report, group, language)
             found.rows.append((*_who(report, meeting), name, per_cent(group.wins), amount(group.points)))

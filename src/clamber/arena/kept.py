@@ -1,7 +1,7 @@
-"""The file of a run: its settings, then a line for each deal that was played. An interrupted run goes on from there.
+"""File of a run: its settings, then a line for each deal that was played. An interrupted run resumes from it.
 
-Records that a run writes lie beside it, and each line of the run says how long they were by then: what was written of
-a deal that was not finished is cut off again.
+Records that a run writes are in a file of their own, and each line of the run contains their length by then: records
+of a deal that was not finished are cut off again.
 """
 
 from __future__ import annotations
@@ -26,28 +26,28 @@ RECORDS: Final = "records"
 
 
 class BadRun(ClamberError):
-    """The file of a run that cannot be read, or that is of another run."""
+    """File of a run that cannot be read, or that belongs to another run."""
 
     code = "bad_run"
 
 
 class Sink:
-    """Where a run puts what it has played; this one forgets it.
+    """Destination of the deals that a run has played; this one discards them.
 
     Attributes:
-        played: What is there already.
-        is_recording: Whether it takes records, too.
+        played: Deals that are stored already.
+        is_recording: True if it takes records, too.
     """
 
     played: tuple[Played, ...] = ()
     is_recording = False
 
     def add(self, played: Played) -> None:
-        """Takes what was played."""
+        """Take a deal that was played."""
 
 
 class RecordsOnly(Sink):
-    """Writes records to a file that is open, and keeps nothing to go on from."""
+    """Writer of records to an open file; it keeps nothing to resume from."""
 
     is_recording = True
 
@@ -55,15 +55,15 @@ class RecordsOnly(Sink):
         self._file = file
 
     def add(self, played: Played) -> None:
-        """Writes its records."""
+        """Write the records of a deal."""
         self._file.writelines(f"{line}\n" for line in played.records)
 
 
 class Keeper(Sink):
-    """Writes down what a run has played, so that it can go on from there."""
+    """Writer of the file of a run, from which the run can resume."""
 
     def __init__(self, path: Path, settings: Settings, *, records: Path | None = None) -> None:
-        """Opens the file of a run, or begins it.
+        """Open the file of a run, or create it.
 
         Raises:
             BadRun: The file is of another run, or of none.
@@ -74,7 +74,7 @@ class Keeper(Sink):
         written, length = (0, 0) if is_new else self._read(path, has_records=records is not None)
         with ExitStack() as opened:
             self._records = None
-            if records is not None:  # first: what lies there already is refused before a run has begun
+            if records is not None:  # first, so that an existing file is refused before the run begins
                 self._records = opened.enter_context(records.open("xb" if is_new else "r+b"))
                 self._records.truncate(written)
                 self._records.seek(written)
@@ -85,7 +85,7 @@ class Keeper(Sink):
             self._write({KEY: VERSION, "settings": settings.to_json(), RECORDS: None if records is None else 0})
 
     def _read(self, path: Path, *, has_records: bool) -> tuple[int, int]:
-        """What the file holds; how long the records are, and the file, as far as both are whole."""
+        """Load the deals of the file; return the lengths of the whole part of the records and of the file."""
         kept = read_run(path)
         differs = kept.settings.differing(self.settings)
         if (kept.records is None) is has_records:
@@ -96,7 +96,7 @@ class Keeper(Sink):
         return kept.records or 0, kept.length
 
     def add(self, played: Played) -> None:
-        """Writes down what was played; its records first, so that no line tells of more than there is."""
+        """Write a deal; its records first, so that no line counts records that are missing."""
         length = None
         if self._records is not None:
             self._records.writelines(f"{line}\n".encode() for line in played.records)
@@ -119,13 +119,13 @@ class Keeper(Sink):
 
 @dataclass(frozen=True, slots=True)
 class RunFile:
-    """What the file of a run holds.
+    """Contents of the file of a run.
 
     Attributes:
-        settings: What it plays.
-        played: What was played.
-        records: How long the records were by then, in bytes; None if there are none.
-        length: How long the file is as far as it is whole, in bytes.
+        settings: Settings of the run.
+        played: Deals that were played.
+        records: Length of the records by then, in bytes; None if there are none.
+        length: Length of the file up to its last complete line, in bytes.
     """
 
     settings: Settings
@@ -135,11 +135,11 @@ class RunFile:
 
 
 def read_run(path: Path) -> RunFile:
-    """What the file of a run holds; a last line that was cut off is left out.
+    """Return the contents of the file of a run, without a last line that was cut off.
 
     Raises:
-        BadRun: It is not the file of a run.
-        OSError: It cannot be read.
+        BadRun: The file is not that of a run.
+        OSError: The file cannot be read.
     """
     text = path.read_bytes()
     whole = text[: text.rfind(b"\n") + 1]

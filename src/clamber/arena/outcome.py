@@ -1,4 +1,4 @@
-"""What came of one deal, or match, that was played: who won, what it was worth to each seat, who was what."""
+"""Outcome of a deal, or a match: winners, points, and role of each seat."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ LOST, DRAWN, WON = 0.0, 0.5, 1.0
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of it.
+    """Outcome of a deal, or a match.
 
     Attributes:
-        won: For each seat 1 if it is among the winners, 0 if not, half where nobody won. Empty if it does not count.
+        won: For each seat 1 if it is among the winners, 0 if not, half if nobody won. Empty if it does not count.
         points: For each seat its points, or the levels that its side gained on the other; all 0 if it does not count.
-        roles: For each seat who it was in a deal of a declarer; empty in other games.
-        sides: For each seat on which side it was; seats of one side share what they win.
+        roles: For each seat its role in a deal with a declarer; empty in other games.
+        sides: For each seat the number of its side; seats of one side share their gains.
     """
 
     won: tuple[float, ...]
@@ -35,9 +35,10 @@ class Outcome:
     sides: tuple[int, ...]
 
     def head_to_head(self, one: Sequence[int], other: Sequence[int]) -> tuple[int, int, int]:
-        """How many seats of one bot did better than, as well as, and worse than seats of the other.
+        """Return the number of pairs of seats in which one bot did better than, as well as, and worse than the other.
 
-        Each is compared with each, but not with those of its own side; nothing is, if the deal does not count.
+        Each seat of one is paired with each of the other, except with those of its own side; with none if the deal
+        does not count.
         """
         pairs = [(a, b) for a in one for b in other if self.won and self.sides[a] != self.sides[b]]
         better = sum(self.points[a] > self.points[b] for a, b in pairs)
@@ -45,18 +46,18 @@ class Outcome:
         return better, len(pairs) - better - worse, worse
 
     def to_json(self) -> list[Any]:
-        """As a list of JSON."""
+        """Return the outcome as a JSON array."""
         return [list(self.won), list(self.points), list(self.roles), list(self.sides)]
 
     @classmethod
     def from_json(cls, found: list[list[Any]]) -> Outcome:
-        """What `to_json` gave."""
+        """Return the outcome that `to_json` encoded."""
         won, points, roles, sides = map(tuple, found)
         return cls(won, points, roles, sides)
 
 
 def outcome_of_deal(match: Match) -> Outcome:
-    """What came of the last deal of a match, which is over."""
+    """Return the outcome of the last deal of a match, which is over."""
     result = match.result
     assert result is not None  # noqa: S101 - it is over
     sides, seats = match.engine.groups.match.sides, range(match.seats)
@@ -73,7 +74,7 @@ def outcome_of_deal(match: Match) -> Outcome:
 
 
 def outcome_of_match(match: Match) -> Outcome:
-    """What came of a match that is over: points are its totals, or the levels by which the sides differ."""
+    """Return the outcome of a match that is over: points are its totals, or the levels by which the sides differ."""
     sides, seats = match.engine.groups.match.sides, range(match.seats)
     points = match.totals
     if match.levels is not None:
@@ -92,7 +93,10 @@ def _points(match: Match, result: Result) -> tuple[int, ...]:
 
 
 def _won(points: tuple[int, ...]) -> tuple[float, ...]:
-    """Who got more than nothing has won; where somebody has, all others have lost, as not all rules let them pay."""
+    """Return the win, draw or loss of each seat.
+
+    A seat with 0 points has lost if another seat has won, as not all rules let losers pay; else it draws.
+    """
     otherwise = LOST if any(value > 0 for value in points) else DRAWN
     return tuple(WON if value > 0 else LOST if value < 0 else otherwise for value in points)
 

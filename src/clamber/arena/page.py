@@ -1,4 +1,4 @@
-"""The report of a run as a page of HTML that needs nothing else: tables, plots, and how to play it again."""
+"""Report of a run as a self-contained page of HTML: tables, plots, and the settings to play it again."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from clamber.arena.tally import Tally
 
 POINTS: Final = 120
-"""At how many places a course is drawn."""
+"""Number of points at which a course is drawn."""
 
 
 def page(report: Report, tally: Tally, enough: Enough, language: str) -> str:
-    """The page.
+    """Return the page.
 
     Args:
-        report: What was found.
-        tally: What it was found in.
-        enough: When the run was to end.
-        language: In which it is written.
+        report: Report of the run.
+        tally: Tally that the report was made from.
+        enough: Stopping rule of the run.
+        language: Language of the page.
     """
     html = ET.Element("html", {"lang": language})
     head = ET.SubElement(html, "head")
@@ -61,7 +61,7 @@ def _table(body: ET.Element, grid: Grid) -> None:
 
 
 def _figures(body: ET.Element, report: Report, tally: Tally, enough: Enough, language: str) -> None:
-    """One plot below the other, each under its title."""
+    """Append the plots, one below the other, each under its title."""
 
     def under(title: str, plot: ET.Element) -> None:
         ET.SubElement(body, "h2").text = title
@@ -81,7 +81,7 @@ def _figures(body: ET.Element, report: Report, tally: Tally, enough: Enough, lan
             for group in meeting.groups
             if group.by == "level" and (row := _whisker(group_name(report, group, language), group.wins))
         ]
-        if levels and meeting.bot < meeting.against:  # the other way round it is the same in a mirror
+        if levels and meeting.bot < meeting.against:  # the other direction is its mirror image
             title = say(language, "arena-plot-levels", {"pair": _called(report, meeting)})
             under(title, whiskers(levels, _share, mark=report.fair, label=title))
     title = say(language, "arena-plot-ratings")
@@ -106,7 +106,7 @@ def _whisker(label: str, share: Estimate) -> Whisker | None:
 
 
 def _course(report: Report, tally: Tally, enough: Enough, place: int) -> Course | None:
-    """The share of wins of the first of a pair, as it was known after more and more deals."""
+    """Return the share of wins of the first of a pair after more and more deals; None if no interval is known."""
     column = tally.pairs[place].bots[0].wins
     step = max(1, tally.deals // POINTS)
     found = [(deals, share_of(column.until(deals), enough.margin)) for deals in range(step, tally.deals + 1, step)]
@@ -115,7 +115,7 @@ def _course(report: Report, tally: Tally, enough: Enough, place: int) -> Course 
         for deals, one in found
         if one.mean is not None and one.half_width is not None
     ]
-    late = [one for one in known if one[0] >= tally.deals / 20]  # before, the band is wider than the page
+    late = [one for one in known if one[0] >= tally.deals / 20]  # earlier, the band is wider than the page
     if not late:
         return None
     deals, means, halves = zip(*late, strict=True)

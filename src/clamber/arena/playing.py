@@ -1,4 +1,4 @@
-"""Plays what a run wants played: one start in all seatings of all pairs. Runs in any process, on any machine."""
+"""Playing of starts, each in all seatings of all pairs. Runs in any process, on any machine."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from clamber.match import Match
 
 RECORD_KEY: Final = "x-arena"
-"""The key of a record that says which bots played, as what part of the run."""
+"""Key of a record for its start, the seed of the run, and the bots that played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What one worker plays at a time.
+    """Deals that one worker plays at a time.
 
     Attributes:
-        settings: What the run plays.
-        numbers: Which starts of it.
-        recorded: Whether all is written down.
+        settings: Settings of the run.
+        numbers: Numbers of the starts.
+        recorded: True if records are written.
     """
 
     settings: Settings
@@ -40,9 +40,9 @@ class Faults:
     """Choices that a bot failed to make; another was made for it.
 
     Attributes:
-        entrant: Whose.
-        reason: What it did instead.
-        count: How often.
+        entrant: Index of the bot among the entrants.
+        reason: The error.
+        count: Number of such choices.
     """
 
     entrant: int
@@ -52,14 +52,14 @@ class Faults:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A start that was played by all pairs in all seatings.
+    """Start that was played by all pairs in all seatings.
 
     Attributes:
-        number: Which start.
-        outcomes: For each pair what came of each seating.
-        decisions: How many decisions all that took.
+        number: Number of the start.
+        outcomes: For each pair the outcome of each seating.
+        decisions: Number of decisions in all of them.
         faults: Choices that bots failed to make.
-        records: A line for each that was played, if they were asked for; no part of the JSON.
+        records: A line for each deal or match, if records were requested; not part of the JSON.
     """
 
     number: int
@@ -69,7 +69,7 @@ class Played:
     records: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """As an object of JSON, without the records."""
+        """Return a JSON object, without the records."""
         return {
             "number": self.number,
             "outcomes": [[outcome.to_json() for outcome in pair] for pair in self.outcomes],
@@ -79,7 +79,7 @@ class Played:
 
     @classmethod
     def from_json(cls, found: dict[str, Any]) -> Played:
-        """What `to_json` gave."""
+        """Return the value that `to_json` encoded."""
         return cls(
             number=found["number"],
             outcomes=tuple(tuple(map(Outcome.from_json, pair)) for pair in found["outcomes"]),
@@ -89,7 +89,7 @@ class Played:
 
 
 def play(part: Part) -> list[Played]:
-    """Plays a part of a run."""
+    """Play a part of a run."""
     with Waiting() as waiting:
         return [_play_start(part.settings, number, waiting, recorded=part.recorded) for number in part.numbers]
 
@@ -116,7 +116,7 @@ def _play_start(settings: Settings, number: int, waiting: Waiting, *, recorded: 
 
 
 def _record(settings: Settings, number: int, seated: tuple[int, ...], match: Match) -> str:
-    """A line for the file of records."""
+    """Return a line for the file of records."""
     at = [settings.entrants[entrant] for entrant in seated]
     who = [{"spec": one.spec, "version": one.version, "weights": one.weights} for one in at]
     return record.dumps(match, {RECORD_KEY: {"start": number, "seed": str(settings.seed), "bots": who}})

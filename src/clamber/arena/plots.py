@@ -1,4 +1,7 @@
-"""Plots as SVG, drawn by hand: a page that holds them needs nothing else, and shows any language in its own font."""
+"""Plots as SVG, drawn without a library, so that a page with them is self-contained.
+
+Labels are SVG text, so that any language is shown in the reader's fonts.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +15,10 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 720
 LABELS: Final = 220
-"""How much of the width is for what stands to the left."""
+"""Width of the labels to the left."""
 
 VALUES: Final = 130
-"""How much of it for what stands to the right."""
+"""Width of the values to the right."""
 
 ROW: Final = 24
 AXIS: Final = 28
@@ -45,11 +48,11 @@ pre { overflow-x: auto; font-size: 0.8rem; }
 
 @dataclass(frozen=True, slots=True)
 class Whisker:
-    """A value with its interval.
+    """Value with its interval.
 
     Attributes:
-        label: Whose.
-        mean, low, high: The value and the ends of its interval, which are the value where there is none.
+        label: Name of the row.
+        mean, low, high: The value and the ends of its interval, which equal the value if there is none.
         text: The same in words.
     """
 
@@ -62,12 +65,12 @@ class Whisker:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How a value has become known.
+    """Estimates of a value from deal to deal.
 
     Attributes:
-        label: Whose.
-        deals: After how many deals.
-        means, halves: The value then, and half of its interval.
+        label: Name of the curve.
+        deals: Numbers of deals.
+        means, halves: The value after each, and half of its interval.
     """
 
     label: str
@@ -78,7 +81,7 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """From values to places."""
+    """Linear map from values to coordinates."""
 
     low: float
     high: float
@@ -91,13 +94,13 @@ class _Scale:
 
 
 def whiskers(rows: Sequence[Whisker], says: Callable[[float], str], *, mark: float | None, label: str) -> ET.Element:
-    """Values below each other, with their intervals and a line at a mark.
+    """Return a plot of values below each other, with their intervals and a line at a mark.
 
     Args:
         rows: The values.
-        says: How a place on the axis is written.
-        mark: Where the line is; None for no line.
-        label: What the plot shows, for those who do not see it.
+        says: Formatter of a value on the axis.
+        mark: Value at which the line is drawn; None: no line.
+        label: Description of the plot for screen readers.
     """
     ends = [end for row in rows for end in (row.low, row.high)] + ([] if mark is None else [mark])
     across = _scale(min(ends), max(ends), LABELS, WIDTH - VALUES)
@@ -118,7 +121,7 @@ def whiskers(rows: Sequence[Whisker], says: Callable[[float], str], *, mark: flo
 
 
 def courses(found: Sequence[Course], says: Callable[[float], str], *, mark: float | None, label: str) -> ET.Element:
-    """How values have become known from deal to deal, with their intervals as bands; as `whiskers`."""
+    """Return a plot of values from deal to deal, with their intervals as bands; arguments as in `whiskers`."""
     ends = [
         mean + way * half
         for one in found
@@ -150,13 +153,13 @@ def courses(found: Sequence[Course], says: Callable[[float], str], *, mark: floa
 
 
 def _scale(low: float, high: float, start: float, end: float) -> _Scale:
-    """A scale with some room at both ends."""
+    """Return a scale with some room at both ends."""
     room = (high - low) * 0.05 or 0.05
     return _Scale(low - room, high + room, start, end)
 
 
 def _ticks(scale: _Scale) -> list[float]:
-    """Round values on a scale."""
+    """Return round values on a scale."""
     rough = (scale.high - scale.low) / TICKS
     power = 10.0 ** math.floor(math.log10(rough))
     step = next(step * power for step in (1, 2, 5, 10) if step * power >= rough)

@@ -1,12 +1,12 @@
 """Ratings from all meetings at once: Davidson's extension of the Bradley-Terry model to draws, on the scale of Elo.
 
 Of two bots with strengths p and q the first does better with odds p, the second with odds q, and neither with odds
-d * sqrt(p * q), where d says how often there are draws (R. R. Davidson, "On extending the Bradley-Terry model to
+`d * sqrt(p * q)`, where d sets the frequency of draws (R. R. Davidson, "On extending the Bradley-Terry model to
 accommodate ties in paired comparison experiments", Journal of the American Statistical Association 65, 1970).
 
-One number for each bot says who wins against whom as far as that is so: where A beats B, B beats C and C beats A, the
-table of pairs shows it, and no rating does. Intervals come from drawing as many deals again from those that were
-played (bootstrap), all meetings of a deal together.
+A rating is one number for each bot, so it cannot express a cycle: if A beats B, B beats C and C beats A, only the
+table of pairs shows it. Intervals come from the bootstrap: deals are resampled with replacement, as many as were
+played, with all meetings of a deal together.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 RESAMPLES: Final = 1000
 AT_ONCE: Final = 50
-"""How many resamples are weighed at a time: each takes a number for every deal."""
+"""Number of resamples weighed at a time: each takes a number for every deal."""
 
 PRIOR: Final = 0.5
-"""A win for each side that every meeting is begun with: who has lost everything is not rated at minus infinity."""
+"""Wins of each side that every meeting begins with, so that a bot that lost everything has a finite rating."""
 
 STEPS: Final = 100
 LONGEST_STEP: Final = 1.0
@@ -41,11 +41,11 @@ ELO: Final = 400 / math.log(10)
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong a bot is.
+    """Strength of a bot.
 
     Attributes:
-        rating: In points of Elo. The mean of the references is 0, or that of all where there are none.
-        low, high: The ends of its 95 % interval; None where fewer than two deals were played.
+        rating: Elo rating. The mean of the references is 0, or that of all bots if there are none.
+        low, high: The ends of its 95 % interval; None if fewer than two deals were played.
     """
 
     rating: float
@@ -54,7 +54,7 @@ class Rating:
 
 
 def ratings_of(tally: Tally) -> list[Rating]:
-    """The rating of each entrant."""
+    """Return the rating of each entrant."""
     settings = tally.settings
     pairs, entrants = settings.pairs, len(settings.entrants)
     anchors = [place for place, one in enumerate(settings.entrants) if one.reference] or list(range(entrants))
@@ -68,7 +68,7 @@ def ratings_of(tally: Tally) -> list[Rating]:
 
 
 def _resampled(heads: Array) -> Sequence[Array]:
-    """The sums over deals that are drawn again, always the same: shape (resamples, pairs, outcomes) each."""
+    """Return the sums over resampled deals, from a fixed seed: shape (resamples, pairs, outcomes) each."""
     deals = len(heads)
     flat = heads.reshape(deals, -1)
     rng = np.random.default_rng(0)
@@ -80,12 +80,12 @@ def _resampled(heads: Array) -> Sequence[Array]:
 
 
 def fitted(heads: Array, pairs: Sequence[tuple[int, int]], entrants: int) -> Array:
-    """The most likely logarithms of the strengths, by Newton's method; shape (runs, entrants).
+    """Return the most likely logarithms of the strengths, by Newton's method; shape (runs, entrants).
 
     Args:
-        heads: How often the first of each pair did better, as well, and worse: shape (runs, pairs, 3).
-        pairs: Who met.
-        entrants: How many there are.
+        heads: Numbers of times that the first of each pair did better, as well, and worse: shape (runs, pairs, 3).
+        pairs: Indices of the entrants that met.
+        entrants: Number of entrants.
     """
     runs = len(heads)
     counts = heads + np.array([PRIOR, 0, PRIOR])
@@ -93,7 +93,7 @@ def fitted(heads: Array, pairs: Sequence[tuple[int, int]], entrants: int) -> Arr
     theta = np.zeros((runs, entrants + 1))
     total = counts.sum(-1)
     has_draws = (heads[..., 1].sum(-1) > 0)[:, None, None]
-    # A touch of a prior holds what the data leave open: the sum of all strengths, and draws where there are none.
+    # A weak prior fixes the directions that the data leave open: the sum of all strengths, and draws without any.
     hold = 1e-9 * np.eye(entrants + 1) * total.sum(-1)[:, None, None]
     for _ in range(STEPS):
         logits = np.einsum("pck,rk->rpc", design, theta)
@@ -114,7 +114,7 @@ def fitted(heads: Array, pairs: Sequence[tuple[int, int]], entrants: int) -> Arr
 
 
 def _design(pairs: Sequence[tuple[int, int]], entrants: int) -> Array:
-    """What the odds of each outcome are made of: shape (pairs, 3, entrants and draws)."""
+    """Return the design matrix of the log odds of outcomes: shape (pairs, 3, entrants + 1), the last for draws."""
     design = np.zeros((len(pairs), 3, entrants + 1))
     for place, (one, other) in enumerate(pairs):
         design[place, 0, one] = design[place, 2, other] = 1

@@ -1,4 +1,4 @@
-"""What a run has found: every bot against every other, ratings, and whatever went wrong."""
+"""Report of a run: every bot against every other, ratings, and faults."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 
 IN_ORDER: Final = (*RANKS, "none", "owed", DECLARER, PARTNER, OPPONENT)
-"""In which order deals and seats that are looked at apart are told of."""
+"""Order in which groups of deals and seats are reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class GroupReport:
-    """Some of the deals, or some of the seats.
+    """Results in some of the deals, or of some of the seats.
 
     Attributes:
-        by, name: Which: `level` `7`, `tribute` `owed`, `role` `declarer`.
+        by, name: Group: `level` `7`, `tribute` `owed`, `role` `declarer`.
         wins, points: As in `Meeting`.
     """
 
@@ -39,16 +39,17 @@ class GroupReport:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A bot against another.
+    """Results of a bot against another.
 
     Attributes:
-        bot, against: Which, as places among the entrants.
-        wins: The share of its measured seats that won.
-        points: What such a seat got: points, or levels where only these count.
-        wins_more, points_more: Half of what it has more of these than the other has against it; the other's is the
-            same below 0, and a bot has nothing more than itself.
-        better, equal, worse: How often one of its seats did better than one of the other's.
-        groups: The same, looked at apart.
+        bot, against: Indices of the two among the entrants.
+        wins: Share of its measured seats that won.
+        points: Points of such a seat, or levels where only these count.
+        wins_more, points_more: Half of the difference from the other bot's results against it; that of the other has
+            the opposite sign, and a bot against itself has 0.
+        better, equal, worse: Number of times that one of its seats did better than, as well as, and worse than one of
+            the other's.
+        groups: The same by group.
     """
 
     bot: int
@@ -65,20 +66,20 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a run has found.
+    """Results of a run.
 
     Attributes:
-        settings: What it played.
-        deals: How many deals, or matches, each in all seatings of all pairs.
-        seatings: How many that were for each pair.
-        decisions: How many decisions that took.
-        void: How many of what was played did not count.
-        until: What it was to be stopped by, if anything: then intervals hold whenever one looks.
-        known: Whether it was stopped by that.
-        fair: The share of wins among equals, where seats are alike and one side wins; None elsewhere.
-        meetings: Everybody against everybody.
+        settings: Settings of the run.
+        deals: Number of deals, or matches, each played in all seatings of all pairs.
+        seatings: Number of seatings of each pair.
+        decisions: Number of decisions in all of them.
+        void: Number of playings that did not count.
+        until: Half-width of intervals that ends the run, if any: intervals then hold at any time.
+        known: True if the run has reached it.
+        fair: Share of wins among equals if seats are alike and one side wins; else None.
+        meetings: Results of each bot against each other.
         ratings: One for each entrant.
-        faults: For each entrant how often it failed to choose, by reason.
+        faults: For each entrant the number of choices that it failed to make, by reason.
     """
 
     settings: Settings
@@ -95,16 +96,16 @@ class Report:
 
     @property
     def is_repeatable(self) -> bool:
-        """Whether the same run finds the same again: not where a clock decided what a bot played."""
+        """True if the same run gives the same results again: no clock decides the play of a bot."""
         return not any(one.timed for one in self.settings.entrants)
 
     @property
     def is_short(self) -> bool:
-        """Whether there were too few deals for intervals to be relied on."""
+        """True if there were too few deals for reliable intervals."""
         return self.deals < FEW
 
     def to_json(self) -> dict[str, Any]:
-        """All of it, for programs; nothing here depends on time or on who worked."""
+        """Return all of it, for programs; nothing here depends on time or on the workers."""
         found = {name: getattr(self, name) for name in ("deals", "seatings", "decisions", "void", "until", "known")}
         entrants = [
             asdict(one) | {"rating": asdict(rating), "faults": faults}
@@ -121,7 +122,7 @@ class Report:
 
 
 def report_of(tally: Tally, enough: Enough) -> Report:
-    """What has been found so far."""
+    """Return the results so far."""
     settings = tally.settings
     meetings = [_meeting(tally, place, bot, enough) for place in range(len(settings.pairs)) for bot in (0, 1)]
     return Report(

@@ -1,4 +1,4 @@
-"""A run of the arena: deal after deal, played by whoever works, counted in order, until there are enough."""
+"""Run of the arena: workers play deals, which are counted in order until a stopping rule holds."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ if TYPE_CHECKING:
     from clamber.work import Workers
 
 DEALS_A_PART: Final = 4
-"""How many deals a worker is handed at a time: enough to be worth the way, and soon done."""
+"""Number of deals that a worker gets at a time: enough to outweigh the transfer, and soon done."""
 
 FIRST_LOOK: Final = 100
-"""After how many deals a run may first be stopped: before, neither spread nor normal law can be relied on."""
+"""Number of deals before which a run never stops: spread and normal approximation are not yet reliable."""
 
 
 SELDOM: Final = 25
-"""How many deals lie between two looks, or more until all ways to begin have come equally often: a look reads all."""
+"""Smallest number of deals between two checks, rounded up to whole periods of starts: a check reads all deals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Enough:
-    """When a run ends.
+    """Stopping rule of a run.
 
     Attributes:
-        deals: After so many deals,
-        until: or before, once every bot's share of wins is known so well: half of the 95 % interval. None: never.
+        deals: Number of deals after which it ends.
+        until: Half-width of the 95 % intervals of all shares of wins at which it ends before. None: never.
     """
 
     deals: int
@@ -46,11 +46,11 @@ class Enough:
 
     @property
     def margin(self) -> Margin:
-        """How wide intervals are."""
+        """Margin of the intervals."""
         return fixed if self.until is None else anytime(self.until)
 
     def is_known(self, tally: Tally) -> bool:
-        """Whether every share of wins is known well enough; looked at where all ways to begin came equally often."""
+        """Return True if every share of wins is known well enough; checked only after whole periods of starts."""
         every = period(tally.settings) * math.ceil(SELDOM / period(tally.settings))
         if self.until is None or tally.deals < FIRST_LOOK or tally.deals % every:
             return False
@@ -58,24 +58,25 @@ class Enough:
         return widest is not None and widest <= self.until
 
     def foreseen(self, tally: Tally) -> int:
-        """After how many deals the run will end, as far as one can tell by now."""
+        """Return an estimate of the number of deals after which the run will end."""
         widest = None if self.until is None or tally.deals < FIRST_LOOK else tally.widest(self.margin)
         if self.until is None or widest is None:
             return self.deals
         return min(self.deals, max(tally.deals, round(tally.deals * (widest / self.until) ** 2)))
 
     def reached(self, tally: Tally) -> bool:
-        """Whether it is time to end."""
+        """Return True if the run should end."""
         return tally.deals >= self.deals or self.is_known(tally)
 
 
 def run(settings: Settings, enough: Enough, workers: Workers, sink: Sink | None = None) -> Iterator[Tally]:
-    """Plays a run; the same tally after each deal, which is also what is left in the end.
+    """Play a run, and yield its tally after each deal.
 
-    What comes of it follows from `settings` and `enough` alone. It begins with what the sink has kept, if anything.
+    The tally is one object, updated in place; in the end it holds the result. The result depends on `settings` and
+    `enough` alone. The run begins with the deals that the sink has kept, if any.
 
     Raises:
-        WorkersDied: A deal that no worker survives.
+        WorkersDied: No worker survives a deal.
     """
     tally = Tally(settings)
     into = sink or Sink()

@@ -1,40 +1,41 @@
-"""How two bots are seated: every deal is played in all of these, so that the luck of the cards goes to both."""
+"""Seatings of two bots: every deal is played in all of them, so that both have the same luck of the cards."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 ONE, OTHER = 0, 1
-"""The two bots that meet."""
+"""Indices of the two bots that meet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where.
+    """Assignment of seats to two bots.
 
     Attributes:
-        bots: For each seat which of the two bots sits there.
-        measured: For each of the two the seat whose result counts for it; None where none does.
+        bots: For each seat the bot that sits there.
+        measured: For each of the two the seat whose result counts for it; None if none does.
     """
 
     bots: tuple[int, ...]
     measured: tuple[int | None, int | None]
 
     def seats_of(self, bot: int) -> tuple[int, ...]:
-        """Where one of the two sits."""
+        """Return the seats of one of the two."""
         return tuple(seat for seat, sitting in enumerate(self.bots) if sitting == bot)
 
 
 def seatings(sides: str, seats: int) -> tuple[Seating, ...]:
-    """All that are played.
+    """Return all seatings in which a deal is played.
 
     Partners across the table are one bot, against the other. Everywhere else a bot sits alone among copies of the
-    other, in every seat in turn, and its own result is what counts: a declarer whom nobody has named yet cannot be
-    seated, and a bot that is paid for what its copies do is not measured.
+    other, in every seat in turn, and only its own result counts: the declarer is unknown before the deal, so bots
+    cannot be seated by side, and the result of a bot that is paid for the play of its copies does not measure that
+    bot.
 
     Args:
-        sides: Who plays with whom, as the rules say it (`Match.sides`).
-        seats: How many play.
+        sides: Sides of the rules (`Match.sides`).
+        seats: Number of seats.
     """
     if sides == "across":
         ways = [tuple((seat + swapped) % 2 for seat in range(seats)) for swapped in (0, 1)]

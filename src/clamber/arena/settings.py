@@ -1,4 +1,4 @@
-"""What a run of the arena plays: the rules, who takes part, the seed. What comes of it follows from this alone."""
+"""Settings of a run of the arena: rules, entrants, seed. The results depend on these alone."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A bot that takes part.
+    """Bot that takes part.
 
     Attributes:
-        spec: What it is made of.
-        label: What it is called here: its spec, with a number where the same takes part twice.
+        spec: Specification from which the bot is made.
+        label: Its spec, with a number if the same one takes part twice.
         name, version, weights, timed: As in `BotInfo`.
-        reference: Whether it is one that ratings of several runs are compared by.
+        reference: True if ratings of several runs are compared by it.
     """
 
     spec: str
@@ -41,16 +41,16 @@ class Entrant:
 
 @dataclass(frozen=True)
 class Settings:
-    """What a run plays.
+    """Settings of a run.
 
     Attributes:
         rules: The game or preset.
-        options: What is changed of it.
+        options: Options that differ from it.
         hash: The hash of these rules.
-        seats: How many play.
-        seed: Where everything that is drawn comes from.
-        matches: Whether whole matches are played, and not single deals.
-        entrants: Who takes part.
+        seats: Number of players.
+        seed: Seed of everything that is drawn.
+        matches: True if whole matches are played, and not single deals.
+        entrants: Bots that take part.
     """
 
     rules: str
@@ -63,7 +63,7 @@ class Settings:
 
     @cached_property
     def ruleset(self) -> Ruleset:
-        """The rules at a table of this size."""
+        """Rules at a table of this size."""
         return ruleset(self.rules, self.options).for_seats(self.seats)
 
     @cached_property
@@ -73,48 +73,48 @@ class Settings:
 
     @cached_property
     def pairs(self) -> tuple[tuple[int, int], ...]:
-        """Who meets whom: everybody everybody, as places among the entrants."""
+        """All pairs of entrants, as indices."""
         return tuple(combinations(range(len(self.entrants)), 2))
 
     @property
     def by_levels(self) -> bool:
-        """Whether what is won are levels, and not points."""
+        """True if levels are won, and not points."""
         return self.ruleset.game.levels is not None
 
     @property
     def by_teams(self) -> bool:
-        """Whether a bot is seated with a partner that is the same bot."""
+        """True if a bot is seated with a partner that is the same bot."""
         return self.engine.groups.match.sides == "across"
 
     @property
     def has_an_end(self) -> bool:
-        """Whether a match is over some day."""
+        """True if the rules bound the length of a match."""
         match = self.engine.groups.match
         return self.by_levels or match.deals > 0 or match.target > 0
 
     @property
     def tribute_can_be_owed(self) -> bool:
-        """Whether a deal can begin with tribute; a match sees to that itself."""
+        """True if a deal can begin with tribute; False if matches are played, which handle it themselves."""
         tribute = self.engine.groups.tribute
         return not self.matches and tribute.on and (tribute.by != "places" or tribute.pairs > 0)
 
     def differing(self, other: Settings) -> list[str]:
-        """In what two settings differ, by name."""
+        """Return the names of the settings that differ."""
         mine, theirs = self.to_json(), other.to_json()
         return [name for name, value in mine.items() if value != theirs[name]]
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is sent to another process: what was compiled is compiled there, too."""
+        """Return the fields for another process, which compiles the rules itself."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def to_json(self) -> dict[str, Any]:
-        """As an object of JSON."""
+        """Return the settings as a JSON object."""
         found = {field.name: getattr(self, field.name) for field in fields(self)}
         return found | {"options": dict(self.options), "entrants": [asdict(one) for one in self.entrants]}
 
     @classmethod
     def from_json(cls, found: dict[str, Any]) -> Settings:
-        """What `to_json` gave."""
+        """Return the settings that `to_json` encoded."""
         return cls(**found | {"entrants": tuple(Entrant(**one) for one in found["entrants"])})
 
 
@@ -127,11 +127,11 @@ def settings_for(
     references: Sequence[str] = (),
     matches: bool = False,
 ) -> Settings:
-    """What a run plays in which these bots meet.
+    """Return the settings of a run in which these bots meet.
 
     Raises:
         UnknownBot: A spec names no bot.
-        BadOption: The game is not for so many.
+        BadOption: The rules do not allow this number of players.
     """
     table = rules.for_seats(seats)
     return Settings(

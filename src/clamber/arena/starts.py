@@ -1,6 +1,6 @@
-"""How the deals of a run begin: the n-th always in the same way, whoever plays it and whoever deals it.
+"""Starts of the deals of a run: the n-th is always the same, for any players and any worker.
 
-Where there are levels, all are played equally often, and where tribute can be owed, it is in every other deal.
+If there are levels, all are played equally often, and if tribute can be owed, it is in every other deal.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ SEED_BYTES: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """How a deal, or a match, begins.
+    """Beginning of a deal, or a match.
 
     Attributes:
-        number: The place in the run.
+        number: Index in the run.
         level: The level of both sides; None for the rules' own.
-        before: Who went out in which order in the deal before; empty for a first deal.
+        before: Order in which seats went out in the deal before; empty for a first deal.
     """
 
     number: int
@@ -39,7 +39,7 @@ class Start:
 
 
 def start_of(settings: Settings, number: int) -> Start:
-    """How the n-th deal begins.
+    """Return the beginning of the n-th deal.
 
     The number of levels is odd, so that each comes with tribute as often as without.
     """
@@ -51,7 +51,7 @@ def start_of(settings: Settings, number: int) -> Start:
 
 
 def period(settings: Settings) -> int:
-    """After how many deals all ways to begin have come equally often."""
+    """Return the number of deals after which all starts have come equally often."""
     if settings.matches:
         return 1
     levels = len(RANKS) if settings.by_levels else 1
@@ -59,14 +59,14 @@ def period(settings: Settings) -> int:
 
 
 def dealt(settings: Settings, start: Start, names: Sequence[str]) -> Match:
-    """A match with its first deal dealt."""
+    """Return a match with its first deal dealt."""
     seed = int.from_bytes(_digest(settings, "deck", start.number), "little")
     match = empty_match(settings.ruleset, names, seed=seed, level=start.level, before=start.before)
     return match.next_deal()
 
 
 def _before(settings: Settings, number: int) -> tuple[int, ...]:
-    """An order in which the deal before may have ended, all equally likely."""
+    """Return an order in which the deal before may have ended, all equally likely."""
     order = list(range(settings.seats))
     random.Random(_digest(settings, "before", number)).shuffle(order)  # noqa: S311 - an example, no secret
     return places_at_the_end(settings.engine, order)

@@ -1,9 +1,8 @@
-"""Means with the intervals that hold the true value in 95 of 100 runs, where the deals are what was drawn at random.
+"""Means with intervals that hold the true value in 95 of 100 runs; the random sample consists of deals.
 
-The playings of one deal are no independent observations: they share their cards. A deal is a cluster, and what varies
-is measured from deal to deal. A mean is a ratio, what was gained by what was counted, as not every deal has the same
-number of playings that count; its error is that of the linearised ratio (Cochran, Sampling Techniques, 1977, section
-6.3).
+The playings of one deal are no independent observations: they share their cards. A deal is a cluster, and the
+variance is measured from deal to deal. A mean is a ratio of gains to counts, as not every deal has the same number of
+playings that count; its error is that of the linearised ratio (Cochran, Sampling Techniques, 1977, section 6.3).
 """
 
 from __future__ import annotations
@@ -20,26 +19,26 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 ALPHA: Final = 0.05
-"""How often an interval may miss."""
+"""Probability that an interval misses the true value."""
 
 SPREAD: Final = 0.3
-"""About how far the share of wins in a deal lies from its mean; only how soon a run can stop depends on it."""
+"""Approximate standard deviation of the share of wins in a deal; it only affects how soon a run can stop."""
 
 FEW: Final = 30
-"""With fewer deals an interval is too narrow: neither the spread nor the normal law can be relied on."""
+"""Number of deals below which intervals are too narrow: spread and normal approximation are not reliable."""
 
 Margin: TypeAlias = Callable[[int], float]
-"""By how many standard deviations of a deal a mean over so many deals may be off."""
+"""Half-width of an interval by number of deals, in standard deviations of a deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean and how far it may be off.
+    """Mean, and its interval.
 
     Attributes:
-        mean: None where nothing was counted.
-        half_width: Half of the width of the 95 % interval; None where fewer than two deals counted.
-        deals: Over how many deals.
+        mean: None if nothing was counted.
+        half_width: Half of the width of the 95 % interval; None if fewer than two deals counted.
+        deals: Number of deals that counted.
     """
 
     mean: float | None
@@ -48,7 +47,7 @@ class Estimate:
 
 
 class Column:
-    """What was gained, and in how many playings, deal by deal."""
+    """Gains, and numbers of playings that they come from, deal by deal."""
 
     __slots__ = ("counts", "gains")
 
@@ -57,31 +56,32 @@ class Column:
         self.counts: list[int] = []
 
     def add(self, gained: float, counted: int) -> None:
-        """Adds a deal."""
+        """Add a deal."""
         self.gains.append(gained)
         self.counts.append(counted)
 
     def until(self, deals: int) -> Column:
-        """The first so many deals."""
+        """Return the first `deals` deals."""
         found = Column()
         found.gains, found.counts = self.gains[:deals], self.counts[:deals]
         return found
 
 
 def fixed(deals: int) -> float:
-    """For a number of deals that was chosen before."""
+    """Return the margin for a number of deals that was chosen before."""
     return NormalDist().inv_cdf(1 - ALPHA / 2) / math.sqrt(deals)
 
 
 def anytime(half_width: float) -> Margin:
-    """For whoever looks after every deal and stops when they like, such as once an interval is narrow enough.
+    """Return the margin for a stop after any deal, such as once an interval is narrow enough.
 
     The asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit
     theory and asymptotic confidence sequences", Annals of Statistics 52 (2024), theorem 2.2 with its choice of rho:
     the whole sequence of intervals holds the true value in 95 of 100 runs.
 
     Args:
-        half_width: Where it is meant to stop: it is narrowest, for all sequences of its kind, about there.
+        half_width: Half-width at which the run is meant to stop: the sequence is about the narrowest of its kind
+            there.
     """
     ahead = -2 * math.log(ALPHA)
     aimed_at = (3 * SPREAD / half_width) ** 2  # an interval at any time is about three standard errors to each side
@@ -95,19 +95,19 @@ def anytime(half_width: float) -> Margin:
 
 
 def mean_of(column: Column, margin: Margin) -> Estimate:
-    """What was gained in the mean."""
+    """Return the mean gain."""
     gains, counts = np.array(column.gains), np.array(column.counts)
-    counted = counts > 0  # a deal in which nothing counts says nothing
+    counted = counts > 0  # a deal without counted playings holds no information
     if not counted.any():
         return Estimate(None, None, 0)
     return _estimate(*_moved(gains[counted], counts[counted]), margin)
 
 
 def share_of(column: Column, margin: Margin) -> Estimate:
-    """A share of all: of deals that were all won, or all lost, more is known than that they do not vary.
+    """Return the mean of a share, with an interval even if all deals were won, or all lost.
 
-    Where all were won, a bot that loses more than `1 - 0.05 ** (1 / deals)` of them would have shown it by now in 95
-    of 100 runs, whenever one looks (the rule of three).
+    Such deals do not vary, but more is known of the share: if all were won, a bot that loses more than
+    `1 - 0.05 ** (1 / deals)` of them would have lost one by now in 95 of 100 runs, at any time (the rule of three).
     """
     found = mean_of(column, margin)
     if found.mean not in {0, 1}:
@@ -116,7 +116,7 @@ def share_of(column: Column, margin: Margin) -> Estimate:
 
 
 def advantage_of(one: Column, other: Column, margin: Margin) -> Estimate:
-    """Half of what one column gains more than the other over the same deals: the other's is as much below 0."""
+    """Return half of the lead of one column over the other in the same deals; the other's has the opposite sign."""
     if not any(one.counts) or not any(other.counts):
         return Estimate(None, None, 0)
     mean, moved = _moved(np.array(one.gains), np.array(one.counts))
@@ -125,7 +125,7 @@ def advantage_of(one: Column, other: Column, margin: Margin) -> Estimate:
 
 
 def _moved(gains: NDArray[np.float64], counts: NDArray[np.int64]) -> tuple[float, NDArray[np.float64]]:
-    """The mean, and by how much each deal lies off it."""
+    """Return the mean, and the deviation of each deal from it."""
     total = float(counts.sum())
     mean = float(gains.sum()) / total
     return mean, (gains - mean * counts) * (len(counts) / total)

@@ -1,4 +1,4 @@
-"""A table at which bots play a start to its end. Whatever one of them does, the deal goes on."""
+"""Table at which bots play a start to its end. The deal goes on after any fault of a bot."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
     from clamber.match import Match
 
 STAND_IN: Final = bots.Greedy()
-"""Who chooses for a bot that fails to."""
+"""Bot that chooses for a bot that fails to."""
 
 
 class Table:
-    """A table, for one start in one seating.
+    """Table for one start in one seating.
 
     Attributes:
-        faults: How often an entrant failed, by place and reason.
+        faults: Number of choices that an entrant failed to make, by its index and by reason.
     """
 
     def __init__(self, settings: Settings, number: int, seated: tuple[int, ...], waiting: Waiting) -> None:
-        """Deals, and has the bots sit down.
+        """Deal the cards, and seat the bots.
 
         Args:
-            settings: What the run plays.
-            number: Which start of it.
-            seated: For each seat which entrant sits there.
-            waiting: Where bots come from.
+            settings: Settings of the run.
+            number: Number of the start.
+            seated: For each seat the index of the entrant that sits there.
+            waiting: Pool from which bots are taken.
         """
         self.faults: Counter[tuple[int, str]] = Counter()
         self._settings, self._seated, self._waiting = settings, seated, waiting
@@ -44,7 +44,7 @@ class Table:
         self._bots = [self._sitting(seed, seat) for seat in range(len(seated))]
 
     def play_out(self) -> Match:
-        """The deal, or the match, played to its end."""
+        """Play the deal, or the match, to its end, and return it."""
         try:
             self._play_deal()
             while self._settings.matches and not self._match.is_over:
@@ -61,7 +61,7 @@ class Table:
         return self._settings.entrants[self._seated[seat]].spec
 
     def _sitting(self, seed: int, seat: int) -> Bot:
-        """A bot; the stand-in where it cannot be made now, though it could when the run began."""
+        """Return a bot; the stand-in if it cannot be made now, though it could when the run began."""
         try:
             return self._waiting.seated(self._spec(seat), seed=seed, seat=seat)
         except bots.UnknownBot as error:
@@ -78,14 +78,14 @@ class Table:
                 self._count(seat, error)
 
     def _act(self) -> None:
-        """Has the bot to act choose, or the stand-in if it fails to."""
+        """Let the bot to act choose, or the stand-in if it fails to."""
         assert self._match.position is not None  # noqa: S101 - a deal is on
         seat = self._match.position.to_act
-        assert seat is not None  # noqa: S101 - chance has decided what is its
+        assert seat is not None  # noqa: S101 - all chance events are decided
         view = self._match.view(seat)
         try:
             self._match = self._match.apply(self._bots[seat].choose(view))
-        except Exception as error:  # noqa: BLE001 - whatever somebody's bot does wrong; it is counted and told
+        except Exception as error:  # noqa: BLE001 - any fault of a third-party bot; it is counted and reported
             self._count(seat, error)
             self._match = self._match.apply(STAND_IN.choose(view))
 

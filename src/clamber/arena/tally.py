@@ -1,4 +1,4 @@
-"""Counts what came of a run, deal by deal, as statistics want it."""
+"""Tally of a run, deal by deal, as input of the statistics."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from clamber.arena.settings import Settings
 
 Group: TypeAlias = tuple[str, str]
-"""Deals that are looked at apart: ("level", "7"), ("tribute", "owed"), ("role", "declarer")."""
+"""Group of deals or seats: ("level", "7"), ("tribute", "owed"), ("role", "declarer")."""
 
 
 class Measured:
-    """What one bot has against another.
+    """Results of one bot against another.
 
     Attributes:
-        wins, points: Of the seats that are measured.
+        wins, points: Wins and points of the seats that are measured.
         groups: The same for some of the deals, or for some of its seats: wins and points.
     """
 
@@ -33,12 +33,12 @@ class Measured:
 
 
 class PairTally:
-    """What came of the meetings of two bots.
+    """Results of the meetings of two bots.
 
     Attributes:
-        bots: What each of the two has against the other.
-        heads: For each deal how often the first did better than the second, as well, and worse.
-        void: How many playings did not count.
+        bots: Results of each of the two against the other.
+        heads: For each deal the number of times that the first did better than the second, as well, and worse.
+        void: Number of playings that did not count.
     """
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class PairTally:
         self.void = 0
 
     def add(self, outcomes: tuple[Outcome, ...], ways: tuple[Seating, ...], groups: list[Group]) -> None:
-        """Adds a deal, played in all seatings."""
+        """Add a deal, played in all seatings."""
         heads = [
             outcome.head_to_head(way.seats_of(ONE), way.seats_of(OTHER))
             for outcome, way in zip(outcomes, ways, strict=True)
@@ -75,13 +75,13 @@ def _add(wins: Column, points: Column, seats: list[tuple[Outcome, int]]) -> None
 
 
 class Tally:
-    """What came of a run so far.
+    """Results of a run so far.
 
     Attributes:
-        settings: What it plays.
-        deals: How many starts were played.
-        decisions: How many decisions that took.
-        pairs: For each pair of the settings.
+        settings: Settings of the run.
+        deals: Number of starts that were played.
+        decisions: Number of decisions in them.
+        pairs: One tally for each pair of the settings.
         faults: For each entrant the choices that it failed to make, by reason.
     """
 
@@ -93,7 +93,7 @@ class Tally:
         self._ways = seatings(settings.engine.groups.match.sides, settings.seats)
 
     def add(self, played: Played) -> None:
-        """Counts a start; they come in order."""
+        """Count a start; they come in order."""
         groups = self._groups(played.number)
         for pair, outcomes in zip(self.pairs, played.outcomes, strict=True):
             pair.add(outcomes, self._ways, groups)
@@ -111,10 +111,10 @@ class Tally:
 
     @property
     def seatings(self) -> int:
-        """In how many seatings a pair plays each deal."""
+        """Number of seatings in which a pair plays each deal."""
         return len(self._ways)
 
     def widest(self, margin: Margin) -> float | None:
-        """The widest half of an interval of wins; None while one cannot be told."""
+        """Return the widest half of an interval of wins; None while one is unknown."""
         halves = [share_of(bot.wins, margin).half_width for pair in self.pairs for bot in pair.bots]
         return max((half for half in halves if half is not None), default=None) if None not in halves else None

@@ -1,4 +1,4 @@
-"""Bots that wait for their next seat: a program is not started anew for every deal, if it can begin from nothing."""
+"""Pool of idle bots: a program that can be reset is not started anew for every deal."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
 
 class Waiting:
-    """Bots that are not at a table now. In the end all are closed."""
+    """Bots that are not at a table now. All are closed on exit."""
 
     def __init__(self) -> None:
         self._idle: defaultdict[str, list[Bot]] = defaultdict(list)
 
     def seated(self, spec: str, *, seed: int, seat: int) -> Bot:
-        """A bot that begins from nothing in a seat.
+        """Return a bot in its initial state, for a seat.
 
         Raises:
-            UnknownBot: It cannot be made.
+            UnknownBot: The bot cannot be made.
         """
         if not self._idle[spec]:
             return bots.make(spec, seed=seed, seat=seat)
@@ -32,7 +32,7 @@ class Waiting:
         return bot
 
     def take_back(self, spec: str, bot: Bot) -> None:
-        """A bot that has left its seat waits for another, if it can begin from nothing."""
+        """Take a bot back from its seat: keep it if it can be reset, else close it."""
         if hasattr(bot, "sit"):
             self._idle[spec].append(bot)
         else:

@@ -1,6 +1,6 @@
-"""The nets that ship: what has been learnt of each game, in a file of its own beside this one.
+"""Nets that ship with the package: one for each game, in a file beside this one.
 
-docs/training.md says how they came to be.
+docs/training.md describes their training.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from clamber.rules.learning import Learning
 
 @cache
 def shipped(game: str) -> kernel.Net | None:
-    """The net of a game; None where nobody has learnt it."""
+    """Return the net of a game; None if none ships."""
     file = files(__name__).joinpath(f"{game}.net")
     return kernel.Net.from_bytes(file.read_bytes()) if file.is_file() else None
 
 
 @cache
 def worth(game: str) -> Learning | None:
-    """What the end of a deal was worth to the net of a game when it learned: the measure of its values.
+    """Return the value of the end of a deal to a game's net when it learned: the scale of its values.
 
-    The page of the game says what nets learn by from now on, which may be something else. None as for `shipped`.
+    None as for `shipped`. The page of the game has the objective of later runs, which may differ.
     """
     file = files(__name__).joinpath(f"{game}.json")
     if not file.is_file():

@@ -1,1 +1,1 @@
-"""What the rules of a game are: the words they are written in, options, rulesets, and a page for each game."""
+"""Rules of the games: vocabulary, options, house rules, and a page of data for each game."""

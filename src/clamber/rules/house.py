@@ -1,4 +1,4 @@
-"""A game with a value for every option: looked up by name, changed by `replace`, compared by value."""
+"""House rules: a game with a value for every option, looked up by name, changed by `replace`, compared by value."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from clamber.rules.vocabulary import Game
 
 SEATS_OPTION: Final = "players"
-"""The option that fixes how many play; whoever sets a table has said it with the seats."""
+"""Option that fixes the number of players; a caller that sets up a table gives it as the number of seats."""
 
 
 @dataclass(frozen=True)
 class HouseRules:
-    """A game as it is played in one house: a value that the compiler and the engine read.
+    """Game as it is played in one house: a value that the compiler and the engine read.
 
-    People hold a `Ruleset`, which is the same and can be played.
+    `Ruleset`, the public subclass, can also be played.
 
     Attributes:
-        name: The game, or the preset it started from: `gandengyan/baike`.
-        values: The value of every option, in the order of declaration.
+        name: Game, or preset that it started from: `gandengyan/baike`.
+        values: Option names and their values, in the order of declaration.
     """
 
     name: str
@@ -41,7 +41,7 @@ class HouseRules:
 
     @classmethod
     def of(cls, name: str, changes: Mapping[str, object]) -> Self:
-        """The rules of a game or preset with options on top.
+        """Return the rules of a game or preset, with some options changed.
 
         Raises:
             UnknownRules: No such game or preset; suggests the nearest name.
@@ -56,7 +56,7 @@ class HouseRules:
 
     @cached_property
     def game(self) -> Game:
-        """The page of data this is a version of."""
+        """Page of data of the game."""
         return GAMES[self.name.partition("/")[0]]
 
     @cached_property
@@ -64,7 +64,7 @@ class HouseRules:
         return dict(self.values)
 
     def __getitem__(self, option: str) -> Value:
-        """The value of an option.
+        """Return the value of an option.
 
         Raises:
             BadOption: There is no such option.
@@ -78,17 +78,17 @@ class HouseRules:
 
     @cached_property
     def options(self) -> dict[str, Value]:
-        """What differs from the preset; what a record's `options` holds."""
+        """Differences from the preset; a record stores them as `options`."""
         return changes_from(self.game.options, _preset(self.game, self.name), self._values)
 
     @cached_property
     def seats(self) -> tuple[int, ...]:
-        """How many may play."""
+        """Possible numbers of players."""
         fixed = Context(self._values).value(self.game.only_seats)
         return (int(fixed),) if fixed != "any" else self.game.seats
 
     def replace(self, **changes: Value) -> Self:
-        """The same rules with some options changed.
+        """Return the same rules with some options changed.
 
         Raises:
             BadOption: No such option or value, or options that exclude each other.
@@ -96,10 +96,10 @@ class HouseRules:
         return self.of(self.name, {**self.options, **changes})
 
     def for_seats(self, seats: int) -> Self:
-        """The rules at a table of this size, where the number of packs may depend on it (GDY-03).
+        """Return the rules at a table of this size, which may change the number of packs (GDY-03).
 
         Raises:
-            BadOption: The game is not for so many.
+            BadOption: The rules do not allow this number of players.
         """
         if seats not in self.seats:
             allowed = Either(tuple(map(str, self.seats)))
@@ -109,10 +109,10 @@ class HouseRules:
         return self.replace(**{packs.name: 2}) if isinstance(packs, Opt) and 0 < least <= seats else self
 
     def check_at_a_table(self) -> None:
-        """Nothing, if all numbers are such as a table of a server takes, which keeps all that is played.
+        """Refuse numbers above the limits at a table of a server, which keeps all deals.
 
         Raises:
-            BadOption: One is larger.
+            BadOption: A number is above its limit.
         """
         for option in self.game.options:
             value = self._values[option.name]
@@ -124,9 +124,10 @@ class HouseRules:
     # As JSON
 
     def canonical(self) -> str:
-        """Canonical JSON: the game and its options, keys sorted, no spaces. Stable.
+        """Return canonical JSON: the game and its options, keys sorted, no spaces. The format is stable.
 
-        Options that are only for show are left out, and those that were added later while they are at their default.
+        Options that only affect the display are left out, and those that were added later while they are at their
+        default.
         """
         rules = {
             option.name: self._values[option.name]
@@ -138,12 +139,12 @@ class HouseRules:
 
     @property
     def hash(self) -> str:
-        """The first 16 hexadecimal digits of SHA-256 of `canonical()`: the same game, the same hash."""
+        """First 16 hexadecimal digits of the SHA-256 of `canonical()`; the same game has the same hash."""
         return hashlib.sha256(self.canonical().encode()).hexdigest()[:16]
 
 
 def _preset(game: Game, name: str) -> Preset | None:
-    """The preset that a full name asks for; None for the game's plain name (its first preset changes nothing).
+    """Return the preset that a full name contains; None for the game's plain name (its first preset changes nothing).
 
     Raises:
         UnknownRules: The game has no such preset.

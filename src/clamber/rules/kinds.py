@@ -1,4 +1,4 @@
-"""Every kind of play: its name, what players call it, and how its cards are laid out."""
+"""Kinds of play: names, words in two languages, and layout of the cards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from clamber.cards import RANKS
 
 RUN_ORDER: Final = f"A{RANKS}"
-"""The order in which ranks stand in a run: the Ace at either end."""
+"""Order of ranks in a run: the Ace at either end."""
 
 At: TypeAlias = "tuple[tuple[int | str, str], ...]"
 """Texts for certain sizes (`3`) or key ranks (`RJ`)."""
@@ -16,18 +16,18 @@ At: TypeAlias = "tuple[tuple[int | str, str], ...]"
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What a kind is called in one language.
+    """Words for a kind in one language.
 
-    A text may hold `{rank}`, the key rank; `{run}`, the ranks it goes through; `{n}` and `{count}`, how many cards it
-    has, in digits and as a word; `{ranks}`, how many ranks a run has, as a word.
+    A text may hold `{rank}`, the key rank; `{run}`, the ranks it goes through; `{n}` and `{count}`, the number of its
+    cards, in digits and as a word; `{ranks}`, the number of ranks of a run, as a word.
 
     Attributes:
-        name: The kind.
+        name: Name of the kind.
         full: One play of it.
-        meaning: What it is, for those who learn the game.
-        sized: Those of one size, whatever their rank; the name if empty.
-        at: Other texts than `full`.
-        sized_at: Other texts than `sized`.
+        meaning: Explanation, for learners of the game.
+        sized: Plays of one size, of any rank; the name if empty.
+        at: Texts in place of `full`.
+        sized_at: Texts in place of `sized`.
     """
 
     name: str
@@ -40,14 +40,14 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of play.
+    """Kind of play.
 
     Attributes:
-        name: As in notation, records and rules.
-        en, zh: What it is called.
-        copies: Cards of each rank of a run, or of the body that carries others; 0 where all cards are of one rank, or
-            certain cards.
-        run: Whether its body goes through consecutive ranks.
+        name: Name in notation, records and rules.
+        en, zh: Words in English and Chinese.
+        copies: Cards of each rank of a run, or of the body that carries others; 0 if all cards are of one rank, or
+            are fixed.
+        run: True if its body goes through consecutive ranks.
         carries: Cards that come with each rank of the body.
     """
 
@@ -59,16 +59,16 @@ class Kind:
     carries: int = 0
 
     def ranks(self, size: int) -> int:
-        """How many ranks the body of a play of so many cards has."""
+        """Return the number of ranks of the body of a play of `size` cards."""
         return size // (self.copies + self.carries) if self.run else 1
 
     def run_to(self, rank: str, size: int) -> str:
-        """The ranks of the body of a play of so many cards with this key rank, lowest first."""
+        """Return the ranks of the body of a play of `size` cards with this key rank, lowest first."""
         top = RUN_ORDER.rindex(rank) + 1
         return RUN_ORDER[top - self.ranks(size) : top]
 
     def words(self, language: str) -> Words:
-        """What it is called in a language."""
+        """Return the words for the kind in a language."""
         return self.zh if language == "zh" else self.en
 
 
@@ -286,7 +286,7 @@ _ALL: Final = (
 )
 
 KINDS: Final[dict[str, Kind]] = {kind.name: kind for kind in _ALL}
-"""By name, in the order in which plays are listed. `joker_lead` is never written (GDY-46)."""
+"""Kinds by name, in the order in which plays are listed. Notation never contains `joker_lead` (GDY-46)."""
 
 KIND_NAMES: Final = tuple(KINDS)
-"""Their names; the place of one is its number in the kernel and in observations."""
+"""Names of the kinds; the index of a name is its number in the kernel and in observations."""

@@ -1,4 +1,4 @@
-"""What bots that learn are after in a game: numbers on its page."""
+"""Objectives of bots that learn, as numbers on a game's page."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Learning:
-    """What the end of a deal is worth to a bot that learns.
+    """Value of the end of a deal to a bot that learns.
 
-    The largest values should be about 1, and deals that pay far more than others should not drown these.
+    The largest values should be about 1, and deals that pay far more than others should not outweigh all the rest.
 
     Attributes:
-        win: What it is worth to get something, and to lose as much not to.
-        point: What each point is worth, or each level.
-        limit: How many of them count.
-        seats: How many play in the deals that it learns from, one number after the other; empty for as many as play.
+        win: Value of a gain of any size; a loss of any size costs as much.
+        point: Value of each point, or of each level.
+        limit: Number of points or levels that count at most.
+        seats: Numbers of players in the deals that it learns from, in turn; empty: the largest that the game allows.
     """
 
     win: float = 0.5

@@ -1,4 +1,4 @@
-"""How the weaker levels of the net err in a game: numbers on its page, chosen by duplicate deals."""
+"""Manners: deliberate errors of the net's weaker levels, numbers on a game's page chosen by duplicate deals."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """What people get wrong, in thousandths of the net's measure. The kernel has a struct with the same fields.
+    """Errors that people make, in thousandths of the net's value. The kernel has a struct with the same fields.
 
     Attributes:
-        memory: Which of the cards that were played it keeps in mind: all, Aces and above, none.
-        passes: Whether it keeps in mind what others passed on.
-        haste: How much better a play seems for each card that it takes out of the hand now.
-        pride: How much better a play seems that nobody can beat: high cards and bombs go too early.
-        rivalry: How much better it seems to beat a partner's play.
-        boldness: How much better it seems to bid, to double and to show an Ace.
-        slips: How much worse a play may seem, and still be made every third time.
+        memory: Played cards that the bot remembers: all, Aces and above (`high`), none.
+        passes: True if it remembers the plays on which others passed.
+        haste: Bonus of a play for each card that it takes out of the hand now.
+        pride: Bonus of a play that nobody can beat: high cards and bombs go too early.
+        rivalry: Bonus of beating a partner's play.
+        boldness: Bonus of bidding, of doubling and of showing an Ace.
+        slips: Temperature of the softmax over these values: a play that seems worse by this much is made about every
+            third time, 1/e times as often as the best. 0: always the best.
     """
 
     memory: Literal["all", "high", "none"] = "all"
@@ -31,7 +32,7 @@ class Manner:
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """How each level below the net's own errs."""
+    """Manner of each level below the net's own."""
 
     beginner: Manner = Manner("none", passes=False, slips=250)
     ordinary: Manner = Manner("high", passes=False, slips=90)

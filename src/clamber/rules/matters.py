@@ -1,4 +1,4 @@
-"""Which matter an option is about: the group of the page that reads it, so that a list of options has headings."""
+"""Matters of options, used as headings in lists: the group of the page that reads an option."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OF_FIELD: Final = {
     ),
     **dict.fromkeys(("wild", "binding"), SPECIAL),
 }
-"""The matter of each field of a page that may read an option."""
+"""Matter of each field of a page that may read an option."""
 
 MATTERS: Final = (
     "deck",
@@ -44,17 +44,17 @@ MATTERS: Final = (
     "match",
     SHOWN,
 )
-"""All of them, in the order in which a deal meets them; `matter-deck` is the heading of the first."""
+"""All matters, in the order in which a deal meets them; the message `matter-deck` is the heading of the first."""
 
 DECIDES: Final = ("deck", COMBINATIONS, SPECIAL)
-"""Where an option is read in several places, these are what it is about; else the first of the rest."""
+"""Matters that win, in this order, if several places read an option; then the order of `MATTERS` decides."""
 
 
 def matter_of(game: Game, option: Option) -> str:
-    """What an option of a game is about.
+    """Return the matter of an option of a game.
 
     Raises:
-        ValueError: A field of the page reads it that `OF_FIELD` does not name.
+        ValueError: A field of the page that reads the option is missing from `OF_FIELD`.
     """
     if option.display:
         return SHOWN
@@ -63,7 +63,7 @@ def matter_of(game: Game, option: Option) -> str:
 
 
 def by_matter(game: Game) -> dict[str, list[Option]]:
-    """The options of a game under the matters that it has, in their order."""
+    """Return the options of a game by matter, in the order of `MATTERS`; a matter without options is left out."""
     found: dict[str, list[Option]] = {matter: [] for matter in MATTERS}
     for option in game.options:
         found[matter_of(game, option)].append(option)
@@ -77,7 +77,7 @@ def _matter(field: str) -> str:
 
 
 def _readers(game: Game, option: Option) -> Iterator[str]:
-    """The fields of the page that read it, or what it sets."""
+    """Yield the fields of the page that read the option, or an option that it sets."""
     names = {option.name}
     if isinstance(option, Choice):
         names |= {name for _, settings in option.sets for name, _ in settings}

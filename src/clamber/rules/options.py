@@ -1,8 +1,7 @@
-"""The words in which a game declares its options and presets: plain values, no functions in them.
+"""Vocabulary of options and presets: plain values, without functions.
 
-An option is a `Choice`, a `Number` or a `MatchLength`. All three answer the same questions: `default`,
-`accepts`, `spelled`, `parse` and `json_schema`; `resolve.py` turns a preset and a few changes into the value
-of every option.
+An option is a `Choice`, a `Number` or a `MatchLength`. All three share an interface: `default`, `accepts`, `spelled`,
+`parse` and `json_schema`; `resolve.py` turns a preset and a few changes into the value of every option.
 
     >>> title, values = ("Climbing", "跟牌大小"), ("next", "any_higher")
     >>> step = Choice("follow_step", title, values, "How far a reply climbs.", "跟牌的大小。", "GDY-21")
@@ -27,46 +26,46 @@ if TYPE_CHECKING:
     from clamber.sentences import Value as SentenceValue
 
 Value: TypeAlias = str | int | bool
-"""A value of an option, as it stands in JSON."""
+"""Value of an option, as in JSON."""
 
 Setting: TypeAlias = tuple[str, Value]
-"""An option's name and a value of it."""
+"""Name of an option, and a value of it."""
 
 Title: TypeAlias = tuple[str, str]
-"""A few words that stand for an option or a preset, in English and Chinese."""
+"""Short name of an option or a preset, in English and Chinese."""
 
 LARGEST: Final = 1_000_000_000
-"""The largest number that an open-ended option takes: no deal comes near it, every integer type holds it."""
+"""Largest number that an open-ended option takes: no deal comes near it, and it fits a signed 32-bit integer."""
 
 
 MOST_AT_A_TABLE: Final = 1_000_000
-"""The largest number that an open-ended option takes at a table of a server, which keeps all that is played."""
+"""Largest number that an open-ended option takes at a table of a server, which keeps all deals."""
 
 MOST_DEALS: Final = 1_000
-"""The largest number of deals of a match there. Rules of a record, a log or a program may have more."""
+"""Largest number of deals of a match there. Rules of a record, a log or a program may have more."""
 
 
 class Default(Enum):
-    """The word for a condition that any change from the default fulfils."""
+    """Placeholder in a condition that any change from the default fulfils."""
 
     CHANGED = "changed"
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An option with a short list of values, the first of which is the default.
+    """Option with a short list of values, the first of which is the default.
 
     Attributes:
-        name: How the option is spelled everywhere.
-        title: What it is called.
-        values: What it may be set to; `1`, `"1"` and `True` are three different values.
+        name: Name of the option in every interface.
+        title: Short name for people.
+        values: Possible values; `1`, `"1"` and `True` are three different values.
         says: One sentence in English.
         says_zh: The same in Chinese, in the words players use.
-        rule: The id in RULES.md.
-        value_says: One phrase a value, where the names do not explain themselves.
+        rule: Rule id in docs/rules.
+        value_says: One phrase for each value, if the names do not explain themselves.
         value_says_zh: The same in Chinese.
-        display: Whether it only changes what is shown.
-        sets: For some values, what they set other options to unless those are set explicitly.
+        display: True if the option only affects the display.
+        sets: For some values, the settings of other options that apply unless those are set explicitly.
         edition: As in every option: 1 if the game had it from the first, more if it was added. An option that was
             added is no part of a hash while it is at its default.
     """
@@ -85,7 +84,7 @@ class Choice:
 
     @property
     def default(self) -> Value:
-        """The value while nothing else is asked for."""
+        """Value in the absence of a setting."""
         return self.values[0]
 
     @property
@@ -94,18 +93,18 @@ class Choice:
         return "|".join(spell(value) for value in self.values)
 
     def accepts(self, value: object) -> bool:
-        """Whether this is one of the values, with its JSON type."""
+        """Return True if this is one of the values, with its JSON type."""
         return any(same(value, candidate) for candidate in self.values)
 
     def most_instead_of(self, _value: Value) -> int | None:
-        """None: a list of values has no number that could be too large."""
+        """Return None: a list of values has no number that could be too large."""
         return None
 
     def parse(self, text: str) -> Value:
-        """The value spelled `text` on a command line.
+        """Return the value spelled `text` on a command line.
 
         Raises:
-            BadOption: No value is spelled so.
+            BadOption: No value has this spelling.
         """
         for value in self.values:
             if spell(value) == (text.lower() if isinstance(value, bool) else text):
@@ -113,7 +112,7 @@ class Choice:
         raise refusal(self, text)
 
     def refused(self, value: object) -> Sentence:
-        """Why a value is refused, and what to write instead."""
+        """Return the sentence that refuses a value and names valid ones."""
         known = Either(tuple(shown(known) for known in self.values))
         values: dict[str, SentenceValue] = {"option": self.name, "value": shown(value), "known": known}
         spellings = {spell(known): known for known in self.values}
@@ -124,26 +123,26 @@ class Choice:
         return Sentence("option-value", {**values, "near": nearest(text, list(spellings)) or "none"})
 
     def json_schema(self) -> dict[str, object]:
-        """The JSON schema of a value."""
+        """Return the JSON schema of a value."""
         return {"description": self.says, "enum": list(self.values), "default": self.default}
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """An option that is a whole number in a range, or `"none"` where that is the default.
+    """Option that is a whole number in a range, or `"none"` where that is the default.
 
     Attributes:
-        name: How the option is spelled everywhere.
-        title: What it is called.
+        name: Name of the option in every interface.
+        title: Short name for people.
         says: One sentence in English.
         says_zh: The same in Chinese.
-        rule: The id in RULES.md.
-        default: `"none"`, or the number while nothing else is asked for.
-        minimum: The smallest number.
-        maximum: The largest number; None for no limit but `LARGEST`.
-        most: The largest number at a table of a server.
-        letter: What stands for the number in `spelled`.
-        display: Whether it only changes what is shown.
+        rule: Rule id in docs/rules.
+        default: `"none"`, or the number in the absence of a setting.
+        minimum: Smallest number.
+        maximum: Largest number; None: `LARGEST`.
+        most: Largest number at a table of a server.
+        letter: Placeholder for the number in `spelled`.
+        display: True if the option only affects the display.
         edition: As in `Choice`.
     """
 
@@ -162,35 +161,35 @@ class Number:
 
     @property
     def limit(self) -> int:
-        """The largest number accepted."""
+        """Largest number accepted."""
         return LARGEST if self.maximum is None else self.maximum
 
     @property
     def limit_at_a_table(self) -> int:
-        """The largest number accepted at a table of a server."""
+        """Largest number accepted at a table of a server."""
         return min(self.limit, self.most)
 
     def most_instead_of(self, value: Value) -> int | None:
-        """The largest number that a table takes, where a value is above it; None elsewhere."""
+        """Return the largest number that a table takes if a value is above it; else None."""
         most = self.limit_at_a_table
         return most if isinstance(value, int) and value > most else None
 
     @property
     def spelled(self) -> str:
-        """`none|N`, or `N` where a number is needed."""
+        """`none|N`, or `N` if a number is required."""
         return f"none|{self.letter}" if self.default == "none" else self.letter
 
     def accepts(self, value: object) -> bool:
-        """Whether this is a number in the range, or `"none"` where that is the default."""
+        """Return True if this is a number in the range, or `"none"` where that is the default."""
         if type(value) is int:
             return self.minimum <= value <= self.limit
         return value == "none" == self.default
 
     def parse(self, text: str) -> Value:
-        """The value spelled `text` on a command line.
+        """Return the value spelled `text` on a command line.
 
         Raises:
-            BadOption: No value is spelled so.
+            BadOption: No value has this spelling.
         """
         value: Value = int(text) if re.fullmatch(r"0|[1-9][0-9]{0,18}", text) else text
         if self.accepts(value):
@@ -198,7 +197,7 @@ class Number:
         raise refusal(self, text)
 
     def refused(self, value: object) -> Sentence:
-        """Why a value is refused, and what to write instead."""
+        """Return the sentence that refuses a value and names valid ones."""
         quoted = isinstance(value, str) and value.isdecimal() and self.accepts(int(value))
         values: dict[str, SentenceValue] = {
             "option": self.name,
@@ -211,7 +210,7 @@ class Number:
         return Sentence("option-number", values)
 
     def json_schema(self) -> dict[str, object]:
-        """The JSON schema of a value."""
+        """Return the JSON schema of a value."""
         number = {"type": "integer", "minimum": self.minimum, "maximum": self.limit}
         value = {"anyOf": [{"const": "none"}, number]} if self.default == "none" else number
         return {"description": self.says, **value, "default": self.default}
@@ -219,19 +218,19 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class MatchLength:
-    """An option that says when a match is over.
+    """Option that decides when a match is over.
 
     Attributes:
-        name: How the option is spelled everywhere.
-        title: What it is called.
-        kinds: Which of `none`, `deals` (`deals:N`), `target` (`target:N`) and `single_deal` a game knows.
-            The first one is the default and takes no number.
+        name: Name of the option in every interface.
+        title: Short name for people.
+        kinds: Kinds that the game has, of `none`, `deals` (`deals:N`), `target` (`target:N`) and `single_deal`. The
+            first one is the default and takes no number.
         says: One sentence in English.
         says_zh: The same in Chinese.
-        rule: The id in RULES.md.
-        value_says: One phrase a kind.
+        rule: Rule id in docs/rules.
+        value_says: One phrase for each kind.
         value_says_zh: The same in Chinese.
-        display: Whether it only changes what is shown.
+        display: True if the option only affects the display.
         edition: As in `Choice`.
     """
 
@@ -248,12 +247,12 @@ class MatchLength:
 
     @property
     def default(self) -> Value:
-        """The value while nothing else is asked for."""
+        """Value in the absence of a setting."""
         return self.kinds[0]
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """Each kind as it is spelled: `deals:N`."""
+        """Spelling of each kind: `deals:N`."""
         return tuple(f"{kind}:N" if kind in COUNTED else kind for kind in self.kinds)
 
     @property
@@ -262,7 +261,7 @@ class MatchLength:
         return "|".join(self.spellings)
 
     def accepts(self, value: object) -> bool:
-        """Whether this is one of the kinds, with a number after it where one belongs."""
+        """Return True if this is one of the kinds, followed by a number if the kind takes one."""
         if not isinstance(value, str):
             return False
         kind, colon, number = value.partition(":")
@@ -271,23 +270,23 @@ class MatchLength:
         return not colon or (re.fullmatch(r"[1-9][0-9]{0,9}", number) is not None and int(number) <= LARGEST)
 
     def most_instead_of(self, value: Value) -> int | None:
-        """The largest number that a table takes, where a value is above it; None elsewhere."""
+        """Return the largest number that a table takes if a value is above it; else None."""
         kind, _, number = str(value).partition(":")
         most = MOST_DEALS if kind == "deals" else MOST_AT_A_TABLE
         return most if kind in COUNTED and int(number) > most else None
 
     def parse(self, text: str) -> Value:
-        """The value spelled `text` on a command line.
+        """Return the value spelled `text` on a command line.
 
         Raises:
-            BadOption: No value is spelled so.
+            BadOption: No value has this spelling.
         """
         if self.accepts(text):
             return text
         raise refusal(self, text)
 
     def refused(self, value: object) -> Sentence:
-        """Why a value is refused, and what to write instead."""
+        """Return the sentence that refuses a value and names valid ones."""
         kind = value.partition(":")[0] if isinstance(value, str) else ""
         near = None if kind in self.kinds else nearest(kind, self.kinds)
         values: dict[str, SentenceValue] = {
@@ -300,7 +299,7 @@ class MatchLength:
         return Sentence("option-length", values)
 
     def json_schema(self) -> dict[str, object]:
-        """The JSON schema of a value."""
+        """Return the JSON schema of a value."""
         kinds = "|".join(f"{kind}:([1-9][0-9]{{0,8}}|{LARGEST})" if kind in COUNTED else kind for kind in self.kinds)
         return {
             "description": self.says,
@@ -311,22 +310,22 @@ class MatchLength:
 
 
 COUNTED: Final = frozenset({"deals", "target"})
-"""The kinds of match length that take a number."""
+"""Kinds of match length that take a number."""
 
 Option: TypeAlias = Choice | Number | MatchLength
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of option values.
+    """Named set of option values.
 
     Attributes:
-        name: The preset's name after the game's: `baike` in `gandengyan/baike`.
-        title: What it is called.
+        name: Name after the game's: `baike` in `gandengyan/baike`.
+        title: Short name for people.
         says: One sentence in English.
         says_zh: The same in Chinese.
-        source: Where these house rules come from.
-        changes: What differs from the defaults.
+        source: Origin of these house rules.
+        changes: Differences from the defaults.
     """
 
     name: str
@@ -339,14 +338,14 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Settings that make no sense unless another option has a certain value.
+    """Settings that are refused unless another option has a certain value.
 
     Attributes:
-        when: The settings that together ask for it; `Default.CHANGED` stands for any value but the default.
-        needs: The setting without which they are refused.
-        says: Why, as a sentence in English.
+        when: Settings that together require it; `Default.CHANGED` stands for any value but the default.
+        needs: Setting that they require.
+        says: Reason, as a sentence in English.
         says_zh: The same in Chinese.
-        rule: The id in RULES.md.
+        rule: Rule id in docs/rules.
     """
 
     when: tuple[tuple[str, Value | Default], ...]
@@ -357,16 +356,16 @@ class Conflict:
 
 
 def options_schema(options: Sequence[Option]) -> dict[str, object]:
-    """The JSON schema of an object of option values; conflicts are beyond it."""
+    """Return the JSON schema of an object of option values; it cannot express conflicts."""
     properties = {option.name: option.json_schema() for option in options}
     return {"type": "object", "properties": properties, "additionalProperties": False}
 
 
 def find_option(options: Sequence[Option], name: str) -> Option:
-    """The option with this name.
+    """Return the option with this name.
 
     Raises:
-        BadOption: There is none.
+        BadOption: No option has this name.
     """
     for option in options:
         if option.name == name:
@@ -376,5 +375,5 @@ def find_option(options: Sequence[Option], name: str) -> Option:
 
 
 def refusal(option: Option, value: object) -> BadOption:
-    """The error for a value that the option does not take; says what would be right."""
+    """Return the error for a value that the option does not take; its sentence names valid ones."""
     return BadOption(option.refused(value), option=option.name, value=value)

@@ -1,4 +1,4 @@
-"""What a page of a game says in full, and under given options: its groups with every word looked up."""
+"""Pages of games, checked, with defaults filled in, and with every word resolved under given options."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from clamber.rules.vocabulary import Game
 
 Plain: TypeAlias = "str | int | tuple[int, ...]"
-"""What a word is under given options."""
+"""Value of a word under given options."""
 
 
 def checked_page(game: Game) -> Game:
-    """The page with every field that it does not name filled in.
+    """Return the page with every field that it does not name filled in.
 
     Raises:
-        ValueError: Nothing on the page reads some option, or the page reads an option, or a value of one, that is not
-            declared.
+        ValueError: The page does not read some option, or it reads an undeclared option or an undeclared value of
+            one.
     """
     declared = {option.name: option for option in game.options}
     groups = {name: with_options(group, declared.keys()) for name, group in groups_of(game)}
@@ -48,7 +48,7 @@ def _sets_others(option: Option) -> bool:
 
 
 def groups_of(game: Game) -> Iterator[tuple[str, Any]]:
-    """The groups that a game has, by name."""
+    """Yield (name, group) for each group that a game has."""
     for group in GROUPS:
         name = group.__name__.lower()
         if (found := getattr(game, name)) is not None:
@@ -56,7 +56,7 @@ def groups_of(game: Game) -> Iterator[tuple[str, Any]]:
 
 
 def in_force(game: Game, values: Mapping[str, Value]) -> dict[str, dict[str, Plain]]:
-    """The groups that a game has under these values, each field as the kernel takes it."""
+    """Return the groups of a game under these option values, with each field as the kernel takes it."""
     context = Context(values)
     found: dict[str, dict[str, Plain]] = {}
     for name, group in groups_of(game):
@@ -70,7 +70,11 @@ def in_force(game: Game, values: Mapping[str, Value]) -> dict[str, dict[str, Pla
 
 
 def _plain(where: str, kind: type[Plain], value: object) -> Plain:
-    """A value as its field is declared: `on` is True for a flag, `none` is 0 for a number."""
+    """Return a value in the declared type of its field: `on` becomes True for a flag, `none` becomes 0 for a number.
+
+    Raises:
+        TypeError: The value has another type than the field.
+    """
     if kind is bool and value in {"on", "off"}:
         return value == "on"
     if kind is int and value == "none":
@@ -81,7 +85,11 @@ def _plain(where: str, kind: type[Plain], value: object) -> Plain:
 
 
 def sayable(game: Game, word: object) -> Iterator[object]:
-    """Everything that a word may come to."""
+    """Yield every value that a word may resolve to; numbers of open-ended options are not enumerated.
+
+    Raises:
+        TypeError: The word is an `OptionOr`, which `checked_page` replaces.
+    """
     if isinstance(word, Opt):
         option = next(option for option in game.options if option.name == word.name)
         yield from option.values if isinstance(option, Choice) else ()

@@ -1,4 +1,4 @@
-"""What the planner weighs in a game: numbers on its page, tuned by matches against other bots."""
+"""Planner weights of a game: numbers on its page, tuned by matches against other bots."""
 
 from __future__ import annotations
 
@@ -6,35 +6,35 @@ from dataclasses import dataclass
 from typing import Final
 
 MOST_WEIGHT: Final = 10_000
-"""What a weight may be at most, and its negative at least: the kernel refuses others."""
+"""Largest absolute value of a weight; the kernel refuses others."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlannerWeights:
-    """What the planner weighs, in thousandths of a turn. The kernel has a struct with the same fields.
+    """Planner weights, in thousandths of a turn. The kernel has a struct with the same fields.
 
     A turn that hands the lead to others costs 1000. One that is likely to win it back costs less.
 
     Attributes:
-        single, pair, triple, run: How much less a play of this shape costs that nothing beats.
-        willing: How likely somebody plays on it who could.
-        bomb, bomb_card: How much less than nothing a bomb costs, and how much less each card beyond four.
-        stuck: What a card costs that no play takes.
-        lead: What it is worth to have the lead.
-        patience: What it is worth to pass.
-        kept_bomb: What a bomb is worth in the hand.
-        mate: What it is worth to let a partner's play stand.
-        split: How much rather a play leaves nothing of the ranks that it takes from.
-        urgency: What it is worth to beat an opponent who is about to go out.
-        near: From how few cards on an opponent is.
-        card: What each card of a lead is worth.
-        low_first: How much sooner a turn is led that wins nothing back.
-        exit: What it costs to lead as many cards as an opponent holds.
-        feed: What it is worth to lead as many cards as a partner holds.
-        bid_from, bid_step: A hand is worth as many points as its cost is steps below this.
-        expose_cards, expose_from: An Ace is shown with so many cards, and if they cost no more than this.
-        reveal_from: The other Big Ace is shown if the hand costs no more than this.
-        given_power: How much rather a lower card is given away than one that is a rank higher.
+        single, pair, triple, run: Reduction of the cost of a play of this shape that nothing beats.
+        willing: Likelihood that a seat that can beat a play does so.
+        bomb, bomb_card: Negative cost of a bomb, and of each of its cards beyond four.
+        stuck: Cost of a card that no play takes.
+        lead: Value of having the lead.
+        patience: Value of passing.
+        kept_bomb: Value of a bomb in the hand.
+        mate: Value of letting a partner's play stand.
+        split: Penalty of a play that leaves cards of the ranks that it takes from; bombs are exempt.
+        urgency: Value of beating an opponent who is about to go out.
+        near: Number of cards from which on an opponent is about to go out.
+        card: Value of each card of a lead.
+        low_first: Preference for leading a turn that wins nothing back, times its cost.
+        exit: Penalty of leading as many cards as an opponent holds.
+        feed: Value of leading as many cards as a partner holds.
+        bid_from, bid_step: A hand is worth one point for each `bid_step` by which its cost is below `bid_from`.
+        expose_cards, expose_from: Smallest hand and highest cost with which an Ace is shown.
+        reveal_from: Highest cost of a hand with which the other Big Ace is shown.
+        given_power: Preference for giving away a card over one that is a rank higher.
     """
 
     single: int = 850

@@ -1,4 +1,4 @@
-"""From a preset and a few changes to the value of every option, and back."""
+"""Resolution of a preset and a few changes into the value of every option, and the inverse."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def resolve(
     preset: Preset | None,
     changes: Mapping[str, object],
 ) -> dict[str, Value]:
-    """The value of every option, in the order of declaration.
+    """Return the value of every option, in the order of declaration.
 
-    Later layers win: the defaults, then the preset, then the changes. Inside a layer an explicit value wins
-    over one that another option sets (`Choice.sets`).
+    Later layers win: the defaults, then the preset, then the changes. Inside a layer an explicit value wins over one
+    that another option sets (`Choice.sets`).
 
     Raises:
         BadOption: An unknown name, a value that the option does not take, or options that exclude each other.
@@ -44,7 +44,7 @@ def resolve(
 
 
 def changes_from(options: Sequence[Option], preset: Preset | None, values: Mapping[str, Value]) -> dict[str, Value]:
-    """The fewest changes with which `resolve` gives these values, in the order of declaration.
+    """Return the fewest changes with which `resolve` gives these values, in the order of declaration.
 
     An option that sets others has to be declared before them.
     """
@@ -58,7 +58,11 @@ def changes_from(options: Sequence[Option], preset: Preset | None, values: Mappi
 
 
 def checked(named: Mapping[str, Option], name: str, value: object) -> Value:
-    """The value, now known to be one that the option of this name takes."""
+    """Return the value, checked to be one that the option of this name takes.
+
+    Raises:
+        BadOption: An unknown name, or a value that the option does not take.
+    """
     option = named.get(name) or find_option(tuple(named.values()), name)
     if isinstance(value, str | int) and option.accepts(value):
         return value
@@ -66,7 +70,7 @@ def checked(named: Mapping[str, Option], name: str, value: object) -> Value:
 
 
 def implied(option: Choice, value: Value) -> tuple[Setting, ...]:
-    """What this value sets other options to."""
+    """Return the settings of other options that this value implies (`Choice.sets`)."""
     for candidate, settings in option.sets:
         if same(candidate, value):
             return settings
@@ -74,7 +78,7 @@ def implied(option: Choice, value: Value) -> tuple[Setting, ...]:
 
 
 def refuse_conflict(conflict: Conflict, named: Mapping[str, Option], values: Mapping[str, Value]) -> None:
-    """Nothing, unless these values contradict each other."""
+    """Raise BadOption if these values contradict each other."""
     for name, wanted in conflict.when:
         is_default = same(values[name], named[name].default)
         if is_default if isinstance(wanted, Default) else not same(values[name], wanted):
@@ -93,6 +97,6 @@ def refuse_conflict(conflict: Conflict, named: Mapping[str, Option], values: Map
 
 
 def _set_to(option: Option, value: Value) -> Worded:
-    """A setting, `draw=winner`: as it is written, and in Chinese what it is called, too."""
+    """Return a setting as written, `draw=winner`; in Chinese after the option's title."""
     written = f"{option.name}={spell(value)}"
     return Worded(written, f"{option.title[1]}（{written}）")

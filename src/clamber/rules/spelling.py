@@ -1,4 +1,4 @@
-"""How names and values are written in errors and documentation, and which name was probably meant."""
+"""Spelling of names and values in errors and documentation, and suggestions for misspelt names."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 LONGEST_SHOWN: Final = 40
-"""How much of a refused value an error repeats, in characters."""
+"""Length at which an error cuts a refused value, in characters."""
 
 
 def same(left: object, right: object) -> bool:
-    """Whether two JSON values are equal and of one type: `True` is not `1`."""
+    """Return True if two JSON values are equal and of one type: `True` is not `1`."""
     return type(left) is type(right) and left == right
 
 
 def spell(value: str | int) -> str:
-    """A value as it is written on a command line and in the documentation: `true`, `3`, `none`."""
+    """Return a value as written on a command line and in the documentation: `true`, `3`, `none`."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def shown(value: object) -> str:
-    """A value as JSON shows it, cut to a readable length: `"none"`, `3`, `true`."""
+    """Return a value as JSON shows it, cut to a readable length: `"none"`, `3`, `true`."""
     if isinstance(value, bool):
         return spell(value)
     text = f'"{value}"' if isinstance(value, str) else "null" if value is None else repr(value)
@@ -31,22 +31,22 @@ def shown(value: object) -> str:
 
 
 def json_type(value: str | int) -> str:
-    """The name of the value's type in JSON."""
+    """Return the name of the value's type in JSON."""
     return "boolean" if isinstance(value, bool) else "number" if isinstance(value, int) else "string"
 
 
 def listed(words: Sequence[str]) -> str:
-    """Words as a list in a sentence: `a, b or c`."""
+    """Return words as a list in a sentence: `a, b or c`."""
     return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
 
 
 def nearest(name: str, known: Sequence[str]) -> str | None:
-    """The known name that was probably meant; None when none is near."""
+    """Return the known name nearest to a misspelt one; None if none is near."""
     near = get_close_matches(name.lower().replace("-", "_"), known, n=1, cutoff=0.6)
     return near[0] if near else None
 
 
 def suggestion(name: str, known: Sequence[str]) -> str:
-    """The end of a sentence: asks whether the nearest known name was meant, or is a full stop."""
+    """Return the end of a sentence: a question that suggests the nearest known name, or a full stop."""
     near = nearest(name, known)
     return f"; did you mean {near}?" if near else "."

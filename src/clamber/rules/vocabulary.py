@@ -1,7 +1,8 @@
-"""The words in which the rules of a game are written: frozen values, no functions in them.
+"""Vocabulary of a game's rules: frozen values, without functions.
 
-A game page (`games/*.py`) says with these words what can be played and what climbs over what; `groups.py` has those
-for everything else. A value may be plain, or depend on an option (`words.py`); `when` leaves a shape out.
+A game page (`games/*.py`) declares with these words the possible plays and the plays that follow them; `groups.py`
+has the words for everything else. A value may be plain, or depend on an option (`words.py`); `when` limits a shape to
+some options.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ if TYPE_CHECKING:
     from clamber.rules.words import Case, Opt, When
 
 RANKS: Final = "23456789TJQKA"
-"""The thirteen ranks in natural order; their places are the first thirteen lanes."""
+"""The thirteen ranks in natural order; their indices are the first thirteen lanes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The order of ranks for sets, lowest first; `promoted` lifts the rank of the level above the Ace."""
+    """Order of ranks for sets, lowest first; `promoted` lifts the rank of the level above the Ace."""
 
     ranks: str
     promoted: bool = False
@@ -39,15 +40,14 @@ class Wild:
     """Cards that may stand for others.
 
     Attributes:
-        cards: Which: the `jokers`, or the `specials` of the deal (hearts of the level, Aces that were shown); none if
-            empty.
-        stands_for: The ranks they may stand for.
-        at_most: How many in one play.
-        count: How many there are in the deck.
-        natural_first: Whether a play that is valid with every wild card as itself must be read so (GD-53).
-        highest_only: Whether equal cards have only their highest reading of each kind (GDY-43).
-        as_themselves: Whether a wild card is itself where it stands for its own rank.
-        mixed_hearts: Whether a straight of five hearts is refused although one is wild (GD-32).
+        cards: Wild cards: the `jokers`, or the `specials` of the deal (hearts of the level, Aces that were shown);
+            empty: none.
+        stands_for: Ranks that they may stand for.
+        at_most: Largest number in one play.
+        natural_first: True if a play that is valid with every wild card as itself must be read so (GD-53).
+        highest_only: True if equal cards have only their highest reading of each kind (GDY-43).
+        as_themselves: True if a wild card is itself where it stands for its own rank.
+        mixed_hearts: True if a straight of five hearts is refused although one is wild (GD-32).
     """
 
     cards: str = ""
@@ -64,18 +64,18 @@ class Sets:
     """Equal cards.
 
     Attributes:
-        size: How many.
-        kind: What they are called.
-        also: Beyond the ranks: `BJ`, `RJ`, and `*` for the special cards of the deal on their own
-            (the wild level cards of Guandan, the Big Ace of Big A).
-        without: Ranks that cannot.
-        natural: Whether no card of them may stand for another.
-        stand_ins: Where a rank is drawn to be wild, how many of its cards may stand for others: `any`, `none`, `some`
+        size: Number of cards.
+        kind: Kind of play.
+        also: Positions beyond the ranks: `BJ`, `RJ`, and `*` for the special cards of the deal on their own (the wild
+            level cards of Guandan, the Big Ace of Big A).
+        without: Ranks that have no such set.
+        natural: True if no card of a set may stand for another.
+        stand_ins: Cards of a set that may stand for others where a rank is drawn to be wild: `any`, `none`, `some`
             that must be there, or `only` cards of the wild rank.
-        steps: How far a reply may climb; every word that holds allows its replies.
-        guard: The lowest bomb that beats it, by size; the lowest of all if 0.
+        steps: Ranks that a reply may climb; a reply is allowed if any of these words allows it.
+        guard: Lowest bomb that beats it, by size; 0: the lowest of all.
         guards: Other guards for some positions.
-        when: The options under which it exists.
+        when: Options under which the shape exists.
     """
 
     size: int
@@ -92,17 +92,17 @@ class Sets:
 
 @dataclass(frozen=True, slots=True)
 class Runs:
-    """Consecutive ranks, each as often: straights, tubes, plates, sequences.
+    """Consecutive ranks, each with the same number of cards: straights, tubes, plates, sequences.
 
     Attributes:
         of: Cards of each rank.
-        kind: What they are called.
-        shortest: The fewest ranks.
-        longest: The most ranks; as far as the ranks reach if 0.
-        lowest: The lowest rank it may begin with; `A` is below the 2.
-        both_ends: Whether the Ace may stand at both ends at once (BIGA-37).
-        suited: Whether it must be of one suit (`True`), must not be (`False`), or may (None).
-        scarce_head: Whether nobody may begin it at a rank of which they hold all four cards.
+        kind: Kind of play.
+        shortest: Smallest number of ranks.
+        longest: Largest number of ranks; 0: as far as the ranks reach.
+        lowest: Lowest rank it may begin with; `A` is below the 2.
+        both_ends: True if the Ace may stand at both ends at once (BIGA-37).
+        suited: True if it must be of one suit, False if it must not be; None: either.
+        scarce_head: True if nobody may begin it at a rank of which they hold all four cards.
         steps, guard, when: As in `Sets`.
     """
 
@@ -121,12 +121,13 @@ class Runs:
 
 @dataclass(frozen=True, slots=True)
 class WithPair:
-    """A triple and a pair of another rank, ranked by the triple.
+    """Triple and a pair of another rank, ranked by the triple.
 
     Attributes:
-        kind: What it is called.
-        joker_pair: Whether the pair may be two jokers of one colour.
-        jokers_with_wild: Whether it may when wild cards are in the play, too.
+        kind: Kind of play.
+        joker_pair: True if the pair may be two jokers of one colour.
+        jokers_with_wild: True if it may also be when wild cards are in the play.
+        when: As in `Sets`.
     """
 
     kind: str
@@ -137,10 +138,10 @@ class WithPair:
 
 @dataclass(frozen=True, slots=True)
 class Exactly:
-    """Certain cards and no others, in ascending order of strength; `level` lists equal ones together.
+    """Fixed sets of cards and no others, in ascending order of strength; an inner tuple of `ranks` lists equal ones.
 
-    `Exactly("joker_bomb", (("BJ BJ",), ("BJ RJ",), ("RJ RJ",)))`: three ranks of one bomb.
-    `guard` names the lowest bomb that beats it, by size, where that is not the next one above it.
+    `Exactly("joker_bomb", (("BJ BJ",), ("BJ RJ",), ("RJ RJ",)))`: three ranks of one bomb. `guard` is the lowest bomb
+    that beats it, by size, if that is not the next one above it.
     """
 
     kind: str
@@ -151,21 +152,21 @@ class Exactly:
 
 @dataclass(frozen=True, slots=True)
 class WithKickers:
-    """Equal cards, or a run of them, that carry others along: a trio with a single, wings, four with two.
+    """Equal cards, or a run of them, that carry kickers: a trio with a single, wings, four with two.
 
     Attributes:
-        kind: What it is called.
+        kind: Kind of play.
         of: Cards of each rank of the body.
         kicker: Cards of each kicker: 1 for singles, 2 for pairs.
         each: Kickers for each rank of the body.
-        shortest, longest: Ranks of the body; a run if more than one.
-        lowest: The lowest rank of a run.
-        highest: The highest rank of a run.
-        alike: How many kickers may be of one rank.
-        both_jokers: Whether both jokers may be among them.
-        may_extend: Whether they may hold as many cards of a rank as the body, right beside a run.
-        fewer_at_end: Whether the last play of a hand may carry fewer cards, with a body as long as `longest_at_end`,
-            but `fewest_at_end` at least.
+        shortest, longest: Number of ranks of the body; a run if more than one.
+        lowest: Lowest rank of a run.
+        highest: Highest rank of a run.
+        alike: Largest number of kickers of one rank.
+        both_jokers: True if both jokers may be among the kickers.
+        may_extend: True if the kickers may hold as many cards of a rank as the body, directly beside a run.
+        fewer_at_end: True if the last play of a hand may carry fewer cards, but at least `fewest_at_end`, with a body
+            of up to `longest_at_end` ranks.
         steps, guard, when: As in `Sets`.
     """
 
@@ -193,37 +194,38 @@ Shape: TypeAlias = "Sets | Runs | WithPair | WithKickers | Exactly"
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game: one page of data.
+    """Game: one page of data.
 
     Attributes:
-        name, title, title_zh: What it is called.
-        seats: How many may play.
-        only_seats: How many if the number is fixed; any of `seats` at `any`.
-        second_pack_from: From how many players on a second pack is added by itself; 0: never.
-        joker_leads: Whether jokers may be led alone where the options say so (GDY-46).
+        name, title, title_zh: Name, and titles in English and Chinese.
+        seats: Possible numbers of players.
+        only_seats: The number of players if it is fixed; `any`: any of `seats`.
+        second_pack_from: Number of players from which a second pack is added; 0: never.
+        joker_leads: True if jokers may be led alone where the options allow it (GDY-46).
         order: Ranks of sets, lowest first.
         shapes: Ordinary combinations.
         bombs: Bombs, the lowest first; each beats all before it.
         wild: Cards that stand for others.
-        step_free_ranks: Ranks of sets that follow any lower one whatever the step (the 2 of Gan Deng Yan).
-        step_free_equals: Whether they follow themselves where equals may follow (GDY-72).
-        single_follows_any: Whether a single one of them follows every ordinary play of lower ranks, too (GDY-11).
-        hard_over_soft: Whether a bomb without wild cards beats its equal with them (GDY-86).
-        binding: Whether only the declared reading may be answered (GDY-45).
-        says: What it is, for a menu: a sentence in English and Chinese.
-        goal: What one is after, in a few sentences, in English and Chinese.
-        scores: How a deal counts, in a few sentences, in English and Chinese.
-        declarer: What whoever plays against all others is called, in English and Chinese.
-        kinds: Kinds of play that this game calls by other names.
-        deck, deal, trick, match: What every game has; see `groups.py`.
-        auction, exposure, tribute, capture, levels, scoring: What some games have; None where there is no such thing.
-        most_points: No deal is worth more to a seat: points, or levels where only these count.
-        options, conflicts, presets: What may be changed.
-        planner: What the planner weighs in it.
-        planner_with: What it weighs instead with so many players.
-        reference: What `quick` weighs, and what the game's net sees plays weighed by, as it did when it learned.
-        learning: What bots that learn are after.
-        manners: How the weaker levels of the net err.
+        step_free_ranks: Ranks of sets that follow any lower one regardless of the step (the 2 of Gan Deng Yan).
+        step_free_equals: True if they follow themselves where equals may follow (GDY-72).
+        single_follows_any: True if a single of these ranks follows every ordinary play of lower ranks, too (GDY-11).
+        hard_over_soft: True if a bomb without wild cards beats its equal with them (GDY-86).
+        binding: True if only the declared reading may be answered (GDY-45).
+        says: Description for a menu: a sentence in English and Chinese.
+        goal: Aim of the game, in a few sentences, in English and Chinese.
+        scores: Scoring of a deal, in a few sentences, in English and Chinese.
+        declarer: Title of the seat that plays against all others, in English and Chinese.
+        kinds: Kinds of play that have other names in this game.
+        deck, deal, trick, match: Groups of every game; see `groups.py`.
+        auction, exposure, tribute, capture, levels, scoring: Groups of some games; None if a game lacks one.
+        most_points: Upper bound of the value of a deal to a seat: points, or levels where only these count.
+        options, conflicts, presets: Options, conflicts between them, and named sets of their values.
+        planner: Planner weights.
+        planner_with: Planner weights that replace these for some numbers of players.
+        reference: Weights of `quick`, and of the planner's score among the features of the game's net; unchanged
+            since the net learned.
+        learning: Objective of bots that learn.
+        manners: Errors of the weaker levels of the net.
     """
 
     name: str
@@ -269,13 +271,13 @@ class Game:
 
     @property
     def called(self) -> Worded:
-        """What it is called, in each language."""
+        """Title of the game, in each language."""
         return Worded(self.title, self.title_zh)
 
     def planner_for(self, players: int) -> PlannerWeights:
-        """What the planner weighs where so many play."""
+        """Return the planner weights for a number of players."""
         return dict(self.planner_with).get(players, self.planner)
 
     def kind(self, name: str) -> Kind:
-        """A kind of play, with the words of this game."""
+        """Return a kind of play, with the words of this game."""
         return next((kind for kind in self.kinds if kind.name == name), KINDS[name])

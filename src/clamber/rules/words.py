@@ -1,7 +1,7 @@
-"""Words that stand for a value which depends on an option, and looking them up: plain values, no functions in them.
+"""Words for values that depend on an option, and their lookup: plain values, without functions.
 
 `Opt("draw")` is the option's value, `Case("triplet", (("bomb", 2), ("ordinary", 1)))` looks it up, `Length` is a
-number in it, and `OptionOr(1)` is the value of the option that is called as the field where it stands.
+number in it, and `OptionOr(1)` is the value of the option that has the name of the field where it stands.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Opt:
-    """The value of an option."""
+    """Value of an option."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Case(Generic[T]):
-    """A value chosen by an option: the first whose key is the option's value, else `otherwise`."""
+    """Value chosen by an option: that of the first key equal to the option's value, else `otherwise`."""
 
     option: str
     values: tuple[tuple[Value, T | Opt | Case[T]], ...]
@@ -36,7 +36,7 @@ class Case(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """The number in an option like `match=deals:4`, for its `unit`; 0 for another unit or `none`."""
+    """Number in an option like `match=deals:4`, for its `unit`; 0 for another unit or `none`."""
 
     option: str
     unit: str
@@ -44,7 +44,7 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class OptionOr(Generic[T]):
-    """The value of the option with the name of the field where this stands; `otherwise`, if the game has none."""
+    """Value of the option that has the name of the field where this stands; `otherwise` if there is none."""
 
     otherwise: T
 
@@ -52,17 +52,17 @@ class OptionOr(Generic[T]):
 Word: TypeAlias = "T | Opt | Length | Case[T] | OptionOr[T]"
 
 When: TypeAlias = "tuple[tuple[str, tuple[Value, ...]], ...]"
-"""Conditions that must all hold: an option and the values at which it does."""
+"""Conditions that must all hold: pairs of an option and the values at which its condition holds."""
 
 
 class Context:
-    """Looks up words (`Opt`, `Case`, `Length`, `when`) under the options in force."""
+    """Lookup of words (`Opt`, `Case`, `Length`, `when`) under the options in force."""
 
     def __init__(self, values: Mapping[str, Value]) -> None:
         self.values = values
 
     def value(self, word: Any) -> Any:
-        """The plain value of a word; what is plain already stays."""
+        """Return the plain value of a word; a value that is plain already is returned unchanged."""
         if isinstance(word, Opt):
             return self.values[word.name]
         if isinstance(word, Length):
@@ -79,12 +79,12 @@ class Context:
         return word
 
     def holds(self, when: When) -> bool:
-        """Whether all conditions hold."""
+        """Return True if all conditions hold."""
         return all(self.values[name] in values for name, values in when)
 
 
 def with_options(group: Any, options: AbstractSet[str]) -> Any:
-    """A group whose every `OptionOr` is the option of that name, or the value otherwise."""
+    """Return the group with every `OptionOr` replaced by the option of that name, or by its `otherwise`."""
     own = {part.name: getattr(group, part.name) for part in fields(group)}
     found = {
         name: Opt(name) if name in options else word.otherwise
@@ -95,7 +95,7 @@ def with_options(group: Any, options: AbstractSet[str]) -> Any:
 
 
 def lookups_in(word: object) -> Iterator[tuple[str, tuple[Value, ...]]]:
-    """Every option that a word, or anything in it, looks up, and the values of it that are named there."""
+    """Yield each option that a word, or anything in it, looks up, and the values that are named there."""
     if isinstance(word, Opt):
         yield word.name, ()
     elif isinstance(word, Length):
@@ -112,5 +112,5 @@ def lookups_in(word: object) -> Iterator[tuple[str, tuple[Value, ...]]]:
 
 
 def options_in(word: object) -> set[str]:
-    """Every option that a word, or anything in it, looks up."""
+    """Return the names of the options that a word, or anything in it, looks up."""
     return {name for name, _ in lookups_in(word)}

@@ -1,1 +1,1 @@
-"""Nets that learn by playing: runs of training, kept in a folder, which go on wherever they were interrupted."""
+"""Training of nets by self-play: runs are kept in a folder, and resume after any interruption."""

@@ -1,4 +1,4 @@
-"""One chunk of deals, as a worker plays it."""
+"""Chunk of deals, as a worker plays it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """What a worker is handed.
+    """Task of a worker.
 
     Attributes:
-        settings: The run.
-        number: Which chunk of it.
-        net, older: The net that plays, and one that it meets, as files.
+        settings: Settings of the run.
+        number: Index of the chunk in the run.
+        net, older: The net that plays, and an older net that it meets, as files.
     """
 
     settings: Settings
@@ -29,7 +29,7 @@ class Chunk:
 
 
 def play(chunk: Chunk) -> bytes:
-    """Plays a chunk; what there is to learn from it."""
+    """Play a chunk, and return its samples as bytes."""
     settings = chunk.settings
     net, older = Net.from_bytes(chunk.net), Net.from_bytes(chunk.older)
     samples = Samples()

@@ -1,4 +1,4 @@
-"""How a net did while it learned, as a page of HTML that needs nothing else."""
+"""Learning curve of a net, as a self-contained page of HTML."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def page(settings: Settings, looks: Sequence[Measurement], language: str) -> str:
-    """The page in a language; without a plot while the net has not been looked at."""
+    """Return the page in a language; it has no plot before the first measurement."""
     html = ET.Element("html", {"lang": language})
     head = ET.SubElement(html, "head")
     ET.SubElement(head, "meta", {"charset": "utf-8"})
@@ -36,7 +36,7 @@ def page(settings: Settings, looks: Sequence[Measurement], language: str) -> str
 
 
 def _plots(body: ET.Element, settings: Settings, looks: Sequence[Measurement], language: str) -> None:
-    """How far the run has come, and what was measured on the way."""
+    """Append the progress of the run, and its measurements so far as plots."""
     last, levels = looks[-1], int(GAMES[settings.game].levels is not None)
     said = say(
         language,
@@ -71,7 +71,7 @@ def _chunks(looks: Sequence[Measurement]) -> list[int]:
 
 
 def _course(looks: Sequence[Measurement], name: str, place: int) -> Course:
-    """What was measured against one opponent; its interval stands behind it."""
+    """Return the measurements of the value at `place` against one opponent; the half-width of each follows it."""
     found = [look.against[name] for look in looks]
     return Course(name, _chunks(looks), [one[place] for one in found], [one[place + 1] for one in found])
 

@@ -1,4 +1,4 @@
-"""The folder of a run: its settings, and all that it takes to go on after it was ended in any way."""
+"""Folder of a run: its settings, and the state from which it resumes after any interruption."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ STATE: Final = "state.zip"
 
 
 class BadTraining(ClamberError):
-    """A folder in which no run of training can go on."""
+    """Folder in which a run of training can neither begin nor resume."""
 
     code = "bad_training"
 
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """How the net did when it was looked at.
+    """Strength of the net when it was measured.
 
     Attributes:
-        chunks: After so many chunks.
-        hours: After so many hours of work, all workers and the learner together.
-        decisions: After so many decisions that it learned from.
-        error: The mean squared error of its values since the look before.
+        chunks: Number of chunks by then.
+        hours: Hours of work by then: wall-clock time multiplied by the number of workers.
+        decisions: Number of decisions learned from by then.
+        error: Mean squared error of its values since the measurement before.
         against: For each opponent wins, and points a deal, each with half of its 95 % interval.
     """
 
@@ -50,16 +50,16 @@ class Measurement:
 
 @dataclass(slots=True)
 class State:
-    """How far a run has come.
+    """Progress of a run.
 
     Attributes:
-        chunks: How many chunks it has learned from.
-        decisions: How many decisions that were.
-        seconds: How long that took, with all workers.
+        chunks: Number of chunks that it has learned from.
+        decisions: Number of decisions in them.
+        seconds: Seconds of work: wall-clock time multiplied by the number of workers.
         learner: The learner, as the kernel saves it; empty before the first chunk.
         nets: Nets that are still needed, by the number of chunks that they had learned from.
-        errors: The mean squared error in each chunk since it was last looked at.
-        looks: How it did on the way.
+        errors: Mean squared error in each chunk since the last measurement.
+        looks: Measurements so far.
     """
 
     chunks: int = 0
@@ -72,16 +72,16 @@ class State:
 
 
 def begin(folder: Path, settings: Settings, start: bytes = b"") -> None:
-    """Makes the folder of a new run.
+    """Create the folder of a new run.
 
     Args:
-        folder: Where.
-        settings: What it does.
+        folder: Folder of the run.
+        settings: Settings of the run.
         start: The file of the net that it begins at, if the settings name one.
 
     Raises:
-        BadTraining: There is a run in it already, or the net is not the one that the settings name.
-        OSError: It cannot be written.
+        BadTraining: The folder holds a run already, or the net is not the one that the settings name.
+        OSError: The folder cannot be written.
     """
     if settings.start != (net_name(start) if start else ""):
         raise BadTraining(Sentence("train-start-other", {"start": settings.start or "none"}))
@@ -94,19 +94,19 @@ def begin(folder: Path, settings: Settings, start: bytes = b"") -> None:
 
 
 def settings_of(folder: Path) -> Settings:
-    """The settings of the run in a folder.
+    """Return the settings of the run in a folder.
 
     Raises:
-        BadSettings: There is none, or no net can learn by them.
+        BadSettings: The folder has no settings, or they are invalid.
     """
     return read_settings(folder / SETTINGS)
 
 
 def start_of(folder: Path) -> bytes:
-    """The file of the net that the run in a folder begins at.
+    """Return the file of the net that the run in a folder begins at.
 
     Raises:
-        BadTraining: It cannot be read.
+        BadTraining: The file cannot be read.
     """
     try:
         return (folder / START).read_bytes()
@@ -115,7 +115,7 @@ def start_of(folder: Path) -> bytes:
 
 
 def save(folder: Path, state: State) -> None:
-    """Keeps how far a run has come; whatever happens meanwhile, the state before or this one is there."""
+    """Save the progress of a run atomically: after a crash the folder holds this state or the one before."""
     bytes_ = BytesIO()
     with zipfile.ZipFile(bytes_, "w") as archive:
         archive.writestr("state.json", json.dumps(_to_json(state)))
@@ -126,10 +126,10 @@ def save(folder: Path, state: State) -> None:
 
 
 def load(folder: Path) -> State:
-    """How far a run has come; nowhere if nothing was kept.
+    """Return the progress of a run; an empty state if none was saved.
 
     Raises:
-        BadTraining: What was kept cannot be read.
+        BadTraining: The saved state cannot be read.
     """
     if not (folder / STATE).exists():
         return State()
@@ -160,7 +160,7 @@ def _look_from(found: dict[str, Any]) -> Measurement:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Writes a file so that it is there as a whole, or as it was before."""
+    """Write a file atomically: it is complete, or as it was before."""
     part = path.with_name(f"{path.name}.part")
     with part.open("wb") as file:
         file.write(content)

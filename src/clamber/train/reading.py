@@ -1,4 +1,4 @@
-"""Settings of a run as somebody wrote them: read, and refused in words."""
+"""Settings of a run from JSON: parsed, and validated with errors in words."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOST_SEED: Final = (1 << 256) - 1
 NAME_OF_NET: Final = re.compile(r"([0-9a-f]{64})?")
 
 Right: TypeAlias = "tuple[Callable[[Any], bool], Sentence]"
-"""What a setting should be: a test, and the same in words."""
+"""Validity of a setting: a predicate, and its description."""
 
 
 class BadSettings(ClamberError):
@@ -41,10 +41,10 @@ class BadSettings(ClamberError):
 
 
 def read_settings(path: Path) -> Settings:
-    """The settings that a file holds.
+    """Return the settings in a file.
 
     Raises:
-        BadSettings: It cannot be read, or no net can learn by it; with the file and what would be right.
+        BadSettings: The file cannot be read or its settings are invalid; names the file and the valid values.
     """
     try:
         return settings_from(json.loads(path.read_text("utf-8")))
@@ -57,10 +57,10 @@ def read_settings(path: Path) -> Settings:
 
 
 def settings_from(found: Any) -> Settings:
-    """What `Settings.to_json` gave, or somebody wrote.
+    """Return the settings from JSON, as `Settings.to_json` or a person writes it.
 
     Raises:
-        BadSettings: Something is missing, unknown, or not what it should be.
+        BadSettings: A setting is missing, unknown, or invalid.
     """
     if not isinstance(found, dict):
         raise BadSettings(Sentence("train-settings-object"))
@@ -80,12 +80,12 @@ def settings_from(found: Any) -> Settings:
 
 
 def net_name(net: bytes) -> str:
-    """How settings name the net that a run begins at."""
+    """Return the name of a net in settings: its SHA-256 in hexadecimal."""
     return hashlib.sha256(net).hexdigest()
 
 
 def _rights(game: Game) -> dict[str, Right]:
-    """What each setting but the game should be."""
+    """Return the validity of each setting but the game."""
     presets = [preset.name for preset in game.presets]
     seats = list(game.seats)
     return {
@@ -103,7 +103,7 @@ def _rights(game: Game) -> dict[str, Right]:
 
 
 def _check(name: str, found: object, right: Right) -> None:
-    """Refuses what a setting should not be."""
+    """Raise BadSettings if a setting is invalid."""
     is_right, says = right
     if not is_right(found):
         said = json.dumps(found, ensure_ascii=False)
@@ -111,7 +111,7 @@ def _check(name: str, found: object, right: Right) -> None:
 
 
 def _read(name: str, found: Any) -> Any:
-    """A setting as `Settings` has it."""
+    """Return a setting in the type of its field in `Settings`."""
     if name in SCHEDULES:
         return Schedule(tuple((int(first), number) for first, number in _steps(found).items()))
     return tuple(found) if isinstance(found, list) else found
@@ -126,7 +126,7 @@ def _some_of(names: Sequence[object]) -> Sentence:
 
 
 def _steps(found: Any) -> dict[str, Any]:
-    """A schedule by the chunks from which on its numbers hold."""
+    """Return a schedule as its numbers by the chunk from which each holds."""
     return found if isinstance(found, dict) else {"0": found}
 
 
@@ -154,7 +154,7 @@ def _is_part(value: Any) -> bool:
 
 
 def _are(found: Any, all_: Sequence[Any]) -> bool:
-    """Whether it is a list of some of these."""
+    """Return True if it is a list of some of these."""
     return isinstance(found, list) and all(type(one) is type(all_[0]) and one in all_ for one in found)
 
 

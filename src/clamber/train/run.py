@@ -1,4 +1,4 @@
-"""A run of training: chunks are played by whoever works, and learned from in their order."""
+"""Run of training: workers play chunks, and the learner learns from them in order."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ if TYPE_CHECKING:
     from clamber.work import Workers
 
 REFERENCES: Final = ("greedy", "planner")
-"""Who the net is measured by while it learns: they never change."""
+"""Opponents that the net is measured against while it learns: they never change."""
 
 CURVE: Final = "curve.html"
 NORMAL_95: Final = 1.96
 MEASURING_SEED: Final = (1 << 200) + 12
-"""Of the deals that nets are measured by: no run learns from them, as `--seed` takes no such number by itself."""
+"""Seed of the deals that nets are measured by: no run learns from them, as no default of `--seed` is that large."""
 
 
 class Run:
-    """A run of training in its folder.
+    """Run of training in its folder.
 
     Attributes:
-        settings: What it does.
-        state: How far it has come.
+        settings: Settings of the run.
+        state: Progress of the run.
     """
 
     def __init__(self, folder: Path, settings: Settings, rhythm: Rhythm | None = None) -> None:
-        """Goes on from what is kept in the folder.
+        """Resume from the state in the folder.
 
         Raises:
-            BadTraining: What is kept there cannot be read, or it begins at a net from which it cannot go on.
+            BadTraining: The saved state cannot be read, or the net that the run begins at does not fit it.
         """
         self.folder, self.settings, self.rhythm = folder, settings, rhythm or Rhythm()
         self.state: State = load(folder)
@@ -64,13 +64,13 @@ class Run:
             self.state.nets[0] = self.net(averaged=False).to_bytes()
 
     def go_on(self, workers: Workers, *, until: int | None, seconds: float | None) -> Iterator[State]:
-        """Learns chunk by chunk; the state after each.
+        """Learn chunk by chunk, and yield the state after each.
 
-        It ends once there are so many (without `until` as many as the settings say), or so much time is over.
-        What is learned depends on neither: a run that is ended and goes on learns the same.
+        Ends after `until` chunks in all (by default the number in the settings), or after `seconds`. Neither affects
+        the result: a run that is interrupted and resumed learns the same.
 
         Raises:
-            WorkersDied: A chunk that no worker survives.
+            WorkersDied: No worker survives a chunk.
         """
         until = self.settings.chunks if until is None else until
         begun = saved = at = time.monotonic()
@@ -89,7 +89,7 @@ class Run:
         self.keep()
 
     def keep(self) -> None:
-        """Writes all that it takes to go on, the net, and a picture of how it did."""
+        """Save the state from which the run resumes, the net, and the learning curve."""
         self.state.learner = self._learner.save()
         save(self.folder, self.state)
         write_whole(self.folder / f"{self.settings.game}.net", self.net(averaged=True).to_bytes())
@@ -103,7 +103,7 @@ class Run:
             raise BadTraining(Sentence("train-start-unfit", {"reason": str(error)})) from None
 
     def _played(self, workers: Workers) -> Generator[bytes]:
-        """What there is to learn, chunk by chunk; to close it ends the work."""
+        """Yield the samples of each chunk in order; closing the generator ends the work."""
         yield from workers.do(play, self._chunks())
 
     def _chunks(self) -> Iterator[Chunk]:
@@ -127,13 +127,13 @@ class Run:
             del state.nets[old]
 
     def net(self, *, averaged: bool) -> Net:
-        """The net as it is, or the mean of the latest, which is the better player."""
+        """Return the current net, or the mean of the latest ones, which is the better player."""
         state = self.state
         learned = f"{state.chunks} chunks of {self.settings.deals} deals, {state.decisions} decisions"
         return self._learner.net(f"{learned}, settings {self.settings.name}", averaged=averaged)
 
     def _look(self) -> Measurement:
-        """Measures the mean of the latest nets against those who never change."""
+        """Measure the mean of the latest nets against `REFERENCES`."""
         net = self.net(averaged=True)
         against = {name: self._measure(net, name) for name in REFERENCES}
         error = statistics.fmean(self.state.errors)
@@ -155,5 +155,5 @@ class Run:
 
 
 def _half(values: list[float]) -> float:
-    """Half of the 95 % interval of a mean."""
+    """Return half of the 95 % interval of a mean."""
     return NORMAL_95 * statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf

@@ -1,4 +1,4 @@
-"""A number that is another one from some chunk of a run on."""
+"""Schedule: a number that changes at some chunks of a run."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Which number holds from which chunk on; the first of them from chunk 0.
+    """Numbers by the chunk from which each holds; the first of them from chunk 0.
 
     >>> rate = Schedule(((0, 0.001), (3900, 0.0003)))
     >>> rate.at(3899), rate.at(3900)
@@ -19,9 +19,9 @@ class Schedule:
     steps: tuple[tuple[int, float], ...]
 
     def at(self, chunk: int) -> float:
-        """The number that holds in a chunk."""
+        """Return the number that holds in a chunk."""
         return next(number for first, number in reversed(self.steps) if first <= chunk)
 
     def to_json(self) -> float | dict[str, float]:
-        """As a number, if it never changes, else by the chunks from which on they hold."""
+        """Return the number if it never changes, else the numbers by the chunk from which each holds."""
         return self.steps[0][1] if len(self.steps) == 1 else {str(first): number for first, number in self.steps}

@@ -1,4 +1,4 @@
-"""What a run of training does: all that its results depend on."""
+"""Settings of a run of training: everything that its results depend on."""
 
 from __future__ import annotations
 
@@ -17,51 +17,52 @@ if TYPE_CHECKING:
     from clamber.rules.house import HouseRules
 
 VERSION: Final = 3
-"""Changes whenever the same settings come to mean another run."""
+"""Version of the format; changes whenever the same settings come to mean another run."""
 
 
 LEAGUE: Final = 8
-"""How many older nets are met at most."""
+"""Largest number of older nets that are met."""
 
 LAG: Final = 8
-"""The usual `lag`: enough for four workers."""
+"""Usual `lag`: enough for four workers."""
 
 LEARNING_RATE: Final = Schedule(((0, 0.001),))
 TD_LAMBDA: Final = Schedule(((0, 0.8),))
 
 STORED: Final = {"learning_rate": "rate", "td_lambda": "trace"}
-"""Settings that files name otherwise: the names of before stay, so that nets and runs of then are still read."""
+"""Settings with another name in files: older names stay, so that earlier nets and runs can still be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """A run: the same settings give the same net by the same program, whoever works and how many.
+    """Settings of a run: the same settings and program give the same net, for any number and kind of workers.
 
-    Nothing that a run depends on is left to the game's page, which may change: `usual` writes down what it says now.
+    A run does not depend on the game's page, which may change: `usual` copies the current values from it.
 
     Attributes:
-        game: The game.
-        start: The SHA-256 of the net that the run begins at; empty where none has learnt anything.
-        chunks: After how many chunks the run is over; None for one that goes on until somebody ends it.
-        seed: Where all random numbers come from.
-        deals: How many deals a chunk has; the net learns from one chunk after the other.
-        lag: How many chunks are played before the net of the first of them is replaced: a chunk is played by the net
-            that has learnt from all but so many before it. Workers have so much to do while the net learns.
-        seats: How many play, one number for each chunk in turn.
-        home: The preset that most deals are played by; its features of rules are off.
-        presets: Those that the others are played by, in turn, where they have as many seats.
-        elsewhere: Which part of the deals that is.
-        win, point, limit: What the end of a deal is worth (`Learning` on the game's page).
+        game: Name of the game.
+        start: The SHA-256 of the net that the run begins at; empty: an untrained net.
+        chunks: Number of chunks after which the run is over; None: it goes on until it is stopped.
+        seed: Seed of all random numbers.
+        deals: Number of deals of a chunk; the net learns from one chunk after the other.
+        lag: Number of chunks that are played before the net of the first of them is replaced: a chunk is played by
+            the net that has learned from all but the last `lag` chunks before it. Workers can play that many while
+            the net learns.
+        seats: Number of players, one for each chunk in turn.
+        home: Preset of most deals; its features of rules are off.
+        presets: Presets of the other deals, in turn, where they allow the number of players.
+        elsewhere: Share of these other deals.
+        win, point, limit: Value of the end of a deal (`Learning` on the game's page).
         learning_rate: Learning rate by chunk, before it decays. Files say `rate`.
-        settling: After how many chunks steps are half as long by the square, and a third, and so on.
-        exploring, exploring_least: How often the net tries what it does not think best, at first and in the end.
-        calming: After how many chunks it does so half as often, and a third, and so on.
+        settling: Decay of the learning rate, which is divided by √(1 + chunk / `settling`).
+        exploring, exploring_least: Probability that the net's choice is a random candidate, at first and in the end.
+        calming: Decay of that probability, which is divided by 1 + chunk / `calming`.
         td_lambda: λ of the λ-return that a decision is learned with: at 1 the outcome of the deal alone, below it
             also the values of later decisions, with less variance. Files say `trace`.
-        itself, older, planner, greedy: Who sits at the other places, as parts of a whole.
-        searched, worlds: How often a decision of the net's is searched, and in how many worlds: its best candidates
-            are played on, and learned with what they come to.
-        league: Every so many chunks the net becomes one of the older ones that it meets.
+        itself, older, planner, greedy: Shares of the deals by the players at the other places.
+        searched, worlds: Share of the net's decisions that are searched, and number of worlds of a search: the best
+            candidates are played on, and learned with the results.
+        league: Interval in chunks at which the net becomes one of the older ones that it meets.
     """
 
     game: str
@@ -96,11 +97,11 @@ class Settings:
         return self.learning_rate.at(chunk) / math.sqrt(1.0 + chunk / self.settling)
 
     def exploration_of(self, chunk: int) -> float:
-        """How often the net explores in a chunk."""
+        """Return the probability that the net explores, in a chunk."""
         return max(self.exploring_least, self.exploring / (1.0 + chunk / self.calming))
 
     def tables_of(self, chunk: int) -> list[tuple[HouseRules, int, int]]:
-        """By which rules a chunk is played, by how many, and how many deals of it."""
+        """Return rules, number of players and number of deals of each table of a chunk."""
         seats = self.seats[chunk % len(self.seats)]
         home, *others = [ruleset(f"{self.game}/{name}") for name in (self.home, *self.presets)]
         fitting = [rules for rules in others if seats in rules.seats]
@@ -111,23 +112,23 @@ class Settings:
         return found
 
     def older_of(self, chunk: int) -> int:
-        """After how many chunks the older net was that is met in a chunk: the latest of the league in turn."""
+        """Return the chunk count of the older net that a chunk meets: the latest of the league in turn."""
         newest = max(chunk - self.lag, 0) // self.league
         return self.league * (newest - chunk % min(newest + 1, LEAGUE))
 
     def is_in_league(self, chunks: int, needed: int) -> bool:
-        """Whether the net after so many chunks may still be met by chunks that this net, or a later one, plays."""
+        """Return True if the net after `chunks` chunks may still be met by the net after `needed`, or a later one."""
         return chunks % self.league == 0 and chunks > self.league * (needed // self.league - LEAGUE)
 
     def to_json(self) -> dict[str, Any]:
-        """As an object of JSON, which `settings_from` reads."""
+        """Return the settings as a JSON object, which `settings_from` reads."""
         found = {STORED.get(part.name, part.name): getattr(self, part.name) for part in fields(self)}
         schedules = {name: value.to_json() for name, value in found.items() if isinstance(value, Schedule)}
         return {"version": VERSION, **found, **schedules}
 
     @property
     def name(self) -> str:
-        """A name that no other settings have."""
+        """Name that no other settings have: the beginning of their SHA-256."""
         return hashlib.sha256(str(self).encode()).hexdigest()[:12]
 
     def __str__(self) -> str:
@@ -136,7 +137,7 @@ class Settings:
 
 
 def usual(game: str, **changes: Any) -> Settings:
-    """The settings that a game is learned by unless one says otherwise, but for these changes."""
+    """Return the usual settings of a game, with some changes."""
     page = GAMES[game]
     learning, (home, *others) = page.learning, (preset.name for preset in page.presets)
     usually = Settings(
@@ -153,13 +154,13 @@ def usual(game: str, **changes: Any) -> Settings:
 
 @dataclass(frozen=True, slots=True)
 class Rhythm:
-    """What a run does beside learning; nothing of it changes what is learned.
+    """Intervals of the work beside learning; none of it affects the net.
 
     Attributes:
-        look: After how many chunks the net is measured, each time.
-        deals: By how many deals, each played at all places.
-        save: After how many seconds all is kept, each time.
-        language: In which the page with its curves is written.
+        look: Chunks between measurements of the net.
+        deals: Deals of a measurement, each played at all places.
+        save: Seconds between saves.
+        language: Language of the page with the learning curve.
     """
 
     look: int = 200

@@ -1,4 +1,4 @@
-"""Big A 打大A: five players, a partner nobody knows, and Fours that capture bombs."""
+"""Big A 打大A: five players, a hidden partner, and Fours that capture bombs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bombs of Big A from the lowest to the highest, and what its players call them, as data."""
+"""The bombs of Big A from the lowest to the highest, and their names among its players, as data."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ BOMBS: Final[tuple[Shape, ...]] = (
     Runs(7, "seven_sequence", 2, 2, when=EXTRA),
     Exactly("big_ace_pair", (("* *",),)),
 )
-"""BIGA-53 and BIGA-56, from the Egg up."""
+"""Bombs by BIGA-53 and BIGA-56, from the Egg up."""
 
 CALLED: Final = (
     replace(
@@ -66,4 +66,4 @@ CALLED: Final = (
     ),
     replace(KINDS["triple_sequence"], zh=Words("三顺", "三顺{run}", "连续的三张", "{ranks}连三顺")),
 )
-"""What players of this game call some kinds."""
+"""Kinds of play that have other names among players of this game."""

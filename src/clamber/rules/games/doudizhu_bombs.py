@@ -1,4 +1,4 @@
-"""The bombs of Dou Dizhu: four of a rank, the rocket, and where a rank is wild what its cards make of them."""
+"""The bombs of Dou Dizhu: four of a rank, the rocket, and soft and wild bombs if a rank is wild."""
 
 from __future__ import annotations
 

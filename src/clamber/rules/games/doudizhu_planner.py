@@ -1,4 +1,4 @@
-"""What the planner weighs in Dou Dizhu, as duplicate deals against other bots chose it: bench/strength.md."""
+"""Planner weights of Dou Dizhu, tuned by duplicate deals against other bots: bench/strength.md."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from clamber.rules.planning import PlannerWeights
 
-# By hand: `bid_step`, by which one doubles and shows the hand, too; one bids as the run came to.
+# `bid_step` is set by hand, as it also decides doubling and showing the hand; bids are those of the tuning run.
 PLANNER: Final = PlannerWeights(
     single=1054,
     pair=1064,
@@ -29,7 +29,7 @@ PLANNER: Final = PlannerWeights(
     bid_step=350,
 )
 
-# By these `quick` plays, and nets see plays weighed: they learned with them.
+# Weights of `quick` and of the nets' features; unchanged, as the nets learned with them.
 REFERENCE: Final = PlannerWeights(
     single=1054,
     pair=780,

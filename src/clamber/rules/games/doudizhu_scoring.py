@@ -1,4 +1,4 @@
-"""What a deal of Dou Dizhu is worth: bombs, spring and the bottom cards multiply the bid."""
+"""Scoring of Dou Dizhu: bombs, spring and the bottom cards multiply the bid."""
 
 from __future__ import annotations
 

@@ -15,10 +15,10 @@ from clamber.rules.words import Case, Length, Opt
 
 LONGEST = Case("max_sequence_ranks", ((3, 3),), 0)
 NO_TWOS = Case("twos_as_sets", ((False, "2"),), "")
-"""GDY-10: 2s are singles and pairs only."""
+"""GDY-10: 2s form singles and pairs only."""
 NATURAL_TRIPLET = Case("joker_in_bombs", (("none", True),), False)
 NATURAL_QUAD = Case("joker_in_bombs", (("any", False),), True)
-"""GDY-33: which bombs have no joker in them; larger sets are as four of a kind."""
+"""GDY-33: True for bombs that may not contain a joker; larger sets are as four of a kind."""
 
 
 GAME: Final = Game(

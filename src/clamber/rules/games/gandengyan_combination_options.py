@@ -1,4 +1,4 @@
-"""The options of Gan Deng Yan that say what can be played, and what follows it."""
+"""The options of Gan Deng Yan for combinations and their followers, as data."""
 
 from __future__ import annotations
 

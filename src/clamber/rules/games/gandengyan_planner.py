@@ -1,4 +1,4 @@
-"""What the planner weighs in Gan Deng Yan, as duplicate deals against other bots chose it: bench/strength.md."""
+"""Planner weights of Gan Deng Yan, tuned by duplicate deals against other bots: bench/strength.md."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PLANNER: Final = PlannerWeights(
     exit=395,
 )
 
-# With two, who passes hands the lead to the only other player, and the one loser pays what a bomb doubles.
+# With two players a pass hands the lead to the only opponent, and the one loser pays all that a bomb doubles.
 WITH_TWO: Final = PlannerWeights(
     single=885,
     pair=562,
@@ -41,7 +41,7 @@ WITH_TWO: Final = PlannerWeights(
     exit=312,
 )
 
-# By these `quick` plays, and nets see plays weighed: they learned with them.
+# Weights of `quick` and of the nets' features; unchanged, as the nets learned with them.
 REFERENCE: Final = PlannerWeights(
     run=840,
     willing=1394,

@@ -13,10 +13,10 @@ from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Wild, Wit
 from clamber.rules.words import Case, Opt
 
 LOWEST = Case("ace_low", ((True, "A"),), "2")
-"""GD-37: where a run may begin."""
+"""GD-37: lowest rank at which a run may begin."""
 
 FLUSH_ONLY: Final = Case("suited_straight", (("flush_only", True),), False)
-"""GD-31: whether five consecutive cards of one suit are no plain straight."""
+"""GD-31: True if five consecutive cards of one suit are no plain straight."""
 
 GAME: Final = Game(
     name="guandan",

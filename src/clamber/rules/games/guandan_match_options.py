@@ -1,4 +1,4 @@
-"""The options of Guandan for what happens between deals: levels, level A, tribute and return, as data."""
+"""The options of Guandan between deals: levels, level A, tribute and return, as data."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
                 ),
             ),
             (
-                "off",  # nothing fires without a limit; with an explicit one the rest is as by default
+                "off",  # no penalty without a limit; the rest are defaults, for an explicit limit
                 (
                     ("a_limit", "none"),
                     ("a_counts", "every_failed_declarer_hand"),

@@ -1,4 +1,4 @@
-"""What the planner weighs in Guandan, as duplicate deals against other bots chose it: bench/strength.md."""
+"""Planner weights of Guandan, tuned by duplicate deals against other bots: bench/strength.md."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Final
 
 from clamber.rules.planning import PlannerWeights
 
-# By hand: `feed`. Deals hardly tell it from the 714 of the run, which feeds a partner past an opponent as near.
+# `feed` is set by hand, to its default: duplicate deals hardly distinguish it from the 714 of the tuning run, which
+# feeds a partner even past an opponent who is equally near to going out.
 PLANNER: Final = PlannerWeights(
     single=713,
     triple=492,
@@ -26,7 +27,7 @@ PLANNER: Final = PlannerWeights(
     given_power=18,
 )
 
-# By these `quick` plays, and nets see plays weighed: they learned with them.
+# Weights of `quick` and of the nets' features; unchanged, as the nets learned with them.
 REFERENCE: Final = PlannerWeights(
     single=510,
     triple=684,

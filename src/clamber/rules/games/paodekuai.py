@@ -1,4 +1,4 @@
-"""Pao De Kuai 跑得快: 48 cards for three, whoever can beat must, and what is left in the hand is paid for."""
+"""Pao De Kuai 跑得快: 48 cards for three, a duty to beat if possible, and payment for cards left in the hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the planner weighs in Pao De Kuai, as duplicate deals against other bots chose it: bench/strength.md."""
+"""Planner weights of Pao De Kuai, tuned by duplicate deals against other bots: bench/strength.md."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from clamber.rules.planning import PlannerWeights
 
-# By hand: `split`, so that few sets are taken apart.
+# `split` is set by hand, so that few sets are taken apart.
 PLANNER: Final = PlannerWeights(
     single=1274,
     pair=825,
@@ -26,7 +26,7 @@ PLANNER: Final = PlannerWeights(
     exit=55,
 )
 
-# By these `quick` plays, and nets see plays weighed: they learned with them.
+# Weights of `quick` and of the nets' features; unchanged, as the nets learned with them.
 REFERENCE: Final = PlannerWeights(
     single=1190,
     pair=780,
