@@ -1,4 +1,4 @@
-"""clamber: the rules of Chinese climbing card games, for programs and people.
+"""Rules engine for Chinese climbing card games.
 
 >>> import clamber
 >>> rules = clamber.ruleset("guandan")

@@ -1,4 +1,4 @@
-"""`python -m clamber` is `clamber`."""
+"""Entry point of `python -m clamber`, the same as the command `clamber`."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Many deals at once inside the kernel: simulations with its policies, without the GIL, in several threads."""
+"""Simulation of many deals with the kernel's policies, in several threads that release the GIL."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ if TYPE_CHECKING:
     from clamber.rules.planning import PlannerWeights
 
 CHUNK: Final = 200
-"""Deals played together. A chunk begins a new match, so results do not depend on the number of workers."""
+"""Deals of one chunk. A chunk begins a new match, so results do not depend on the number of workers."""
 
 KERNEL_BOTS: Final = POLICIES
-"""Bots that live in the kernel."""
+"""Names of the bots that the kernel implements."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A deal as it was played.
+    """One simulated deal.
 
     Attributes:
-        match_start: Whether it is the first of a match.
-        deal: The deal; its events only if they were asked for.
-        result: How it ended.
-        decisions: How many actions it took.
-        kinds: How many plays of each kind.
-        levels: Both teams' levels after it (Guandan).
+        match_start: True if the deal is the first of a match.
+        deal: The deal; its events are empty unless the simulation keeps them.
+        result: Result of the deal.
+        decisions: Number of actions.
+        kinds: Number of plays of each kind, by the name of the kind.
+        levels: Both teams' levels after the deal (Guandan); None in other games and for a void deal.
     """
 
     match_start: bool
@@ -53,12 +53,12 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Deals that were played one after the other; the first begins a match, the last may leave one unfinished.
+    """Consecutive deals of a simulation; the first begins a match, the last may leave one unfinished.
 
     Attributes:
-        rules, names, level: As in a match.
-        deals: The deals.
-        lost: How many turns each seat's bot has lost to a stand-in, by the reason; empty inside the kernel.
+        rules, names, level: As in `Match`.
+        deals: The deals, in order.
+        lost: Number of turns that a stand-in played for the bot of each seat, by reason; empty if the kernel played.
     """
 
     rules: HouseRules
@@ -68,7 +68,7 @@ class Chunk:
     level: str | None = None
 
     def matches(self) -> Iterator[Match]:
-        """The matches of the chunk with all their deals, ready to be written as records."""
+        """Yield the matches of the chunk with all their deals, ready to be written as records."""
         deals: list[Deal] = []
         for played in self.deals:
             if played.match_start and deals:
@@ -92,21 +92,23 @@ def simulate(
     log: bool = False,
     level: str | None = None,
 ) -> Iterator[Chunk]:
-    """Plays deals with the kernel's bots and yields them in chunks, in order; the same for any number of workers.
+    """Return an iterator over the chunks of a simulation with the kernel's bots, in order.
+
+    The chunks are the same for any number of workers. At most 2 * workers chunks are played ahead of the consumer.
 
     Args:
         rules: The rules.
-        bots: A bot for each seat: `KERNEL_BOTS`.
-        deals: How many deals.
+        bots: Name of each seat's bot, one of `KERNEL_BOTS`.
+        deals: Number of deals, 0 or more.
         seed: An integer from 0 to 2**256 - 1; deal i has the deck of deal i of this seed.
-        workers: How many threads play.
-        log: Whether every action is kept.
-        level: The level at which both teams start each match; as the rules say if not given (Guandan).
+        workers: Number of threads, 1 or more.
+        log: True to keep every action.
+        level: Level at which both teams start each match (Guandan); by default the one that the rules give.
 
     Raises:
-        BadOption: The game is not for so many.
-        BadStart: No such level, or the game has none.
-        ValueError: No such bot in the kernel, a number that is negative, or a seed out of range.
+        BadOption: The game does not allow this number of seats.
+        BadStart: Unknown level, or a level for a game without levels.
+        ValueError: Unknown bot, a number out of range, or a seed out of range.
     """
     wrong = [bot for bot in bots if bot not in KERNEL_BOTS]
     if wrong:
@@ -127,19 +129,25 @@ def play_chunk(
     level: str | None = None,
     weights: Sequence[PlannerWeights | None] = (),
 ) -> Chunk:
-    """Deals `first` and on as `simulate` plays them, if `first` is one with which it begins a chunk.
+    """Return deals `first` to `first + count - 1` as one chunk.
 
-    `weights` says what planners weigh, seat by seat, where that is not what the game's page says.
+    They equal those of `simulate` if `first` is a deal with which it begins a chunk, a multiple of `CHUNK`.
+    `weights` overrides, seat by seat, the planner weights on the game's page.
+
+    Raises:
+        BadOption: The game does not allow this number of seats.
+        BadStart: Unknown level, or a level for a game without levels.
+        ValueError: Unknown bot, or a seed out of range.
     """
     run = _run(rules, bots, seed=seed, log=log, level=level, weights=weights)
     return run.chunk(run.play(first, count))
 
 
 def check_numbers(*, deals: int, seed: int, workers: int) -> None:
-    """Refuses numbers with which nothing can be simulated.
+    """Raise ValueError if a number of a simulation is out of range.
 
     Raises:
-        ValueError: One is negative, or the seed out of range.
+        ValueError: `deals` is negative, `workers` is less than 1, or the seed is not from 0 to 2**256 - 1.
     """
     if deals < 0 or workers < 1:
         raise ValueError("deals must be 0 or more, workers 1 or more")
@@ -148,7 +156,7 @@ def check_numbers(*, deals: int, seed: int, workers: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """What all chunks of a simulation share."""
+    """Parameters that all chunks of a simulation share."""
 
     engine: Engine
     bots: tuple[str, ...]
@@ -158,13 +166,13 @@ class _Run:
     weights: list[kernel.PlannerWeights | None]
 
     def play(self, first: int, count: int) -> list[kernel.PlayedDeal]:
-        """Deals `first` and on, which begin a match."""
+        """Return the `count` deals from `first` on, in the kernel's form; the first begins a match."""
         bots, seed = list(self.bots), seed_bytes(self.seed)
         simulation = kernel.Simulation(self.engine.table, len(bots), seed, first, bots, self.level, self.weights)
         return simulation.play(count, self.log)
 
     def chunk(self, played: list[kernel.PlayedDeal]) -> Chunk:
-        """The same as a chunk."""
+        """Return deals of the kernel as a chunk."""
         names = tuple(f"bot:{bot}" for bot in self.bots)
         level = None if self.level is None else RANKS[self.level]
         return Chunk(self.engine.rules, names, tuple(_played(self.engine, deal) for deal in played), level=level)

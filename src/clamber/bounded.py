@@ -1,4 +1,4 @@
-"""Caches that keep little alive: one is bounded by the bytes of its values, one by their number alone."""
+"""Bounded caches: `BoundedCache` limits the bytes of its values, `remembered` the number of entries."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Rest = TypeVarTuple("Rest")
 
 
 class BoundedCache(Generic[Key, Value]):
-    """The values that were asked for last, as many as fit into so many bytes; for any number of threads.
+    """Thread-safe LRU cache, bounded by the total size of its values.
 
-    A value that no longer fits is found for as long as something else holds it, so nothing is made twice at a time.
+    An evicted value is still found as long as it is referenced elsewhere, so a value in use is never built again.
     The newest value is kept whatever its size.
 
     Attributes:
-        capacity: Bytes of all values that are kept.
-        nbytes: What they take now.
+        capacity: Limit of the total size of the cached values, in bytes.
+        nbytes: Current total size, in bytes.
     """
 
     def __init__(self, capacity: int, size_of: Callable[[Value], int]) -> None:
@@ -39,7 +39,7 @@ class BoundedCache(Generic[Key, Value]):
         return len(self._recent)
 
     def find(self, key: Key) -> Value | None:
-        """The value of a key, which then is the last to be dropped; None if there is none."""
+        """Return the value of a key and mark it as most recently used; None if there is none."""
         with self._lock:
             kept = self._recent.get(key)
             if kept is not None:
@@ -51,7 +51,10 @@ class BoundedCache(Generic[Key, Value]):
             return value
 
     def get(self, key: Key, make: Callable[[], Value]) -> Value:
-        """The value of a key, made if there is none; of two that are made at once one is kept, and given to both."""
+        """Return the value of a key, built by `make` if there is none.
+
+        `make` runs without the lock. If two threads build a value at the same time, one is kept and returned to both.
+        """
         value = self.find(key)
         if value is not None:
             return value
@@ -63,7 +66,7 @@ class BoundedCache(Generic[Key, Value]):
         return value
 
     def clear(self) -> None:
-        """Forgets all values, those that others hold included."""
+        """Remove all values, including those that are referenced elsewhere."""
         with self._lock:
             self._recent.clear()
             self._alive.clear()
@@ -79,7 +82,10 @@ class BoundedCache(Generic[Key, Value]):
 
 
 def remembered(most: int) -> Callable[[Callable[[Owner, *Rest], Value]], Callable[[Owner, *Rest], Value]]:
-    """Remembers so many answers of a function, as `lru_cache` does, and does not keep its first argument alive."""
+    """Return a decorator that caches the last `most` results, without keeping the first argument alive.
+
+    It works like `functools.lru_cache`, with a weak reference to the first argument in the key.
+    """
 
     def decorate(function: Callable[[Owner, *Rest], Value]) -> Callable[[Owner, *Rest], Value]:
         @lru_cache(maxsize=most)

@@ -1,4 +1,4 @@
-"""Cards, and multisets of them."""
+"""Cards and multisets of cards."""
 
 from __future__ import annotations
 
@@ -11,18 +11,20 @@ if TYPE_CHECKING:
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "dchs"
-"""The suits in the order in which equal ranks are written."""
+"""Suits, in the order in which cards of equal rank are written."""
 
 SYMBOLS: Final = dict(zip(SUITS, "♦♣♥♠", strict=True))
 FACES: Final = 54
 BLACK_JOKER, RED_JOKER = 52, 53
 NAMES: Final = (*(rank + suit for rank in RANKS for suit in SUITS), "BJ", "RJ")
-"""Each face in notation."""
+"""Notation of each face, by its number."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Card:
-    """One card by its face: rank * 4 + suit (2 to A, d c h s), then the black and the red joker.
+    """Card, identified by its face.
+
+    The face is rank * 4 + suit, 0 to 51 (ranks 2 to A, suits d c h s); 52 is the black joker, 53 the red joker.
 
     >>> Card.of("Td"), str(Card.of("RJ")), Card.of("As").symbol
     (Card('Td'), 'RJ', 'A♠')
@@ -32,10 +34,10 @@ class Card:
 
     @classmethod
     def of(cls, text: str) -> Card:
-        """The card written so: `7h`, `Ts`, `BJ`.
+        """Return the card of a text such as `7h`, `Ts` or `BJ`.
 
         Raises:
-            ValueError: There is no such card.
+            ValueError: The text is not a card in canonical notation.
         """
         if text in {"BJ", "RJ"}:
             return cls(BLACK_JOKER + (text == "RJ"))
@@ -45,22 +47,22 @@ class Card:
 
     @property
     def is_joker(self) -> bool:
-        """Whether it is one of the jokers."""
+        """True if the card is a joker."""
         return self.face >= BLACK_JOKER
 
     @property
     def rank(self) -> str:
-        """`2` to `A`, `BJ` or `RJ`."""
+        """Rank: `2` to `A`, `BJ` or `RJ`."""
         return str(self) if self.is_joker else RANKS[self.face >> 2]
 
     @property
     def suit(self) -> str:
-        """`d`, `c`, `h` or `s`; empty for a joker."""
+        """Suit: `d`, `c`, `h` or `s`; empty for a joker."""
         return "" if self.is_joker else SUITS[self.face & 3]
 
     @property
     def symbol(self) -> str:
-        """As people draw it: `10♥`, `A♠`, and the jokers by name."""
+        """Printed form with a suit symbol: `10♥`, `A♠`; `BJ` or `RJ` for a joker."""
         if self.is_joker:
             return str(self)
         return ("10" if self.rank == "T" else self.rank) + SYMBOLS[self.suit]
@@ -74,15 +76,15 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """A multiset of cards, at most two copies of each, as a deck of one or two packs has them.
+    """Immutable multiset of cards with at most two copies of each, as in a deck of one or two packs.
 
     >>> hand = Cards.of("3s3sKh")
     >>> len(hand), str(hand), "Kh" in hand, hand.count("3s"), hand.by_rank
     (3, '3s3sKh', True, 2, {'3': 2, 'K': 1})
 
     Attributes:
-        once: Bit mask of the faces that are there at least once.
-        twice: Bit mask of those that are there twice.
+        once: Bitmask of the faces that occur at least once; bit i stands for face i.
+        twice: Bitmask of the faces that occur twice.
     """
 
     once: int = 0
@@ -90,19 +92,21 @@ class Cards:
 
     @classmethod
     def of(cls, text: str) -> Cards:
-        """The cards written next to each other in canonical spelling; for texts of people see `notation`.
+        """Return the cards of a text in canonical notation, without separators: `3s3sKh`.
+
+        `clamber.text.notation` reads text that people write.
 
         Raises:
-            ValueError: Something is no card, or is there three times.
+            ValueError: Part of the text is not a card, or a card occurs three times.
         """
         return cls.from_faces(Card.of(text[i : i + 2]).face for i in range(0, len(text), 2))
 
     @classmethod
     def from_faces(cls, faces: Iterable[int]) -> Cards:
-        """The multiset of these faces.
+        """Return the multiset of some faces.
 
         Raises:
-            ValueError: A face is there three times.
+            ValueError: A face occurs three times.
         """
         once = twice = 0
         for face in faces:
@@ -115,15 +119,17 @@ class Cards:
 
     @property
     def masks(self) -> tuple[int, int]:
-        """Both bit masks."""
+        """Pair of bitmasks `(once, twice)`."""
         return self.once, self.twice
 
     def count(self, card: int | str | Card) -> int:
-        """How many copies of a card: `"3s"`, a `Card`, or its face.
+        """Return the number of copies of a card, 0 to 2.
+
+        The card is a text such as `"3s"`, a `Card`, or its face.
 
         Raises:
             ValueError: There is no such card.
-            TypeError: Something else was given.
+            TypeError: The argument has another type.
         """
         face = card if isinstance(card, int) else _one(card).face
         if not 0 <= face < FACES:
@@ -132,12 +138,12 @@ class Cards:
 
     @property
     def by_rank(self) -> dict[str, int]:
-        """How many of each rank there are, the lowest first: `2` to `A`, `BJ`, `RJ`."""
+        """Number of cards of each rank that occurs, lowest first: `2` to `A`, `BJ`, `RJ`."""
         return dict(Counter(card.rank for card in self))
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """All faces in ascending order, copies included."""
+        """All faces in ascending order, including copies."""
         found = []
         rest = self.once
         while rest:
@@ -156,40 +162,42 @@ class Cards:
         return self.once.bit_count() + self.twice.bit_count()
 
     def __contains__(self, other: object) -> bool:
-        """Whether all these cards are here, as often: `Cards`, a `Card`, or text such as `"3s3h"`.
+        """Return True if the multiset contains all of these cards, counting copies.
+
+        The cards are `Cards`, a `Card`, or a text such as `"3s3h"`.
 
         Raises:
-            ValueError: The text is no cards.
-            TypeError: Something else was given.
+            ValueError: The text is not cards.
+            TypeError: The argument has another type.
         """
         other = _several(other)
         return not (other.once & ~self.once or other.twice & ~self.twice)
 
     def __add__(self, other: Cards | Card | str) -> Cards:
-        """All of both.
+        """Return the sum of two multisets.
 
         Raises:
-            ValueError: A face would be there three times, or the text is no cards.
-            TypeError: Something else was given.
+            ValueError: A face would occur three times, or the text is not cards.
+            TypeError: The argument has another type.
         """
         other = _several(other)
         if self.twice & other.once or self.once & other.twice:
-            return Cards.from_faces(self.faces + other.faces)  # which says the face
+            return Cards.from_faces(self.faces + other.faces)  # raises, and names the face
         return Cards(self.once | other.once, self.twice | other.twice | (self.once & other.once))
 
     def __sub__(self, other: Cards | Card | str) -> Cards:
-        """These without those; what is not here is ignored.
+        """Return the difference of two multisets; cards that do not occur are ignored.
 
         Raises:
-            ValueError: The text is no cards.
-            TypeError: Something else was given.
+            ValueError: The text is not cards.
+            TypeError: The argument has another type.
         """
         other = _several(other)
         return Cards((self.once & ~other.once) | (self.twice & ~other.twice), self.twice & ~other.once)
 
     @property
     def symbols(self) -> str:
-        """As people draw them, in the order of the faces: `3♠ K♥`."""
+        """Printed form in the order of the faces: `3♠ K♥`."""
         return " ".join(card.symbol for card in self)
 
     def __str__(self) -> str:
@@ -200,7 +208,12 @@ class Cards:
 
 
 def _one(card: object) -> Card:
-    """A card that somebody named."""
+    """Return the card that an argument stands for.
+
+    Raises:
+        ValueError: The text is not a card.
+        TypeError: The argument is neither a `Card` nor a text.
+    """
     if isinstance(card, Card):
         return card
     if isinstance(card, str):
@@ -209,7 +222,12 @@ def _one(card: object) -> Card:
 
 
 def _several(cards: object) -> Cards:
-    """Cards that somebody named."""
+    """Return the cards that an argument stands for.
+
+    Raises:
+        ValueError: The text is not cards.
+        TypeError: The argument is neither `Cards`, a `Card` nor a text.
+    """
     if isinstance(cards, Cards):
         return cards
     if isinstance(cards, Card):
@@ -220,10 +238,10 @@ def _several(cards: object) -> Cards:
 
 
 NO_CARDS: Final = Cards()
-"""None at all."""
+"""The empty multiset."""
 
 
 def full_deck(packs: int, without: str = "") -> Cards:
-    """All cards of one or two packs, but those of each pack that are named: `BJ RJ 2d`."""
+    """Return all cards of one or two packs, except for those listed in `without`, from each pack: `BJ RJ 2d`."""
     every = ((1 << FACES) - 1) & ~Cards.of("".join(without.split())).once
     return Cards(every, every if packs == 2 else 0)

@@ -1,4 +1,4 @@
-"""The climbing order of a ruleset as a chart: what can be played, the lowest and the highest, and what follows it."""
+"""Chart of a ruleset's climbing order: the plays of each kind, the lowest, the highest, and their followers."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
     from clamber.rules.house import HouseRules
 
 EXAMPLE_LEVEL: Final = "7"
-"""The level at which combinations are drawn, or the rank that is wild; that of the examples in the text."""
+"""Level, or wild rank, at which the chart draws combinations; the examples in the text use it, too."""
 
 BIG_SUIT: Final = 2
-"""Hearts are big where combinations are drawn."""
+"""Hearts: the suit of the Big Aces in a chart."""
 
 SUIT_ORDER: Final = [3, 0, 1, 2]
-"""Spades, diamonds, clubs, hearts: the order in which equal cards are drawn."""
+"""Spades, diamonds, clubs, hearts: the order in which the chart draws cards of equal rank."""
 
 STEPS: Final = ("next", "same_or_next", "any_higher")
-"""How a reply may climb, the smallest step first."""
+"""Steps by which a reply may climb, the smallest first."""
 
 
 @dataclass(slots=True)
 class Row:
-    """A line of the chart: plays of one kind that the same bombs beat.
+    """Row of the chart: plays of one kind that the same bombs beat.
 
     Attributes:
-        families: Their families; several for ordinary combinations of several sizes.
-        plays: Those of the first family, lowest first.
-        guard: The lowest family of bombs that beats them; None where none does.
+        families: Families of the plays; several for ordinary combinations of several sizes.
+        plays: Plays of the first family, lowest first.
+        guard: Index of the lowest family of bombs that beats them; None if no bomb does.
     """
 
     families: list[Family]
@@ -47,22 +47,22 @@ class Row:
 
     @property
     def family(self) -> Family:
-        """The first of its families."""
+        """First of the families."""
         return self.families[0]
 
     @property
     def sizes(self) -> list[int]:
-        """How many cards its plays have."""
+        """Number of cards of a play, for each family."""
         return [family.size for family in self.families]
 
 
 class Chart:
-    """What can be played under some rules, ordinary combinations first, then the bombs from the lowest up.
+    """Plays of a ruleset at one level: ordinary combinations first, then bombs from the lowest up.
 
     Attributes:
-        rows: One for each kind and size, or several sizes.
-        special: The card that is wild, or big, at this level.
-        wild_rank: The rank whose cards are wild; None where the rules draw none.
+        rows: One row for each kind and size, or for several sizes of a kind.
+        special: Card that is wild, or big, at this level; None if there is none.
+        wild_rank: Rank whose cards are wild; None if the rules draw none.
     """
 
     def __init__(self, rules: HouseRules, *, level: str = EXAMPLE_LEVEL) -> None:
@@ -80,7 +80,7 @@ class Chart:
         self.rows = self._rows()
 
     def _one_each(self, plays: Iterable[Play]) -> list[Play]:
-        """Of plays that stand at one place of one family the one with the fewest wild cards; the lowest first."""
+        """Return one play for each position of each family, that with the fewest wild cards; lowest first."""
         found: dict[tuple[int, int], Play] = {}
         for play in plays:
             place = self._place(play), self.engine.actions.position_of(play.action)
@@ -106,49 +106,53 @@ class Chart:
         return self.engine.actions.place_of(play.action)
 
     def _same(self, play: Play) -> int:
-        """The places of its row that follow it, as a mask."""
+        """Return the positions in its row that may follow a play, as a bitmask."""
         return self.engine.actions.followers(play.action, self.level).same
 
     def _guard(self, play: Play) -> int | None:
-        """The lowest family of bombs that beats it; None where none does."""
+        """Return the index of the lowest family of bombs that beats a play; None if no bomb does."""
         return self.engine.actions.followers(play.action, self.level).bombs
 
     def extremes(self, row: Row) -> tuple[list[Play], Play | None]:
-        """The lowest play and the highest; all of them, and None, where none is higher than another."""
+        """Return the lowest and the highest play of a row; if no play is higher than another, all plays and None."""
         tops = [play for play in row.plays if self._is_highest(play, row)]
         if tops == row.plays:
             return tops, None
         return [row.plays[0]], min(tops or [row.plays[-1]], key=lambda play: play.wild)
 
     def _is_highest(self, play: Play, row: Row) -> bool:
-        """Whether nothing in its row follows it."""
+        """Return True if no play of its row may follow a play."""
         same = self._same(play)
         return not any(same >> self.engine.actions.position_of(other.action) & 1 for other in row.plays)
 
     def steps(self, row: Row) -> list[str]:
-        """How a reply in its row may climb, of `STEPS`; none where nothing follows."""
+        """Return the steps, of `STEPS`, by which a reply in the row may climb; empty if nothing may follow."""
         if all(self._is_highest(play, row) for play in row.plays):
             return []
         return sorted(row.family.steps, key=STEPS.index)
 
     def step_free_ranks(self, row: Row) -> str:
-        """Ranks that follow all lower ones in its row, though they are not the next."""
-        return "" if "any_higher" in row.family.steps or row.family.run or not self.steps(row) else self.game.step_free_ranks
+        """Return the ranks that follow every lower rank of the row, even if they are not the next one."""
+        return (
+            ""
+            if "any_higher" in row.family.steps or row.family.run or not self.steps(row)
+            else self.game.step_free_ranks
+        )
 
     def guard(self, row: Row) -> Play | None:
-        """The lowest bomb that beats it; None where none does."""
+        """Return the lowest bomb that beats the plays of a row; None if no bomb does."""
         return next((play for play in self._plays if row.guard is not None and self._place(play) == row.guard), None)
 
     def drawn(self, play: Play) -> list[Card]:
-        """Its cards as people draw them, suits chosen to look like a hand.
+        """Return the cards of a play in drawing order, with suits chosen to look like a hand.
 
         Raises:
-            ValueError: These cards do not have this reading.
+            ValueError: The chosen cards do not have the reading of the play.
         """
         family, member = self.engine.actions.family_of(play.action), self.engine.actions.member_of(play.action)
         special = -1 if self.special is None else self.special.face
         cards: list[Card] = []
-        if self.wild_rank is not None and play.wild:  # which of its cards are wild is no part of its reading
+        if self.wild_rank is not None and play.wild:  # the reading does not tell which cards are wild
             return sorted(play.cards, key=lambda card: card.rank == self.wild_rank)
         for place, lane in enumerate(self._lanes(play)):
             if lane >= BLACK:
@@ -166,12 +170,12 @@ class Chart:
         return cards
 
     def _lanes(self, play: Play) -> list[int]:
-        """The lanes of its cards: a run from its lower end, a full house from its triple, wild cards last."""
+        """Return the lanes of a play: a run from its lower end, a full house from its triple, wild cards last."""
         family, member = self.engine.actions.family_of(play.action), self.engine.actions.member_of(play.action)
         lanes = [lane for lane, count in enumerate(member.need) if count]
         if family.run and member.position == 0:
             lanes.sort(key=lambda lane: lane != ACE)
-        elif family.size != family.ranks * family.copies and not play.wild:  # what is carried comes last
+        elif family.size != family.ranks * family.copies and not play.wild:  # carried cards come last
             lanes.sort(key=lambda lane: member.need[lane] < family.copies)
         elif not family.run:
             lanes.sort(key=lambda lane: (lane == SPECIAL, lane != member.position))

@@ -1,4 +1,4 @@
-"""A deal of a match as it was played, and how it ended."""
+"""Deals of a match, and their results."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a deal ended.
+    """Result of a deal.
 
     Attributes:
         order: Seats in the order in which they went out.
-        void: Whether the deal does not count; nothing else is set then.
-        scores: Points of each seat; None where only levels count.
-        levels: Both teams' levels after the deal, seats 0 and 2 first (Guandan).
-        declarer: Whose Big Ace it was (Big A), or the landlord (Dou Dizhu).
-        partner: Who held the other Big Ace; None for a lone declarer and for a landlord.
-        winner: The winning seats, if the deal ended the match.
-        factors: How the scores, or the levels, came about, step by step; follows from the rest, and a simulation
-            leaves it out.
+        void: True if the deal does not count; no other field is set then.
+        scores: Points of each seat; None in games that count only levels.
+        levels: Both teams' levels after the deal, seats 0 and 2 first (Guandan); else None.
+        declarer: Seat whose Big Ace it was (Big A), or the landlord (Dou Dizhu); else None.
+        partner: Seat that held the other Big Ace; None for a lone declarer and for a landlord.
+        winner: Winning seats, if the deal ended the match; else None.
+        factors: Steps that lead to the scores, or to the levels, in order. They follow from the other fields, and
+            simulations leave them out.
     """
 
     order: tuple[int, ...]
@@ -39,7 +39,7 @@ class Result:
     factors: tuple[Factor, ...] = field(default=(), compare=False, repr=False)
 
     def to_json(self) -> dict[str, object]:
-        """As a record's `result`."""
+        """Return the result as the `result` object of a record."""
         if self.void:
             return {"order": [], "void": True}
         found: dict[str, object] = {"order": list(self.order)}
@@ -56,16 +56,16 @@ class Result:
 
 @dataclass(frozen=True)
 class Deal:
-    """One deal of a match: how it was dealt, what was done, how it ended.
+    """One deal of a match: deck, events and result.
 
     Attributes:
-        deck: Every card in the order in which it is drawn.
-        first: The seat that draws first.
-        lead: Who leads, where the rules leave the first leader to chance; else None.
-        faceup: The card that was turned up for it; else None.
-        events: What was done so far.
-        result: Set once the deal is over.
-        notes: Keys of a record's own (`x-...`), kept; those of its result under `result`.
+        deck: Faces of all cards, in the order in which they are drawn.
+        first: Seat that draws first.
+        lead: Seat that leads, in Dou Dizhu the seat that bids first, if the rules leave it to chance; else None.
+        faceup: Card that was turned up to determine `lead`; else None.
+        events: Events so far.
+        result: Result of the deal; None until it is over.
+        notes: Extension keys (`x-...`) of a record, preserved; those of its result under `result`.
     """
 
     deck: tuple[int, ...]
@@ -77,7 +77,7 @@ class Deal:
     notes: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     def with_events(self, events: Sequence[Event]) -> Deal:
-        """The same deal, further on; quicker than `replace`, as every action asks for it."""
+        """Return the deal with other events; faster than `dataclasses.replace`, since it runs at every action."""
         deal = object.__new__(Deal)
         deal.__dict__.update(self.__dict__, events=events)
         return deal

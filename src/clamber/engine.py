@@ -1,4 +1,7 @@
-"""The door to the compiled kernel for one ruleset: its table, the names of its actions, and how they are written."""
+"""Engines: compiled rulesets with their kernel table, the names of their actions and their notation.
+
+The rest of the package reaches the kernel mainly through the names that this module defines.
+"""
 
 from __future__ import annotations
 
@@ -21,141 +24,143 @@ if TYPE_CHECKING:
     from clamber.rules.house import HouseRules
 
 PHASES: Final = tuple(kernel.phases())
-"""What can be done in a deal, as the notation calls it."""
+"""Phases of a deal in their order, by the names of the notation."""
 
 State: TypeAlias = kernel.State
-"""The kernel's part of a position."""
+"""State of a deal: the kernel's part of a position."""
 
 MatchState: TypeAlias = kernel.MatchState
 Ended: TypeAlias = kernel.Ended
 PlayedBomb: TypeAlias = kernel.PlayedBomb
-"""The kernel's part of a match."""
+"""The kernel's part of a match: its state, the end of a deal that was played elsewhere, and a bomb of that deal."""
 
 Table: TypeAlias = kernel.Table
-"""A compiled ruleset."""
+"""Compiled ruleset."""
 
 Tribute: TypeAlias = kernel.Tribute
-"""The rules of tribute in force."""
+"""Rules of tribute in force."""
 
 Hidden: TypeAlias = kernel.Hidden
-"""What of an action nobody but its seat may know: `nothing`, `card` or `all`."""
+"""Part of an action that only its seat may know: `nothing`, `card` or `all`."""
 
 AskedFor: TypeAlias = kernel.AskedFor
-"""What an action of the auction answers: a `bid`; a `call`, then a `grab`; `show`, `double`; `none` elsewhere."""
+"""Question that an action answers: `bid`; `call`, then `grab`; `show`, `double`, `ace`, `resist`; else `none`."""
 
 Opening: TypeAlias = kernel.Opening
-"""How a deal begins."""
+"""Opening of a deal: its deck, first seat, lead and face-up card."""
 
 SetUp: TypeAlias = kernel.Setup
-"""A position that was not reached by play, in the kernel's values."""
+"""Position that was not reached by play, in the kernel's values."""
 
 Stream: TypeAlias = kernel.Stream
-"""What random numbers are for: each has a stream of its own."""
+"""Purpose of random numbers; each purpose has its own stream of the generator."""
 
 HeldEvent: TypeAlias = kernel.Event
 HeldEvents: TypeAlias = kernel.Events
-"""An action as it happened, and all of a deal, in the kernel's values."""
+"""One event, and all events of a deal, in the kernel's values."""
 
 HeldPlay: TypeAlias = kernel.Play
 HeldPlays: TypeAlias = kernel.Plays
 HeldPosition: TypeAlias = kernel.Position
-"""What plays and positions are made of: the part that a program asks for at every move, in the kernel's module."""
+"""Base classes of plays and positions, in the kernel's module: the part that a program uses at every move."""
 
 Seen: TypeAlias = kernel.Seen
-"""What one seat may know of a position: what views are read from, and what policies are given."""
+"""Knowledge of one seat about a position: the source of views, and the input of policies."""
 
 Policy: TypeAlias = kernel.Policy
-"""A bot that lives in the kernel."""
+"""Bot that is implemented in the kernel."""
 
 Net: TypeAlias = kernel.Net
-"""What has been learnt of a game, as the policy `net` plays it."""
+"""Net of a game, as the policy `net` plays it."""
 
 Samples: TypeAlias = kernel.Samples
 Learner: TypeAlias = kernel.Learner
-"""What nets learn from, and how they do."""
+"""Training samples of nets, and a net in training."""
 
 measure = kernel.measure
-"""How a net does against a policy in the same deals at all places."""
+"""Return the wins and points of a net against a policy for each deal, averaged over all seatings of that deal."""
 
 advise = kernel.advise
-"""What the planner would do at a turn, and its motive by name."""
+"""Return the planner's play at a turn, and the name of its motive."""
 
 explain = kernel.explain
-"""Why one would do this at a turn, as the planner sees the table: a motive by name."""
+"""Return the name of the motive that the planner would have for an action at a turn."""
 
 plan = kernel.plan
-"""How the planner means to empty a seat's hand: plays, none where no play takes a card, and their cards."""
+"""Return the planner's plan for emptying a seat's hand: plays, None where no play takes a card, and their cards."""
 
 MOTIVES: Final = tuple(kernel.motives())
-"""Those motives; each is a sentence, `motive-goes-out`."""
+"""Names of the planner's motives; each has a sentence, such as `motive-goes-out`."""
 
 POLICIES: Final = tuple(kernel.policies())
-"""Every policy by name."""
+"""Names of all policies."""
 
 sample = kernel.sample
-"""Positions that fit what a seat knows."""
+"""Return positions that fit the knowledge of a seat (determinizations)."""
 
 rollouts = kernel.rollouts
-"""What candidates are worth in them."""
+"""Return the rewards of candidates in such positions."""
 
 look_ahead = kernel.look_ahead
 likelihoods = kernel.likelihoods
-"""The same by what the net holds of positions on the way, and how likely worlds make what the others did."""
+"""Return the values of candidates by rollouts that the net cuts off, and the log-likelihoods of worlds."""
 
 solve = kernel.solve
-"""What a position with open hands is worth if all play perfectly."""
+"""Return the value of a position with open hands under perfect play."""
 
 GOALS: Final = tuple(kernel.goals())
-"""What can be proven of it."""
+"""Names of the goals that `solve` accepts."""
 
 draw_decision = kernel.draw_decision
-"""Which of several choices chance takes for the k-th decision of a deal that is left to it."""
+"""Return the index of the choice that chance takes for the k-th chance decision of a deal."""
 
 derive = kernel.derive
 derive_events = kernel.derive_events
-"""Say which classes the plays have that a position makes, and the events of a match."""
+"""Register the classes of the plays that positions create, and of the events of a match."""
 
 events_of = kernel.events_of
-"""The events of the deal that a position belongs to."""
+"""Return the events of the deal that a position belongs to."""
 
 
 MOST_BYTES: Final = 64 << 20
-"""What engines may take that nobody holds: those that were asked for last are kept."""
+"""Capacity of the engine cache, in bytes; the least recently used engines are evicted."""
 
 PYTHON_BYTES: Final = 48 << 10
-"""What an engine takes beside the kernel's lists: families, names of decisions, orders of cards."""
+"""Size of an engine's Python objects, in bytes: families, names of decisions, orders of cards."""
 
 
 def engine_for(rules: HouseRules, *, open_questions: bool = False) -> Engine:
-    """The engine of a ruleset, made once for as long as it is in use, and kept for a while.
+    """Return the engine of a ruleset, from the cache or newly compiled.
+
+    An engine in use is never compiled again; after that it stays in `ENGINES` until it is evicted.
 
     Args:
         rules: The rules.
-        open_questions: Whether everybody is asked in public, and in order, whether they show something: for programs
-            that cannot hide whose turn it is. Who has nothing to show can only say no.
+        open_questions: True to ask every seat in public, and in order, if it shows something: for programs that
+            cannot hide whose turn it is. A seat with nothing to show can only decline.
     """
     return ENGINES.get((rules, open_questions), partial(Engine, rules, open_questions=open_questions))
 
 
 def known_engine(rules: HouseRules) -> Engine | None:
-    """The engine of a ruleset if it is in memory: it need not be built."""
+    """Return the engine of a ruleset if it is in memory, else None; never compiles."""
     return ENGINES.find((rules, False))
 
 
 class Engine:
-    """One ruleset, compiled: names of its actions, the order of its cards, and its table in the kernel.
+    """Compiled ruleset: names of its actions, the order of its cards, and its table in the kernel.
 
     Attributes:
         rules: The ruleset.
-        open_questions: Whether everybody is asked in public whether they show something.
-        tables: What `compile` made of it.
-        table: The same in the kernel, which answers what needs no position.
-        actions: What each id stands for.
-        cards: How its cards stand to each other.
-        groups: The rules that no combination says, as the kernel has them: `groups.deal.faceup_card`.
+        open_questions: True if every seat is asked in public if it shows something.
+        tables: Tables that `clamber.compile` made of the ruleset.
+        table: The same tables in the kernel, for queries that need no position.
+        actions: Names and properties of the action ids.
+        cards: Order of the single cards.
+        groups: Rules other than those of combinations, as the kernel's structs: `groups.deal.faceup_card`.
         deck: All cards.
-        opening_card: The card whose holder leads first, where a card says who does.
-        nbytes: What all of it takes of the memory.
+        opening_card: Card whose holder leads first, if the rules name one; else empty.
+        nbytes: Memory of the engine, in bytes.
     """
 
     def __init__(self, rules: HouseRules, *, open_questions: bool = False) -> None:
@@ -174,7 +179,7 @@ class Engine:
         self.nbytes = self.tables.compiled.nbytes + self.table.nbytes + PYTHON_BYTES
 
     def text_of(self, action: int, masks: tuple[int, int], level: int, special: int | None) -> str:
-        """An action in notation."""
+        """Return an action in notation."""
         if action < self.actions.first_play:
             return self.actions.decision_named(action)
         text = self.cards.text(Cards(*masks), level, special)
@@ -185,7 +190,10 @@ class Engine:
         return f"{text}={kind}" if rank is None else f"{text}={kind}:{rank}"
 
     def _must_write(self, action: int, masks: tuple[int, int], level: int, special: int | None) -> bool:
-        """Whether the reading is written: there are several, a wild card must be another, or it is a last play."""
+        """Return True if the notation must contain the reading.
+
+        It must if the cards have several readings, a wild card stands for another card, or it is a last play.
+        """
         if self.actions.family_of(action).last_play is not None:
             return True
         member = self.actions.member_of(action)
@@ -203,4 +211,4 @@ class Engine:
 
 
 ENGINES: Final[BoundedCache[tuple[HouseRules, bool], Engine]] = BoundedCache(MOST_BYTES, lambda engine: engine.nbytes)
-"""Those that are kept."""
+"""Cache of engines, by ruleset and `open_questions`."""

@@ -1,7 +1,7 @@
-"""Everything that can be wrong with what a caller hands in, one class for each code of the referee.
+"""Exceptions for invalid input, one class for each error code of the referee.
 
-A message says what was wrong, where, and what would be right. Values that a program may want to show in
-its own words, or in another language, are attributes beside it.
+A message names the fault, its place, and a valid alternative. Values that a program may need for a message in its
+own words, or in another language, are attributes of the exception.
 """
 
 from __future__ import annotations
@@ -18,14 +18,15 @@ if TYPE_CHECKING:
 
 
 class ClamberError(Exception):
-    """The parent of all errors that this package raises on purpose.
+    """Base class of all exceptions that this package raises on purpose.
 
-    Its text is English. What a person may have caused is a sentence that can be said in every language.
+    `str()` of an exception is English. Faults that a user can cause have a `Sentence`, available in every language.
 
     Attributes:
-        message: What is wrong.
-        places: Where it was found, the outermost first.
-        levels: Whether it is about a game with levels: its deals are called otherwise in Chinese.
+        message: Description of the fault.
+        places: Places where the fault was found, the outermost first.
+        levels: True if it concerns a game with levels: Chinese has another word for the deals of these.
+        code: Error code of the class, as the referee reports it.
     """
 
     code: ClassVar[str] = "bad_request"
@@ -37,11 +38,11 @@ class ClamberError(Exception):
         self.levels = False
 
     def at(self, place: str | Sentence) -> None:
-        """Says where it was found: a file, a line, a deal."""
+        """Prepend a place where the fault was found: a file, a line, a deal."""
         self.places.insert(0, place)
 
     def say(self, language: str) -> str:
-        """What went wrong, in a language."""
+        """Return the places and the message in a language, one of `LANGUAGES`."""
         parts = (*self.places, self.message)
         return ": ".join(part if isinstance(part, str) else part.say(language, levels=self.levels) for part in parts)
 
@@ -50,13 +51,18 @@ class ClamberError(Exception):
 
 
 class UnknownRules(ClamberError):
-    """No game, preset or rules file has this name."""
+    """Unknown game, preset or rules file."""
 
     code: ClassVar[str] = "unknown_rules"
 
 
 class BadOption(ClamberError):
-    """An unknown option, a value that an option does not take, or options that exclude each other."""
+    """Unknown option, value that an option does not take, or options that exclude each other.
+
+    Attributes:
+        option: Name of the option, if there is a single one; else empty.
+        value: The rejected value, if there is one; else None.
+    """
 
     code: ClassVar[str] = "bad_option"
 
@@ -73,9 +79,12 @@ class BadCards(ClamberError):
 
 
 class BadNotation(ClamberError):
-    """A play that cannot be read, is no combination, or has several readings.
+    """Play that cannot be read, is no combination, or has several readings.
 
-    `span` is the half-open range of the offending characters in `text`; `readings` are those to choose from.
+    Attributes:
+        text: The text that was read.
+        span: Half-open range of the offending characters in `text`; all of it by default.
+        readings: Readings to choose from; empty unless there are several.
     """
 
     code: ClassVar[str] = "bad_notation"
@@ -95,7 +104,7 @@ class BadNotation(ClamberError):
 
 
 class Reason(StrEnum):
-    """Why an action is not legal."""
+    """Reason why an action is not legal."""
 
     DEAL_OVER = "deal_over"
     NOT_YOUR_TURN = "not_your_turn"
@@ -106,11 +115,11 @@ class Reason(StrEnum):
     SEVERAL_READINGS = "several_readings"
     WRONG_KIND = "wrong_kind"
     WRONG_SIZE = "wrong_size"
-    WRONG_STEP = "wrong_step"  # higher, but not by the one rank that is asked for
+    WRONG_STEP = "wrong_step"  # higher, but not by the required single rank
     NOT_HIGHER = "not_higher"
     BID_TOO_LOW = "bid_too_low"
     MUST_BID = "must_bid"  # `must_bid`, with these cards
-    BOMB_TOO_WEAK = "bomb_too_weak"  # below the guard of what lies on the table
+    BOMB_TOO_WEAK = "bomb_too_weak"  # below the guard of the play on the table
     JOKER_ALONE = "joker_alone"
     MUST_LEAD = "must_lead"
     MUST_PLAY = "must_play"  # `must_play_if_able`
@@ -127,9 +136,13 @@ class Reason(StrEnum):
 
 
 class IllegalPlay(ClamberError):
-    """A readable action that is not legal in this position; the position is unchanged.
+    """Readable action that is not legal in its position; the position is unchanged.
 
-    `reason` and `values` say it for programs, and for other languages: docs/protocol.md lists them.
+    Programs and other languages use `reason` and `values`; docs/protocol.md lists them.
+
+    Attributes:
+        message: Sentence that explains the reason.
+        reason: The reason, as a `Reason`.
     """
 
     code: ClassVar[str] = "illegal_action"
@@ -142,12 +155,12 @@ class IllegalPlay(ClamberError):
 
     @property
     def sentence(self) -> str:
-        """What is wrong, in English."""
+        """Explanation in English."""
         return str(self)
 
     @property
     def values(self) -> Values:
-        """The particulars by name."""
+        """Values of the sentence by name, as plain data."""
         return self.message.plain()
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -159,24 +172,24 @@ def _illegal_play(reason: Reason, message: Sentence) -> IllegalPlay:
 
 
 class BadRecord(ClamberError):
-    """A record that breaks the format, or whose deck, first seat or result does not fit its rules."""
+    """Record that violates the format, or whose deck, first seat or result does not fit its rules."""
 
     code: ClassVar[str] = "bad_record"
 
 
 class BadStart(ClamberError, ValueError):
-    """A level at which no match of the game starts, or places with which no deal of it ends."""
+    """Level at which no match of the game starts, or finishing places with which no deal of it ends."""
 
     message: Sentence
 
 
 class BadRequest(ClamberError):
-    """A question to the referee that lacks a field, has one of the wrong type, or asks for the unknown."""
+    """Request to the referee with a missing field, a field of the wrong type, or an unknown request."""
 
     code: ClassVar[str] = "bad_request"
 
 
 class BadJson(BadRequest):
-    """A line that is not JSON."""
+    """Line that is not JSON."""
 
     code: ClassVar[str] = "bad_json"

@@ -1,4 +1,4 @@
-"""What was done in a deal, in one form for all who read it: views, records, replays, the terminal and the page."""
+"""Events of a deal, in one form for views, records, replays, the terminal and the page."""
 
 from __future__ import annotations
 
@@ -26,22 +26,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One action as it happened; in the history of a view, as far as the viewer may know it.
+    """One action of a deal; in the history of a view, limited to the knowledge of the viewer.
 
-    The kernel fills it when the action is done (`kernel/run/history.hpp`); nobody else works it out.
+    Its fields come from the kernel alone, which fills them at the time of the action (`kernel/run/history.hpp`).
 
     Attributes:
-        seat: Who.
-        play: What; None only in a view, for a return that lies face down.
-        trick: Which trick of the deal it belongs to, from 0; None for a decision outside of tricks. A lead that is
-            passed on belongs to the trick that it would have opened.
-        captured: The cards that it took from the table into the hand (Big A).
-        hidden: What of it only its seat may know: nothing, the card while returns lie face down, or all of it.
-        drawn: Cards drawn by all seats until then, in the deals where that matters (Big A).
-        chance: Whether the rules left it to chance.
-        asked: What it answers that can be declined, `none` elsewhere: a bid by score, or a call and then a grab;
-            whether one shows the hand; whether one doubles (Dou Dizhu); whether one shows an Ace (Big A); whether
-            one resists tribute (Guandan).
+        seat: Seat that acted.
+        play: The play; None only in a view, for a return that lies face down.
+        trick: Index in the deal of the trick that it belongs to, from 0; None for a decision outside of tricks. A
+            lead that is passed on belongs to the trick that it would have opened.
+        captured: Cards that it took from the table into the hand (Big A).
+        hidden: Part that only its seat may know: nothing, the card while returns lie face down, or all of it.
+        drawn: Number of cards drawn by all seats until then, in deals where that matters (Big A).
+        chance: True if the rules left it to chance.
+        asked: Question that it answers, if the question can be declined, else `none`: a bid by score, or a call and
+            then a grab; showing the hand; doubling (Dou Dizhu); showing an Ace (Big A); resisting tribute (Guandan).
     """
 
     seat: int
@@ -55,7 +54,7 @@ class Event:
 
     @classmethod
     def of(cls, engine: Engine, level: int, special: int | None, held: HeldEvent) -> Event:
-        """The kernel's event at a level with a special face."""
+        """Return the event of a kernel event, at a level and with a special face."""
         return cls(
             held.seat,
             Play(engine, level, special, held.action, held.cards),
@@ -68,15 +67,15 @@ class Event:
         )
 
     def face_down(self) -> Event:
-        """The same for those who may not know its card."""
+        """Return the event without its card, for viewers that may not know the card."""
         return replace(self, play=None)
 
     @property
     def held(self) -> HeldEvent:
-        """The same for the kernel.
+        """The event in the kernel's values.
 
         Raises:
-            ValueError: Its card lies face down for whose view this is.
+            ValueError: The card lies face down for the viewer.
         """
         if self.play is None:
             raise ValueError("an event whose card lies face down is only for show")
@@ -94,38 +93,38 @@ class Event:
 
     @property
     def kind(self) -> str:
-        """The kind of its play."""
+        """Kind of the play; `return` for one that lies face down."""
         return "return" if self.play is None else self.play.kind
 
     @property
     def rank(self) -> str | None:
-        """The key rank of a combination; None for other decisions and for kinds that have only one."""
+        """Key rank of the play, as `Play.rank`; None also for a return that lies face down."""
         return None if self.play is None else self.play.rank
 
     @property
     def action(self) -> int | None:
-        """The id of its play; None for a return that lies face down."""
+        """Id of the play; None for a return that lies face down."""
         return None if self.play is None else self.play.action
 
     @property
     def cards(self) -> Cards:
-        """The cards that were played or named, if they are shown."""
+        """Cards that the action plays or names; empty for a return that lies face down."""
         return NO_CARDS if self.play is None else self.play.cards
 
     @property
     def is_combination(self) -> bool:
-        """Whether it laid cards on the table."""
+        """True if the action lays cards on the table."""
         return self.play is not None and self.play.is_combination
 
     @property
     def text(self) -> str:
-        """What was done, in notation: `3s3h`, `expose Ah @17`, `return ?` for a card that lies face down."""
+        """Action in notation: `3s3h`, `expose Ah @17`, or `return ?` for a card that lies face down."""
         if self.play is None:
             return "return ?"
         return f"{self.play.text} @{self.drawn}" if self.play.kind == "expose" else self.play.text
 
     def __str__(self) -> str:
-        """As a record writes it: `0 3s3h`, `2 expose Ah @17`."""
+        """Return the event as a record writes it: `0 3s3h`, `2 expose Ah @17`."""
         return f"{self.seat} {self.text}"
 
 
@@ -139,22 +138,22 @@ if TYPE_CHECKING:
         def __getitem__(self, index: int | slice) -> Event | tuple[Event, ...]: ...
         def __len__(self) -> int: ...
         def after(self, position: HeldPosition, play: HeldPlay) -> Events: ...
-else:  # no class can have both bases, as each has a metaclass of its own
+else:  # the two bases have different metaclasses, so no class can derive from both
     _Events = HeldEvents
 
 
 class Events(_Events):
-    """What was done in a deal, each event made when it is asked for: a `Sequence` that never changes."""
+    """Immutable `Sequence` of the events of a deal; each event is created on access."""
 
     __slots__ = ()
 
     @classmethod
     def of(cls, position: HeldPosition, events: Iterable[Event] = ()) -> Events:
-        """The events of the deal that a position belongs to."""
+        """Return some events as those of the deal that a position belongs to."""
         return cast("Events", events_of(position, [event.held for event in events]))
 
     def _part(self, part: slice) -> tuple[Event, ...]:
-        """What a slice names."""
+        """Return the events of a slice."""
         return tuple(self[i] for i in range(*part.indices(len(self))))
 
     def __iter__(self) -> Iterator[Event]:
@@ -170,7 +169,7 @@ class Events(_Events):
     count = Sequence.count
 
     def __eq__(self, other: object) -> bool:
-        """Whether these are the same events in the same order."""
+        """Return True if another sequence holds equal events in the same order."""
         if not isinstance(other, Sequence) or isinstance(other, str):
             return NotImplemented
         return len(self) == len(other) and all(map(eq, self, other))

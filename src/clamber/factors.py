@@ -1,4 +1,4 @@
-"""How a score came about: named steps that lead from 0 to it."""
+"""Factors of a score: named steps that lead from 0 to the score."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ Op: TypeAlias = Literal["plus", "times", "at_most", "becomes"]
 
 @dataclass(frozen=True, slots=True)
 class Factor:
-    """One step of a seat's score, or of its team's level (Guandan, where 2 to 14 stand for level 2 to level A).
+    """Step of a seat's score, or of its team's level (Guandan, where 2 to 14 stand for level 2 to level A).
 
     Attributes:
-        name: What it is for: `cards`, `bombs`, `spring`, `places`, ... (docs/api.md lists them).
-        op: What it does to the number so far.
-        value: With which number.
-        seat: Whose score; None for everybody's.
+        name: Name of the step: `cards`, `bombs`, `spring`, `places`, ... (docs/api.md lists them).
+        op: Operation on the number so far.
+        value: Operand.
+        seat: Seat whose score it changes; None for all seats.
     """
 
     name: str
@@ -28,7 +28,7 @@ class Factor:
     seat: int | None = None
 
     def applied(self, score: int) -> int:
-        """The number after this step."""
+        """Return the number after this step."""
         match self.op:
             case "plus":
                 return score + self.value
@@ -41,7 +41,7 @@ class Factor:
 
 
 def factors_of(factors: Iterable[Factor], seat: int) -> tuple[Factor, ...]:
-    """The steps of one seat, everybody's among them.
+    """Return the steps of one seat, including those of all seats.
 
     >>> bombs, aces = Factor("bombs", "times", 4), Factor("aces", "times", 2, seat=0)
     >>> factors_of((bombs, aces), 1)
@@ -51,7 +51,7 @@ def factors_of(factors: Iterable[Factor], seat: int) -> tuple[Factor, ...]:
 
 
 def total_of(factors: Iterable[Factor], seat: int) -> int:
-    """What the steps of a seat come to.
+    """Return the score that the steps of a seat lead to.
 
     >>> total_of((Factor("cards", "plus", 3, seat=0), Factor("bombs", "times", 4)), 0)
     12

@@ -1,7 +1,7 @@
-"""The compiled kernel under a name that tools which read Python can follow; kernel.pyi says what is in it.
+"""The compiled kernel under a name that static tools can follow; kernel.pyi declares its contents.
 
-What it shares with Python (types, interned objects) belongs to the interpreter that loaded it first, so only the main
-one of a process may.
+The kernel shares types and interned objects with the interpreter that loaded it first, so only the main interpreter
+of a process may import it.
 """
 
 import sys
@@ -9,7 +9,7 @@ from importlib import import_module
 
 
 def _is_main_interpreter() -> bool:
-    for name in ("_interpreters", "_xxsubinterpreters"):  # as Python 3.13 calls it, and as it was called before
+    for name in ("_interpreters", "_xxsubinterpreters"):  # the name since Python 3.13, and the older one
         try:
             module = import_module(name)
         except ImportError:

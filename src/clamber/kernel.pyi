@@ -1,3 +1,3 @@
-"""What the compiler wrote down of the kernel."""
+"""Type stubs of the compiled kernel, which the build generates from the module."""
 
 from clamber._kernel import *

@@ -1,4 +1,4 @@
-"""The groups of rules on both sides of the seam: compared by name on import, and filled in by name."""
+"""Groups of rules in Python and in the kernel: their fields are compared on import, and copied by name."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 Struct = TypeVar("Struct")
 
 ON = "on"
-"""The kernel's field of a group which says that the game has it."""
+"""Field of a kernel group that is true if the game has the group."""
 
 
 def filled_groups(groups: dict[str, dict[str, Plain]], *, open_questions: bool) -> kernel.Groups:
-    """The groups of rules as the kernel keeps them; those that are missing stay off.
+    """Return the groups of rules as the kernel's struct; missing groups stay off.
 
     Args:
-        groups: Those that the game has, their fields by name (`in_force`).
-        open_questions: Whether who may show something is asked in public.
+        groups: Groups of the game, their fields by name (`in_force`).
+        open_questions: True to ask in public who shows something.
     """
     filled = kernel.Groups()
     filled.open_questions = open_questions
@@ -45,7 +45,7 @@ def filled_groups(groups: dict[str, dict[str, Plain]], *, open_questions: bool) 
 
 
 def _faces(value: Plain) -> object:
-    """Cards as their faces, sets of cards each as such; numbers as they are."""
+    """Return the faces of cards, a list of these for each of several sets of cards; other values unchanged."""
     if isinstance(value, tuple):
         return [_faces(part) for part in value]
     return Cards.of("".join(value.split())).faces if isinstance(value, str) else value
@@ -53,33 +53,33 @@ def _faces(value: Plain) -> object:
 
 @lru_cache(maxsize=64)
 def filled_weights(weights: PlannerWeights) -> kernel.PlannerWeights:
-    """What the planner weighs, as the kernel keeps it: one for all tables, which copy it."""
+    """Return planner weights as the kernel's struct, shared by all tables: each copies it."""
     return _filled(kernel.PlannerWeights(), weights)
 
 
 @lru_cache(maxsize=64)
 def filled_manners(manners: Manners) -> tuple[kernel.Manner, ...]:
-    """How the levels below the net's err, as the kernel keeps it: from the weakest. Tables copy it."""
+    """Return the manners of the levels below the net, weakest first, as the kernel's structs; tables copy them."""
     return tuple(_filled(kernel.Manner(), manner) for manner in (manners.beginner, manners.ordinary, manners.expert))
 
 
 def _filled(struct: Struct, values: Any) -> Struct:
-    """A struct of the kernel with the values of a dataclass of the same fields."""
+    """Return a struct of the kernel, filled with the values of a dataclass of the same fields."""
     for part in fields(values):
         setattr(struct, part.name, getattr(values, part.name))
     return struct
 
 
 def check_fields(group: type[Any], known: set[str], struct: str = "kernel/rules.hpp") -> None:
-    """Whether a group, or what the planner weighs, has the fields that the kernel's struct has.
+    """Raise TypeError unless a dataclass and its struct in the kernel have the same fields.
 
     Args:
-        group: The class here.
-        known: The fields of the kernel's struct.
-        struct: The file that it stands in.
+        group: Dataclass: a group, the planner weights or the manners.
+        known: Names of the fields of the kernel's struct.
+        struct: File of the kernel's struct.
 
     Raises:
-        TypeError: One of them is on one side only.
+        TypeError: A field exists on one side only.
     """
     here = {field.name for field in fields(group) if TABLES_ONLY not in field.metadata}
     for name in sorted(here ^ (known - {ON})):
@@ -88,14 +88,14 @@ def check_fields(group: type[Any], known: set[str], struct: str = "kernel/rules.
 
 
 def check_words(game: Game, words: dict[str, dict[str, list[str]]]) -> None:
-    """Whether the kernel knows every word that the page of a game can say.
+    """Raise TypeError unless the kernel accepts every word that the page of a game can yield.
 
     Args:
-        game: A page with all its fields (`checked_page`).
-        words: For each group and field the words that the kernel knows; none for numbers and flags.
+        game: Page with all its fields (`checked_page`).
+        words: Words that the kernel accepts, for each group and field; empty for numbers and flags.
 
     Raises:
-        TypeError: It does not know one.
+        TypeError: The kernel does not accept a word.
     """
     for name, group in groups_of(game):
         for field, known in words[name].items():

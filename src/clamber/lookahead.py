@@ -1,4 +1,4 @@
-"""What plays are worth by looking some decisions ahead: rollouts that the net ends, in worlds that are likely."""
+"""Values of plays by lookahead of some decisions: rollouts that the net cuts off, in likely worlds."""
 
 from __future__ import annotations
 
@@ -18,18 +18,20 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 REMEMBERED = 6
-"""How many of each other seat's last decisions speak for or against a world."""
+"""Number of each other seat's last decisions that enter the likelihood of a world."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lookahead:
-    """How it is looked ahead.
+    """Parameters of the lookahead.
 
     Attributes:
-        policy: The policy that plays on for all.
-        decisions: After so many of them the net values the viewer's next one, and the rollout ends; 0 for never.
-        deals: How many deals of the unseen cards each world is taken from. One is taken, each as often as it is
-            likely that the others, being the net, would have done what they did; of 1, that does not matter.
+        policy: Policy that plays on for all seats.
+        decisions: Number of decisions after which the net values the viewer's next one and the rollout ends; 0 to
+            play to the end of the deal.
+        deals: Number of deals of the unseen cards from which each world is drawn, with a probability proportional to
+            the likelihood that the others, if they play like the net, made their decisions. With 1, no likelihood
+            is computed.
     """
 
     policy: str = "net"
@@ -48,23 +50,28 @@ def look_ahead(
     threads: int = 1,
     stop: Callable[[], object] | None = None,
 ) -> list[list[float]]:
-    """What each of these plays is worth to the viewer in each world, in the measure of nets.
+    """Return the value of each play to the viewer in each world, on the scale of the nets.
 
-    That is what the end of a deal was worth to the net of the game when it learned, or would be to one (`Learning`).
-    All are tried in the same worlds, with the same random numbers. World k follows from the seed and k alone.
+    That scale is the target of training: the value of the end of a deal to the net of the game when it learned, or to
+    a net that would learn the game (`Learning`). All plays are tried in the same worlds, with the same random
+    numbers. World k depends on the seed and k alone.
 
     Args:
-        view: Of the seat that is to act.
-        plays: Legal plays of it.
-        how: How it is looked ahead.
-        seed: Where the worlds come from, from 0 to 2**256 - 1.
-        worlds: How many.
-        first: The number of the first one.
-        threads: How many share the worlds.
+        view: View of the seat to act.
+        plays: Legal plays of this seat.
+        how: Parameters of the lookahead.
+        seed: Seed of the worlds, from 0 to 2**256 - 1.
+        worlds: Number of worlds.
+        first: Index of the first world.
+        threads: Number of threads that share the worlds.
         stop: As for `rollouts`.
 
+    Returns:
+        A list of values for each play, one for each world; fewer than `worlds` if stopped.
+
     Raises:
-        ValueError: It is not the viewer's turn, a play is not legal, or a net is asked that nobody has learnt.
+        ValueError: It is not the viewer's turn, a play is not legal, a number is out of range, or a net is needed and
+            the game has none.
         RuntimeError: No deal of the unseen cards fits, or the system has no more threads.
     """
     learning = worth(view.rules.game.name) or view.rules.game.learning
@@ -78,10 +85,12 @@ def look_ahead(
 
 
 def log_likelihoods(view: View, worlds: Sequence[Position]) -> list[float]:
-    """How likely each world makes what the others did in this deal, as logarithms, of which only differences count.
+    """Return the log-likelihood of the other seats' decisions in this deal, for each world.
+
+    Only differences between worlds have a meaning.
 
     Raises:
-        ValueError: Nobody has learnt the game.
+        ValueError: The game has no net.
     """
     found: list[float] = likelihoods(view.seen, worlds, REMEMBERED)
     return found

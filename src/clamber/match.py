@@ -1,4 +1,4 @@
-"""A match: deal after deal until somebody has won. Immutable; holds the list of what was done."""
+"""Immutable matches: deals with their events, until a seat or a side has won."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Match:
-    """A match at one table.
+    """Immutable match at one table.
 
         >>> from clamber import ruleset
         >>> match = ruleset("gandengyan", match="deals:2").new_match(seats=3, seed=1)
@@ -42,17 +42,17 @@ class Match:
         (2, 0)
 
     Attributes:
-        rules: The rules as the record names them.
-        names: Who sits where.
+        rules: Rules, as the record names them.
+        names: Name of each seat's player.
         deals: All deals, the current one last.
-        position: The current deal's position; the final one once the deal is over.
-        seed: Where the decks come from; None for a match whose decks are given.
+        position: Position of the current deal, the final one once the deal is over; None before the first deal.
+        seed: Seed of the decks; None for a match whose decks are given.
         state: The kernel's part of the match.
-        chances: Decisions of the current deal that chance has taken.
-        skipped: How many deals of the seed were dealt before its first.
-        level: The level at which both teams start, where that was chosen; None where the rules said it.
-        before: Who went out in which order in the deal before its first, where one is supposed; empty for none.
-        start: The kernel's part before its first deal, where deals before that one were forgotten; None elsewhere.
+        chances: Number of decisions of the current deal that chance has taken.
+        skipped: Number of deals of the seed before the first of `deals`.
+        level: Level at which both teams start, if one was chosen; None if the rules give it.
+        before: Seats that went out in a supposed deal before the first, in order; empty if none is supposed.
+        start: The kernel's part before the first of `deals`, if earlier deals were forgotten; else None.
     """
 
     rules: HouseRules
@@ -69,22 +69,22 @@ class Match:
 
     @cached_property
     def engine(self) -> Engine:
-        """The compiled rules at a table of this size."""
+        """Compiled rules for this number of seats."""
         return engine_for(self.rules.for_seats(len(self.names)))
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """Number of seats."""
         return len(self.names)
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has won."""
+        """True if the match is over."""
         return self.state.over
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The winning seats; empty until the match is over."""
+        """Winning seats; empty until the match is over."""
         return tuple(self.state.winners)
 
     @property
@@ -94,7 +94,7 @@ class Match:
 
     @property
     def levels(self) -> tuple[str, str] | None:
-        """Both teams' levels, seats 0 and 2 first (Guandan)."""
+        """Both teams' levels, seats 0 and 2 first (Guandan); None in games without levels."""
         if self.rules.game.levels is None:
             return None
         one, other = self.state.levels
@@ -102,62 +102,65 @@ class Match:
 
     @property
     def declarers(self) -> int | None:
-        """Whose level is played: 0 for seats 0 and 2; None in the first deal (Guandan)."""
+        """Side whose level is played: 0 for seats 0 and 2, 1 for seats 1 and 3; None in the first deal (Guandan)."""
         return self.state.declarers
 
     @property
     def is_dealt(self) -> bool:
-        """Whether a deal is on."""
+        """True if a deal is in progress."""
         return self.position is not None and not self.position.is_over
 
     @property
     def phase(self) -> str:
-        """The position's phase, or `await_deal` or `match_over`."""
+        """Phase of the position, or `await_deal` or `match_over`."""
         if self.is_over:
             return "match_over"
         return self.position.phase if self.position is not None and self.is_dealt else "await_deal"
 
     @property
     def result(self) -> Result | None:
-        """How the last deal ended; None while it is on."""
+        """Result of the last deal; None while it is in progress, and before the first."""
         return self.deals[-1].result if self.deals else None
 
     @property
     def next_first(self) -> int | None:
-        """Who draws first in the next deal; None where anybody may."""
+        """Seat that draws first in the next deal; None if the rules leave it open."""
         return self.state.next_first(self.engine.table)
 
     @property
     def lead_is_drawn(self) -> bool:
-        """Whether chance names the first leader of the next deal."""
+        """True if chance names the first leader of the next deal."""
         return self.state.lead_is_drawn(self.engine.table)
 
     @property
     def number(self) -> int:
-        """Which deal of its seed the last one is, counted from 0; -1 before the first."""
+        """Index of the last deal among those of the seed, from 0; -1 before the first."""
         return self.skipped + len(self.deals) - 1
 
     def place(self, number: int) -> int:
-        """Where the deal of a number stands in `deals`, or would; numbers count the deals that were forgotten."""
+        """Return the index in `deals` for the number of a deal; numbers count the deals that were forgotten.
+
+        The deal need not exist.
+        """
         return number if self.start is None else number - self.skipped
 
     @property
     def levels_at_start(self) -> tuple[str, str] | None:
-        """Both teams' levels before the first deal (Guandan)."""
+        """Both teams' levels before the first deal (Guandan); None in games without levels."""
         return self.undealt().levels
 
     def undealt(self) -> Match:
-        """The same match with nothing dealt yet; without the deals that were forgotten, as it stood after them."""
+        """Return the match without its deals: as at its start, or as after the deals that were forgotten."""
         fresh = empty_match(
             self.rules, self.names, seed=self.seed, skipped=self.skipped, level=self.level, before=self.before
         )
         return fresh if self.start is None else replace(fresh, state=self.start, start=self.start)
 
     def without_past(self) -> Match:
-        """The match between two deals with the finished ones forgotten; it goes on as before, but has no record.
+        """Return the match between two deals without the finished ones; it continues as before, but has no record.
 
         Raises:
-            ValueError: A deal is on.
+            ValueError: A deal is in progress.
         """
         if self.is_dealt:
             raise ValueError("a deal is on; finish it first")
@@ -167,16 +170,16 @@ class Match:
     def start_deal(
         self, deck: Sequence[int], first: int, *, lead: int | None = None, faceup: Card | None = None
     ) -> Match:
-        """The match with its next deal dealt from a given deck.
+        """Return the match with its next deal dealt from a given deck.
 
         Args:
-            deck: Every face in the order in which it is drawn.
-            first: The seat that draws first.
-            lead: Who leads, where that is left to chance.
-            faceup: The card that was turned up for it.
+            deck: Faces of all cards, in the order in which they are drawn.
+            first: Seat that draws first.
+            lead: Seat that leads, if the rules leave it to chance.
+            faceup: Card that was turned up to determine `lead`.
 
         Raises:
-            ValueError: The deck is not the deck of these rules, or a deal is on.
+            ValueError: The deck is not the deck of these rules, a deal is in progress, or the match is over.
         """
         if self.is_dealt or self.is_over:
             raise ValueError("the match is over" if self.is_over else "a deal is on; finish it first")
@@ -188,10 +191,10 @@ class Match:
         return replace(self, deals=deals, position=position, chances=0)._settled()
 
     def next_deal(self) -> Match:
-        """The match with its next deal dealt from its seed.
+        """Return the match with its next deal dealt from its seed.
 
         Raises:
-            ValueError: The match has no seed, is over, or a deal is on.
+            ValueError: The match has no seed, is over, or a deal is in progress.
         """
         if self.seed is None:
             raise ValueError("this match has no seed; give start_deal a deck")
@@ -201,17 +204,23 @@ class Match:
         return self.start_deal(drawn.deck, drawn.first, lead=drawn.lead, faceup=faceup)._chance()
 
     def apply(self, play: Play | str) -> Match:
-        """The match after an action of the seat to act; what chance decides then follows by itself.
+        """Return the match after an action of the seat to act, and after the chance decisions that follow it.
+
+        Chance decisions are drawn from the seed; a match without a seed leaves them to the caller.
 
         Raises:
-            IllegalPlay: It is not legal; says why, and nothing changes.
-            BadCards, BadNotation: A text that cannot be read.
-            ValueError: No deal is on.
+            IllegalPlay: The action is not legal; the exception has the reason.
+            BadCards, BadNotation: The text cannot be read.
+            ValueError: No deal is in progress.
         """
         return self.with_action(play)._chance()
 
     def with_action(self, play: Play | str) -> Match:
-        """As `apply`, but what is left to chance is left to the caller, as in a record."""
+        """Return the match after an action; chance decisions are left to the caller, as in a record.
+
+        Raises:
+            IllegalPlay, BadCards, BadNotation, ValueError: As `apply`.
+        """
         if self.position is None or self.position.to_act is None:
             raise ValueError("no deal is on")
         if isinstance(play, str):
@@ -220,12 +229,12 @@ class Match:
         events = deal.events if isinstance(deal.events, Events) else Events.of(self.position, deal.events)
         after = self.position.apply(play)
         deals = (*self.deals[:-1], deal.with_events(events.after(self.position, play)))
-        match = object.__new__(Match)  # quicker than `replace`, as every action comes here
+        match = object.__new__(Match)  # faster than `replace`; it runs at every action
         match.__dict__.update(self.__dict__, deals=deals, position=after)
         return match._settled() if after.is_over else match
 
     def _settled(self) -> Match:
-        """The match with a finished deal carried into it."""
+        """Return the match with its deal settled, if that is over; else the match itself."""
         if self.position is None or not self.position.is_over:
             return self
         after = self.state.settle(self.engine.table, self.position.state)
@@ -250,7 +259,7 @@ class Match:
         )
 
     def _chance(self) -> Match:
-        """The match after everything that is left to chance now, drawn from the seed."""
+        """Return the match after all pending chance decisions, drawn from the seed."""
         match = self
         while self.seed is not None and match.position is not None and match.position.is_chance:
             legal = match.position.legal()
@@ -260,10 +269,10 @@ class Match:
         return match
 
     def view(self, seat: int | None) -> View:
-        """What one seat, or a spectator (None), may know, with the history of the deal.
+        """Return the view of a seat, or of a spectator for None, with the history of the deal.
 
         Raises:
-            ValueError: Nothing is dealt, or there is no such seat.
+            ValueError: No deal has begun, or there is no such seat.
         """
         if self.position is None:
             raise ValueError("nothing is dealt")
@@ -281,7 +290,10 @@ def new_match(
     names: Sequence[str] | None = None,
     level: str | None = None,
 ) -> Match:
-    """A match with its first deal dealt; see `Ruleset.new_match`."""
+    """Return a match with its first deal dealt; see `Ruleset.new_match`.
+
+    `names` has the name of each seat's player; their number takes precedence over `seats`.
+    """
     count = len(names) if names is not None else rules.seats[0] if seats is None else seats
     chosen = secrets.randbits(SEED_BITS) if seed is None else seed
     seed_bytes(chosen)
@@ -297,20 +309,20 @@ def empty_match(
     level: str | None = None,
     before: Sequence[int] = (),
 ) -> Match:
-    """A match in which nothing is dealt yet; without a seed its decks are given.
+    """Return a match without a deal; if it has no seed, its decks are given by the caller.
 
     Args:
         rules: The rules.
-        names: Who sits where.
-        seed: Where its decks come from.
-        skipped: With which deal of the seed it begins.
-        level: The level at which both teams start; as the rules say if not given (Guandan).
-        before: Who went out in which order in a deal before its first, of which only that is known; who declares and
-            who owes tribute follows from it.
+        names: Name of each seat's player.
+        seed: Seed of the decks.
+        skipped: Index of the deal of the seed with which the match begins.
+        level: Level at which both teams start (Guandan); by default the one that the rules give.
+        before: Seats that went out in a deal before the first, in order, if only that is known of it; the declarers
+            and the tribute that is owed follow from it.
 
     Raises:
-        BadOption: The game is not for so many.
-        BadStart: No such level, or the game has none; places with which no deal ends.
+        BadOption: The game does not allow this number of seats.
+        BadStart: Unknown level, a level for a game without levels, or places with which no deal ends.
     """
     engine = engine_for(rules.for_seats(len(names)))
     state = MatchState.new(engine.table, len(names))
@@ -327,10 +339,10 @@ def empty_match(
 
 
 def start_level(rules: HouseRules, level: str) -> int:
-    """A level that matches may start at, as its place in the ranks.
+    """Return the index in the ranks of a level at which matches may start.
 
     Raises:
-        BadStart: No such level, or the game has none.
+        BadStart: Unknown level, or the game has no levels.
     """
     if rules.game.levels is None:
         raise BadStart(Sentence("start-no_levels", {"game": rules.game.called}))

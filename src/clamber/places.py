@@ -1,4 +1,4 @@
-"""Who went out in which order when a deal was over, as far as the rules let a deal go on."""
+"""Finishing order of a deal, as far as the rules let the deal go on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def places_at_the_end(engine: Engine, order: Sequence[int]) -> tuple[int, ...]:
-    """The seats that are out when a deal is over in which all would go out in this order.
+    """Return the seats that are out at the end of a deal in which all seats would go out in this order.
 
     >>> from clamber import ruleset
     >>> from clamber.engine import engine_for
@@ -23,7 +23,7 @@ def places_at_the_end(engine: Engine, order: Sequence[int]) -> tuple[int, ...]:
     ((1, 3), (1, 0, 3))
 
     Raises:
-        BadStart: Sides are made anew in each deal, and the places of the one before mean nothing.
+        BadStart: The sides are formed anew in each deal, so the places of the deal before have no effect.
     """
     sides = engine.groups.match.sides
     if sides not in {"alone", "across"}:

@@ -1,4 +1,4 @@
-"""What a seat does at its turn: a play of cards with its reading, a pass, or another decision."""
+"""Actions of a seat: plays of cards with their readings, passes, and other decisions."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ DECISIONS: Final = (
     *("pass", "no", "bid", "expose", "reveal", "resist", "give", "take", "return", "lead", "double"),
     *("show", "wild"),
 )
-"""The kinds of play that lay no combination on the table, in the order in which they are listed."""
+"""Kinds of actions that lay no combination on the table, in listing order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What cards are played as: a kind and its key rank (`tube:T`).
+    """Reading of cards: a kind and its key rank (`tube:T`).
 
     Attributes:
-        kind: `pair`, `bomb`, ... (`rules.kinds.KINDS`).
-        rank: The key rank; None where a kind has only one.
+        kind: Name of the kind: `pair`, `bomb`, ... (`rules.kinds.KINDS`).
+        rank: Key rank; None for a kind that has only one.
     """
 
     kind: str
@@ -34,7 +34,7 @@ class Reading:
 
 
 class Play(HeldPlay):
-    """One action of a seat, with the cards chosen for it. Immutable; made by positions and parsers.
+    """Action of a seat, with the cards chosen for it. Immutable; created by positions and parsers.
 
         >>> from clamber import ruleset
         >>> match = ruleset("guandan").new_match(seed=7)
@@ -45,8 +45,8 @@ class Play(HeldPlay):
     Equal plays have the same action and the same cards.
 
     Attributes:
-        action: Its id in this ruleset; the same at every level.
-        masks: The chosen cards as the kernel takes them.
+        action: Id of the action in its ruleset, the same at every level.
+        masks: The chosen cards, as the pair of bitmasks that the kernel uses (`Cards.masks`).
     """
 
     __slots__ = ()
@@ -56,75 +56,75 @@ class Play(HeldPlay):
 
     @property
     def kind(self) -> str:
-        """The kind of combination, or one of `DECISIONS`."""
+        """Kind of the combination, or one of `DECISIONS`."""
         return self._engine.actions.kind_of(self.action)
 
     @property
     def rank(self) -> str | None:
-        """The key rank of a combination, or that of `wild`; None for all else and for kinds that have only one."""
+        """Key rank of a combination, or the rank of `wild`; None for all else and for kinds that have only one."""
         return self._engine.actions.rank_of(self.action, self._level)
 
     @property
     def cards(self) -> Cards:
-        """What leaves or shows itself in the hand; empty for what names no card, such as `pass` or `bid`."""
+        """Cards that leave the hand or are shown; empty for an action that names no card, such as `pass` or `bid`."""
         return Cards(*self.masks) if self.is_combination else self._engine.actions.shown_by(self.action)
 
     @property
     def by_rank(self) -> dict[str, int]:
-        """How many of each rank its cards are, the lowest first; `rank` is what it is played as."""
+        """Number of its cards of each rank that occurs, lowest first; `rank` is the rank of the reading."""
         return self.cards.by_rank
 
     @property
     def is_combination(self) -> bool:
-        """Whether it lays cards on the table."""
+        """True if the action lays cards on the table."""
         return self.action >= self._engine.actions.first_play
 
     @property
     def is_bomb(self) -> bool:
-        """Whether it is a bomb."""
+        """True if the play is a bomb."""
         return self._engine.actions.is_bomb(self.action)
 
     @property
     def bomb_class(self) -> int:
-        """Its place among the bombs of the game, from 1 for the lowest; 0 for an ordinary combination."""
+        """Place among the bombs of the game, from 1 for the lowest; 0 for every other action."""
         return self._engine.actions.bomb_class(self.action)
 
     @property
     def wild(self) -> int:
-        """How many of its cards stand for others."""
+        """Number of its cards that stand for others."""
         actions = self._engine.actions
         return actions.wild_in(self.action, self.cards, self._level) if self.is_combination else 0
 
     @property
     def power(self) -> int:
-        """How high it stands among combinations of its kind and size at this level; more is higher."""
+        """Strength among combinations of its kind and size at this level, higher is stronger; 0 for decisions."""
         return self._engine.actions.power_of(self.action, self._level) if self.is_combination else 0
 
     @property
     def seat(self) -> int | None:
-        """The seat named by `lead`; None for everything else."""
+        """Seat that a `lead` names; None for every other action."""
         return self._engine.actions.seat_named(self.action)
 
     @property
     def stake(self) -> int | None:
-        """The stake that a bid offers; None for everything else."""
+        """Stake that a `bid` offers; None for every other action."""
         return self._engine.actions.stake_bid(self.action)
 
     @property
     def reading(self) -> Reading | None:
-        """The reading of a combination; None for other decisions and for jokers led alone."""
+        """Reading of a combination; None for other decisions and for jokers led alone."""
         if not self.is_combination or self.kind == "joker_lead":
             return None
         return Reading(self.kind, self.rank)
 
     @property
     def text(self) -> str:
-        """In notation; the reading is written where the cards alone do not say it."""
+        """Notation; contains the reading if the cards alone leave it open."""
         return self._engine.text_of(self.action, self.masks, self._level, self._special)
 
     @property
     def full_text(self) -> str:
-        """In notation with the reading always written."""
+        """Notation that always contains the reading of a combination."""
         reading = self.reading
         return self.text if reading is None else f"{self.text.partition('=')[0]}={reading}"
 
@@ -159,17 +159,17 @@ if TYPE_CHECKING:
         def __getitem__(self, index: slice) -> list[Play]: ...
         def __getitem__(self, index: int | slice) -> Play | list[Play]: ...
         def __len__(self) -> int: ...
-else:  # no class can have both bases, as each has a metaclass of its own
+else:  # the two bases have different metaclasses, so no class can derive from both
     _Plays = HeldPlays
 
 
 class Plays(_Plays):
-    """Legal plays, each made when it is asked for: a `Sequence`."""
+    """`Sequence` of legal plays; each play is created on access."""
 
     __slots__ = ()
 
     def _part(self, part: slice) -> list[Play]:
-        """What a slice names."""
+        """Return the plays of a slice."""
         return [self[i] for i in range(*part.indices(len(self)))]
 
     def __iter__(self) -> Iterator[Play]:
@@ -185,7 +185,7 @@ class Plays(_Plays):
     count = Sequence.count
 
     def __eq__(self, other: object) -> bool:
-        """Whether these are the same plays in the same order."""
+        """Return True if another sequence holds equal plays in the same order."""
         if not isinstance(other, Sequence) or isinstance(other, str):
             return NotImplemented
         return len(self) == len(other) and all(map(eq, self, other))

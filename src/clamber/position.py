@@ -1,4 +1,4 @@
-"""One deal at one moment: who holds what, whose turn it is, what is legal. Immutable."""
+"""Immutable positions: hands, turn, legal plays, and the operations on them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Position(Facts):
-    """One deal at one moment. Applying a play gives the next position; this one never changes.
+    """State of a deal between two events. Immutable: applying a play returns the next position.
 
         >>> from clamber import ruleset
         >>> position = ruleset("gandengyan").new_match(seats=2, seed=1).position
@@ -32,17 +32,17 @@ class Position(Facts):
         >>> after.to_act, after.to_beat == position.legal()[0]
         (1, True)
 
-    It knows everything, also what no player knows: give players, bots and spectators `view(seat)`.
+    It contains all cards, including those that no player knows: give `view(seat)` to players, bots and spectators.
     """
 
     __slots__ = ()
 
-    # What can be done
+    # Applying plays
 
-    if TYPE_CHECKING:  # asked for at every move, so it is in bindings/position.cpp, with all there is to say
+    if TYPE_CHECKING:  # called at every move, so implemented and documented in bindings/position.cpp
 
         def apply(self, play: Play | str) -> Position:
-            """The position after a play or its notation; raises IllegalPlay."""
+            """Return the position after a play or its notation, or raise IllegalPlay."""
 
     def _apply_text(self, text: str) -> Position:
         if not isinstance(text, str):
@@ -55,10 +55,10 @@ class Position(Facts):
         raise refusal(self, play, why)
 
     def why_not(self, play: Play | str) -> IllegalPlay | None:
-        """Why a play is not legal here, as the error that `apply` would raise; None if it is legal.
+        """Return the exception that `apply` would raise for a play; None if the play is legal.
 
         Raises:
-            BadCards, BadNotation: A text that cannot be read.
+            BadCards, BadNotation: The text cannot be read.
         """
         if isinstance(play, str):
             try:
@@ -69,15 +69,15 @@ class Position(Facts):
         return None if why is None else refusal(self, play, why)
 
     def event(self, play: Play) -> Event:
-        """What a legal play is once it is done."""
+        """Return the event that a legal play becomes when it is applied."""
         held = self._state.event(self._table, play.action, play.masks)
         return Event.of(self.engine, self._level, self._special, held)
 
-    # What it is worth, once it is over
+    # Outcome of a finished deal
 
     @property
     def result(self) -> Result | None:
-        """How the deal ended; None while it is on. The levels after it and who won are a match's to say."""
+        """Result of the deal, without levels and winners, which only a match has; None while it is in progress."""
         if not self.is_over:
             return None
         if self.is_void:
@@ -87,44 +87,45 @@ class Position(Facts):
 
     @property
     def scores(self) -> tuple[int, ...] | None:
-        """Points of each seat, 0 for a void deal; None while it is on, and where only levels count."""
+        """Points of each seat, 0 for a void deal; None while in progress, and in games that count only levels."""
         if not self.is_over or self.rules.game.levels is not None:
             return None
         return tuple(self._state.scores(self._table))
 
     @property
     def rewards(self) -> tuple[float, ...] | None:
-        """What the deal was worth to each seat; None while it is on.
+        """Reward of each seat; None while the deal is in progress.
 
-        Its points; where only levels count, the levels that its side gained, or as a loss those of the other side.
+        The reward is the points of the seat; in games that count only levels, the number of levels that its side
+        gained, or the negative number that the other side gained.
         """
         return tuple(self._state.rewards(self._table)) if self.is_over else None
 
     def view(self, seat: int | None) -> View:
-        """What one seat may know; a spectator's view for None.
+        """Return the view of a seat, or of a spectator for None.
 
         Raises:
             ValueError: There is no such seat.
         """
         return view_of(self, seat)
 
-    # As a value
+    # Serialization and comparison
 
     def to_bytes(self) -> bytes:
-        """Everything but the ruleset, as plain bytes of a fixed length; for the same version of clamber."""
+        """Return everything except for the ruleset as bytes of a fixed length, for the same version of clamber."""
         return self._state.to_bytes(self._table)
 
     @classmethod
     def from_bytes(cls, rules: HouseRules, data: bytes, *, open_questions: bool = False) -> Position:
-        """The position that these bytes hold.
+        """Return the position that `to_bytes` has serialized.
 
         Args:
             rules: The ruleset.
-            data: What `to_bytes` gave.
-            open_questions: Whether everybody is asked in public whether they show something, as environments do.
+            data: Bytes that `to_bytes` returned.
+            open_questions: True if every seat is asked in public if it shows something, as environments do.
 
         Raises:
-            ValueError: They are not the bytes of a position under these rules.
+            ValueError: The bytes are not a position under these rules.
         """
         engine = engine_for(rules, open_questions=open_questions)
         return cls(engine, State.from_bytes(engine.table, data))

@@ -1,4 +1,4 @@
-"""What cards can be played as, where no deal is on."""
+"""Readings of cards without a deal."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ def readings(
     big_suit: str | None = None,
     wild_rank: str | None = None,
 ) -> tuple[Reading, ...]:
-    """Everything that these exact cards, all of them, can be played as, in the order of their ids.
+    """Return all readings of exactly these cards, in the order of their action ids.
 
     Raises:
-        BadCards: Unreadable, a suit missing where it matters, or more copies than the deck holds.
-        ValueError: No such level, suit or rank.
+        BadCards: No cards, unreadable cards, a missing suit that matters, or more copies than the deck holds.
+        ValueError: No such level, suit or rank, or the rules draw no wild rank.
     """
     engine = engine_for(rules)
     index, special = level_and_special(engine, level, big_suit, wild_rank)
@@ -44,7 +44,7 @@ def readings(
 def level_and_special(
     engine: Engine, level: str, big_suit: str | None, wild_rank: str | None = None
 ) -> tuple[int, int | None]:
-    """The level as a number and the special face of a deal at this level, with this Big Ace or this wild rank.
+    """Return the kernel's level and the special face of a deal with this level, Big Ace suit or wild rank.
 
     Raises:
         ValueError: No such level, suit or rank, or the rules draw no wild rank.
@@ -61,10 +61,10 @@ def level_and_special(
 
 
 def level_of_wild_rank(engine: Engine, wild_rank: str) -> int:
-    """What the kernel takes for the level of a deal in which the cards of a rank are wild (DDZ-52).
+    """Return the kernel's level of a deal in which the cards of a rank are wild: its index plus 1 (DDZ-52).
 
     Raises:
-        ValueError: No such rank, or the rules draw none.
+        ValueError: No such rank, or the rules draw no wild rank.
     """
     if len(wild_rank) != 1 or wild_rank not in RANKS:
         raise ValueError(f"wild_rank must be one of {' '.join(RANKS)}, not {wild_rank!r}")

@@ -1,4 +1,4 @@
-"""What plays are worth: the deal played to its end, by policies, in worlds that fit what a seat knows."""
+"""Rollouts: rewards of plays if policies play the deal to its end, in worlds that fit the knowledge of a seat."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 
-def rollouts(  # noqa: PLR0917 - in the order in which one says it
+def rollouts(  # noqa: PLR0917 - callers pass them in this order
     view: View,
     candidates: Sequence[Play | str],
     policies: str | Sequence[str] = "greedy",
@@ -26,11 +26,12 @@ def rollouts(  # noqa: PLR0917 - in the order in which one says it
     *,
     stop: Callable[[], object] | None = None,
 ) -> memoryview[float]:
-    """Rewards of candidates, world by world, seat by seat: floats of shape (candidates, n, seats).
+    """Return the rewards of candidates in each world for each seat: float64 of shape (candidates, n, seats).
 
-    Each world is one that `View.sample` gives for this seed. In each the viewer makes each of the candidates, and
-    policies play on to the end with the same random numbers. The same seed gives the same rewards for any number of
-    threads, and fewer worlds are the first of more. Python's lock is not held meanwhile.
+    The worlds are those that `View.sample` returns for this seed. In each world the viewer makes each of the
+    candidates, and policies play on to the end of the deal, with the same random numbers for all candidates. The same
+    seed gives the same rewards for any number of threads, and fewer worlds are a prefix of more. The GIL is released
+    meanwhile.
 
     >>> import clamber
     >>> view = clamber.ruleset("guandan").setup(["7h7d9s", "8s8c", "4d4c", "AsKs"], level="5").view(0)
@@ -39,16 +40,20 @@ def rollouts(  # noqa: PLR0917 - in the order in which one says it
     ((2, 50, 4), [1.56, -1.2])
 
     Args:
-        view: Of the seat that is to act.
-        candidates: Legal plays of it, or their notation.
-        policies: The policy that plays for all (`POLICIES`), or one for each seat.
-        n: How many worlds.
-        seed: From 0 to 2**256 - 1; from the system's randomness if not given.
-        threads: How many share the worlds.
-        stop: Asked every few milliseconds; once it answers with something true, the worlds that are complete until
+        view: View of the seat to act.
+        candidates: Legal plays of this seat, or their notation.
+        policies: Policy that plays for all seats, one of `POLICIES`, or one policy for each seat.
+        n: Number of worlds, 0 or more.
+        seed: From 0 to 2**256 - 1; from the system's randomness by default.
+        threads: Number of threads that share the worlds, 1 or more.
+        stop: Callback, polled every few milliseconds; once it returns a true value, only the worlds completed until
             then, from the first one on, are returned: fewer than `n`.
 
+    Returns:
+        A read-only memoryview; empty and of one dimension if there are no rewards.
+
     Raises:
+        BadCards, BadNotation, IllegalPlay: The notation of a candidate cannot be read, or means no action here.
         ValueError: It is not the viewer's turn, a candidate is not legal, there is no such policy, or a number is out
             of range.
         RuntimeError: No deal of the unseen cards fits, or the system has no more threads.
@@ -62,6 +67,6 @@ def rollouts(  # noqa: PLR0917 - in the order in which one says it
         raise ValueError(f"policies are one of {known} for all, or one of them for each of {view.seats} seats")
     plays = [play if isinstance(play, Play) else parse_action(view.masked, play) for play in candidates]
     data, worlds = roll_out(view.seen, plays, names, n, seed_or_random(seed), threads, stop)
-    if not data:  # a view of nothing has no shape of its own
+    if not data:  # an empty memoryview cannot be cast to a shape
         return memoryview(b"").cast("d")
     return memoryview(data).cast("B").cast("d", (len(plays), worlds, view.seats)).toreadonly()

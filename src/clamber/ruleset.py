@@ -1,4 +1,4 @@
-"""A ruleset: the rules of a game or a preset with options on top, and what one does with them."""
+"""Rulesets: the rules of a game or a preset with options on top, and the matches and positions made from them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Ruleset(HouseRules):
-    """A game as it is played at one table: frozen, hashable, made by `ruleset`.
+    """Rules of a game as it is played at one table. Immutable and hashable; created by `ruleset`.
 
     >>> rules = ruleset("gandengyan/baike", ace_multiplier=3)
     >>> rules
@@ -37,15 +37,15 @@ class Ruleset(HouseRules):
     """
 
     def new_match(self, *, seats: int | None = None, seed: int | None = None, level: str | None = None) -> Match:
-        """A match that draws its own decks; from a seed, or from the system's randomness.
+        """Return a match with its first deal dealt, which draws its decks from a seed or the system's randomness.
 
         Args:
-            seats: How many play; the fewest that the game allows if not given.
+            seats: Number of seats; by default the fewest that the game allows.
             seed: An integer from 0 to 2**256 - 1; the same seed gives the same match.
-            level: The level at which both teams start, `2` to `A`; as `start_level` says if not given (Guandan).
+            level: Level at which both teams start, `2` to `A` (Guandan); by default that of the option `start_level`.
 
         Raises:
-            BadOption: The game is not for so many.
+            BadOption: The game does not allow this number of seats.
             ValueError: The seed is out of range, there is no such level, or the game is played without levels.
         """
         return new_match(self, seats=seats, seed=seed, level=level)
@@ -63,27 +63,27 @@ class Ruleset(HouseRules):
         declarer: int | None = None,
         wild_rank: str | None = None,
     ) -> Position:
-        """A position that was not reached by play: for analysis and problems.
+        """Return a position that was not reached by play, for analysis and problems.
 
         >>> problem = ruleset("guandan").setup(["7h7d9s", "8s8c", "", "AsKs"], level="5", to_beat="6s6c", last=3)
         >>> [play.text for play in problem.legal()]
         ['pass', '7d7h']
 
         Args:
-            hands: The cards of each seat, as text or as `Cards`.
-            to_act: Whose turn it is.
-            level: The level (Guandan).
-            big_suit: The suit of the Big Aces (Big A); None while none is named.
-            to_beat: The play on the table; None for a lead.
-            last: Who made it; the seat before `to_act` if not given.
-            talon: Cards left in the talon.
-            declarer: The landlord (Dou Dizhu); seat 0 if not given.
-            wild_rank: The rank whose cards are wild (Dou Dizhu); none is drawn if not given.
+            hands: Cards of each seat, as text or as `Cards`.
+            to_act: Seat to act.
+            level: Level, `2` to `A` (Guandan).
+            big_suit: Suit of the Big Aces, `d`, `c`, `h` or `s` (Big A); None while none is named.
+            to_beat: Play on the table, in notation; None for a lead.
+            last: Seat that made it; by default the seat before `to_act`.
+            talon: Number of cards left in the talon.
+            declarer: Landlord (Dou Dizhu); by default seat 0.
+            wild_rank: Rank whose cards are wild (Dou Dizhu); by default none is drawn.
 
         Raises:
             BadCards, BadNotation: A hand or the play cannot be read, or there are more copies than the deck holds.
-            BadOption: The game is not for so many.
-            ValueError: Seats, level, suit or wild rank that cannot be.
+            BadOption: The game does not allow this number of seats.
+            ValueError: Seats, level, suit or wild rank are invalid.
         """
         return set_up(
             self.for_seats(len(hands)),
@@ -101,21 +101,30 @@ class Ruleset(HouseRules):
     def readings(
         self, cards: str, *, level: str = "2", big_suit: str | None = None, wild_rank: str | None = None
     ) -> tuple[Reading, ...]:
-        """Everything that these exact cards, all of them, can be played as.
+        """Return all readings of exactly these cards, in the order of their action ids.
 
         >>> [str(reading) for reading in ruleset("guandan").readings("4h4h8s8d9c9d", level="4")]
         ['tube:9', 'tube:T', 'plate:9']
         >>> [str(reading) for reading in ruleset("doudizhu/laizi").readings("7s8d8c8h", wild_rank="7")]
         ['triple_with_single:8', 'soft_bomb:8']
 
+        Args:
+            cards: The cards, as text.
+            level: Level, `2` to `A` (Guandan).
+            big_suit: Suit of the Big Aces, `d`, `c`, `h` or `s` (Big A); None while none is named.
+            wild_rank: Rank whose cards are wild (Dou Dizhu); by default none is.
+
         Raises:
-            BadCards: Unreadable, a suit missing where it matters, or more copies than the deck holds.
+            BadCards: No cards, unreadable cards, a missing suit that matters, or more copies than the deck holds.
+            ValueError: No such level, suit or rank, or the rules draw no wild rank.
         """
         return readings(self, cards, level=level, big_suit=big_suit, wild_rank=wild_rank)
 
 
 def ruleset(name: str, changes: Mapping[str, object] | None = None, /, **options: Value) -> Ruleset:
-    """The rules of a game or preset, with options on top.
+    """Return the rules of a game or preset, with options on top.
+
+    Options are a mapping, keyword arguments, or both; keyword arguments take precedence.
 
     >>> ruleset("guandan") == ruleset("guandan/pagat")
     False
@@ -123,14 +132,16 @@ def ruleset(name: str, changes: Mapping[str, object] | None = None, /, **options
     True
 
     Raises:
-        UnknownRules: No such game or preset; suggests the nearest name.
+        UnknownRules: No such game or preset; the message suggests the nearest name.
         BadOption: No such option or value, or options that exclude each other.
     """
     return Ruleset.of(name, {**(changes or {}), **options})
 
 
 def load_ruleset(path: str | Path) -> Ruleset:
-    """Rules from a JSON file: `{"rules": "guandan/competition", "options": {"max_hands": 12}}`.
+    """Return the rules in a JSON file: `{"rules": "guandan/competition", "options": {"max_hands": 12}}`.
+
+    Keys that begin with `x-` are ignored.
 
     Raises:
         UnknownRules: The file is missing or unreadable, or names no game.
@@ -166,7 +177,7 @@ def load_ruleset(path: str | Path) -> Ruleset:
 
 @lru_cache(maxsize=1)
 def all_names() -> tuple[str, ...]:
-    """Every game and preset: `gandengyan`, `gandengyan/pagat`, ..."""
+    """Return the names of all games and presets, such as `gandengyan` and `gandengyan/pagat`."""
     return tuple(
         name for game in GAMES.values() for name in (game.name, *(f"{game.name}/{p.name}" for p in game.presets))
     )

@@ -1,4 +1,4 @@
-"""Seeds: where random numbers come from, as the kernel takes them."""
+"""Seeds of random numbers, in the form that the kernel takes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SEED_BITS: Final = 256
 
 
 def seed_bytes(seed: int) -> bytes:
-    """A seed as the kernel takes it.
+    """Return a seed in the form that the kernel takes: 32 bytes, little-endian.
 
     Raises:
         ValueError: Not from 0 to 2**256 - 1.
@@ -20,7 +20,7 @@ def seed_bytes(seed: int) -> bytes:
 
 
 def seed_or_random(seed: int | None) -> bytes:
-    """The same, or one of the system's randomness for None.
+    """Return a seed as `seed_bytes` does, or 32 random bytes of the system for None.
 
     Raises:
         ValueError: Not from 0 to 2**256 - 1.

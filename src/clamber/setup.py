@@ -1,4 +1,4 @@
-"""A position that was not reached by play: for analysis, problems and the referee."""
+"""Positions that were not reached by play, for analysis, problems and the referee."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     from clamber.rules.house import HouseRules
 
 PACKS: Final = 2
-"""How many packs a game has at most, and so how many of a card."""
+"""Largest number of packs of a game, and so of copies of a card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Who holds what, whose turn it is, what lies on the table; unchecked until `position` checks it.
+    """Description of a position: hands, turn, play on the table. Unchecked until `position` checks it.
 
     Attributes:
-        hands: The cards of each seat.
-        to_act: Whose turn it is.
-        level: The level as a place in the ranks (Guandan), or that of a wild rank plus one (Dou Dizhu); else 0.
-        special: The wild or big face; None for none.
-        to_beat: The play to beat; None for a lead.
-        last: Who made it.
-        talon: Cards left in the talon.
-        declarer: Who plays against all others, where somebody does; seat 0 if None.
+        hands: Cards of each seat.
+        to_act: Seat to act.
+        level: Index of the level in the ranks (Guandan), or that of a wild rank plus 1 (Dou Dizhu); else 0.
+        special: Wild or big face; None if there is none.
+        to_beat: Play to beat; None for a lead.
+        last: Seat that made it.
+        talon: Number of cards left in the talon.
+        declarer: Seat that plays against all others, in games that have one; seat 0 if None.
     """
 
     hands: tuple[Cards, ...]
@@ -48,11 +48,11 @@ class Setup:
     declarer: int | None = None
 
     def position(self, engine: Engine) -> Position:
-        """The position, checked.
+        """Return the position, after checking it.
 
         Raises:
-            BadCards: More copies of a card than the deck holds.
-            ValueError: Seats, level or play that cannot be.
+            BadCards: The hands hold more copies of a card than the deck.
+            ValueError: Seats, level or play are invalid.
         """
         deck = engine.deck
         held = Cards()
@@ -97,7 +97,7 @@ def set_up(
     declarer: int | None,
     wild_rank: str | None,
 ) -> Position:
-    """See `Ruleset.setup`."""
+    """Return a position that was not reached by play; see `Ruleset.setup`."""
     engine = engine_for(rules)
     index, special = level_and_special(engine, level, big_suit, wild_rank)
     setup = Setup(

@@ -1,4 +1,4 @@
-"""Many deals played by any bots: inside the kernel where it has them all, else bot by bot in several processes."""
+"""Simulation of many deals with any bots: in the kernel if it has all of them, else in several processes."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ def simulate(
     kind: Crew = Crew.PROCESSES,
     level: str | None = None,
 ) -> Iterator[Chunk]:
-    """Plays deals and yields them in chunks, in order; the same for any number of workers.
+    """Return an iterator over the chunks of a simulation, in order; they are the same for any number of workers.
 
     Args:
         rules: The rules.
-        bots: A spec for each seat, see `clamber.bots`.
-        deals: How many deals.
+        bots: Spec of each seat's bot; see `clamber.bots`.
+        deals: Number of deals, 0 or more.
         seed: An integer from 0 to 2**256 - 1; deal i has the deck of deal i of this seed.
-        workers: How many play: processes, or threads where the kernel has all bots.
-        log: Whether every action is kept.
-        kind: Who these are; on Ray they are its workers, whoever plays.
-        level: The level at which both teams start each match; as the rules say if not given (Guandan).
+        workers: Number of workers, 1 or more: processes, or threads if the kernel has all bots.
+        log: True to keep every action.
+        kind: Kind of the workers; with Ray they are Ray's workers, for all bots.
+        level: Level at which both teams start each match (Guandan); by default the one that the rules give.
 
     Raises:
-        BadOption: The game is not for so many.
-        BadStart: No such level, or the game has none.
+        BadOption: The game does not allow this number of seats.
+        BadStart: Unknown level, or a level for a game without levels.
         UnknownBot: A spec names no bot.
-        ValueError: A number that is negative, or a seed out of range.
-        ModuleNotFoundError: Ray is asked for, and not installed.
+        ValueError: A number or the seed is out of range.
+        ModuleNotFoundError: Ray is requested, and not installed.
     """
     known = {spec: registry.info(spec) for spec in dict.fromkeys(bots)}
     policies = [policy for spec in bots if (policy := known[spec].policy) is not None]
@@ -57,7 +57,7 @@ def simulate(
     if in_kernel and kind is Crew.PROCESSES:
         return batch.simulate(rules, bots=policies, deals=deals, seed=seed, workers=workers, log=log, level=level)
     batch.check_numbers(deals=deals, seed=seed, workers=workers)
-    empty_match(rules, bots, level=level)  # refused before anything is played
+    empty_match(rules, bots, level=level)  # raises before any deal is played
     names = tuple(f"bot:{known[spec].name}" for spec in bots)
     task = _Task(
         rules, tuple(policies if in_kernel else bots), names, in_kernel=in_kernel, seed=seed, log=log, level=level
@@ -68,7 +68,7 @@ def simulate(
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """What all chunks share; sent to the process that plays one."""
+    """Parameters that all chunks share; sent to the process that plays one."""
 
     rules: HouseRules
     bots: tuple[str, ...]
@@ -79,7 +79,7 @@ class _Task:
     level: str | None
 
     def play(self, first: int, count: int) -> Chunk:
-        """One chunk, with bots of its own, so that it does not matter who has played what before."""
+        """Return one chunk, played by new bots, so that it does not depend on earlier chunks."""
         if self.in_kernel:
             return batch.play_chunk(
                 self.rules, self.bots, seed=self.seed, first=first, count=count, log=self.log, level=self.level
@@ -107,7 +107,7 @@ class _Task:
         return empty_match(self.rules, self.names, seed=self.seed, skipped=number, level=self.level)
 
     def _played(self, match: Match) -> Played:
-        """The last deal of a match as the kernel tells of one."""
+        """Return the last deal of a match in the form of the kernel's simulations."""
         deal = match.deals[-1]
         result = deal.result
         assert result is not None  # noqa: S101 - it was played to its end
@@ -135,7 +135,7 @@ def _played_out(match: Match, seated: Mapping[int, Bot]) -> Match:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """What one worker plays at a time: so many deals, from one on."""
+    """Unit of work of a worker: `count` deals from `first` on."""
 
     task: _Task
     first: int

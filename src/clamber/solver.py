@@ -1,4 +1,4 @@
-"""Positions with open hands, solved: what they are worth if all play perfectly, and which plays reach that."""
+"""Solver for positions with open hands: their value under perfect play, and the plays that reach it."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from clamber.position import Position
 
 NODES: Final = 1_000_000
-"""How many positions are looked at unless somebody says otherwise: about a second."""
+"""Default limit of positions to search; takes about a second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What was proven of a position.
+    """Proven value of a position, and its best plays.
 
     Attributes:
-        value: What it is worth to the seat; None where `nodes` did not suffice, and nothing is claimed.
-        best: All plays of the seat to act that reach it. Of those that differ only in suits that never matter, the
-            first.
-        nodes: How many positions were looked at.
+        value: Value to the seat; None if the limit of nodes did not suffice, and nothing is proven.
+        best: All plays of the seat to act that reach the value; of plays that differ only in suits that never matter,
+            the first.
+        nodes: Number of positions searched.
     """
 
     value: int | None
@@ -35,7 +35,7 @@ class Solution:
 
     @property
     def is_solved(self) -> bool:
-        """Whether anything was proven."""
+        """True if a value was proven."""
         return self.value is not None
 
 
@@ -47,10 +47,10 @@ def solve(
     nodes: int = NODES,
     stop: Callable[[], object] | None = None,
 ) -> Solution:
-    """What a position is worth to a seat, if all hands are open and everybody plays perfectly.
+    """Return the value of a position to a seat if all hands are open and all seats play perfectly.
 
-    It is what the seat can be sure of: its side plays for it, all others against it. So there must be two sides: two
-    players, partners across, or a declarer against the rest.
+    It is the value that the seat can guarantee: its side plays for it, all others against it. The position must
+    therefore have two sides: two players, partners across, or a declarer against the rest.
 
     >>> import clamber
     >>> problem = clamber.ruleset("gandengyan").setup(["3h4h4d6s", "5s7c"])
@@ -59,22 +59,24 @@ def solve(
     (2, ['3h', '4d4h'])
 
     Args:
-        position: One in which cards are played, and none are still to be drawn.
-        seat: To whom; to the seat to act if not given.
-        goal: `rewards`, what the deal brings to the seat, as `Position.rewards` counts it; or `first`, 1 if its side
+        position: Position in which cards are played, and none are still to be drawn.
+        seat: Seat whose value it is; by default the seat to act.
+        goal: `rewards`, the reward of the deal to the seat, as in `Position.rewards`; or `first`, 1 if its side
             is first out, -1 if another is, 0 if the deal is void, which is proven sooner.
-        nodes: How many positions may be looked at. The same number gives the same answer everywhere.
-        stop: Asked every few milliseconds; once it answers with something true, nothing is proven.
+        nodes: Limit of positions to search, 0 or more. The same limit gives the same result on every machine.
+        stop: Callback, polled every few milliseconds; once it returns a true value, the search ends and nothing is
+            proven.
 
     Raises:
-        ValueError: A position that has no two sides or is not of this kind, or no such goal; says why.
+        ValueError: The position does not have two sides, or cards are still to be drawn or not played yet; there is
+            no such seat or goal; or `nodes` is negative. The message has the reason.
     """
     if nodes < 0:
         raise ValueError(f"nodes must be 0 or more, not {nodes}")
     if goal not in GOALS:
         raise ValueError(f"a goal is one of {', '.join(GOALS)}, not {goal!r}")
     if seat is None:
-        seat = position.to_act or 0  # of a deal that is over the kernel says that it is
+        seat = position.to_act or 0  # the kernel raises for a deal that is over
     elif not 0 <= seat < position.seats:
         raise ValueError(f"there is no seat {seat}: a solution is of a seat from 0 to {position.seats - 1}")
     value, best, used = find(position, seat, goal, nodes, stop)

@@ -1,4 +1,4 @@
-"""What one seat may know. Players, bots, environments and spectators are given views and nothing else."""
+"""Views: the knowledge of one seat. Players, bots, environments and spectators get views and nothing else."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from clamber.position import Position
     from clamber.rules.house import HouseRules
 
-_NOTHING, _ALL = Hidden.nothing, Hidden.all  # once: an enumeration looks its members up
+_NOTHING, _ALL = Hidden.nothing, Hidden.all  # cached, since access to a member of an enumeration is a lookup
 
 _SHOWN_AS = {"reveal": "draw"}
-"""What others see while one seat is asked something that they may not know of. (The kernel masks `resist`.)"""
+"""Phase that others see while one seat answers a question that they may not know of. (The kernel masks `resist`.)"""
 
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """A tribute as far as it is public (Guandan).
+    """Tribute, as far as it is public (Guandan).
 
     Attributes:
-        payer, receiver: Who gives, and who got it; None until that is settled.
-        given, returned: The cards; None until they are shown.
+        payer, receiver: Seat that gives, and seat that received; the receiver is None until that is settled.
+        given, returned: Cards given and returned; None until they are shown.
     """
 
     payer: int
@@ -45,48 +45,49 @@ class Paid:
 
 @dataclass(frozen=True)
 class View:
-    """What one seat may know of a position, and of the deal so far. Each field is found when it is first asked for.
+    """Knowledge of one seat about a position, and about the deal so far. Each field is computed on first access.
 
     Attributes:
         rules: The ruleset.
-        seat: Whose view it is; None for a spectator.
-        seats: How many play.
-        phase: As `Position.phase`, but `draw` and `tribute` for those who may not know that somebody is asked
+        seat: Seat of the viewer; None for a spectator.
+        seats: Number of seats.
+        phase: As `Position.phase`, but `draw` and `tribute` for viewers that may not know that a seat is asked
             to reveal or to resist.
-        to_act: Whose turn it is; None where only the seat that is asked may know.
-        first, leader, last_player: Who drew first, leads, and made the play to beat.
+        to_act: Seat to act; None if only the seat that is asked may know.
+        first, leader, last_player: Seat that drew first, that leads, and that made the play to beat.
         hand: The viewer's own cards; empty for a spectator.
-        sizes: How many cards each seat holds.
-        known: Cards that all know to be in each hand.
-        talon: Cards that are not dealt yet.
-        to_beat: The play on the table.
-        waiting: Seats that may still answer it, or may still bid.
+        sizes: Number of cards of each seat.
+        known: Cards that all seats know to be in each hand.
+        talon: Number of cards that are not dealt yet.
+        to_beat: Play on the table; None on the lead.
+        waiting: Seats that may still answer it, bid, or double.
         order: Seats that went out, in that order.
-        level: The level played (Guandan).
-        wild_rank: The rank whose cards are wild, once it is drawn (Dou Dizhu).
-        special: The wild card (Guandan), or the Big Ace once it is named.
-        drawn: Cards drawn by all seats (Big A, while drawing).
-        declarer: Who exposed (Big A), or won the auction (Dou Dizhu).
-        partner: The partner, once known to the viewer.
-        alone: Whether the viewer knows that the declarer plays alone.
-        bid: The highest bid; 0 before the first, None in games without an auction.
-        bidder: Who made it.
-        doubled: Who has doubled what they settle, since the auction was won.
-        is_doubling: Whether that is what is asked now.
-        open_hands: Whose hands lie open to all: `known` has their cards.
-        is_showing: Whether it is asked now who shows their hand.
-        bottom: The cards that went to the winner of the auction.
-        multiplier: What bombs and the bottom cards multiply the bid by so far; 1 where nobody bids.
+        level: Level of the deal (Guandan).
+        wild_rank: Rank whose cards are wild, once it is drawn (Dou Dizhu).
+        special: Wild card (Guandan), or the Big Ace once it is named.
+        drawn: Number of cards drawn by all seats (Big A, while drawing).
+        declarer: Seat that exposed (Big A), or won the auction (Dou Dizhu).
+        partner: Partner of the declarer, once known to the viewer.
+        alone: True if the viewer knows that the declarer plays alone.
+        bid: Highest bid; 0 before the first, None in games without an auction.
+        bidder: Seat that made it.
+        doubled: Seats that have doubled their settlement, since the auction was won.
+        is_doubling: True if the pending question is who doubles.
+        open_hands: Seats whose hands lie open to all; `known` has their cards.
+        is_showing: True if the pending question is who shows their hand.
+        bottom: Cards that went to the winner of the auction.
+        multiplier: Factor by which bombs and the bottom cards multiply the bid so far; 1 in games without an auction.
         tributes: Tributes of this deal, as far as they are public.
-        losers_hold_red_jokers: Whether that is all that is known of why no tribute was paid (GD-95).
-        levels, totals: Of the match; None without one.
-        declarers: The side whose level is played, 0 for seats 0 and 2; None for neither (Guandan).
-        failures: How often each side lost as declarers at level A, as far as the rules count it (Guandan).
-        history: What was done in this deal, without what the viewer may not know; empty without a match.
-        legal: What the viewer may do now; empty unless it is its turn.
-        open_questions: Whether everybody is asked in public whether they show something, as environments do.
+        losers_hold_red_jokers: True if no tribute was paid, and the only known reason is that the losers hold the red
+            jokers (GD-95).
+        levels, totals: Both teams' levels (Guandan) and each seat's points in the match; None without a match.
+        declarers: Side whose level is played, 0 for seats 0 and 2; None for neither (Guandan).
+        failures: Number of losses of each side as declarers at level A, as far as the rules count it (Guandan).
+        history: Events of this deal, limited to the knowledge of the viewer; empty without a match.
+        legal: Legal plays of the viewer; empty unless it is its turn.
+        open_questions: True if every seat is asked in public if it shows something, as environments do.
         unseen: Cards whose place the viewer does not know: in other hands, face down or in the talon.
-        masked: The position without what the viewer may not know, so that nothing asked of it can tell it.
+        masked: Position in which all that the viewer may not know is hidden, so that no query of it can reveal it.
     """
 
     rules: HouseRules
@@ -132,7 +133,11 @@ class View:
     masked: Position
 
     def __getattr__(self, name: str) -> Any:
-        """A field that nobody has asked for yet."""
+        """Compute a field on first access.
+
+        Raises:
+            AttributeError: A view has no such field.
+        """
         if name not in _FOUND:
             raise AttributeError(f"a view has no {name!r}")
         found = self.__dict__[name] = _FOUND[name](self)
@@ -140,22 +145,22 @@ class View:
 
     @property
     def seen(self) -> Seen:
-        """What all this is found in, for policies of the kernel: it tells no more than the view does."""
+        """The kernel's object from which the fields are computed, for policies; it reveals no more than the view."""
         found: Seen = self.__dict__["seen"]
         return found
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the viewer has something to decide."""
+        """True if the viewer is to act."""
         return len(self.legal) > 0
 
     def leads(self) -> Sequence[Play]:
-        """Everything that the viewer's hand could lead, if the lead were its own; nothing without cards."""
+        """Return all plays that the viewer's hand could lead, if it had the lead; empty without cards."""
         found: Sequence[Play] = self.seen.leads()
         return found
 
     def teammate(self, other: int) -> bool:
-        """Whether the viewer knows that another seat is on its side."""
+        """Return True if the viewer knows that another seat is on its side; True for its own seat."""
         if self.seat is None or self.seat == other:
             return self.seat == other
         if self.rules.game.levels is not None:
@@ -168,13 +173,13 @@ class View:
         return other != self.declarer and (self.alone or (self.partner is not None and other != self.partner))
 
     def card_power(self, cards: Cards) -> int:
-        """The place of a single card in the game's order, suits aside; of several the lowest."""
+        """Return the place of a single card in the game's order, regardless of suit; of several cards the lowest."""
         special = None if self.special is None else self.special.face
         engine, level = engine_for(self.rules), self.masked.level_index
         return min(engine.cards.power(face, level, special) for face in cards.faces)
 
     def captures(self, play: Play) -> bool:
-        """Whether a play would take the bomb on the table into the hand (Big A)."""
+        """Return True if a play would take the bomb on the table into the hand (Big A)."""
         return self.masked.captures(play)
 
     @overload
@@ -184,20 +189,20 @@ class View:
     def sample(
         self, n: int | random.Random | None = None, /, *, seed: int | None = None
     ) -> Position | list[Position]:
-        """A position that fits all that the viewer knows, the unseen cards dealt at random; `sample(n)` makes many.
+        """Return a position that fits the viewer's knowledge, with random unseen cards, or a list of `n` of them.
 
-        What others could have played and did not is no knowledge, but under `must_play_if_able`; there
-        it is not used. While somebody is secretly asked (`to_act` is None), a position goes on to the next
-        question that the dealt cards raise. A spectator samples, too.
+        Plays that others could have made and did not make carry no knowledge, except under `must_play_if_able`,
+        where it is not used. While a seat is asked in secret (`to_act` is None), a position continues to the next
+        question that the dealt cards raise. A spectator can sample, too.
 
         Args:
-            n: How many; one, not in a list, if not given. Instead of a seed a `random.Random` may give it.
-            seed: Where the cards come from, from 0 to 2**256 - 1; the same seed gives the same positions, and fewer
-                of them are the first of more. From the system's randomness if not given.
+            n: Number of positions, in a list; without it, one position. A `random.Random` here supplies the seed.
+            seed: Seed of the cards, from 0 to 2**256 - 1; the same seed gives the same positions, and fewer of them
+                are a prefix of more. From the system's randomness by default.
 
         Raises:
             ValueError: A negative number, or a seed out of range.
-            RuntimeError: No deal of the unseen cards fits; of a view that came from play some deal does.
+            RuntimeError: No deal of the unseen cards fits; for a view that came from play one always fits.
         """
         if n is not None and not isinstance(n, int):
             seed = n.getrandbits(SEED_BITS)
@@ -211,7 +216,7 @@ class View:
 def view_of(
     position: Position, seat: int | None, match: MatchState | None = None, events: Sequence[Event] = ()
 ) -> View:
-    """The view of a seat, or of a spectator, perhaps in a match: the only place where a view is made.
+    """Return the view of a seat, or of a spectator for None, optionally in a match. All views are created here.
 
     Raises:
         ValueError: There is no such seat.
@@ -240,7 +245,7 @@ _OF_THE_POSITION: Final = (
     *("bottom", "declarer", "first", "last_player", "leader", "level", "multiplier", "order"),
     *("rules", "seats", "special", "talon", "to_act", "to_beat", "wild_rank"),
 )
-"""What a view says as the masked position does."""
+"""Fields of a view that equal those of its masked position."""
 
 _FOUND: Final[dict[str, Callable[[View], Any]]] = {
     **{name: attrgetter(f"masked.{name}") for name in _OF_THE_POSITION},
@@ -265,19 +270,19 @@ _FOUND: Final[dict[str, Callable[[View], Any]]] = {
     "unseen": lambda view: Cards(*view.seen.unseen()),
     "waiting": lambda view: tuple(view.masked.state.waiting),
 }
-"""How each field of a view is found, once somebody asks for it."""
+"""Function that computes each field of a view on first access."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawingView:
-    """What one seat may know while cards are drawn, at a table that shows them at its own pace (Big A).
+    """Knowledge of one seat while cards are drawn, at a table that shows them at its own pace (Big A).
 
-    A position stands at the next question, or after the last one, however few cards the table has shown until now;
-    where it stands tells who holds an Ace.
+    The position itself is already at the next question, or after the last one, however few cards the table has shown;
+    its place would reveal who holds an Ace.
 
     Attributes:
         first, hand, sizes, known, talon, drawn, declarer, alone, unseen: As in `View`.
-        special: The face of the Ace that was exposed last; None before the first one.
+        special: Ace that was exposed last; None before the first one.
     """
 
     first: int
@@ -293,16 +298,16 @@ class DrawingView:
 
 
 def drawing_view(deal: Deal, seats: int, seat: int | None, drawn: int) -> DrawingView:
-    """What a seat, or a spectator, may know once so many cards are drawn and looked at.
+    """Return the knowledge of a seat, or of a spectator for None, after `drawn` cards are drawn and looked at.
 
-    The last card of each seat is taken up unseen, all together, until the Big Ace is settled.
+    The last card of each seat is taken up unseen, all at once, until the Big Ace is settled.
     """
     last = len(deal.deck) - seats
     taken = len(deal.deck) if drawn == last else drawn
     shown = [event for event in deal.events if event.kind == "expose"]
     known = [NO_CARDS] * seats
     for event in shown:
-        known[event.seat] += event.cards - known[event.seat]  # who shows both Aces may have shown one before
+        known[event.seat] += event.cards - known[event.seat]  # a seat that shows both Aces may have shown one before
     mine = (face for place, face in enumerate(deal.deck[:drawn]) if (deal.first + place) % seats == seat)
     hand = Cards.from_faces(mine)
     unseen = Cards.from_faces(deal.deck) - hand
@@ -324,12 +329,12 @@ def drawing_view(deal: Deal, seats: int, seat: int | None, drawn: int) -> Drawin
 
 
 def masked_position(position: Position, seat: int | None) -> Position:
-    """The position as a seat may know it: hidden cards are gone, so that nothing asked of it can tell them."""
+    """Return the position as a seat may know it: hidden cards are removed, so that no query can reveal them."""
     return type(position)(position.engine, position.state.masked(position.engine.table, seat))
 
 
 def _tributes(masked: Position) -> tuple[Paid, ...]:
-    """The tributes, without returns that lie face down for the viewer."""
+    """Return the tributes, without returns that lie face down for the viewer."""
     if masked.state.resisted:
         return ()
     return tuple(
@@ -343,12 +348,12 @@ def _card(face: int | None) -> Card | None:
 
 
 def returns_are_hidden(position: Position) -> bool:
-    """Whether returns are made at the same time and not all are made yet (GD-93)."""
+    """Return True if returns are made at the same time and not all are made yet (GD-93)."""
     return position.state.returns_are_hidden(position.engine.table)
 
 
 def event_for(event: Event, position: Position, seat: int | None) -> Event | None:
-    """An event of the deal as far as a seat may know of it now; None if it may not know that it happened."""
+    """Return an event as far as a seat may know it now; None if it may not know that it happened."""
     if event.hidden is _NOTHING or event.seat == seat:
         return event
     if event.hidden is _ALL:

@@ -1,1 +1,1 @@
-"""Rulesets laid out as tables for the kernel."""
+"""Compiler from rulesets to the kernel's tables."""

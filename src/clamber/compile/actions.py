@@ -1,4 +1,4 @@
-"""Names of actions: what each id stands for, whatever the position."""
+"""Names and properties of action ids, independent of the position."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 class Actions:
-    """The actions of a ruleset, by their ids.
+    """Actions of a ruleset, by id.
 
     Attributes:
-        tables: What `compile` made of the ruleset.
-        first_play: The first id that is a combination.
-        total: How many ids there are.
+        tables: Compiled tables of the ruleset.
+        first_play: First id of a combination; smaller ids are passes and other decisions.
+        total: Number of ids.
     """
 
     def __init__(self, game: Game, tables: Tables, groups: kernel.Groups) -> None:
@@ -33,7 +33,7 @@ class Actions:
         self._decisions = self._name_decisions()
 
     def _name_decisions(self) -> tuple[tuple[str, int], ...]:
-        """(kind, place in its range) for each id below the combinations."""
+        """Return (kind, place in the range of the kind) for each id below the combinations."""
         named = [("pass", 0)] * self.first_play
         sizes = {**kernel.decision_sizes(), "bid": len(self._bids)}
         for kind, first in self.tables.ids.items():
@@ -42,13 +42,13 @@ class Actions:
         return tuple(named)
 
     def kind_of(self, action: int) -> str:
-        """The kind of an action."""
+        """Return the kind of an action."""
         if action < self.first_play:
             return self._decisions[action][0]
         return self.family_of(action).kind
 
     def rank_of(self, action: int, level: int) -> str | None:
-        """The key rank of a combination at a level, or the rank that `wild` names."""
+        """Return the key rank of a combination at a level, or the rank that `wild` names; None if there is none."""
         if action < self.first_play:
             kind, place = self._decisions[action]
             return RANKS[place] if kind == "wild" else None
@@ -64,52 +64,52 @@ class Actions:
         return RANKS[position] if position < BLACK else ("BJ", "RJ")[position - BLACK]
 
     def member_of(self, action: int) -> Member:
-        """The cards and position of a combination."""
+        """Return the cards and the position of a combination."""
         return Member(*self._compiled.member(action - self.first_play))
 
     def position_of(self, action: int) -> int:
-        """Where a combination stands in its family."""
+        """Return the position of a combination in its family."""
         return self._compiled.position(action - self.first_play)
 
     def wild_in(self, action: int, cards: Cards, level: int) -> int:
-        """How many of these cards stand for others when they are played as a combination at a level."""
+        """Return the number of cards that stand for others when these are played as a combination at a level."""
         if not self._draws_wild_rank or level == 0:
             return self._compiled.wild(action - self.first_play)
         return cards.by_rank.get(RANKS[level - 1], 0) - self.member_of(action).need[level - 1]
 
     def family_of(self, action: int) -> Family:
-        """The family of a combination."""
+        """Return the family of a combination."""
         return self.tables.families[self.place_of(action)]
 
     def place_of(self, action: int) -> int:
-        """The place of the family of a combination."""
+        """Return the index of the family of a combination."""
         return self._compiled.family(action - self.first_play)
 
     def is_bomb(self, action: int) -> bool:
-        """Whether it is a combination and a bomb."""
+        """Return True if the action is a combination and a bomb."""
         return action >= self.first_play and self.family_of(action).bomb
 
     def is_big_ace(self, action: int) -> bool:
-        """Whether it is a Big Ace on its own (BIGA-29)."""
+        """Return True if the action is a Big Ace on its own (BIGA-29)."""
         if action < self.first_play or self._game.exposure is None:
             return False
         return self.position_of(action) == SPECIAL and not self.family_of(action).run
 
     def bomb_class(self, action: int) -> int:
-        """The place of a bomb's family among the bombs, from 1; 0 for all else."""
+        """Return the place of a bomb's family among the bombs, from 1; 0 for every other action."""
         if not self.is_bomb(action):
             return 0
         return self.place_of(action) - self.tables.first_bomb + 1
 
     def power_of(self, action: int, level: int) -> int:
-        """How high a combination stands in its family at a level."""
+        """Return the strength of a combination in its family at a level; higher is stronger."""
         position, family = self.position_of(action), self.family_of(action)
         if family.powers:
             return family.powers[position]
         return position if family.run else self.tables.set_power[level][position]
 
     def shown_by(self, action: int) -> Cards:
-        """The cards that a decision names."""
+        """Return the cards that a decision names; empty if it names none."""
         kind, place = self._decisions[action]
         if kind in {"give", "take", "return"}:
             return Cards.from_faces([place])
@@ -118,40 +118,40 @@ class Actions:
         return Cards()
 
     def seat_named(self, action: int) -> int | None:
-        """The seat that `lead` names."""
+        """Return the seat that `lead` names; None for every other action."""
         if action >= self.first_play or self._decisions[action][0] != "lead":
             return None
         return self._decisions[action][1]
 
     def stake_bid(self, action: int) -> int | None:
-        """The stake that `bid` names."""
+        """Return the stake that `bid` names; None for every other action."""
         if action >= self.first_play or self._decisions[action][0] != "bid":
             return None
         return self._bids[self._decisions[action][1]]
 
     def decision(self, kind: str, place: int = 0) -> int | None:
-        """The id of a decision; None where the game has none of this kind."""
+        """Return the id of a decision; None if the game has none of this kind."""
         first = self.tables.ids.get(kind)
         return None if first is None else first + place
 
     def ranks_after(self, action: int, level: int) -> list[str]:
-        """The key ranks of the plays of the same kind and size that may follow a combination, lowest first."""
+        """Return the key ranks of the plays of the same kind and size that may follow a combination, lowest first."""
         same, family = self.followers(action, level).same, self.family_of(action)
         positions = [position for position in range(LANES) if family.positions & same & 1 << position]
         positions.sort(key=lambda position: position if family.run else self.tables.set_power[level][position])
         return [rank for position in positions if (rank := self._rank(family, position, level)) is not None]
 
     def lowest_bomb(self, action: int, level: int) -> Family | None:
-        """The lowest bombs, other than those of its own kind and size, that beat a combination; None if none do."""
+        """Return the lowest family of bombs, of another kind or size, that beats a combination; None if none does."""
         bombs = self.followers(action, level).bombs
         return None if bombs is None else self.tables.families[bombs]
 
     def followers(self, action: int, level: int) -> kernel.Followers:
-        """What may follow a combination."""
+        """Return the followers of a combination at a level."""
         return self._compiled.followers(action - self.first_play, level)
 
     def decision_named(self, action: int) -> str:
-        """A decision in notation."""
+        """Return a decision in notation."""
         kind, place = self._decisions[action]
         if kind == "lead":
             return f"{kind} {place}"

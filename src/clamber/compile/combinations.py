@@ -1,4 +1,4 @@
-"""The combinations of a game under its options: families, and every action with its id."""
+"""Combinations of a game under its options: families, and every action with its id."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ SUITS: Final = 4
 
 
 class Combinations:
-    """A game laid out under its options.
+    """Families, patterns and ids of a game under its options.
 
     Attributes:
-        game, context: The page, and its words looked up.
+        game, context: Page of the game, and the context that looks up its words under the options.
         deck: The cards.
-        levels, set_power: How many levels are played, and the order of the lanes at each.
-        families, patterns: Ordinary ones, then bombs from the lowest class up, then jokers led alone; all ways to
-            make the members of each.
-        first_bomb, joker_lead: Where the bombs begin, and which family is jokers led alone, if one is.
-        last_plays: Where the families of last plays begin, which stand behind all others.
-        ids, first_play: First ids of decisions that are no combination, and of the combinations.
+        levels, set_power: Number of levels, and the place of each lane in the order of sets, for each level.
+        families, patterns: Ordinary families, then bombs from the lowest class up, then jokers led alone; all ways to
+            make the members of each family.
+        first_bomb, joker_lead: Index of the first family of bombs, and of the family of jokers led alone, else None.
+        last_plays: Index of the first family of last plays, which come after all others; None if there are none.
+        ids, first_play: First id of each kind of decision that is no combination, and of the combinations.
     """
 
     def __init__(self, game: Game, values: dict[str, Value]) -> None:
@@ -97,7 +97,7 @@ class Combinations:
         return Deck(tuple(copies), alike, of_kernel)
 
     def _levels(self) -> int:
-        """The levels of a match; or none and, once it is drawn, the rank that is wild."""
+        """Return the number of levels: those of a match; else 1, plus one for each rank that may be drawn as wild."""
         if self.game.levels is not None:
             return LEVELS
         return 1 + LEVELS if self._draws_wild_rank() else 1
@@ -106,7 +106,7 @@ class Combinations:
         return self.game.auction is not None and self.context.value(self.game.auction.wild_rank) != "off"
 
     def _order(self, level: int) -> tuple[int, ...]:
-        """The place of each lane in the order of sets; what is not in the order stands above."""
+        """Return the place of each lane in the order of sets; lanes outside of the order come above it."""
         ranks = list(self.game.order.ranks)
         if self.game.order.promoted:
             ranks.remove(RANKS[level])
@@ -148,7 +148,7 @@ class Combinations:
         return self._run_families(shape, bomb=bomb)
 
     def _last_families(self, shape: Shape) -> list[LaidOut]:
-        """The last plays of a shape, where it may carry fewer then."""
+        """Return the families of last plays of a shape, if these may carry fewer cards."""
         value = self.context.value
         if not isinstance(shape, WithKickers) or not value(shape.fewer_at_end) or not self.context.holds(shape.when):
             return []
@@ -178,7 +178,7 @@ class Combinations:
     # Ids
 
     def _decision_ids(self) -> dict[str, int]:
-        """First ids of what is no combination: only what the game has."""
+        """Return the first id of each kind of decision that the game has; sets `first_play`."""
         bids = () if self.game.auction is None else self.context.value(self.game.auction.bids)
         sizes = {**decision_sizes(), "bid": len(bids)}
         wanted = ["pass"]
@@ -201,10 +201,10 @@ class Combinations:
         self.first_play = following
         return ids
 
-    # For the kernel
+    # Kernel input
 
     def compiled(self) -> Compiled:
-        """All that follows from families, patterns and orders: the kernel numbers and lays out."""
+        """Return the kernel's compilation of families, patterns and orders, with all ids and tables."""
         return Compiled(
             deck=self.deck.of_kernel,
             families=list(map(_shape, self.families, self.patterns)),
@@ -233,7 +233,7 @@ class Combinations:
 
 
 def _shape(family: Family, patterns: MemberPatterns) -> KernelShape:
-    """A family as the kernel numbers it and says what may follow it."""
+    """Return a family as the input from which the kernel assigns ids and computes followers."""
     return KernelShape(
         kind=KIND_NAMES.index(family.kind),
         size=family.size,

@@ -1,4 +1,4 @@
-"""Compiled tables as the kernel keeps them."""
+"""Conversion of compiled tables to the kernel's table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _RATES: Final = {3: Rate.triplet, 4: Rate.quad}
 
 
 def kernel_table(tables: Tables, rules: kernel.Groups, reference: kernel.PlannerWeights) -> kernel.Table:
-    """The compiled tables as the kernel keeps them."""
+    """Return the kernel's table of compiled tables, with the rules and the reference weights."""
     return kernel.Table(
         rules=rules,
         reference=reference,
@@ -43,7 +43,7 @@ def kernel_table(tables: Tables, rules: kernel.Groups, reference: kernel.Planner
 
 
 def _rate(family: Family) -> Rate:
-    """What a family multiplies when played (GDY-81)."""
+    """Return the rate by which a play of a family multiplies the score (GDY-81)."""
     if not family.bomb:
         return Rate.nothing
     if family.kind == "joker_bomb":

@@ -1,9 +1,9 @@
-"""Shapes laid out as families: each of one size, with the patterns of cards that make it.
+"""Families of shapes: each of one size, with the patterns of cards that make it.
 
-The members of a family stand at positions: the lane of a set (0..12 the ranks from the 2, 13 and 14 the jokers, 15
-the special cards of the deal), or the first place of a run in run order (A 2 3 .. K A). A pattern says which of its
-places are filled by wild cards. The kernel lists patterns and members (kernel/compile/shapes.hpp); here is said of
-each family which they are and how it is followed.
+Each member of a family has a position: the lane of a set (0..12 the ranks from the 2, 13 and 14 the jokers, 15 the
+special cards of the deal), or the first place of a run in run order (A 2 3 .. K A). A pattern defines the places that
+wild cards fill. The kernel enumerates patterns and members (kernel/compile/shapes.hpp); this module selects them for
+each family and defines its followers.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from clamber.rules.vocabulary import Exactly, Runs, Sets, WithKickers, WithPair
 
 ANYTHING: Final = 0xFFFF
-"""The lanes that the wild cards of a pair stand for whose rank does not matter."""
+"""Bitmask of lanes for the wild cards of a pair whose rank does not matter."""
 
 
 class Member(NamedTuple):
-    """One action of a family.
+    """Action of a family.
 
     Attributes:
-        position: Where it stands in the family.
-        need: Cards of each lane.
-        wild: How many cards stand for others.
-        stands: The lanes they stand for, as a mask; `ANYTHING` if it does not matter.
-        suit: Of a straight flush, else None.
-        attached: The lane of an attached pair, else None.
+        position: Position in the family.
+        need: Number of cards of each lane.
+        wild: Number of cards that stand for others.
+        stands: Bitmask of the lanes that they stand for; `ANYTHING` if it does not matter.
+        suit: Suit of a straight flush, else None.
+        attached: Lane of an attached pair, else None.
     """
 
     position: int
@@ -46,7 +46,7 @@ class Member(NamedTuple):
 
 
 class LastPlay(NamedTuple):
-    """The cards of a last play beside its body: how many, and how many of a rank."""
+    """Cards that a last play carries beside its body: at least, at most, and at most of one rank."""
 
     fewest: int
     most: int
@@ -55,20 +55,20 @@ class LastPlay(NamedTuple):
 
 @dataclass(slots=True)
 class Family:
-    """A shape of one size.
+    """Shape of one size.
 
     Attributes:
-        kind: Its name.
-        size, copies: Cards in all, and of each rank.
-        bomb, run: Whether it is one.
-        suited: Whether it is a straight flush.
-        scarce_head: Whether nobody begins it at a rank of which they hold four.
-        stand_ins: How many of its cards may stand for others where a rank is drawn to be wild.
-        ranks: Of a run how many ranks.
-        steps, guard, guards: How it is followed, resolved.
+        kind: Name of the kind.
+        size, copies: Number of cards in all, and of each rank.
+        bomb, run: True if it is one.
+        suited: True if it is a straight flush.
+        scarce_head: True if no seat may begin it at a rank of which it holds four.
+        stand_ins: As in `Sets`: how many of its cards may stand for others if a wild rank is drawn.
+        ranks: Number of ranks of a run.
+        steps, guard, guards: Followers, as in `Sets`, with options resolved.
         powers: For `Exactly`: the strength of each position.
-        last_play: What its plays carry if they are last plays of a hand, else None.
-        positions: Where it has members, as a mask.
+        last_play: Cards that its plays carry if they are last plays of a hand, else None.
+        positions: Bitmask of the positions that have members.
     """
 
     kind: str
@@ -89,17 +89,17 @@ class Family:
 
 
 LaidOut: TypeAlias = tuple[Family, MemberPatterns]
-"""A family and all ways to make its members."""
+"""Family, and all ways to make its members."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The cards as shapes need to know them.
+    """Deck, in the form that shapes need.
 
     Attributes:
-        copies: How many cards each lane has.
-        jokers_alike: Whether the two jokers are interchangeable (GDY-05); both are then in lane 13.
-        of_kernel: The same for the kernel, with the wild cards.
+        copies: Number of cards of each lane.
+        jokers_alike: True if the two jokers are interchangeable (GDY-05); both are then in lane 13.
+        of_kernel: The same deck for the kernel, with the wild cards.
     """
 
     copies: tuple[int, ...]
@@ -108,14 +108,14 @@ class Deck:
 
 
 def mask_of(lanes: Iterable[int]) -> int:
-    """Some lanes as a mask."""
+    """Return the bitmask of some lanes."""
     return sum(1 << lane for lane in lanes)
 
 
 def set_family(
     shape: Sets, deck: Deck, *, bomb: bool, without: str, natural_only: bool, steps: frozenset[str]
 ) -> LaidOut:
-    """Equal cards: natural, and with wild cards."""
+    """Return the family of equal cards: natural, and with wild cards."""
     size, guard = shape.size, shape.guard
     family = Family(
         shape.kind, size, size, bomb, stand_ins=shape.stand_ins, steps=steps, guard=guard, guards=shape.guards
@@ -137,7 +137,7 @@ def run_family(
     scarce_head: bool,
     steps: frozenset[str],
 ) -> LaidOut:
-    """Consecutive ranks: natural, and with wild cards in any places."""
+    """Return the family of consecutive ranks: natural, and with wild cards in any places."""
     family = Family(
         shape.kind,
         ranks * shape.of,
@@ -162,12 +162,12 @@ def run_family(
 
 
 def first_place(lowest: str) -> int:
-    """The place of a rank in run order; of the Ace that below the 2."""
+    """Return the place of a rank in run order; for the Ace the place below the 2."""
     return 0 if lowest == "A" else lane_of(lowest) + 1
 
 
 def with_pair_family(shape: WithPair, deck: Deck, *, joker_pair: bool, jokers_with_wild: bool) -> LaidOut:
-    """A triple and a pair of another rank, with wild cards in either."""
+    """Return the family of a triple and a pair of another rank, with wild cards in either."""
     patterns = kernel.with_pairs(deck.of_kernel, joker_pair=joker_pair, jokers_with_wild=jokers_with_wild)
     return Family(shape.kind, 5, 3, bomb=False), patterns
 
@@ -175,7 +175,7 @@ def with_pair_family(shape: WithPair, deck: Deck, *, joker_pair: bool, jokers_wi
 def exact_family(
     shape: Exactly, ranks: tuple[tuple[str, ...], ...], deck: Deck, *, bomb: bool, guard: int = 0
 ) -> LaidOut:
-    """Certain cards: joker bombs, the Big Ace pair, jokers alone."""
+    """Return the family of certain cards: joker bombs, the Big Ace pair, jokers alone."""
     rows: list[tuple[int, dict[int, int]]] = []
     for power, texts in enumerate(ranks):
         for text in texts:
@@ -205,7 +205,7 @@ def kicker_families(
     both_jokers: bool,
     may_extend: bool,
 ) -> list[LaidOut]:
-    """One family for each length of the body."""
+    """Return one family for each length of the body."""
     givers = [_givers(deck, shape.kicker, given) for given in range(1, min(alike, MOST_ALIKE) + 1)]
     lanes = [able for able in givers if able]
     families = []
@@ -229,13 +229,13 @@ def kicker_families(
 
 
 def _givers(deck: Deck, kicker: int, given: int) -> int:
-    """The lanes that may give so many kickers, as a mask."""
+    """Return the bitmask of lanes that may give `given` kickers of `kicker` cards each."""
     lanes = range(len(RANKS) if kicker > 1 else SPECIAL)
     return mask_of(lane for lane in lanes if given * kicker <= deck.copies[lane])
 
 
 def last_families(shape: WithKickers, deck: Deck, *, each: int, alike: int) -> list[LaidOut]:
-    """Bodies that may carry fewer cards as the last play of a hand, a family for each length, the longest first.
+    """Return bodies that may carry fewer cards as the last play of a hand, a family for each length, longest first.
 
     They carry the rest of the hand, so there is one action for each body (kernel/combinations/last_play.hpp).
     """
@@ -248,7 +248,7 @@ def last_families(shape: WithKickers, deck: Deck, *, each: int, alike: int) -> l
 
 
 def _bodies(shape: WithKickers, ranks: int, deck: Deck, kickers: Kickers | None) -> MemberPatterns:
-    """Equal cards, or a run of them."""
+    """Return the patterns of equal cards, or of a run of them, alone or with kickers."""
     first, last = 0, len(RANKS) - 1
     if ranks > 1:
         highest = RUN_PLACES - 1 if shape.highest == "A" else first_place(shape.highest)

@@ -1,4 +1,4 @@
-"""A ruleset laid out as tables for the kernel: families, actions, and what may follow what. Pure."""
+"""Compilation of a ruleset to tables: families, actions and followers. Pure functions."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A combination that can be played: a reading with its pattern of wild cards.
+    """Combination that can be played: a reading with its pattern of wild cards.
 
     Attributes:
-        kind: Its name.
-        family: Place of its family.
-        member: Its cards and position.
+        kind: Name of the kind.
+        family: Index of the family.
+        member: Cards and position.
     """
 
     kind: str
@@ -35,7 +35,7 @@ class Action:
 
 
 class Listed:
-    """All combinations in the order of their ids; each is made when it is asked for."""
+    """All combinations in the order of their ids; each is created on access."""
 
     def __init__(self, families: tuple[Family, ...], compiled: Compiled) -> None:
         self._families, self._compiled = families, compiled
@@ -53,17 +53,17 @@ class Listed:
 
 @dataclass(frozen=True)
 class Tables:
-    """A compiled ruleset.
+    """Compiled ruleset.
 
     Attributes:
-        groups: The groups of rules that the game has, their fields by name.
-        families: Ordinary ones, then bombs from the lowest class up, then jokers led alone.
-        first_play: The id of the first combination; smaller ids are passes and other decisions.
-        ids: First ids of the decisions that are no combination.
-        compiled: The combinations, the generator's layout, and what may follow what, in the kernel's lists.
-        set_power: For each level the order of the lanes.
-        joker_lead, first_bomb: The family of jokers led alone, if there is one, and the lowest family of bombs.
-        last_plays: The first family of last plays, if there are any.
+        groups: Groups of rules that the game has, their fields by name.
+        families: Ordinary families, bombs from the lowest class up, jokers led alone, then last plays.
+        first_play: Id of the first combination; smaller ids are passes and other decisions.
+        ids: First id of each kind of decision that is no combination.
+        compiled: Combinations, layout of the move generator, and followers, in the kernel's lists.
+        set_power: Place of each lane in the order of sets, for each level.
+        joker_lead, first_bomb: Index of the family of jokers led alone, or None; index of the lowest family of bombs.
+        last_plays: Index of the first family of last plays; None if there are none.
     """
 
     groups: dict[str, dict[str, Plain]]
@@ -78,17 +78,17 @@ class Tables:
 
     @property
     def actions(self) -> Listed:
-        """All combinations, in the order of their ids."""
+        """All combinations in the order of their ids."""
         return Listed(self.families, self.compiled)
 
 
 def compile_rules(rules: HouseRules) -> Tables:
-    """The tables of a ruleset."""
+    """Return the tables of a ruleset."""
     return compile_game(rules.game, dict(rules.values))
 
 
 def compile_game(game: Game, values: dict[str, Value]) -> Tables:
-    """The tables of a game under these values of its options."""
+    """Return the tables of a game under given values of its options."""
     of = Combinations(game, values)
     compiled = of.compiled()
     for family, positions in zip(of.families, compiled.positions, strict=True):

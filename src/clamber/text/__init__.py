@@ -1,1 +1,1 @@
-"""Cards, plays and refusals as people read and write them."""
+"""Text forms of cards, plays and refusals: parsing and formatting."""

@@ -1,4 +1,4 @@
-"""Why cards are no combination: what is missing, too much, or switched off by an option."""
+"""Reasons why cards are no combination: missing cards, surplus cards, or an option that is switched off."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from clamber.sentences import Value
 
 Flaw: TypeAlias = "dict[str, Value]"
-"""Its name, `flaw`, and what a sentence about it needs."""
+"""Name of the flaw, under `flaw`, and the values that a sentence about it needs."""
 
 FEW: Final = 2
-"""Gaps in what still looks like a row."""
+"""Largest number of gaps in cards that still look like a row."""
 
 BODY: Final = 3
-"""The fewest equal cards that carry others along."""
+"""Smallest number of equal cards that carry others along."""
 
 
 def no_combination(engine: Engine, cards: Cards, special: int | None, wild_rank: str | None) -> Flaw:
-    """The values of the sentence that these cards are no combination."""
+    """Return the values of the sentence that these cards are no combination."""
     values: Flaw = {"cards": Signs(cards), "count": len(cards)}
     if wild_rank is not None and wild_rank in cards.by_rank:
         return values | {"flaw": "wild_rank", "rank": Rank(wild_rank)}
@@ -57,7 +57,7 @@ def _flaw(engine: Engine, cards: Cards, special: int | None) -> Flaw:
 
 
 def _about_special(engine: Engine, cards: Cards, special: int | None) -> str:
-    """What is wrong where a wild card, a Big Ace or a joker is among them."""
+    """Return the flaw of cards that include a wild card, a Big Ace or a joker."""
     game = engine.rules.game
     if game.exposure is not None and special in cards.faces:
         return "big_ace"
@@ -66,7 +66,7 @@ def _about_special(engine: Engine, cards: Cards, special: int | None) -> str:
 
 
 def _switched_off(engine: Engine, shapes: Sequence[Shape]) -> Flaw | None:
-    """The option under which a shape that would fit does not exist; None if there is no such shape."""
+    """Return the flaw that an option excludes a shape that would fit; None if there is no such shape."""
     there = {(family.kind, family.size) for family in engine.tables.families}
     for shape in shapes:
         if shape.when and not any(kind == shape.kind for kind, _ in there):
@@ -79,7 +79,7 @@ def _switched_off(engine: Engine, shapes: Sequence[Shape]) -> Flaw | None:
 
 
 def _places(ranks: str) -> list[int]:
-    """Places of ranks in run order, ascending, with the Ace where it leaves the smaller gaps."""
+    """Return the places of ranks in run order, ascending, with the Ace at the end that leaves fewer gaps."""
     low = sorted(RUN_ORDER.index(rank) for rank in ranks)
     high = sorted(RUN_ORDER.rindex(rank) for rank in ranks)
     return low if len(_gaps(low)) < len(_gaps(high)) else high
@@ -90,7 +90,7 @@ def _gaps(places: list[int]) -> list[int]:
 
 
 def _in_a_row(engine: Engine, ranks: str, copies: int) -> Flaw:
-    """Each rank as often: a row with a gap, or too short, or out of bounds."""
+    """Return the flaw of ranks that occur equally often: a row with a gap, too short or long, or out of bounds."""
     game = engine.rules.game
     families = [f for f in engine.tables.families if f.run and f.ranks > 1 and f.copies == copies and f.positions]
     places = _places(ranks)
@@ -116,7 +116,7 @@ def _in_a_row(engine: Engine, ranks: str, copies: int) -> Flaw:
 
 
 def _out_of_bounds(families: list[Family], places: list[int]) -> Flaw:
-    """A row of a length that exists, but not from here to there."""
+    """Return the flaw of a row of a valid length that begins or ends at an invalid rank."""
     lowest = min((f.positions & -f.positions).bit_length() - 1 for f in families)
     highest = max(f.positions.bit_length() - 1 + f.ranks for f in families) - 1
     outside = [place for place in places if not lowest <= place <= highest]
@@ -130,11 +130,11 @@ def _rank_at(place: int) -> Rank:
     return Rank(RANKS[run_lane(place)])
 
 
-# Carried along
+# Kickers
 
 
 def _carrying(engine: Engine, counts: Counter[str]) -> Flaw:
-    """Three or more of a rank, and others beside them."""
+    """Return the flaw of three or more cards of a rank with others beside them."""
     game = engine.rules.game
     bodies = [shape for shape in game.shapes if isinstance(shape, WithKickers) and shape.of == max(counts.values())]
     kinds = [kind for kind in dict.fromkeys(f.kind for f in engine.tables.families) if game.kind(kind).carries]

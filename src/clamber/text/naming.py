@@ -1,4 +1,7 @@
-"""Cards and plays as values of sentences: `the pair of 9s`, `对 9`."""
+"""Cards and plays as values of sentences: `the pair of 9s`, `对 9`.
+
+Each class has `say`, the text in a language, and `plain`, the same value as plain data for programs.
+"""
 
 from __future__ import annotations
 
@@ -19,46 +22,46 @@ if TYPE_CHECKING:
     from clamber.sentences import Plain
 
 BIG_ACE: Final = "big_ace"
-"""The key rank of a Big Ace that is played on its own (BIGA-29)."""
+"""Key rank of a Big Ace that is played on its own (BIGA-29)."""
 
 SHORT_RUN: Final = 3
-"""Runs of so many ranks are written in full, longer ones by their ends."""
+"""Largest number of ranks of a run that is written in full; longer ones are written by their ends."""
 
 
 def rank_name(rank: str, language: str) -> str:
-    """A key rank as people write it: `10`, `red joker`."""
+    """Return the printed name of a key rank: `10`, `red joker`."""
     return say(language, f"rank-{rank}") if len(rank) > 1 else rank.replace("T", "10")
 
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """A rank."""
+    """Rank of a card."""
 
     rank: str
 
     def say(self, language: str) -> str:
-        """As it is printed on the card."""
+        """Return the rank as it is printed on the card."""
         return rank_name(self.rank, language)
 
     def plain(self) -> Plain:
-        """In notation."""
+        """Return the rank in notation."""
         return self.rank
 
 
 @dataclass(frozen=True, slots=True)
 class RankRange:
-    """The ranks of some cards, neighbours together: `2–9, red joker`."""
+    """Ranks of some cards, with neighbours joined: `2–9, red joker`."""
 
     ranks: tuple[str, ...]
 
     @classmethod
     def of(cls, cards: Iterable[Cards]) -> RankRange:
-        """The ranks that are among them, lowest first."""
+        """Return the ranks that occur in some sets of cards, lowest first."""
         found = {card.rank for some in cards for card in some}
         return cls(tuple(rank for rank in (*RANKS, "BJ", "RJ") if rank in found))
 
     def say(self, language: str) -> str:
-        """One after the other."""
+        """Return a list of the ranks, with three or more neighbours as a range."""
         rows: list[list[str]] = []
         for rank in self.ranks:
             if rows and len(rank) == 1 and RANKS.find(rank) == RANKS.find(rows[-1][-1]) + 1:
@@ -76,87 +79,87 @@ class RankRange:
         return say(language, "list-comma").join(joined)
 
     def plain(self) -> Plain:
-        """In notation."""
+        """Return the list of ranks in notation."""
         return list(self.ranks)
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A decision other than a play, by the cards or the seat that it names."""
+    """Decision other than a play, by the cards or the seat that it names."""
 
     text: str
     named: Signs | str
 
     @classmethod
     def of(cls, play: Play) -> Choice:
-        """One that is or could be made."""
+        """Return the choice of a decision that is, or could be, made."""
         return cls(play.text, Signs(play.cards) if len(play.cards) else play.text)
 
     def say(self, language: str) -> str:
-        """What it names; the word is said by the sentence."""
+        """Return the named cards or seat; the sentence has the verb."""
         return self.named if isinstance(self.named, str) else self.named.say(language)
 
     def plain(self) -> Plain:
-        """In notation."""
+        """Return the decision in notation."""
         return self.text
 
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """Cards, as signs that everybody reads: `7♥ 7♠`."""
+    """Cards with suit symbols, which need no translation: `7♥ 7♠`."""
 
     cards: Cards
 
     def say(self, language: str) -> str:
-        """One after the other; a joker by its name."""
+        """Return the cards one after the other, a joker by its name."""
         return " ".join(rank_name(str(card), language) if card.is_joker else card.symbol for card in self.cards)
 
     def plain(self) -> Plain:
-        """In notation."""
+        """Return the list of cards in notation."""
         return [str(card) for card in self.cards]
 
 
 @dataclass(frozen=True, slots=True)
 class KindName:
-    """A kind of play."""
+    """Name of a kind of play."""
 
     kind: Kind
 
     def say(self, language: str) -> str:
-        """Its name."""
+        """Return the name of the kind."""
         return self.kind.words(language).name
 
     def plain(self) -> Plain:
-        """As in notation."""
+        """Return the kind in notation."""
         return self.kind.name
 
 
 @dataclass(frozen=True, slots=True)
 class SizedName:
-    """Plays of one kind and size, whatever their rank: `four of a kind`, `Fake Eight`."""
+    """Name of the plays of one kind and size, of any rank: `four of a kind`, `Fake Eight`."""
 
     kind: Kind
     size: int
 
     @classmethod
     def of(cls, family: Family, rules: HouseRules) -> SizedName:
-        """All plays of a family."""
+        """Return the name of the plays of a family."""
         return cls(rules.game.kind(family.kind), family.size)
 
     def say(self, language: str) -> str:
-        """What they are called."""
+        """Return the name."""
         words = self.kind.words(language)
         text = dict(words.sized_at).get(self.size, words.sized or words.name)
         return _filled(text, self.kind, None, self.size, language)
 
     def plain(self) -> Plain:
-        """Kind and size."""
+        """Return kind and size."""
         return {"kind": self.kind.name, "rank": None, "size": self.size}
 
 
 @dataclass(frozen=True, slots=True)
 class PlayName:
-    """A combination: its kind, its key rank and how many cards it has."""
+    """Name of a combination: its kind, its key rank and its number of cards."""
 
     kind: Kind
     rank: str | None
@@ -164,18 +167,18 @@ class PlayName:
 
     @classmethod
     def of(cls, play: Play, engine: Engine) -> PlayName:
-        """A combination that is or could be played."""
+        """Return the name of a combination that is, or could be, played."""
         rank = BIG_ACE if engine.actions.is_big_ace(play.action) else play.rank
         return cls(engine.rules.game.kind(play.kind), rank, len(play.cards))
 
     def say(self, language: str) -> str:
-        """In words: `pair of 9s`, `tube 4-5-6`."""
+        """Return the combination in words: `pair of 9s`, `tube 4-5-6`."""
         words = self.kind.words(language)
         text = next((text for key, text in words.at if key in {self.size, self.rank}), words.full)
         return _filled(text, self.kind, self.rank, self.size, language)
 
     def plain(self) -> Plain:
-        """Its parts."""
+        """Return kind, key rank and size."""
         return {"kind": self.kind.name, "rank": self.rank, "size": self.size}
 
 

@@ -1,4 +1,4 @@
-"""Reading cards and actions that people and programs write (docs/notation.md, sections 1 and 2)."""
+"""Parser of cards and actions that people and programs write (docs/notation.md, sections 1 and 2)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,13 @@ _TOKEN: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One card as it was written: a face, or a rank whose suit was left out (`face` is then None)."""
+    """Card as it was written: a face, or a rank without suit (`face` is then None).
+
+    Attributes:
+        rank: Index of the rank; the face of a joker.
+        face: The face; None without suit.
+        start, end: Half-open range of characters in the text.
+    """
 
     rank: int
     face: int | None
@@ -40,10 +46,10 @@ class Token:
 
 
 def tokens(text: str) -> list[Token]:
-    """The cards of a text, one after the other.
+    """Return the cards of a text, in order.
 
     Raises:
-        BadCards: Names the characters that are no card.
+        BadCards: Some characters are not a card; the message names them.
     """
     found: list[Token] = []
     place = 0
@@ -64,17 +70,16 @@ def tokens(text: str) -> list[Token]:
 
 
 def read_cards(engine: Engine, text: str, *, special: int | None = None, holder: Cards | None = None) -> Cards:
-    """The cards that a text names.
+    """Return the cards that a text names.
 
     Args:
-        engine: The rules: how many packs there are, and where suits may be left out.
-        text: What was written.
-        special: The special face of the deal, if there is one.
-        holder: Whose cards they are; a rank without suit is the first such card of theirs. Without it the
-            deck stands for them.
+        engine: Rules, which give the number of packs and the cards whose suit may be left out.
+        text: The text.
+        special: Special face of the deal, if there is one.
+        holder: Hand that the cards belong to, by default the deck; a rank without suit is its first such card.
 
     Raises:
-        BadCards: Unreadable, a suit missing where it matters, or more copies than the deck holds.
+        BadCards: Unreadable cards, a missing suit that matters, or more copies than the deck holds.
     """
     deck = engine.deck
     found = tokens(text)
@@ -95,7 +100,7 @@ def read_cards(engine: Engine, text: str, *, special: int | None = None, holder:
             continue
         _check_suit_may_be_missing(engine, token, special, holder, text)
         face = _first_of_rank(left, token.rank)
-        if face is None:  # not theirs: the play will be refused, the cards are none the less cards
+        if face is None:  # not held: the text is valid, and the play is refused later
             face = _first_of_rank(spare, token.rank)
         if face is None:
             raise BadCards(Sentence("cards-too_many", {"text": _short(text), "rank": RANKS[token.rank]}))
@@ -105,7 +110,7 @@ def read_cards(engine: Engine, text: str, *, special: int | None = None, holder:
 
 
 def _with_held_jokers(engine: Engine, faces: list[int], holder: Cards | None) -> list[int]:
-    """With interchangeable jokers one that is not held stands for the one that is (GDY-05)."""
+    """Return the faces with a joker that is not held replaced by the held one, if jokers are alike (GDY-05)."""
     if not engine.groups.deck.jokers_alike or holder is None:
         return faces
     jokers = [face for face in faces if face >= BLACK_JOKER]
@@ -139,7 +144,7 @@ def _short(text: str) -> str:
 
 
 def read_reading(text: str, whole: str) -> tuple[str, str | None]:
-    """(kind, rank) of what stands behind `=`.
+    """Return (kind, rank) of the reading after `=`; `whole` is the complete text.
 
     Raises:
         BadNotation: No such kind or rank.
@@ -162,22 +167,22 @@ def read_reading(text: str, whole: str) -> tuple[str, str | None]:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What a play needs beside its text: the rules, the level and the special face."""
+    """Context that a play needs beside its text: the rules, the level and the special face."""
 
     engine: Engine
     level: int
     special: int | None
 
     def play(self, action: int, cards: Cards) -> Play:
-        """An action with its cards."""
+        """Return the play of an action with its cards."""
         return Play(self.engine, self.level, self.special, action, cards.masks)
 
 
 def _plays(situation: Situation, text: str, cards: Cards, actions: list[int]) -> list[Play]:
-    """All plays that a text can mean: one if it has a reading or its cards have only one.
+    """Return all plays that a text can mean: one if it names a reading or its cards have only one.
 
     Raises:
-        BadNotation: The cards are no combination, or not the one that is named.
+        BadNotation: The cards do not have the reading that is named.
     """
     engine, level = situation.engine, situation.level
     cards_text, equals, reading_text = text.partition("=")
@@ -208,11 +213,11 @@ def _reading(engine: Engine, action: int, level: int) -> str:
 
 
 def one_combination(engine: Engine, text: str, level: int, special: int | None) -> Play:
-    """The play that a text means where there is no situation to decide between readings.
+    """Return the play that a text means, without a position that could decide between readings.
 
     Raises:
         BadCards: The cards cannot be read.
-        BadNotation: No combination, or several readings; lists them.
+        BadNotation: No combination, or several readings, which the exception lists.
     """
     cards = read_cards(engine, text.partition("=")[0], special=special)
     if not len(cards):
@@ -232,7 +237,9 @@ def _several(plays: Sequence[Play], text: str) -> Play:
 
 
 def meanings(position: Facts, text: str) -> list[Play]:
-    """Every play of the seat to act that a text of cards can mean, legal here or not; one where it names a reading.
+    """Return all plays of the seat to act that a text of cards can mean, legal here or not.
+
+    If the text names a reading, it means one play.
 
     Raises:
         BadCards: The cards cannot be read.
@@ -256,15 +263,16 @@ def meanings(position: Facts, text: str) -> list[Play]:
 
 
 def parse_action(position: Facts, text: str) -> Play:
-    """The action of the seat to act that a text means.
+    """Return the action of the seat to act that a text means.
 
-    Where cards have several readings, the one that is legal here is meant, if it is only one.
+    If the cards have several readings, the text means the legal one, provided that exactly one is legal. If none is,
+    the first is returned.
 
     Raises:
         BadCards: The cards cannot be read.
-        BadNotation: Not an action; several readings.
-        IllegalPlay: The deal is over, it is no time for this kind of action, the cards are not in the hand,
-            or they are no combination.
+        BadNotation: The text is not an action, or several readings are legal.
+        IllegalPlay: The deal is over, the game has no such decision, the cards are not in the hand, or they are no
+            combination.
     """
     if position.to_act is None:
         raise deal_over(position.rules)
@@ -280,7 +288,7 @@ def parse_action(position: Facts, text: str) -> Play:
     legal = [play for play in plays if position.is_legal(play)]
     if len(legal) == 1:
         return legal[0]
-    return _several(legal, text) if legal else plays[0]  # which then is refused with its reason
+    return _several(legal, text) if legal else plays[0]  # to be refused later, with its reason
 
 
 def _decision(position: Facts, word: str, rest: list[str], text: str) -> Play:
@@ -306,10 +314,10 @@ def _decision(position: Facts, word: str, rest: list[str], text: str) -> Play:
 
 
 def _bid(engine: Engine, rest: list[str], text: str) -> int:
-    """The place of a bid among the stakes."""
+    """Return the index of a bid among the stakes."""
     known = {str(stake): place for place, stake in enumerate(engine.groups.auction.bids)}
     if not known:
-        return 0  # refused by who finds that there are no bids
+        return 0  # the caller raises NO_SUCH_DECISION, as the game has no bids
     if len(rest) != 1 or rest[0] not in known:
         values: dict[str, Value] = {"stakes": Row(tuple(known)), "example": str(engine.groups.auction.bids[-1])}
         raise BadNotation(Sentence("notation-bid", values), text=text)
@@ -317,7 +325,7 @@ def _bid(engine: Engine, rest: list[str], text: str) -> int:
 
 
 def _rank(rest: list[str], text: str) -> int:
-    """The place of the rank that is wild."""
+    """Return the index of the rank that is wild."""
     if len(rest) != 1 or len(rest[0]) != 1 or rest[0].upper() not in RANKS:
         raise BadNotation(Sentence("notation-wild_rank", {"example": "wild T"}), text=text)
     return RANKS.index(rest[0].upper())

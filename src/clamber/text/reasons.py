@@ -1,4 +1,4 @@
-"""Why an action is not legal: the reason, and the values with which a sentence says what would be."""
+"""Refusals of illegal actions: the reason, and the values of a sentence that names the legal alternatives."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PLAIN: Final = {
     "must_lead": Reason.MUST_LEAD,
     "own_big_ace_first": Reason.OWN_BIG_ACE_FIRST,
 }
-"""The kernel's reasons that say everything."""
+"""Kernel reasons that need no values."""
 
 _NOT_OFFERED: Final = {
     "bid": Reason.BID_TOO_LOW,
@@ -30,19 +30,19 @@ _NOT_OFFERED: Final = {
     "return": Reason.NOT_RETURNABLE,
     "expose": Reason.CANNOT_SHOW,
 }
-"""What is wrong with a decision that is due, but not with these cards, this seat or this stake."""
+"""Reasons for a decision of the right kind, but with the wrong cards, seat or stake."""
 
 
 _FLAWS: Final = {"head_held_four_times": "scarce", "four_played_apart": "split"}
-"""What is wrong with a combination that the rest of the hand forbids."""
+"""Flaws of a combination that the rest of the hand forbids."""
 
 
 def refusal(position: Facts, play: Play, why: str) -> IllegalPlay:
-    """The error for an action that the kernel refuses.
+    """Return the exception for an action that the kernel refuses.
 
     Args:
-        position: Where it was tried.
-        play: What was tried.
+        position: Position in which the action was tried.
+        play: The refused action.
         why: The kernel's reason (`kernel/deal/legality.hpp`).
     """
     if why in _PLAIN:
@@ -59,7 +59,7 @@ def refusal(position: Facts, play: Play, why: str) -> IllegalPlay:
 
 
 def _in_itself(position: Facts, play: Play, why: str) -> IllegalPlay:
-    """The error for what is wrong whatever else could be played."""
+    """Return the exception for a reason that does not depend on the other legal plays."""
     match why:
         case "deal_over":
             return deal_over(position.rules)
@@ -82,7 +82,7 @@ def _in_itself(position: Facts, play: Play, why: str) -> IllegalPlay:
 
 
 def _other_card(position: Facts, play: Play, why: str) -> IllegalPlay:
-    """The error for a play that another card has to be in."""
+    """Return the exception for a play that lacks a required card."""
     if why == "opening_lead":
         return IllegalPlay(Reason.MUST_CONTAIN_LOWEST, {"rank": Rank(position.must_lead or "")})
     if why == "opening_card":
@@ -92,20 +92,20 @@ def _other_card(position: Facts, play: Play, why: str) -> IllegalPlay:
 
 
 def deal_over(rules: HouseRules) -> IllegalPlay:
-    """The error for an action after the end of a deal."""
+    """Return the exception for an action after the end of a deal."""
     found = IllegalPlay(Reason.DEAL_OVER)
     found.levels = rules.game.levels is not None
     return found
 
 
 def not_in_hand(position: Facts, cards: Cards) -> IllegalPlay:
-    """The error for cards that the seat to act does not hold."""
+    """Return the exception for cards that the seat to act does not hold."""
     missing = cards - position.hand(position.to_act or 0)
     return IllegalPlay(Reason.NOT_IN_HAND, {"cards": Signs(missing), "count": len(missing)})
 
 
 def _joker_alone(position: Facts, play: Play) -> IllegalPlay:
-    """The error for jokers on their own (GDY-46)."""
+    """Return the exception for jokers on their own (GDY-46)."""
     if position.to_beat is not None:
         return IllegalPlay(Reason.JOKER_ALONE, {"why": "following", "talon": position.talon})
     trick = position.engine.groups.trick
@@ -119,7 +119,7 @@ def _joker_alone(position: Facts, play: Play) -> IllegalPlay:
 
 
 def _must_bid(position: Facts, possible: Sequence[Play]) -> IllegalPlay:
-    """The error for a pass, or too low a bid, of a hand that has to bid."""
+    """Return the exception for a pass, or too low a bid, of a hand that has to bid."""
     hand = position.hand(position.to_act or 0)
     sets = map(Cards.from_faces, position.engine.groups.auction.must_bid_with)
     held = next(cards for cards in sets if cards in hand)
@@ -155,7 +155,7 @@ def _not_offered(position: Facts, play: Play) -> IllegalPlay:
 
 
 def _beaten(position: Facts) -> dict[str, Value]:
-    """The play on the table, in one piece and in its parts."""
+    """Return the values of the play on the table, as a whole and by parts."""
     beat = position.to_beat
     assert beat is not None  # noqa: S101 - the kernel compared something with it
     name = PlayName.of(beat, position.engine)
@@ -173,7 +173,7 @@ def _tried(position: Facts, play: Play) -> dict[str, Value]:
 
 
 def _not_higher(position: Facts, play: Play, beat: Play) -> IllegalPlay:
-    """The error for a play that does not beat what lies on the table."""
+    """Return the exception for a play that does not beat the play on the table."""
     engine, name = position.engine, PlayName.of(beat, position.engine)
     values: dict[str, Value] = {**_beaten(position), **_tried(position, play)}
     least = engine.actions.lowest_bomb(beat.action, position.level_index)

@@ -1,4 +1,4 @@
-"""Why a file or a text cannot be read or written: what the system and the JSON decoder say, as sentences."""
+"""Sentences for errors of the system and of the JSON decoder, when a file or a text cannot be read or written."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SYSTEM: Final = {
     errno.ENOSPC: "full",
     errno.EEXIST: "there",
 }
-"""What the system says most, by the word of the sentence."""
+"""The most frequent system errors, each with its word in the sentence."""
 
 JSON: Final = {
     "Expecting value": "value",
@@ -34,11 +34,11 @@ JSON: Final = {
     "Illegal trailing comma before end of object": "comma-last",
     "Illegal trailing comma before end of array": "comma-last",
 }
-"""What Python's decoder says, likewise: all that there is."""
+"""All messages of Python's JSON decoder, each with its word in the sentence."""
 
 
 def why_unreadable(error: OSError | ValueError | RecursionError) -> Part | Worded:
-    """Why it cannot be read; what is not known here as the system says it."""
+    """Return the reason of a read or write error; in the system's own words if it is unknown here."""
     if isinstance(error, UnicodeDecodeError):
         return Part(Sentence("unreadable-utf8", {"place": error.start}))
     if isinstance(error, JSONDecodeError):
