@@ -1,1 +1,1 @@
-"""The table in the browser: a server for people and bots, on top of the public interface."""
+"""The web server: tables for people and bots, built on the public interface of clamber."""

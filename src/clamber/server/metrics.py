@@ -1,4 +1,4 @@
-"""Figures for Prometheus. Sums over all tables: nothing in them tells one table, or one hand, from another."""
+"""Metrics for Prometheus, summed over all tables, so that they do not distinguish tables or hands."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The append-only log of each table, and what else has to last."""
+"""Storage: the append-only log of each table, and other persistent data."""

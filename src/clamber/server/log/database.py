@@ -1,4 +1,4 @@
-"""The connection to the database: one that writes, others that read beside it."""
+"""Connections to the database: one that writes, and others that read beside it."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ LOG: Final = structlog.get_logger("clamber.database")
 T = TypeVar("T")
 
 BUSY_SECONDS: Final = 5.0
-"""How long another program may hold SQLite's write lock before what waits is refused."""
+"""Seconds that another program may hold SQLite's write lock before waiting transactions fail."""
 
 BUSY_PAUSE: Final = 0.02
-"""After how long it is tried again; the server goes on meanwhile."""
+"""Seconds between two attempts, in which the event loop is free."""
 
 
 def asynchronous(url: str) -> str:
-    """A database's URL with the driver that does not block."""
+    """Return a database's URL with the driver that does not block."""
     for plain, driver in (("sqlite://", "sqlite+aiosqlite://"), ("postgresql://", "postgresql+asyncpg://")):
         if url.startswith(plain):
             return driver + url.removeprefix(plain)
@@ -50,13 +50,13 @@ def _is_sqlite_file(url: sa.URL) -> bool:
 
 
 class Health:
-    """Whether the database takes what it is given; its log says when that changes, and not each time."""
+    """Health of the database. Its log records changes only, and not each failure."""
 
     def __init__(self) -> None:
         self.fault: str | None = None
 
     def failed(self, error: BaseException) -> NotStored:
-        """Notes a failure; what to raise."""
+        """Record a failure, and return the exception to raise."""
         words = in_words(error)
         if words != self.fault:
             self.fault = words
@@ -64,23 +64,23 @@ class Health:
         return NotStored(words)
 
     def works(self) -> None:
-        """Notes that something was stored."""
+        """Record that data was stored."""
         if self.fault is not None:
             self.fault = None
             LOG.info("the database takes everything again")
 
 
 def _path_of(database: str) -> str:
-    """Where a file of SQLite lies, which may be named as a URI: `file:/srv/tables.sqlite?mode=ro`."""
+    """Return the path of an SQLite file, which may be given as a URI: `file:/srv/tables.sqlite?mode=ro`."""
     return unquote(urlsplit(database).path) if database.startswith("file:") else database
 
 
 class Database:
-    """One database.
+    """A database, of SQLite or PostgreSQL.
 
-    SQLite is written on the event loop itself: to hand a transaction to a thread and back costs more than the
-    tenth of a millisecond it takes, and the thread waits for the interpreter at each statement. What waits for the
-    disk, moving what was written from the log of SQLite into its file, is done by a thread (`WriteAheadLog`).
+    SQLite is written on the event loop itself: to hand a transaction to a thread and back costs more than the tenth
+    of a millisecond it takes, and the thread waits for the interpreter at each statement. Work that waits for the
+    disk, moving the write-ahead log of SQLite into its file, is done by a thread (`WriteAheadLog`).
     """
 
     def __init__(self, url: str, *, synchronous: str = "NORMAL") -> None:
@@ -104,17 +104,17 @@ class Database:
 
     @property
     def fault(self) -> str | None:
-        """Why the database takes nothing at present; None if it does."""
+        """Reason why the database stores nothing at present; None if it does."""
         return self._health.fault
 
     async def open(self, *, own: bool = False) -> None:
-        """Brings the database up to date.
+        """Migrate the database to the current schema.
 
         Args:
-            own: Whether this process is to be the only one that writes, until it closes the database.
+            own: True if this process is to be the only one that writes, until it closes the database.
 
         Raises:
-            CannotOpen: Another server owns it, or it cannot be used; the message says why.
+            CannotOpen: Another server owns it, or it cannot be used; the message gives the reason.
         """
         try:
             if own:
@@ -136,7 +136,7 @@ class Database:
             self._ahead.open()
 
     async def close(self) -> None:
-        """Lets go of all connections."""
+        """Close all connections, and release the ownership."""
         if self._ahead is not None:
             await self._ahead.close()
         await self._owner.release()
@@ -145,46 +145,46 @@ class Database:
             self._writer.dispose()
 
     async def keep_owning(self) -> None:
-        """Looks whether this process still owns the database.
+        """Check that this process still owns the database.
 
         Raises:
-            LostOwnership: Another one does.
+            LostOwnership: Another process owns it.
         """
         await self._owner.keep()
 
     def reading(self) -> contextlib.AbstractAsyncContextManager[AsyncConnection]:
-        """A connection that reads."""
+        """Return a connection for reading."""
         return self._engine.connect()
 
     @contextlib.asynccontextmanager
     async def snapshot(self) -> AsyncIterator[AsyncConnection]:
-        """A connection that reads everything as it was at one moment, however long that takes."""
+        """Yield a connection that reads the state of one moment, for as long as it is open."""
         async with self._engine.connect() as connection:
             if self._engine.dialect.name == "sqlite":
-                await connection.exec_driver_sql("BEGIN")  # its driver begins none for what only reads
+                await connection.exec_driver_sql("BEGIN")  # its driver begins none for reads
             else:
                 await connection.execution_options(isolation_level="REPEATABLE READ")
             yield connection
             await connection.rollback()
 
     async def ping(self) -> None:
-        """Asks the database for an answer, and after something could not be written whether it can be now.
+        """Check that the database responds, and, after a failure to store, that it can store again.
 
         Raises:
-            NotStored: It cannot.
-            sqlalchemy.exc.SQLAlchemyError, OSError: There is no answer.
+            NotStored: It cannot store.
+            sqlalchemy.exc.SQLAlchemyError, OSError: There is no response.
         """
         if self.fault is not None:
-            await self.write(sa.update(OWNER).values(asked=OWNER.c.asked + 1))  # SQLite writes only what changes
+            await self.write(sa.update(OWNER).values(asked=OWNER.c.asked + 1))  # SQLite writes only changed values
         async with self._engine.connect() as connection:
             await connection.execute(sa.select(1))
 
     async def transact(self, work: Callable[[sa.Connection], T]) -> T:
-        """Carries out one transaction, whole or not at all.
+        """Carry out one transaction, completely or not at all, and return the result of `work`.
 
         Raises:
-            NotStored: The database fails, or is another server's now.
-            sqlalchemy.exc.SQLAlchemyError: The work does not fit.
+            NotStored: The database fails, or another server owns it now.
+            sqlalchemy.exc.SQLAlchemyError: The data does not fit the schema.
         """
 
         def owned(connection: sa.Connection) -> T:
@@ -219,38 +219,38 @@ class Database:
             await asyncio.sleep(BUSY_PAUSE)
 
     async def write(self, statement: sa.Update | sa.Insert | sa.Delete) -> int:
-        """Carries out one statement; how many rows it changed."""
+        """Carry out one statement, and return the number of changed rows."""
         return await self.transact(lambda connection: connection.execute(statement).rowcount)
 
 
 def _tune_sqlite(connection: Any, _record: Any) -> None:
-    """Readers beside the writer, and a commit that survives the end of the process without waiting for the disk.
+    """Permit readers beside the writer, and commits that survive the end of the process without a wait for the disk.
 
-    Text that is no UTF-8 is read with its wrong bytes written out: what stands in one row makes no query fail.
+    Text that is not UTF-8 is read with its invalid bytes escaped: no row makes a query fail.
     """
     getattr(connection, "driver_connection", connection).text_factory = _decoded
     _set(connection, "journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
 
 
 def _tune_writer(connection: Any, record: Any, *, synchronous: str) -> None:
-    """If another program holds the lock, it fails at once: to wait inside SQLite would be to stop the server.
+    """Make the writer fail at once if another program holds the lock: a wait inside SQLite would stop the server.
 
-    With `synchronous=NORMAL` a power cut may take back what was written since the last checkpoint, whole transactions
-    from the end; with `FULL` nothing, and each transaction waits for the disk.
+    With `synchronous=NORMAL`, a power cut may revert transactions since the last checkpoint, whole ones from the end;
+    with `FULL` it reverts none, and each transaction waits for the disk.
     """
     _tune_sqlite(connection, record)
-    limit = f"journal_size_limit={LONG}"  # of the log's file, where SQLite starts it again by itself
+    limit = f"journal_size_limit={LONG}"  # of the log's file, in case SQLite restarts it by itself
     _set(connection, "busy_timeout=0", "wal_autocheckpoint=0", limit, f"synchronous={synchronous}")
 
 
 def _tune_checkpoints(connection: Any, record: Any) -> None:
-    """Waits for readers for so long at most."""
+    """Make checkpoints wait for readers, for `READER_SECONDS` at most."""
     _tune_sqlite(connection, record)
     _set(connection, f"busy_timeout={round(READER_SECONDS * 1000)}", "wal_autocheckpoint=0")
 
 
 def _is_busy(error: sa.exc.OperationalError) -> bool:
-    """Whether another program holds the lock."""
+    """Return True if another program holds the lock."""
     return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
 
 

@@ -1,4 +1,4 @@
-"""What may be wrong with a database, in words for whoever runs the server."""
+"""Faults of a database, described for the operator of the server."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ import sqlalchemy as sa
 
 
 class CannotOpen(Exception):
-    """The database cannot be used; the message says why, and what would be right."""
+    """Failure to open the database; the message gives the reason, and the remedy."""
 
 
 class Owned(CannotOpen):
-    """Another server uses the database."""
+    """Failure to open the database, because another server uses it."""
 
 
 class NotStored(Exception):
-    """The database took nothing: there is no room, nobody may write, or it does not answer. It may do so later."""
+    """Failure to store: there is no room, no permission, or no response. It may succeed later."""
 
 
 class LostOwnership(NotStored):
-    """Another server uses the database now; this one writes nothing more."""
+    """Failure to store, because another server uses the database now; this one writes nothing more."""
 
 
 def in_words(error: BaseException) -> str:
-    """Why the database fails, without what was to be written."""
+    """Return the reason why the database fails, without the data that was to be written."""
     cause = getattr(error, "orig", None) or error
     code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_FULL:
@@ -41,13 +41,13 @@ def in_words(error: BaseException) -> str:
 
 
 DATABASE_FAILS = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.InternalError, OSError)
-"""What tells that the database fails, and not that something does not fit."""
+"""Exceptions which mean that the database fails, and not that data does not fit the schema."""
 
 
 def when_cut_off(context: sa.engine.ExceptionContext) -> None:
-    """Calls it a failure of the database where a driver has no better word than "error", as for a connection cut off.
+    """Turn an unspecific driver error, such as that of a lost connection, into a failure of the database.
 
-    SQLAlchemy asks it about every error (its event `handle_error`).
+    SQLAlchemy calls it for every error (its event `handle_error`).
 
     Raises:
         sqlalchemy.exc.OperationalError: In place of the error without a kind.

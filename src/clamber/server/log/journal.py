@@ -1,7 +1,7 @@
-"""The log's one writer: what many tables hand in while one transaction is on its way goes into the next one.
+"""The only writer of the log: additions that arrive during one transaction are committed together in the next one.
 
-A table that waits is told once its lines are committed, so nobody sees what a crash could take back; and however many
-tables wait, they wait for the disk together.
+A table continues once its lines are committed, so no client sees a state that a crash could revert; and all waiting
+tables share one wait for the disk.
 """
 
 from __future__ import annotations
@@ -23,30 +23,30 @@ if TYPE_CHECKING:
     from clamber.server.play.played import PlayedDeal
 
 MOST_AT_ONCE: Final = 500
-"""Additions in one transaction."""
+"""Maximum number of additions in one transaction."""
 
 BETWEEN: Final = 0.005
-"""Seconds from the beginning of one transaction to the next: a lone line does not wait, and a flood of them costs at
-most two hundred transactions a second."""
+"""Seconds from the beginning of one transaction to the next: a single line does not wait, and a flood of them costs
+at most two hundred transactions a second."""
 
 AT_FAULT: Final = (IntegrityError, DataError)
-"""What tells that an addition does not fit, and not that the database fails."""
+"""Exceptions which mean that an addition does not fit the schema, and not that the database fails."""
 
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """What is to be added to a table's log, all of it or nothing.
+    """Addition to a table's log, committed completely or not at all.
 
     Attributes:
         table: The table's id.
-        number: The number of the first line in its log.
+        number: Number of the first line in its log.
         lines: Entries of the log, a line each.
-        new: Invite and time, of a table that is new.
-        deals: Deals that they finish.
-        endings: How these ended, where people sat.
+        new: Invite and time of creation, for a new table.
+        deals: Deals that the lines finish.
+        endings: Endings of these deals, where people sat.
         snapshot: The table before one of the lines, which replaces the last snapshot.
-        closed_at: When it was put away, if they say so.
-        invite: The invite that replaces the old one, if they say so.
+        closed_at: Time when the table was archived or closed, if the lines do so.
+        invite: The invite that replaces the old one, if the lines do so.
     """
 
     table: str
@@ -64,11 +64,11 @@ _Waiting: TypeAlias = tuple[Addition, "asyncio.Future[None]"]
 
 
 class Journal:
-    """Additions in, transactions out.
+    """Queue of additions, written in batches by one task.
 
-    `commit` writes additions, all or none of them. Where it raises that one does not fit (`AT_FAULT`), they are tried
-    again in halves, and only those who handed in what does not fit hear of it. Any other failure is the database's,
-    and everybody's at once.
+    `commit` writes additions, all or none of them. If it raises one of `AT_FAULT`, they are tried again in halves,
+    and only the additions that do not fit fail. Any other error is a failure of the database, and fails the whole
+    batch at once.
     """
 
     def __init__(self, commit: Callable[[Sequence[Addition]], Awaitable[None]]) -> None:
@@ -77,11 +77,11 @@ class Journal:
         self._writer: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Starts to write what is handed in."""
+        """Start the task that writes."""
         self._writer = asyncio.create_task(self._write(), name="journal")
 
     async def close(self) -> None:
-        """Writes what is waiting, and stops."""
+        """Write pending additions, and stop."""
         if self._writer is not None:
             await self._queue.join()
             self._writer.cancel()
@@ -89,11 +89,11 @@ class Journal:
                 await self._writer
 
     async def append(self, addition: Addition) -> None:
-        """Returns once the addition is committed.
+        """Append an addition; return once it is committed.
 
         Raises:
-            NotStored, sqlalchemy.exc.SQLAlchemyError: It could not be, or nobody knows: a connection that ends may
-                take the answer with it. All of it is there, or nothing.
+            NotStored, sqlalchemy.exc.SQLAlchemyError: It was not committed, or the result is unknown: a lost
+                connection may lose the response. In either case, all of it is stored, or nothing.
         """
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
@@ -115,11 +115,11 @@ class Journal:
             await asyncio.sleep(began + BETWEEN - loop.time())
 
     async def _carry_out(self, batch: Sequence[_Waiting]) -> None:
-        """Commits a batch, or what of it can be."""
+        """Commit a batch, or those of its additions that fit."""
         metrics.TRANSACTIONS.inc()
         try:
             await self._commit([addition for addition, _ in batch])
-        except Exception as error:  # noqa: BLE001 - handed to whoever waits
+        except Exception as error:  # noqa: BLE001 - passed to the waiting tables
             if len(batch) > 1 and isinstance(error, AT_FAULT):
                 await self._carry_out(batch[: len(batch) // 2])
                 await self._carry_out(batch[len(batch) // 2 :])

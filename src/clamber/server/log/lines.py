@@ -1,7 +1,7 @@
-"""The entries of a table's log as lines of text, and back.
+"""Conversion of log entries to lines of text, and back.
 
-A line is JSON: the `kind` of the entry and its fields. Lines of every earlier version are still read, so a kind keeps
-the name under which it was first stored, and a field does too.
+A line is JSON: the `kind` of the entry and its fields. Lines of every earlier version can be read, so a kind keeps
+the name under which it was first stored, and so does a field.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ KINDS: Final[dict[str, type[Entry]]] = {
     "Resumed": entries.Resumed,
     "Closed": entries.Archived,
 }
-"""The name that each kind of entry is stored under."""
+"""Kinds of entries, by the names that they are stored under."""
 
 FIELDS: Final = {"command": "action"}
-"""Fields that are stored under another name."""
+"""Names under which fields are stored, where these differ."""
 
 LATER: Final = {"rules_hash", "version", "away", "level", "deals", "first"}
-"""Fields that older lines have not; they are left out where they are empty."""
+"""Fields that older lines lack; they are omitted if empty."""
 
 _NAMES: Final = {kind: name for name, kind in KINDS.items()}
 _STORED: Final = {
@@ -64,7 +64,7 @@ _encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).enc
 
 
 def to_line(entry: Entry, digest: str = "") -> str:
-    """An entry as one line, and in a few letters where it led.
+    """Return an entry as one line, with the digest of the state that it led to, if there is one.
 
     A seed is written in hexadecimal: JSON numbers end at 53 bits in many readers.
     """
@@ -85,24 +85,24 @@ def to_line(entry: Entry, digest: str = "") -> str:
 
 
 def beginning_of(kind: type[Entry]) -> str:
-    """How the lines of a kind of entry begin."""
+    """Return the beginning that all lines of a kind of entry share."""
     return _encode({"kind": _NAMES[kind]}).removesuffix("}")
 
 
 def from_line(line: str) -> Entry:
-    """The entry that a line holds.
+    """Return the entry of a line.
 
     Raises:
-        KeyError, TypeError, ValueError, RecursionError: It holds none.
+        KeyError, TypeError, ValueError, RecursionError: The line holds no entry.
     """
     return parsed(line)[0]
 
 
 def parsed(line: str) -> tuple[Entry, str]:
-    """The entry that a line holds, and where it led, if the line says so.
+    """Return the entry of a line, and the digest of the state that it led to; empty if the line has none.
 
     Raises:
-        KeyError, TypeError, ValueError, RecursionError: It holds none.
+        KeyError, TypeError, ValueError, RecursionError: The line holds no entry.
     """
     found = json.loads(line)
     if not isinstance(found, dict):
@@ -125,7 +125,7 @@ def parsed(line: str) -> tuple[Entry, str]:
 
 
 def _check(entry: Entry) -> None:
-    """Refuses a time that is none, and seats that could be counted from the end."""
+    """Raise ValueError for an invalid time, and for a negative seat, which would index from the end."""
     if type(entry.at) not in {int, float} or not math.isfinite(entry.at):
         raise ValueError(f"{entry.at!r} is no time")
     for name in ("seat", "by"):

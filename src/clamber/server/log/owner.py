@@ -1,9 +1,9 @@
-"""Who may write to a database: one server, until it ends or another one has taken its place.
+"""Ownership of a database: only one server may write, until it ends or another one has taken its place.
 
-A lock says who: of the system on a file beside SQLite's, of PostgreSQL on a connection of its own. The system's lock
-ends with its process and never before. PostgreSQL's may end before: its connection is lost, and the server does not
-know yet. So whoever gets the lock counts one further in the table `owner`, and every transaction looks whether that
-is still its own number (fencing): who was only slow writes nothing more.
+The owner holds a lock: a file lock beside SQLite's file, or an advisory lock of PostgreSQL on a connection of its
+own. The file lock ends with its process and never before. PostgreSQL's may end before, if its connection is lost, and
+the server does not notice at once. Each new owner therefore increments a number in the table `owner`, and every
+transaction checks that the number is still its own (fencing): a former owner that was only slow writes nothing more.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 
 LOG: Final = structlog.get_logger("clamber.database")
 LOCK: Final = 0x636C616D626572
-"""The number of the lock in PostgreSQL: the letters of clamber."""
+"""Key of the advisory lock in PostgreSQL: the letters of clamber."""
 
 LARGEST: Final = (1 << 31) - 1
-"""The largest number that the table holds."""
+"""Largest number that the table holds."""
 
 PATIENCE: Final = 5.0
-"""Seconds in which a server that was ended may let go."""
+"""Seconds in which a server that is stopping may release the lock."""
 
 
 class Owner:
@@ -48,10 +48,10 @@ class Owner:
         self._name = f"process {os.getpid()} on {socket.gethostname()}"
 
     async def take(self) -> None:
-        """Gets the lock.
+        """Acquire the lock.
 
         Raises:
-            Owned: Another server has it.
+            Owned: Another server holds it.
         """
         until = time.monotonic() + PATIENCE
         while not await self._try():
@@ -67,7 +67,7 @@ class Owner:
                 return False
             return True
         if self._engine.dialect.name != "postgresql":
-            return True  # a database in memory is nobody else's
+            return True  # a database in memory has no other users
         connection = await self._engine.connect()
         await connection.execution_options(isolation_level="AUTOCOMMIT")
         if await connection.scalar(sa.select(sa.func.pg_try_advisory_lock(LOCK))):
@@ -77,7 +77,7 @@ class Owner:
         return False
 
     async def _other(self) -> str:
-        """What the owner has written about itself."""
+        """Return the name that the owner has stored."""
         async with self._engine.connect() as connection:
             try:
                 found: str | None = await connection.scalar(sa.select(OWNER.c.name))
@@ -86,7 +86,7 @@ class Owner:
         return found or "one that is just starting"
 
     def note(self, connection: sa.Connection) -> None:
-        """Writes down who the owner is, and counts one further."""
+        """Store this process as the owner, and increment the number."""
         found = connection.scalar(sa.select(OWNER.c.number))
         if found is not None and not (type(found) is int and 0 <= found < LARGEST):
             LOG.error("the number of the last owner cannot be read; it is counted from 1 again", number=repr(found))
@@ -95,21 +95,21 @@ class Owner:
         connection.execute(sa.insert(OWNER).values(id=1, **row) if found is None else sa.update(OWNER).values(row))
 
     def check(self, connection: sa.Connection) -> None:
-        """Holds whoever would be the next owner off until this transaction is over.
+        """Keep other servers from becoming the owner until this transaction is over.
 
         Raises:
-            LostOwnership: There is another one.
+            LostOwnership: Another server is the owner.
         """
         if self._number is None or self._lock is not None:
-            return  # nobody owns it, or the system's lock says it
+            return  # there is no owner, or the file lock is enough
         if connection.scalar(sa.select(OWNER.c.number).with_for_update(read=True)) != self._number:
             raise LostOwnership("another server uses this database now")
 
     async def keep(self) -> None:
-        """Looks after the lock; where its connection was lost, another one gets it again.
+        """Check the lock; if its connection was lost, acquire it again on a new one.
 
         Raises:
-            LostOwnership: Another server has it.
+            LostOwnership: Another server is the owner.
         """
         if self._connection is None or self._number is None:
             return
@@ -120,26 +120,26 @@ class Owner:
             try:
                 number = await self._number_again()
             except DATABASE_FAILS:
-                return  # the database is gone: so are all who could own it
+                return  # nor can other servers reach the database
         if number != self._number:
             raise LostOwnership("another server uses this database now")
 
     async def _number_again(self) -> int | None:
-        """Whose number stands there, once this server has the lock again; None if another one has it."""
+        """Return the stored number after acquiring the lock again; None if another server holds the lock."""
         if not await self._try() or self._connection is None:
             return None
         found: int | None = await self._connection.scalar(sa.select(OWNER.c.number))
         return found
 
     async def _let_go(self) -> None:
-        """Ends the connection that holds the lock; in a pool it would hold it on."""
+        """Close the connection that holds the lock; in a pool, it would keep the lock."""
         connection, self._connection = self._connection, None
         if connection is not None:
             await connection.invalidate()
             await connection.close()
 
     async def release(self) -> None:
-        """Lets go of the lock."""
+        """Release the lock."""
         self._number = None
         await self._let_go()
         if self._lock is not None:

@@ -1,4 +1,4 @@
-"""What guests have played: finished deals with their results, found by who sat there."""
+"""Finished deals with their results, found by the guests who played them."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a deal ended, for those who played it.
+    """Result of a deal, for the people who played it.
 
     Attributes:
         link: The id of its replay.
-        match, number: Which deal of which match of the table.
-        at: When.
+        match, number: Numbers of the match at its table, and of the deal in the match.
+        at: Time of its end, in seconds since 1970.
         told: The result, as JSON.
         players: Sessions of the people who sat there, and their seats.
     """
@@ -49,7 +49,7 @@ class PastDeal:
 
 
 def insert_endings(connection: sa.Connection, table: str, endings: Sequence[Ending]) -> None:
-    """Notes how deals of a table ended, where people sat."""
+    """Store the endings of deals at a table, where people sat."""
     for one in endings:
         values = {"link": one.link, "table_id": table, "match": one.match, "number": one.number}
         connection.execute(sa.insert(RESULTS).values(**values, ended_at=one.at, told=one.told))
@@ -58,25 +58,25 @@ def insert_endings(connection: sa.Connection, table: str, endings: Sequence[Endi
 
 
 def forget_tables(connection: sa.Connection, tables: sa.Select[tuple[str]]) -> None:
-    """Forgets the results of tables; their deals may be forgotten then."""
+    """Delete the results of tables; their deals may be deleted afterwards."""
     links = sa.select(RESULTS.c.link).where(RESULTS.c.table_id.in_(tables))
     connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.link.in_(links)))
     connection.execute(sa.delete(RESULTS).where(RESULTS.c.table_id.in_(tables)))
 
 
 def forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -> None:
-    """Forgets what guests have played."""
+    """Delete the list of deals that guests have played."""
     connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.session.in_(sessions)))
 
 
 class Past:
-    """What guests have played."""
+    """Finished deals of guests."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, session: str, skip: int, most: int) -> list[PastDeal]:
-        """The finished deals of a guest: so many matches, the latest first, after those that are skipped."""
+        """Return the finished deals of up to `most` matches of a guest, the latest first, after `skip` matches."""
         match = (RESULTS.c.table_id, RESULTS.c.match)
         own = sa.select(*match, PLAYERS.c.seat, RESULTS.c.ended_at, RESULTS.c.told).join_from(RESULTS, PLAYERS)
         latest = sa.func.max(RESULTS.c.ended_at).label("latest")
@@ -99,14 +99,14 @@ class Past:
             return [PastDeal(*row) for row in await connection.execute(rows)]
 
     async def ended(self, tables: Iterable[str]) -> set[str]:
-        """Those of these tables that were closed for good."""
+        """Return those of these tables that were closed for good."""
         end = LINES.c.body.startswith(beginning_of(TableClosed), autoescape=True)
         query = sa.select(LINES.c.table_id).where(LINES.c.table_id.in_(tuple(tables)), end)
         async with self._database.reading() as connection:
             return set(await connection.scalars(query))
 
     async def hand_over(self, session: str, heir: str) -> None:
-        """Gives what a guest has played to another one."""
+        """Transfer the finished deals of a guest to another one."""
         theirs = sa.select(PLAYERS.c.link).where(PLAYERS.c.session == heir)
         given = sa.and_(PLAYERS.c.session == session, PLAYERS.c.link.not_in(theirs))
 

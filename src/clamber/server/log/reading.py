@@ -1,4 +1,4 @@
-"""Logs of tables as they are read: each line is checked, and that it still leads where it led."""
+"""Reading of table logs, with a check of each line, and of the state that it leads to."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 class Unreadable(NamedTuple):
-    """Why the rest of a log leads to no table.
+    """Fault that ends the reading of a log.
 
     Attributes:
-        line: The first line that does not.
-        reason: What is wrong with it, in words.
-        version: The version that played it, where this one plays it differently; empty otherwise.
+        line: The first line with the fault.
+        reason: Description of the fault.
+        version: The version that played the line, if this one plays it differently; empty otherwise.
     """
 
     line: int
@@ -32,12 +32,12 @@ class Unreadable(NamedTuple):
 
 
 class Rebuilt(NamedTuple):
-    """What a log leads to.
+    """Result of reading a log.
 
     Attributes:
         table: The table, up to the first line that cannot be read or is played differently now.
-        wrong: What is wrong with that line; None where all could be read.
-        snapshot: The table before its last deal; None where none was dealt in these lines.
+        wrong: The fault of that line; None if all lines could be read.
+        snapshot: The table before its last deal; None if none was dealt in these lines.
     """
 
     table: Table | None
@@ -46,24 +46,24 @@ class Rebuilt(NamedTuple):
 
 
 def readable(lines: Sequence[str]) -> Sequence[str]:
-    """The lines of a log up to the first one that cannot be read or is played differently now."""
+    """Return the lines of a log up to the first one that cannot be read or is played differently now."""
     wrong = rebuilt(lines).wrong
     return lines if wrong is None else lines[: wrong.line]
 
 
 def rebuilt(lines: Sequence[str], start: Snapshot | None = None) -> Rebuilt:
-    """The table that a log leads to.
+    """Return the table that a log leads to.
 
     Args:
-        lines: All of it; with a snapshot, from the line on that this stands before.
-        start: The snapshot.
+        lines: All lines of the log; with a snapshot, those from its `number` on.
+        start: The snapshot to start from.
     """
     table, version, dealt = None, "", None
     place = 0 if start is None else start.number
     try:
         if start is not None:
             table = loads(start.body)
-        for place, line in enumerate(lines, place):  # noqa: B020 - it stays where the reading ends
+        for place, line in enumerate(lines, place):  # noqa: B020 - keeps the line where the reading ends
             entry, told = parsed(line)
             version = getattr(entry, "version", "") or version
             if isinstance(entry, TableMade):
@@ -82,11 +82,11 @@ def rebuilt(lines: Sequence[str], start: Snapshot | None = None) -> Rebuilt:
                 raise PlayedDifferently("it leads elsewhere")
             table = after
         if table is not None:
-            _ = table.due  # settings of another kind are found where they are first counted with
+            _ = table.due  # settings of a wrong type raise here
     except PlayedDifferently as error:
         reason = f"line {place} was played by version {version or 'unknown'} and is played differently now: {error}"
         return Rebuilt(table, Unreadable(place, reason, version or "another version"))
-    except Exception as error:  # noqa: BLE001 - whatever a bad line leads to, it is this table's alone
+    except Exception as error:  # noqa: BLE001 - any error of a bad line is a fault of this table only
         reason = f"line {place} cannot be read: {type(error).__name__}: {error}"
         return Rebuilt(table, Unreadable(place, reason))
     return Rebuilt(table, None, None if dealt is None else snapshot_before(*dealt))

@@ -1,7 +1,7 @@
 """Snapshots of tables between two deals, so that a table is built from its last deal and not from all of them.
 
-The log is the truth: a snapshot names the line that it stands before, is written in the transaction of that line, and
-leaves out what that line replaces, such as the cards. One of another format or version is as good as none.
+The log is authoritative: a snapshot names the line that it precedes, is written in the transaction of that line, and
+omits data that the line replaces, such as the cards. A snapshot of another format or version is ignored.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from clamber.server.play.entries import Entry
 
 VERSION: Final = f"1 {importlib.metadata.version('clamber')}"
-"""The format of a snapshot, and the version of clamber whose tables it holds."""
+"""Format of a snapshot, and the version of clamber whose tables it holds."""
 
 KINDS: Final[dict[str, Any]] = {
     kind.__name__: kind
@@ -37,10 +37,10 @@ KINDS: Final[dict[str, Any]] = {
         Table, Seat, TableSettings, SeedShuffling, Share, DealShuffling, Giver, FinishedDeal, Result, Factor, Cards
     )
 }  # fmt: skip
-"""The values that a table is made of, beside its match, texts, numbers and tuples."""
+"""Types of the values that a table consists of, beside its match, texts, numbers and tuples."""
 
 DERIVED: Final = frozenset({"rules", "deals", "position", "state", "start"})
-"""What of a match follows from the table's settings, is not there between deals, or is kept in another way."""
+"""Fields of a match that follow from the table's settings, are empty between deals, or are stored in another form."""
 
 KIND: Final = "is"
 SET: Final = "set"
@@ -50,9 +50,9 @@ class Snapshot(NamedTuple):
     """A table before a line of its log.
 
     Attributes:
-        number: Which line comes next.
+        number: Number of the next line.
         body: The table, as `dumps` writes it.
-        version: Of what format it is.
+        version: Format and version, as in `VERSION`.
     """
 
     number: int
@@ -61,14 +61,14 @@ class Snapshot(NamedTuple):
 
 
 def snapshot_before(table: Table, entry: Entry, number: int) -> Snapshot | None:
-    """The snapshot before an entry that deals cards; None before any other entry."""
+    """Return the snapshot before an entry that deals cards; None before any other entry."""
     if not isinstance(entry, MatchBegan | DealBegan):
         return None
     return Snapshot(number, dumps(bare(table, keeps_match=isinstance(entry, DealBegan))))
 
 
 def bare(table: Table, *, keeps_match: bool) -> Table:
-    """A table without what the next deal replaces, or the next match."""
+    """Return a table without the data that the next deal, or the next match, replaces."""
     match = table.match.without_past() if keeps_match and table.match is not None else None
     return replace(
         table, match=match, window=None, doers=(), dealt=(), holders=(), sheet=table.sheet if match else ()
@@ -76,15 +76,15 @@ def bare(table: Table, *, keeps_match: bool) -> Table:
 
 
 def dumps(table: Table) -> str:
-    """A table between two deals as JSON."""
+    """Return a table between two deals as JSON."""
     return json.dumps(_plain(table), ensure_ascii=False, separators=(",", ":"))
 
 
 def loads(text: str) -> Table:
-    """The table that `dumps` wrote.
+    """Return the table that `dumps` wrote.
 
     Raises:
-        KeyError, TypeError, ValueError, ClamberError: It is none.
+        KeyError, TypeError, ValueError, ClamberError: The text holds no table.
     """
     found: dict[str, Any] = json.loads(text)
     match = found.pop("match", None)
@@ -95,7 +95,7 @@ def loads(text: str) -> Table:
 
 
 def _plain(value: Any) -> Any:
-    """A value as JSON: what is at its default is left out."""
+    """Return a value as JSON, without fields at their defaults."""
     if isinstance(value, Match):
         kept = {
             field.name: _plain(getattr(value, field.name)) for field in fields(Match) if field.name not in DERIVED
@@ -119,7 +119,7 @@ def _plain(value: Any) -> Any:
 
 
 def _fields(kind: type[Any]) -> list[tuple[str, Any]]:
-    """The fields of a kind of value, with their defaults."""
+    """Return the fields of a type of value, with their defaults."""
     if issubclass(kind, Share | Giver):
         return [(name, kind._field_defaults.get(name, MISSING)) for name in kind._fields]
     return [

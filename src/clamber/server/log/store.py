@@ -1,4 +1,4 @@
-"""What the database holds: the logs of all tables, sessions, links of finished deals, uploaded records."""
+"""Content of the database: the logs of all tables, sessions, links of finished deals, uploaded records."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Store:
-    """What has to last. The logs are only added to, by a `Journal`."""
+    """Persistent data of the server. The logs are append-only, and written by a `Journal`."""
 
     def __init__(self, url: str, *, synchronous: str = "NORMAL") -> None:
         self._database = Database(url, synchronous=synchronous)
@@ -33,14 +33,14 @@ class Store:
 
     @property
     def fault(self) -> str | None:
-        """Why nothing can be stored at present; None if it can."""
+        """Reason why nothing can be stored at present; None if it can."""
         return self._database.fault
 
     async def open(self, *, own: bool = False) -> None:
-        """Brings the database up to date and starts to write.
+        """Migrate the database to the current schema, and start to write.
 
         Args:
-            own: Whether this process is to be the only one that writes.
+            own: True if this process is to be the only one that writes.
 
         Raises:
             CannotOpen: It cannot be used, or another server owns it.
@@ -51,34 +51,38 @@ class Store:
 
     @property
     def is_open(self) -> bool:
-        """Whether it was opened."""
+        """True between `open` and `close`."""
         return self._is_open
 
     async def keep_owning(self) -> None:
-        """Looks whether this process still owns the database, and gets its lock again if the connection was lost.
+        """Check that this process still owns the database; reacquire its lock if the connection was lost.
 
         Raises:
-            LostOwnership: Another one does.
+            LostOwnership: Another process owns it.
         """
         await self._database.keep_owning()
 
     async def close(self) -> None:
-        """Writes what is waiting, and closes."""
+        """Write pending additions, and close."""
         self._is_open = False
         await self._journal.close()
         await self._database.close()
 
     async def ping(self) -> None:
-        """Asks the database for an answer; raises if there is none."""
+        """Check that the database responds, and, after a failure to store, that it can store again.
+
+        Raises:
+            NotStored, sqlalchemy.exc.SQLAlchemyError, OSError: As for `Database.ping`.
+        """
         await self._database.ping()
 
     # The log
 
     async def append(self, addition: Addition) -> None:
-        """Returns once the addition is committed.
+        """Append to a log; return once the addition is committed.
 
         Raises:
-            NotStored, sqlalchemy.exc.SQLAlchemyError: As `Journal.append`.
+            NotStored, sqlalchemy.exc.SQLAlchemyError: As for `Journal.append`.
         """
         await self._journal.append(addition)
 
@@ -86,27 +90,27 @@ class Store:
         await self._database.transact(lambda connection: _insert(connection, additions))
 
     async def unfinished(self) -> list[str]:
-        """Ids of the tables that are not put away."""
+        """Return the ids of the tables that are not archived."""
         async with self._database.reading() as connection:
             return list(await connection.scalars(sa.select(TABLES.c.id).where(TABLES.c.closed_at.is_(None))))
 
     async def has_table(self, table: str) -> bool:
-        """Whether there is, or was, such a table."""
+        """Return True if there is such a table, archived or not."""
         async with self._database.reading() as connection:
             return await connection.scalar(sa.select(TABLES.c.id).where(TABLES.c.id == table)) is not None
 
     async def table_of_invite(self, invite: str) -> str | None:
-        """The table that an invite is for."""
+        """Return the id of the table that an invite is for; None if there is none."""
         async with self._database.reading() as connection:
             found: str | None = await connection.scalar(sa.select(TABLES.c.id).where(TABLES.c.invite == invite))
         return found
 
     async def reopen(self, table: str) -> None:
-        """Notes that a table is no longer put away."""
+        """Mark a table as no longer archived."""
         await self._database.write(sa.update(TABLES).where(TABLES.c.id == table).values(closed_at=None))
 
     async def log(self, table: str, first: int = 0) -> list[str]:
-        """The lines of a table's log, from one on.
+        """Return the lines of a table's log, from the line `first` on.
 
         Raises:
             ValueError: A line is missing.
@@ -124,7 +128,7 @@ class Store:
         return [body for _, body in found]
 
     async def snapshot(self, table: str) -> Snapshot | None:
-        """The last snapshot of a table, if this version reads it."""
+        """Return the last snapshot of a table; None if this version cannot read it, or there is none."""
         query = sa.select(SNAPSHOTS.c.number, SNAPSHOTS.c.body, SNAPSHOTS.c.version).where(
             SNAPSHOTS.c.table_id == table, SNAPSHOTS.c.version == VERSION
         )
@@ -133,15 +137,15 @@ class Store:
         return None if row is None else Snapshot(*row)
 
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
-        """Keeps a snapshot of a table instead of the last one."""
+        """Store a snapshot of a table in place of the last one."""
         await self._database.transact(lambda connection: _keep(connection, table, snapshot))
 
     async def note_fault(self, table: str, fault: str | None) -> None:
-        """Notes what is wrong with a table that cannot be read; None for nothing any more."""
+        """Store the fault of a table that cannot be read; None if it can be read again."""
         await self._database.write(sa.update(TABLES).where(TABLES.c.id == table).values(fault=fault))
 
     async def faults(self) -> dict[str, str]:
-        """Tables that cannot be read, and what is wrong with them."""
+        """Return the faults of the tables that cannot be read, by their ids."""
         query = sa.select(TABLES.c.id, TABLES.c.fault).where(TABLES.c.fault.is_not(None))
         async with self._database.reading() as connection:
             return {row.id: row.fault for row in await connection.execute(query)}
@@ -149,11 +153,11 @@ class Store:
     # Sessions and records
 
     async def add_session(self, session: str, now: float) -> None:
-        """Remembers a new session by its hash."""
+        """Store a new session, by its hash."""
         await self._database.write(sa.insert(SESSIONS).values(id=session, name=None, created_at=now, seen_at=now))
 
     async def session_seen(self, session: str) -> float | None:
-        """When a session was seen last; None if there is none."""
+        """Return the time when a session was last seen; None if there is none."""
         async with self._database.reading() as connection:
             found: float | None = await connection.scalar(
                 sa.select(SESSIONS.c.seen_at).where(SESSIONS.c.id == session)
@@ -161,11 +165,11 @@ class Store:
         return found
 
     async def see_session(self, session: str, now: float) -> None:
-        """Notes that a session is in use."""
+        """Store that a session is in use at this time."""
         await self._database.write(sa.update(SESSIONS).where(SESSIONS.c.id == session).values(seen_at=now))
 
     async def expire_sessions(self, named: float, unnamed: float) -> int:
-        """Forgets sessions that were not seen since a time, those that never gave a name since another; how many."""
+        """Delete sessions last seen before `named`, or `unnamed` for those without a name; return their number."""
         old = sa.or_(SESSIONS.c.seen_at < named, sa.and_(SESSIONS.c.name.is_(None), SESSIONS.c.seen_at < unnamed))
 
         def forget(connection: sa.Connection) -> int:
@@ -175,31 +179,31 @@ class Store:
         return await self._database.transact(forget)
 
     async def session_name(self, session: str) -> str | None:
-        """The name that a session used last."""
+        """Return the name that a session used last; None if there is none."""
         async with self._database.reading() as connection:
             found: str | None = await connection.scalar(sa.select(SESSIONS.c.name).where(SESSIONS.c.id == session))
         return found
 
     async def name_session(self, session: str, name: str) -> None:
-        """Remembers the name for the next time."""
+        """Store the name of a session, for its next visit."""
         await self._database.write(sa.update(SESSIONS).where(SESSIONS.c.id == session).values(name=name))
 
     async def add_record(self, record: str, body: str, now: float, session: str) -> None:
-        """Keeps a record that a session has uploaded."""
+        """Store a record that a session has uploaded."""
         await self._database.write(sa.insert(RECORDS).values(id=record, body=body, made_at=now, session=session))
 
     async def count_records(self, session: str) -> int:
-        """How many records of a session are kept."""
+        """Return the number of stored records of a session."""
         query = sa.select(sa.func.count()).select_from(RECORDS).where(RECORDS.c.session == session)
         async with self._database.reading() as connection:
             return await connection.scalar(query) or 0
 
     async def expire_records(self, before: float) -> int:
-        """Forgets records that were uploaded before a time; how many."""
+        """Delete records that were uploaded before a time; return their number."""
         return await self._database.write(sa.delete(RECORDS).where(RECORDS.c.made_at < before))
 
     async def record(self, record: str) -> str | None:
-        """An uploaded record."""
+        """Return an uploaded record; None if there is none."""
         async with self._database.reading() as connection:
             found: str | None = await connection.scalar(sa.select(RECORDS.c.body).where(RECORDS.c.id == record))
         return found

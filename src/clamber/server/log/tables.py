@@ -1,4 +1,4 @@
-"""The tables of the database."""
+"""The schema of the database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What whoever runs a server does with its database: lists, bans, purges, takes a copy, and puts it back."""
+"""Maintenance of the database by the operator: lists, bans, purges, backup and restore."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
 FORMAT: Final = "clamber backup 1"
 OWNER_FILE: Final = 0o600
 COPIED: Final = tuple(table for table in METADATA.sorted_tables if table is not OWNER)
-"""What a copy holds, what others refer to first; who owns the database is its own business."""
+"""Tables of a backup, each after those that it refers to. The owner of the database is not copied."""
 
 AT_ONCE: Final = 1000
-"""Rows that are read, or written, together."""
+"""Maximum number of rows that a restore writes together."""
 
 
 class NotEmpty(Exception):
-    """A copy is put back into an empty database only: two histories do not mix."""
+    """Attempt to restore a backup into a database with data: two histories cannot be merged."""
 
 
 class NoBackup(Exception):
-    """A file that is no copy of a database.
+    """A file that is no backup of a database.
 
     Attributes:
-        what: It does not `begin` as one, a `line` has no row, `rows` do not go together, or it has no `end`.
-        line: Where that was found.
+        what: It does not `begin` as one, a `line` has no row, `rows` do not fit together, or it has no `end`.
+        line: Line number of the fault.
     """
 
     def __init__(self, what: str, line: int) -> None:
@@ -57,35 +57,35 @@ class Guest:
 
 
 class Upkeep:
-    """The database as its operator sees it."""
+    """Maintenance operations on the database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def guests(self) -> list[Guest]:
-        """All guests, who was seen last first."""
+        """Return all guests, the most recently seen first."""
         columns = (SESSIONS.c.id, SESSIONS.c.name, SESSIONS.c.created_at, SESSIONS.c.seen_at)
         async with self._database.reading() as connection:
             rows = await connection.execute(sa.select(*columns).order_by(SESSIONS.c.seen_at.desc()))
             return [Guest(*row) for row in rows]
 
     async def bans(self) -> list[str]:
-        """Who is banned: hashes of sessions, addresses and networks."""
+        """Return all bans, hashes of sessions, addresses and networks, the oldest first."""
         async with self._database.reading() as connection:
             return list(await connection.scalars(sa.select(BANS.c.who).order_by(BANS.c.made_at)))
 
     async def ban(self, who: str, now: float) -> bool:
-        """Bans somebody; whether they were not banned before."""
+        """Ban a guest, address or network; return False if they are banned already."""
         if who in await self.bans():
             return False
         return await self._database.write(sa.insert(BANS).values(who=who, made_at=now)) > 0
 
     async def unban(self, who: str) -> bool:
-        """Lets somebody in again; whether they were banned."""
+        """Lift a ban; return False if there is none."""
         return await self._database.write(sa.delete(BANS).where(BANS.c.who == who)) > 0
 
     async def purge(self, *, tables: float | None, guests: float | None, records: float | None) -> dict[str, int]:
-        """Forgets tables that were put away, guests not seen and records uploaded before a time; how many of each."""
+        """Delete tables archived, guests last seen and records uploaded before a time; return the number of each."""
 
         def forget(connection: sa.Connection) -> dict[str, int]:
             gone = {"tables": 0, "guests": 0, "records": 0}
@@ -105,12 +105,12 @@ class Upkeep:
         return await self._database.transact(forget)
 
     async def export(self, path: Path) -> int:
-        """Writes a copy of everything as it is at one moment, while the server goes on; how many rows.
+        """Write a backup of the state of one moment, while the server runs; return the number of rows.
 
         It holds the seeds of running matches: only its owner may read it.
 
         Raises:
-            FileExistsError: Something of this name is there already.
+            FileExistsError: There is a file of this name already.
             OSError: It cannot be written.
         """
         rows = 0
@@ -126,13 +126,13 @@ class Upkeep:
         return rows
 
     async def restore(self, path: Path) -> int:
-        """Puts a copy back, whole or not at all; how many rows.
+        """Restore a backup, completely or not at all; return the number of rows.
 
         Raises:
-            NotEmpty: There is something in the database.
-            NoBackup: The file is no copy, or not a whole one.
+            NotEmpty: There is data in the database.
+            NoBackup: The file is no backup, or not a complete one.
             NotStored: The database fails.
-            OSError: It cannot be read.
+            OSError: The file cannot be read.
         """
         async with self._database.reading() as connection:
             for table in COPIED:
@@ -147,7 +147,7 @@ def _put_back(connection: sa.Connection, file: BinaryIO) -> int:
     waiting: dict[str, list[dict[str, Any]]] = {name: [] for name in tables}
 
     def write(last: int) -> None:
-        for name, rows in waiting.items():  # what others refer to first
+        for name, rows in waiting.items():  # in the order of their references
             try:
                 if rows:
                     connection.execute(sa.insert(tables[name]), rows)
@@ -157,7 +157,7 @@ def _put_back(connection: sa.Connection, file: BinaryIO) -> int:
                 raise NoBackup("rows", last) from error
             rows.clear()
 
-    file.seek(0)  # what another program held up is tried again
+    file.seek(0)  # this function runs again if another program held the lock
     if _json(file.readline()) != FORMAT:
         raise NoBackup("begin", 1)
     number = 1
@@ -178,12 +178,12 @@ def _put_back(connection: sa.Connection, file: BinaryIO) -> int:
 
 
 def _fits(table: sa.Table, row: list[Any]) -> bool:
-    """Whether a row is one of a table; in an older version it may lack the last columns, where they may be empty."""
+    """Return True if a row fits a table; in a backup of an older version, it may lack the last nullable columns."""
     return len(row) <= len(table.c) and all(column.nullable for column in list(table.c)[len(row) :])
 
 
 def _json(line: bytes) -> Any:
-    """What a line of a copy says; None if it is no JSON."""
+    """Return the content of a line of a backup; None if it is not JSON."""
     try:
         return json.loads(line)
     except (ValueError, RecursionError):

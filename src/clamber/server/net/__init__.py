@@ -1,1 +1,1 @@
-"""Sockets, routes, and tables at work: here alone are the clock and the network."""
+"""Sockets, routes and running tables: the only part of the server with a clock and a network."""

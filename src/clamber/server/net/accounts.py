@@ -1,4 +1,4 @@
-"""Accounts of guests and addresses: what each may use, over all of their connections together."""
+"""Accounts of guests and addresses: the limits of each, over all of its connections together."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 FRAMES: Final = 4
-"""Frames that a socket may send for each message that a guest may: parts of messages, pings and pongs count, too."""
+"""WebSocket frames allowed per message of a guest: fragments of messages, pings and pongs are frames, too."""
 
 
 class Account(Allowance):
-    """The processor time of an address or a guest, and how many messages they may send."""
+    """Processor-time allowance of an address or a guest, and the rate limit of its messages."""
 
     __slots__ = ("messages",)
 
@@ -33,7 +33,7 @@ class Account(Allowance):
 
 
 class Quota:
-    """What a connection to a table may use of the accounts of its guest and its address."""
+    """Limits of one connection to a table, charged to the accounts of its guest and its address."""
 
     __slots__ = ("_accounts", "_address", "_guest", "_kept", "lag", "payer")
 
@@ -44,25 +44,25 @@ class Quota:
         self.payer = Payer(guest, accounts.of_address(address))
 
     def may_say(self) -> bool:
-        """Count a message of the guest; False if there were too many in a short time."""
+        """Count a message of the guest; return False if the rate limit is exceeded."""
         return self._guest.messages.take(self._accounts.clock(), self._accounts.lag.seconds())
 
     def keep(self, size: int) -> bool:
-        """Count bytes that are kept for the client; False if that is too much."""
+        """Count bytes buffered for the client; return False, and count nothing, if the budget has no room."""
         if not self._accounts.buffers.take(self._address, size):
             return False
         self._kept += size
         return True
 
     def release(self, size: int | None = None) -> None:
-        """Count bytes no longer: so many, or all."""
+        """Stop counting buffered bytes: `size` of them, or all if None."""
         size = self._kept if size is None else size
         self._accounts.buffers.release(self._address, size)
         self._kept -= size
 
 
 class Accounts:
-    """All accounts. One exists while somebody uses it, and until its allowance is full again."""
+    """All accounts. An account exists while it is in use, and until its allowance has refilled."""
 
     def __init__(self, config: Configuration, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
@@ -73,24 +73,24 @@ class Accounts:
         self._known: WeakValueDictionary[str, Account] = WeakValueDictionary()
 
     def of_address(self, address: str) -> Account:
-        """Return the account of an address; of IPv6 that of its network."""
+        """Return the account of an address; for IPv6, that of its network."""
         return self._find(f"from {household(address)}", self._config.processor_from)
 
     def of_guest(self, session: str) -> Account:
-        """Return the account of a guest; one that nobody else has for somebody without a session."""
+        """Return the account of a guest; a new, unshared one for a client without a session."""
         rate = self._config.processor_each
         return self._find(f"of {session}", rate) if session else self._new(rate)
 
     def of_connection(self) -> Account:
-        """Return an account for a connection of which nobody knows yet whose it is."""
+        """Return a new account for a connection whose client is not known yet."""
         return self._new(self._config.processor_from)
 
     def quota(self, session: str, address: str) -> Quota:
-        """Return what a connection of a guest from an address may use."""
+        """Return the limits of a connection of a guest from an address."""
         return Quota(self, self.of_guest(session), address)
 
     def frames(self) -> Bucket:
-        """Return a limit for the frames of a socket."""
+        """Return a rate limit for the frames of a socket."""
         config = self._config
         return Bucket(FRAMES * config.messages_per_second, FRAMES * config.message_burst, self.clock())
 

@@ -1,4 +1,4 @@
-"""One table at work: commands in, committed entries out to whoever watches."""
+"""Actor of one table: commands in, committed entries out to all watchers."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ if TYPE_CHECKING:
 LOG: Final = structlog.get_logger("clamber.actor")
 
 UPDATES_KEPT: Final = 16
-"""How many entries back a client that reconnects is told what it missed; after more it gets a fresh view."""
+"""Number of past updates kept for clients that reconnect; a client that missed more gets a fresh view."""
 
 AGAIN_SECONDS: Final = 1.0
-"""After how long what failed is tried again."""
+"""Seconds after which a failed operation is tried again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """An action of a bot over the network that waits for its moment.
+    """Action of a network bot that waits for its moment.
 
     Attributes:
-        command, done, payer: What was handed in, what is told of it, and who pays for it.
-        until: When it is carried out.
+        command, done, payer: The command, the future of its result, and the accounts that it is charged to.
+        until: Time at which it is carried out.
     """
 
     command: Command
@@ -66,24 +66,24 @@ class Held:
 
 
 class Watcher(Protocol):
-    """Whoever is told what happens: a connection."""
+    """Receiver of updates: a connection."""
 
     viewer: int | None
 
     def tell(self, updates: Updates) -> None:
-        """Takes what happened; never waits."""
+        """Take an update, without blocking."""
         ...
 
     def table_gone(self) -> None:
-        """Is told that this actor works no more, and that another one will."""
+        """Leave: this actor stops, and another one will replace it."""
         ...
 
 
 class Actor:
-    """One table: takes commands one after the other, commits what happens, tells it, and keeps the clock.
+    """One table: carries out commands one after the other, commits and broadcasts the entries, and sets the timer.
 
     Attributes:
-        retired: Whether the table was put away, or the server stops: nothing is taken any more.
+        retired: True once the table is archived, or the server stops: no further commands are accepted.
     """
 
     def __init__(self, table: Table, number: int, store: Store, bots: Bots, clock: Callable[[], float]) -> None:
@@ -109,15 +109,15 @@ class Actor:
         self._task = asyncio.create_task(self._run(), name=f"table {table.id}")
 
     async def ask(self, command: Command) -> None:
-        """Returns once what the command causes is committed and told.
+        """Carry out a command; return once its entries are committed and broadcast.
 
         Raises:
-            Refusal: The command does not count.
+            Refusal: The command is refused.
         """
         await self.hand_in(command)
 
     def hand_in(self, command: Command, payer: Payer | None = None) -> asyncio.Future[None]:
-        """What `ask` waits for; the processor time that the command takes is charged to the payer."""
+        """Queue a command, and return the future that `ask` awaits; its processor time is charged to the payer."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if self.retired:
             done.set_exception(put_away())
@@ -126,12 +126,12 @@ class Actor:
         return done
 
     def post(self, command: Command) -> None:
-        """Hands a command in without waiting for it."""
+        """Queue a command without waiting for it."""
         if not self.retired:
             self._queue.put_nowait((command, None, None))
 
     async def stop(self) -> None:
-        """Ends the actor; what it has not taken up is dropped, and whoever waits for it hears so."""
+        """End the actor; queued commands are dropped, and their futures fail."""
         self.retired = True
         if self._timer is not None:
             self._timer.cancel()
@@ -144,29 +144,29 @@ class Actor:
         for held in self._held:
             _fail(held.done, put_away())
 
-    # Who is there
+    # Presence
 
     def attach(self, watcher: Watcher) -> None:
-        """Adds a connection to those that are told what happens."""
+        """Add a connection to the watchers."""
         self.watchers.add(watcher)
         self.presence_changed(watcher.viewer)
 
     def detach(self, watcher: Watcher) -> None:
-        """Takes a connection from those that are told what happens."""
+        """Remove a connection from the watchers."""
         self.watchers.discard(watcher)
         self.quiet_since = self._clock()
-        if not self._is_seen_by(watcher.viewer):  # who is still there has not come just now
+        if not self._is_seen_by(watcher.viewer):  # with another connection left, presence has not changed
             self.presence_changed(watcher.viewer)
 
     def presence_changed(self, viewer: int | None) -> None:
-        """Hands in whether anybody looks at the table through these eyes."""
+        """Queue a command that reports whether any watcher has this view."""
         there = self._is_seen_by(viewer)
         self.post(Watching(there) if viewer is None else Presence(viewer, there))
 
     def _is_seen_by(self, viewer: int | None) -> bool:
         return any(watcher.viewer == viewer for watcher in self.watchers)
 
-    # Work
+    # Commands
 
     async def _run(self) -> None:
         self._prepare()
@@ -181,7 +181,7 @@ class Actor:
     async def _do(
         self, command: Command, done: asyncio.Future[None] | None, payer: Payer | None, *, at_once: bool
     ) -> None:
-        """Carries a command out, unless it has to wait for its moment, and tells whoever waits for it."""
+        """Carry out a command, unless it waits for its moment, and set the result of its future."""
         try:
             if not at_once and self._hold(command, done, payer):
                 return
@@ -192,7 +192,7 @@ class Actor:
         except asyncio.CancelledError:
             _fail(done, put_away())
             raise
-        except Exception as error:  # noqa: BLE001 - whatever it is, the table goes on
+        except Exception as error:  # noqa: BLE001 - the table continues after any error
             self._failed(command, error, done)
         else:
             self._fault, self._not_before = "", 0.0
@@ -200,15 +200,15 @@ class Actor:
                 done.set_result(None)
 
     def _prepare(self) -> None:
-        """Lets bots think, and sets the timer; what fails there is logged, and people are answered all the same."""
+        """Ask bots, and set the timer. Errors are logged, and commands are answered all the same."""
         for work in (self._think, self._set_timer):
             try:
                 work()
-            except Exception as error:  # noqa: BLE001 - whatever it is, the table takes commands
+            except Exception as error:  # noqa: BLE001 - the table takes commands after any error
                 self._log_fault("table cannot go on by itself", "", error)
 
     def _failed(self, command: Command, error: Exception, done: asyncio.Future[None] | None) -> None:
-        """Tells whoever waits; the log says it once, and of the database the database does."""
+        """Fail the waiting request; log each fault once, and leave database faults to the database's own log."""
         if isinstance(error, (NotStored, *DATABASE_FAILS)):
             _fail(done, not_stored())
         else:
@@ -238,27 +238,27 @@ class Actor:
             return
         told = _updates(self.table, entries, table)
         self._doubtful = True
-        await self._store.append(addition_of(told, self._number))  # it is written, even if nobody waits any more
+        await self._store.append(addition_of(told, self._number))  # written even if this task is cancelled
         self._doubtful = False
         self._take_over(told)
 
     async def _engine(self, command: Command) -> Engine | None:
-        """The engine of a match that a command may begin, built beside the event loop; a match has its own."""
+        """Return the engine of a match that a command may begin, built beside the event loop; a match has its own."""
         if self.table.match is not None or not isinstance(command, Begin | Sit | Asked):
             return None
         rules = self.table.settings.ruleset().for_seats(len(self.table.seats))
         return known_engine(rules) or await asyncio.to_thread(engine_for, rules)
 
     async def _catch_up(self) -> None:
-        """After a commit that failed: the log decides, as only the answer may have been lost, and not the lines."""
+        """Read entries after a commit that failed: the log decides, as perhaps only the response was lost."""
         missed = tuple(map(from_line, await self._store.log(self.table.id, self._number)))
         self._doubtful = False
         self._take_over(_updates(self.table, missed))
         for viewer in (*range(len(self.table.seats)), None):
-            self.presence_changed(viewer)  # who came or went meanwhile may be what the log does not say
+            self.presence_changed(viewer)  # presence may have changed without an entry in the log
 
     def _take_over(self, told: Sequence[Updates]) -> None:
-        """Makes what is committed the table's state, and tells it."""
+        """Make the state after committed entries that of the table, and broadcast them."""
         self._number += len(told)
         if told:
             self.table = told[-1].after
@@ -271,7 +271,7 @@ class Actor:
             self.retired = self.retired or isinstance(updates.entry, Archived)
 
     def _try_again(self, command: Command) -> None:
-        """For what nobody waits for: who is there is looked up anew; the clock is wound again anyway."""
+        """Repeat commands without a waiting request: presence is determined again. The timer is set again anyway."""
         if isinstance(command, Presence | Watching):
             viewer = command.seat if isinstance(command, Presence) else None
             asyncio.get_running_loop().call_later(AGAIN_SECONDS, self.presence_changed, viewer)
@@ -279,7 +279,7 @@ class Actor:
     # Bots
 
     def _answer(self) -> Command | None:
-        """What follows as time has passed; None while bots think about it, or nothing is due."""
+        """Return the command that is due; None while bots think about it, or if nothing is due."""
         due, now = self._due(), self._clock()
         if due is None or due > now:
             return None
@@ -294,28 +294,28 @@ class Actor:
         return found
 
     def _last_moment(self) -> float:
-        """When a bot whose turn it is has lost it, if it has not answered."""
+        """Return the time at which the bot to act loses its turn, if it has not answered."""
         limit = self.table.settings.time_limit
         longest = self._bots.seconds(limit) + SLACK
         return self.table.asked_at + (longest if limit is None else min(longest, limit))
 
     def _next_moment(self, now: float, last: float) -> float:
-        """When a bot is heard that was not ready at its moment: a multiple of it later, or once its time is over."""
+        """Return the time at which a late answer takes effect: the next multiple of the moment, or the time limit."""
         moment = self._bots.moment
         if not moment:
-            return math.inf  # once it is ready
+            return math.inf  # as soon as it is known
         since = self.table.asked_at
         return min(since + moment * (math.floor((now - since) / moment) + 1), last)
 
     def _due(self) -> float | None:
-        """When something happens by itself, which all may know, as it tells nothing of hands."""
+        """Return the time of the next automatic event. It is public, as it reveals nothing about hands."""
         due = self.table.due_after(self._moment())
         if due is None or self._thinking is None or due == self.table.host_due:
             return due
         return max(due, self._thinking.not_before)
 
     def _moment(self) -> float:
-        """After how many seconds a bot is heard whose turn it may be, as far as all know."""
+        """Return the seconds after which the play of a bot that may be to act takes effect, from public knowledge."""
         if all(self._is_quick(seat) for seat in self.table.seats):
             return 0.0
         number = self.table.seen_to_act
@@ -327,7 +327,7 @@ class Actor:
         return not seat.is_program if bot is None else self._bots.answers_at_once(bot)
 
     def _think(self) -> None:
-        """Lets bots think about what they are or may be asked, before its moment comes."""
+        """Ask bots the questions that are, or may be, due, before their moment comes."""
         asking = None if self.table.paused else asking_of(self.table)
         if asking is None or (self._thinking is not None and self._thinking.of != moment_of(self.table)):
             self._forget()
@@ -339,7 +339,7 @@ class Actor:
         return Thinking(self._bots, moment_of(self.table), self.table.settings.time_limit, self._answered)
 
     def _answered(self) -> None:
-        """Goes on as soon as a bot has answered whose moment has passed, where bots have no moments."""
+        """Continue after a bot's answer; if answers have no moments, one that is late takes effect at once."""
         if self._thinking is not None and self._thinking.not_before == math.inf:
             self._thinking.not_before = 0.0
         self._go_on()
@@ -349,13 +349,13 @@ class Actor:
             self._thinking.close()
             self._thinking = None
 
-    # Bots over the network
+    # Network bots
 
     def _hold(self, command: Command, done: asyncio.Future[None] | None, payer: Payer | None) -> bool:
-        """Keeps an action of a bot over the network for its moment; whether it is kept.
+        """Keep an action of a network bot until its moment; return True if it is kept.
 
         Raises:
-            Refusal: It does not count now, and would not then.
+            Refusal: The action is refused, and would be refused later.
         """
         until = self._heard_at(command)
         if until is None or until <= self._clock():
@@ -367,7 +367,7 @@ class Actor:
         return True
 
     def _heard_at(self, command: Command) -> float | None:
-        """The next moment of a bot over the network that acts at its turn; None for all else."""
+        """Return the next moment of a network bot that acts at its turn; None for other commands."""
         if not isinstance(command, Asked) or not isinstance(command.request, Act) or self._doubtful:
             return None
         table, now = self.table, self._clock()
@@ -379,16 +379,16 @@ class Actor:
         return first if table.deadline is None else min(first, table.deadline)
 
     def _moment_has_come(self) -> list[Held]:
-        """Takes what was held until now."""
+        """Remove and return the held actions that are due."""
         now = self._clock()
         found = [held for held in self._held if held.until <= now]
         self._held = [held for held in self._held if held.until > now]
         return found
 
     def _set_timer(self) -> None:
-        """Sets the timer to the next thing that is due.
+        """Set the timer to the next event that is due.
 
-        After a failure it is tried again in a while, and not in a tight loop; people are answered meanwhile.
+        After a failure, the next attempt is delayed, to avoid a tight loop; commands are answered meanwhile.
         """
         all_due = [self._due(), *(held.until for held in self._held)]
         due = min((at for at in all_due if at is not None and at < math.inf), default=None)
@@ -408,7 +408,7 @@ class Actor:
         self._go_on()
 
     def _go_on(self) -> None:
-        """Does what is due: at once if a person plays here, in turn with other tables if only bots do."""
+        """Continue with the due event: at once if a person plays here, through the fair queue if only bots do."""
         if self.table.has_player or not self.table.is_on:
             self.post(Tick())
         elif not self._in_line:
@@ -421,7 +421,7 @@ class Actor:
 
 
 def addition_of(told: Sequence[Updates], number: int) -> Addition:
-    """What is stored of entries of one table; the first of them is the line of this number."""
+    """Return the addition to the log for entries of one table; the first of them is the line `number`."""
     finished = (one.after for one in told if one.after.last is not one.before.last)
     snapshots = (snapshot_before(one.before, one.entry, line) for line, one in enumerate(told, number))
     return Addition(
@@ -437,12 +437,12 @@ def addition_of(told: Sequence[Updates], number: int) -> Addition:
 
 
 def not_stored() -> Refusal:
-    """What is said while the database takes nothing."""
+    """Return the refusal of commands while the database stores nothing."""
     return Refusal("not_stored", "nothing can be stored at the moment; nothing has changed, try again soon")
 
 
 def put_away() -> Refusal:
-    """What is said to whoever asks something of an actor that works no more."""
+    """Return the refusal of commands to an actor that has ended."""
     return Refusal("put_away", "this table was put away just now; connect again")
 
 
@@ -452,7 +452,7 @@ def _fail(done: asyncio.Future[None] | None, error: Exception) -> None:
 
 
 def _updates(table: Table, entries: Sequence[Entry], last: Table | None = None) -> list[Updates]:
-    """What is to be told of entries; `last` is the table that they lead to, if that is known."""
+    """Return the updates for entries; `last` is the table that they lead to, if known."""
     told = []
     for entry in entries:
         following = last if last is not None and len(entries) == 1 else apply(table, entry)

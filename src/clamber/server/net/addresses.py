@@ -1,7 +1,7 @@
-"""At which addresses the server is, and which pages are its own.
+"""Addresses of the server, and the origins of its own pages.
 
-A page of somebody else whose name is made to lead to this machine (DNS rebinding) is asked for under that name: so a
-name has to be known. An address in digits cannot be made to lead elsewhere.
+In DNS rebinding, a foreign page's name is made to resolve to this machine, and requests use that name: therefore only
+known names are accepted. An IP address cannot be redirected.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
 
 def public_url(text: str) -> SplitResult:
-    """An address under which people come, as `CLAMBER_PUBLIC_URL` names it.
+    """Return a public address of the server, in the form that `CLAMBER_PUBLIC_URL` uses.
 
     Raises:
-        ValueError: It is none.
+        ValueError: The text is no such address.
     """
     found = urlsplit(text.rstrip("/"))
     if found.scheme not in DEFAULT_PORTS or not found.hostname or found.path or found.query:
@@ -45,7 +45,7 @@ def _is_literal(host: str) -> bool:
 
 
 class Addresses:
-    """The server's own addresses: those that are configured, and on the machine itself always its own."""
+    """The server's own addresses: the configured ones, and on the machine itself always its own."""
 
     def __init__(self, urls: Sequence[str]) -> None:
         self._public = {
@@ -55,7 +55,7 @@ class Addresses:
         self._local = {"localhost", name, f"{name.partition('.')[0]}.local"}
 
     def host(self, request: HTTPConnection) -> str | None:
-        """The host that was asked for, with its port; None where it is not one of the server's own."""
+        """Return the requested host with its port; None if it is not one of the server's own."""
         asked = request.headers.get("host", "").lower()
         try:
             split = urlsplit(f"//{asked}")
@@ -71,18 +71,18 @@ class Addresses:
         return asked if name in self._local or _is_literal(name) else None
 
     def _scheme(self, host: str, request: HTTPConnection) -> str:
-        """By which protocol people come: what is configured knows it even where a proxy does not say."""
+        """Return the protocol of clients; configured addresses determine it even if a proxy does not report it."""
         plain = host.removesuffix(":443").removesuffix(":80")
         secure = request.url.scheme in {"https", "wss"}
         return self._public.get(host) or self._public.get(plain) or ("https" if secure else "http")
 
     def origin(self, request: HTTPConnection) -> str | None:
-        """The origin of pages at the address that was asked for; None where that is not the server's own."""
+        """Return the origin of pages at the requested address; None if that is not the server's own."""
         host = self.host(request)
         return None if host is None else f"{self._scheme(host, request)}://{host}"
 
     def is_secure(self, request: HTTPConnection) -> bool:
-        """Whether people come by https."""
+        """Return True if the request came by https."""
         return (self.origin(request) or "").startswith("https:")
 
 

@@ -1,4 +1,4 @@
-"""What the operator of a running server asks of it, over a socket that only its owner can open.
+"""Requests of the operator to a running server, over a socket that only its owner can open.
 
 A request is a line of JSON, `{"do": "tables"}`, and so is its answer, `{"found": ...}` or `{"refused": "..."}`.
 """
@@ -35,20 +35,20 @@ if TYPE_CHECKING:
 
 LOG: Final = structlog.get_logger("clamber.admin")
 SHORTEST: Final = 8
-"""Signs of a guest's hash that say who is meant, if they are one guest's alone."""
+"""Minimum number of characters of a guest's hash that identify a guest, if no other hash begins with them."""
 
 OWNER_ONLY: Final = 0o177
-"""The umask under which the socket is made."""
+"""Umask under which the socket is created."""
 
 Found: TypeAlias = "dict[str, Any] | list[dict[str, Any]]"
 
 
 class Denied(Exception):
-    """What was asked for cannot be done; says why."""
+    """Refusal of a request; the message gives the reason."""
 
 
 class Admin:
-    """What can be asked: of a server that runs, or of its database alone, where none does (`hub` None)."""
+    """Handler of requests to a running server, or to its database alone if none runs (`hub` is None)."""
 
     def __init__(
         self, store: Store, clock: Callable[[], float], hub: Hub | None = None, admission: Admission | None = None
@@ -68,15 +68,15 @@ class Admin:
         }
 
     async def open(self) -> None:
-        """Lets in whoever is not banned, and nobody else."""
+        """Load the bans into the running server."""
         if self._admission is not None:
             self._admission.bans.replace(await self._store.upkeep.bans())
 
     async def do(self, asked: dict[str, Any]) -> Found:
-        """What comes of a request.
+        """Carry out a request, and return its result.
 
         Raises:
-            Denied: It cannot be done.
+            Denied: It cannot be carried out.
         """
         work = self._does.get(str(asked.get("do")))
         if work is None:
@@ -90,7 +90,7 @@ class Admin:
         return [table for table, _, wrong in found if table is not None and not wrong]
 
     async def _logged(self, name: str) -> tuple[Table | None, int, str]:
-        """The table that a log leads to, how many lines that has, and what is wrong with it."""
+        """Return the table that a log leads to, the number of its lines, and its fault, empty if it has none."""
         try:
             lines = await self._store.log(name)
         except ValueError as error:
@@ -156,7 +156,11 @@ class Admin:
         return {"unbanned": who}
 
     async def _who(self, asked: dict[str, Any]) -> str:
-        """A guest by the beginning of their hash, an address or a network, or a ban as it is listed."""
+        """Return the ban that a request names: a guest by a hash prefix, an address or network, or a listed ban.
+
+        Raises:
+            Denied: It names none of these.
+        """
         text = str(asked.get("who"))
         found = [guest.session for guest in await self._store.upkeep.guests() if str(guest.session).startswith(text)]
         if len(text) >= SHORTEST and len(found) == 1:
@@ -181,7 +185,7 @@ class Admin:
 
 
 async def answered(admin: Admin, line: bytes) -> dict[str, Any]:
-    """The answer to a line; never raises."""
+    """Return the response to a line; never raise an exception."""
     try:
         asked = json.loads(line)
     except (ValueError, RecursionError):
@@ -203,7 +207,7 @@ async def answered(admin: Admin, line: bytes) -> dict[str, Any]:
 
 @contextlib.asynccontextmanager
 async def served(admin: Admin, path: Path | None) -> AsyncIterator[None]:
-    """Listens at a path while the `with` lasts; nowhere without one, or where there are no such sockets."""
+    """Listen at a path during the `with` block; do nothing without a path, or on systems without such sockets."""
     if path is None or not hasattr(asyncio, "start_unix_server"):
         yield
         return
@@ -215,7 +219,7 @@ async def served(admin: Admin, path: Path | None) -> AsyncIterator[None]:
                 await writer.drain()
         writer.close()
 
-    _remove(path)  # one that a killed server has left
+    _remove(path)  # a killed server may have left it
     before = os.umask(OWNER_ONLY)
     try:
         server = await asyncio.start_unix_server(serve, path)
@@ -229,7 +233,7 @@ async def served(admin: Admin, path: Path | None) -> AsyncIterator[None]:
 
 
 async def _line(reader: asyncio.StreamReader) -> bytes:
-    """The next line; of one that is longer than a stream holds the rest is left, and it is no JSON."""
+    """Return the next line; invalid JSON in place of one that exceeds the limit of the stream."""
     try:
         return await reader.readline()
     except ValueError:
@@ -241,7 +245,7 @@ def _remove(path: Path) -> None:
 
 
 def socket_of(config: Configuration) -> Path | None:
-    """Where a server listens for its operator: as configured, or beside its SQLite file."""
+    """Return the path where a server listens for its operator: as configured, or beside its SQLite file."""
     if config.admin_socket:
         return Path(config.admin_socket)
     name = config.database.removeprefix("sqlite:///").partition("?")[0]

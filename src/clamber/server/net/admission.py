@@ -1,4 +1,4 @@
-"""Sockets that ask for a table: let in as connections, or told why not."""
+"""Admission of sockets to tables: they become connections, or are closed with a reason."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
 
 class Visitor(NamedTuple):
-    """Whose socket it is: a session, empty for somebody without one, and an address."""
+    """Client of a socket: its session, empty if it has none, and its address."""
 
     session: str
     address: str
 
     def names(self) -> Iterator[str]:
-        """What sockets are counted by."""
+        """Yield the keys that its sockets are counted by."""
         yield f"from {household(self.address)}"
         if self.session:
             yield f"of {self.session}"
 
 
 class Credentials(enum.Enum):
-    """Whether what a socket shows lets it in: a page the origin of this server, or a bot its token."""
+    """Verdict on the credentials of a socket: the origin of a page, or the token of a bot."""
 
     good = enum.auto()
     bad_origin = enum.auto()
@@ -43,14 +43,14 @@ class Credentials(enum.Enum):
 
     @classmethod
     def of(cls, token: str | None, session: str | None, *, own_page: bool) -> Credentials:
-        """What becomes of a socket with a bot's token or without; no page can send one for somebody else."""
+        """Return the verdict on a socket. A token needs no origin, as no page can send it on behalf of others."""
         if token is not None:
             return cls.bad_token if session is None else cls.good
         return cls.good if own_page else cls.bad_origin
 
 
 class Admission:
-    """Lets sockets in: so many of a guest and of an address at once, and so often."""
+    """Admission control for sockets, with limits per guest and per address on their number and their rate."""
 
     def __init__(
         self,
@@ -71,13 +71,13 @@ class Admission:
         self.bans = bans
 
     async def serve(self, socket: Socket, table: str, visitor: Visitor, credentials: Credentials) -> None:
-        """Serves a socket, or says why not.
+        """Attach a socket to its table, or close it with a reason.
 
         Args:
-            socket: A client that was just let in.
-            table: The id of the table that is asked for.
-            visitor: Whose socket it is.
-            credentials: Whether what it shows lets it in.
+            socket: A client that was just accepted.
+            table: The id of the requested table.
+            visitor: The client of the socket.
+            credentials: The verdict on its credentials.
         """
         quota = self._accounts.quota(visitor.session, visitor.address)
         socket.payer = quota.payer
@@ -107,7 +107,7 @@ class Admission:
         socket.attach(connection)
 
     def send_away(self) -> int:
-        """Ends the connections of those who are banned; how many."""
+        """End the connections of banned clients, and return their number."""
         banned = [connection for connection, visitor in self._here.items() if self.bans.has(*visitor)]
         for connection in banned:
             connection.dismiss(Disconnect("banned", "whoever runs this server has banned you"))

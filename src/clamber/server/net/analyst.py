@@ -1,4 +1,4 @@
-"""Finished deals analysed, and endings defended, beside the event loop: one at a time, and not for long."""
+"""Analysis of finished deals and defence of endings, beside the event loop: one at a time, with a time limit."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ if TYPE_CHECKING:
     from clamber.server.messages.studies import DealAnalysis, EndingState
 
 PLAYOUTS: Final = 160
-"""Deals that are played out for each decision: most deals take a second or two."""
+"""Playouts per decision: most deals take a second or two."""
 
 SEED: Final = 1
-"""The same deal is judged alike, whoever asks."""
+"""Fixed seed: a deal gets the same verdicts for every guest."""
 
 LONGEST: Final = 20.0
-"""Seconds after which what is judged until then has to do."""
+"""Seconds after which the verdicts so far are returned."""
 
 MOST_WAITING: Final = 8
-"""Deals that wait, or are analysed; whoever asks for one more comes again later."""
+"""Maximum number of deals that wait or are analysed; further requests are refused."""
 
 MOST_EACH: Final = 2
-"""Those of them that one guest may have asked for."""
+"""Maximum number of these deals per guest."""
 
 WAITING_EACH: Final = 2
-"""Those of them that one address may have asked for."""
+"""Maximum number of these deals per address."""
 
 REMEMBERED: Final = 64
 
 
 class Analyst:
-    """Analyses one deal after the other in a thread of its own."""
+    """Analysis of deals, one at a time, in a thread of its own."""
 
     def __init__(
         self, *, playouts: int = PLAYOUTS, longest: float = LONGEST, clock: Callable[[], float] = time.monotonic
@@ -65,14 +65,15 @@ class Analyst:
 
         Args:
             match: The match; it may have forgotten other deals.
-            number: Which deal.
-            link: The id under which it was asked for.
-            deals: How many finished deals there are; those that the match has, if not given.
+            number: Number of the deal, from 0.
+            link: The id under which it was requested.
+            deals: Number of finished deals, for the message of a refusal; if None, counted in `match`.
             guest: The guest who asks.
-            address: The address that it is asked from.
+            address: The address of the request.
 
         Raises:
-            Refusal: There is no such deal, it is not finished, or too many wait, in all or of this address.
+            Refusal: There is no such deal, it is not finished, or too many deals wait, in total, of this guest, or of
+                this address.
         """
         finished = len(only_finished(match).deals)
         if not 0 <= match.place(number) < finished:
@@ -90,11 +91,11 @@ class Analyst:
                 del self._waiting[address]
 
     async def ending(self, number: int, played: Sequence[str], *, hint: bool, guest: str = "") -> EndingState:
-        """An ending after some plays, asked for by a guest; number 0 is that of the day, by the clock of the world.
+        """Return an ending after some plays, requested by a guest; number 0 is the ending of the day (UTC).
 
         Raises:
-            Refusal: There is no such ending.
-            ClamberError: What was played cannot be.
+            Refusal: There is no such ending, or the guest has too many unfinished requests.
+            ClamberError: A play is illegal.
         """
         known = all_endings()
         if number > len(known):
@@ -118,7 +119,7 @@ class Analyst:
         return told
 
     def close(self) -> None:
-        """Takes up nothing more, and soon ends what it does."""
+        """Refuse further work, and end the current analysis soon."""
         self._stopped.set()
         self._worker.close()
         self._solver.close()

@@ -1,4 +1,4 @@
-"""Refusals as answers over HTTP: always JSON, always with the code of a problem."""
+"""HTTP responses for refusals: always JSON, with the code of a problem."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ STATUS: Final = {
     "quarantined": 503,
     "played_differently": 409,
 }
-"""The status of a refusal; 422 for all others."""
+"""HTTP status of a refusal; 422 for all others."""
 
 
 def problem(refusal: Refusal, status: int | None = None) -> JSONResponse:
-    """A refusal as an answer."""
+    """Return a refusal as a response."""
     seconds = refusal.values.get("seconds")
     headers = {"Retry-After": str(seconds)} if refusal.code == "too_often" else None
     body = api.ApiProblem(problem=problem_of(refusal))
@@ -62,7 +62,7 @@ def problem(refusal: Refusal, status: int | None = None) -> JSONResponse:
 
 
 def add_handlers(app: FastAPI) -> None:
-    """Makes answers of everything that a route may raise."""
+    """Register handlers that turn the exceptions of routes into responses."""
     for kind, handler in (
         (Refusal, _refused),
         (ClamberError, _wrong),

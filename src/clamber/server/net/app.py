@@ -1,4 +1,4 @@
-"""The application: its parts put together, refusals as answers, and the front end's files."""
+"""The ASGI application: assembly of its parts, and the files of the front end."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ STATIC: Final = Path(__file__).parents[1] / "static"
 SWEEP_SECONDS: Final = 60.0
 OWNER_SECONDS: Final = 5.0
 FOR_SOME: Final = re.compile(r'\s*<(?:link|(\w+)) data-for="(?P<whom>[\w-]+)"[^>]*>(?(1).*?</\1>)', re.DOTALL)
-"""What the page holds for some of its visitors: a link, or an element with all that is in it."""
+"""Pattern of the parts of the page that are for some visitors only: a link, or an element with its content."""
 
 NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>clamber</title>
 <h1>The page is not built</h1><p>The server runs, but this checkout has no front end yet.
@@ -65,12 +65,12 @@ def create_app(
     clock: Callable[[], float] | None = None,
     seed: Callable[[], int] = fresh_seed,
 ) -> Door:
-    """The application for a server; its database is opened when it starts.
+    """Return the application of a server; its database is opened when it starts.
 
     Args:
-        config: Its settings; those of the environment if None.
-        clock: What time it is, in seconds since 1970; that of the system, which must not jump, if None.
-        seed: Where the decks of each new match come from.
+        config: Settings; those of the environment if None.
+        clock: Source of the time, in seconds since 1970, which must not jump; a `SteadyClock` if None.
+        seed: Source of the seeds for the decks of each new match.
     """
     config = config or Configuration()
     store = Store(config.database, synchronous=config.durability.upper())
@@ -103,13 +103,13 @@ def create_app(
     app.include_router(mine.ROUTES)
     app.add_api_route("/{path:path}", _page, methods=["GET", "HEAD"], include_in_schema=False, response_model=None)
     app.add_middleware(Guard, addresses=server.addresses, rate_limits=server.rate_limits, accounts=server.accounts)
-    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)  # a phone waits for bytes
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)  # phones often have slow connections
     add_handlers(app)
     return Door(app, server)
 
 
 def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
-    """What the routes work with."""
+    """Return the dependencies of the HTTP routes."""
     rate_limits = RateLimits(config.credits)
     addresses, bans, accounts, worker = Addresses(config.public_url), Bans(), Accounts(config), Worker("records")
     return Server(
@@ -137,14 +137,14 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
 
 
 class Door:
-    """The application as a whole: sockets are taken here, requests go on to the routes."""
+    """The whole application: sockets are served here, requests are forwarded to the routes."""
 
     def __init__(self, app: FastAPI, server: Server) -> None:
         self._app = app
         self.server = server
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serves a `Socket`; hands on everything else."""
+        """Serve a `Socket`; forward other scopes to the inner application."""
         if scope["type"] != "lifespan":
             scope = _inside(scope, self.server.config.root_path)
         if scope["type"] != "websocket":
@@ -163,13 +163,13 @@ class Door:
 
 
 async def _page(path: str, request: Request) -> JSONResponse | FileResponse | HTMLResponse:
-    """A file of the front end, or its page for whatever address a person goes to."""
+    """Return a file of the front end, or its page for any other path."""
     if path.startswith(("api/", "ws/")):
         return problem(Refusal("not_found", "there is nothing at this address"), 404)
     file = _file_of(path)
     if file is not None:
         return _sent(file, request)
-    visits = "text/html" in request.headers.get("accept", "")  # with a dot it may be a mistyped link, or a file
+    visits = "text/html" in request.headers.get("accept", "")  # a path with a dot may be a mistyped link, or a file
     if "." in path.rpartition("/")[2] and not visits:
         return problem(Refusal("not_found", "there is no such file"), 404)
     index = STATIC / "index.html"
@@ -181,7 +181,7 @@ async def _page(path: str, request: Request) -> JSONResponse | FileResponse | HT
 
 
 def _needs(path: str, languages: str) -> set[str]:
-    """What a browser needs at once of all that the page holds: the words of its languages, what its page is about."""
+    """Return the names of the parts of the page that a browser needs: its language, and the subject of its path."""
     tags = [tag.strip().lower() for tag in languages.split(",")]
     chinese = any(tag.startswith("zh") for tag in tags) and not tags[0].startswith("en")
     language = "zh" if chinese else "en"
@@ -191,12 +191,12 @@ def _needs(path: str, languages: str) -> set[str]:
 
 
 def _for(text: str, needs: set[str]) -> str:
-    """The page without what is for others: none of it is asked for, or shown, in vain."""
+    """Return the page without the parts for other visitors, so that none of these is requested, or shown, in vain."""
     return FOR_SOME.sub(lambda found: found[0] if found["whom"] in needs else "", text)
 
 
 def _sent(file: Path, request: Request) -> FileResponse:
-    """A file of the front end; as it was packed when it was built, for a browser that unpacks that."""
+    """Return a file of the front end; the Brotli version made by the build, if the browser accepts it."""
     hashed_name = "assets" in file.parts
     headers = {"Cache-Control": "public, max-age=31536000, immutable" if hashed_name else "no-cache"}
     packed = file.with_name(f"{file.name}.br")
@@ -209,12 +209,12 @@ def _sent(file: Path, request: Request) -> FileResponse:
 
 
 def _index(text: str, root: str) -> str:
-    """The page with the path under which it is served: of its files, and of all that it asks for."""
+    """Return the page with the path of the server in the addresses of its files and of its requests."""
     return text.replace('"./', f'"{root}/').replace('name="root" content=""', f'name="root" content="{root}"')
 
 
 def _inside(scope: Scope, root: str) -> Scope:
-    """What was asked for, as if there were no path before it; a proxy may have taken that away already."""
+    """Return the scope without the path of the server, which a proxy may have removed already."""
     path = scope["path"]
     if not root or not (path == root or path.startswith(f"{root}/")):
         return scope
@@ -222,16 +222,16 @@ def _inside(scope: Scope, root: str) -> Scope:
 
 
 def _file_of(path: str) -> Path | None:
-    """The file of the front end that a path names."""
+    """Return the file of the front end that a path names; None if there is none."""
     try:
         file = (STATIC / path).resolve()
         return file if path and file.is_file() and file.is_relative_to(STATIC.resolve()) else None
-    except OSError:  # a name that is longer than names of files are
+    except OSError:  # the name is longer than file names may be
         return None
 
 
 async def _stay_owner(server: Server) -> None:
-    """Ends this process once another one writes to its database: the tables are at that one now."""
+    """End this process once another server owns its database, as the tables are then served by that one."""
     while True:
         await asyncio.sleep(OWNER_SECONDS)
         try:
@@ -248,13 +248,13 @@ async def _keep_sweeping(server: Server) -> None:
         try:
             await sweep(server)
         except (NotStored, Refusal):
-            continue  # the database says so itself; it is tried again
+            continue  # logged by the database; the next sweep tries again
         except Exception:
-            LOG.exception("sweep failed")  # it is tried again
+            LOG.exception("sweep failed")  # the next sweep tries again
 
 
 async def sweep(server: Server) -> None:
-    """Puts away and forgets what nobody has come back to for as long as the configuration says."""
+    """Archive and delete data that was not used for the times in the configuration."""
     now = server.hub.clock()
     await server.hub.sweep()
     await server.guests.sweep()

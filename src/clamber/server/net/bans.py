@@ -1,4 +1,4 @@
-"""Who may not come in: guests by the hash of their session, addresses and networks."""
+"""Bans of guests, by the hash of their session, and of addresses and networks."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 LOG: Final = structlog.get_logger("clamber.bans")
 
 SESSION: Final = re.compile(rf"[0-9a-f]{{64}}|{PROGRAM}[0-9a-f]{{{64 - len(PROGRAM)}}}")
-"""The hash of a session: of a guest, or of a bot that comes over the network."""
+"""Pattern of the hash of a session, of a guest or of a network bot."""
 
 
 def banned_name(text: str) -> str:
-    """A guest or network as it is kept: a session's whole hash, a network in its shortest form.
+    """Return the stored form of a ban: the whole hash of a session, or a network in its shortest form.
 
     Raises:
-        TypeError, ValueError: It is neither.
+        TypeError, ValueError: The text is neither.
     """
     return text if SESSION.fullmatch(text) else str(ipaddress.ip_network(text, strict=False))
 
 
 class Bans:
-    """Who is banned now."""
+    """The current bans."""
 
     def __init__(self) -> None:
         self._sessions: set[str] = set()
         self._networks: set[Network] = set()
 
     def replace(self, banned: Iterable[str]) -> None:
-        """Forgets who was banned, and takes these. What is neither a session nor a network is logged and left out."""
+        """Replace all bans; log and skip entries that are neither a session nor a network."""
         self._sessions, self._networks = set(), set()
         for text in banned:
             try:
                 name = banned_name(text)
             except (TypeError, ValueError):
-                LOG.error("a ban cannot be read and is left out", who=repr(text))  # noqa: TRY400 - the row says it all
+                LOG.error("a ban cannot be read and is left out", who=repr(text))  # noqa: TRY400 - needs no traceback
                 continue
             if SESSION.fullmatch(name):
                 self._sessions.add(name)
@@ -53,14 +53,14 @@ class Bans:
                 self._networks.add(ipaddress.ip_network(name))
 
     def has(self, session: str, address: str) -> bool:
-        """Whether a guest, or an address, is banned."""
+        """Return True if a guest, or an address, is banned."""
         return session in self._sessions or (bool(self._networks) and self._has_address(address))
 
     def check(self, session: str, address: str) -> None:
-        """Lets those in who are not banned.
+        """Refuse a banned guest or address.
 
         Raises:
-            Refusal: The others.
+            Refusal: The guest or the address is banned (`banned`).
         """
         if self.has(session, address):
             raise Refusal("banned", "whoever runs this server has banned you")
@@ -69,6 +69,6 @@ class Bans:
         try:
             asking = ipaddress.ip_address(address.partition("%")[0])
         except ValueError:
-            return False  # a socket of this machine has none
+            return False  # a local socket has no IP address
         mapped = getattr(asking, "ipv4_mapped", None) or asking
         return any(mapped in network for network in self._networks)

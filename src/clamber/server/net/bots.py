@@ -1,7 +1,7 @@
-"""The bots of a server, asked outside its event loop: none can hold up a table, or the server.
+"""The bots of a server. Slow ones run outside its event loop, so that no bot delays a table, or the server.
 
-Policies of the kernel answer at once, as they take microseconds. Any other bot has a thread of its own for each seat
-that it plays, and a limit of time; whatever it does, its turn is played in time, if need be by a stand-in.
+Policies of the kernel answer at once, as they take microseconds. Any other bot has a thread for each seat that it
+plays, and a time limit; even if it fails, its turn is played in time, if necessary by a stand-in.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ LOG: Final = structlog.get_logger("clamber.bots")
 
 LONGEST_NAME: Final = 24
 MOST_WAITING: Final = 2
-"""How many questions a bot may leave unanswered before its turns are lost at once."""
+"""Maximum number of unanswered questions of a bot; beyond it, its turns are lost at once."""
 
 TURNS_A_SECOND: Final = 50.0
-"""Turns a second of bots at the tables of one guest where no person plays, unless the server is told otherwise."""
+"""Default of the turns per second of bots at the tables of one guest where no person plays."""
 
 SLACK: Final = 0.5
-"""Seconds that a bot which keeps its own limit may take longer to say so."""
+"""Additional seconds for the answer of a bot that keeps its own limit."""
 
 
 class NoAnswer(Exception):
-    """A bot has lost its turn."""
+    """Loss of a turn by a bot."""
 
     def __init__(self, reason: str, why: str) -> None:
         super().__init__(why)
@@ -55,11 +55,11 @@ class NoAnswer(Exception):
 
 @dataclass(slots=True)
 class _Seated:
-    """A bot on a seat, with the thread that asks it one thing after the other.
+    """A bot on a seat, with the thread that runs its jobs one after the other.
 
     Attributes:
-        used: When it was last asked something.
-        asked: How many things it has not answered yet.
+        used: Time of its last question.
+        asked: Number of unanswered questions.
     """
 
     bot: Bot | None = None
@@ -68,7 +68,7 @@ class _Seated:
     jobs: queue.SimpleQueue[Callable[[], None] | None] = field(default_factory=queue.SimpleQueue)
 
     def begin(self, name: str) -> None:
-        """Starts the thread. It is a daemon: a bot that hangs does not keep the server from stopping."""
+        """Start the thread. It is a daemon: a bot that hangs does not keep the server from stopping."""
         threading.Thread(target=self._work, name=name, daemon=True).start()
 
     def _work(self) -> None:
@@ -82,8 +82,8 @@ class Bots:
     """All bots that tables may have.
 
     Attributes:
-        offered: Who they are, by name, in the order in which they are offered.
-        moment: After how many seconds, or a multiple of these, bots are heard that are no policies of the kernel.
+        offered: Their descriptions by name, in the order of the configuration.
+        moment: Seconds, or a multiple of these, after which plays of bots other than kernel policies take effect.
         turns: The queue of the tables at which only bots play.
     """
 
@@ -97,19 +97,19 @@ class Bots:
         moment: float | None = None,
         turns: float = TURNS_A_SECOND,
     ) -> None:
-        """Makes each bot once, to know who it is.
+        """Create each bot once, to read its description.
 
         Args:
-            specs: Who may be seated, as `clamber.bots` reads it.
-            seconds: How long a bot may take for a play.
-            most: How many seats may be played at once by bots that are no policies of the kernel.
-            clock: What the time is.
-            moment: After how many seconds a bot that is no policy of the kernel is heard; if None, once its time is
-                over.
-            turns: How many turns a second bots may take at those tables of one guest where no person plays.
+            specs: Specs of the bots that can be seated, in the syntax of `clamber.bots`.
+            seconds: Seconds that a bot may take for a play.
+            most: Maximum number of seats played at once by bots that are no policies of the kernel.
+            clock: Source of the current time, in seconds.
+            moment: Seconds after which the play of a bot that is no policy of the kernel takes effect; if None, once
+                its time is over.
+            turns: Turns per second of bots at those tables of one guest where no person plays.
 
         Raises:
-            UnknownBot: A spec names none, or two are called the same.
+            UnknownBot: A spec names no bot, a name is invalid, or two bots have the same name.
         """
         self._seconds = seconds
         self._most = most
@@ -132,17 +132,17 @@ class Bots:
 
     @property
     def best(self) -> str:
-        """Who sits down where nobody is named: of the highest level, the one that is offered last."""
+        """Name of the default bot: of those at the highest level, the one offered last."""
         levels = list(bots.Level)
         ranked = [-1 if info.level is None else levels.index(info.level) for info in self.offered.values()]
         names = list(self.offered)
         return max(zip(ranked, range(len(names)), names, strict=True))[-1] if names else STAND_IN
 
     def check(self, name: str) -> None:
-        """Nothing, if a bot of this name may be seated.
+        """Refuse the name of a bot that cannot be seated.
 
         Raises:
-            Refusal: None may.
+            Refusal: There is no such bot (`unknown_bot`).
         """
         if name not in self._known:
             known = list(self.offered)
@@ -150,21 +150,21 @@ class Bots:
             raise Refusal("unknown_bot", f"there is no bot {name!r} here; there are {', '.join(known)}", values)
 
     def answers_at_once(self, name: str) -> bool:
-        """Whether a bot is a policy of the kernel."""
+        """Return True if a bot is a policy of the kernel."""
         info = self._known.get(name)
         return info is not None and info.policy is not None
 
     def at_once(self, question: Question) -> Play:
-        """The play of a policy of the kernel."""
+        """Return the play of a policy of the kernel."""
         metrics.BOT_TURNS.inc()
         return bots.make(self._specs[question.bot], seed=question.seed, seat=question.seat).choose(question.view)
 
     async def answer(self, question: Question, seconds: float | None = None) -> Play:
-        """The play of a bot; a stand-in's if it has none in time.
+        """Return the play of a bot; a stand-in's if it has none in time.
 
         Args:
-            question: What is asked.
-            seconds: How long a turn lasts at this table.
+            question: The question to the bot.
+            seconds: Seconds of a turn at this table; None for no limit.
         """
         if self.answers_at_once(question.bot):
             return self.at_once(question)
@@ -175,11 +175,11 @@ class Bots:
             return self.stand_in(question, lost.reason, str(lost))
 
     def seconds(self, limit: float | None) -> float:
-        """How long a bot may think where a turn has a limit, or none."""
+        """Return the seconds that a bot may think, where a turn has this limit, or none."""
         return self._seconds if limit is None else min(self._seconds, limit)
 
     def stand_in(self, question: Question, reason: str, why: str) -> Play:
-        """What is played for a bot that has lost its turn."""
+        """Report the loss of a bot's turn, and return the play of its stand-in."""
         self._report(question, reason, why)
         return bots.make(STAND_IN).choose(question.view)
 
@@ -207,11 +207,11 @@ class Bots:
             play, error = None, None
             try:
                 play = None if answered.done() else self._chosen(seated, question, limit)
-            except Exception as found:  # noqa: BLE001 - whatever a bot does
+            except Exception as found:  # noqa: BLE001 - a bot may raise anything
                 error = (
                     found if isinstance(found, NoAnswer) else NoAnswer("failed", f"{type(found).__name__}: {found}")
                 )
-            with suppress(RuntimeError):  # the loop is closed: the server has stopped
+            with suppress(RuntimeError):  # raised if the loop is closed: the server has stopped
                 loop.call_soon_threadsafe(tell, play, error)
 
         seated.asked += 1
@@ -223,7 +223,7 @@ class Bots:
             raise NoAnswer("late", f"no answer in {limit:g} seconds") from None
 
     def _chosen(self, seated: _Seated, question: Question, limit: float) -> Play:
-        """What a bot answers; runs in its thread."""
+        """Return the answer of a bot; runs in its thread."""
         if seated.bot is None:
             spec = self._specs[question.bot]
             seated.bot = bots.make(spec, seed=question.seed, seat=question.seat, seconds=limit)
@@ -234,10 +234,11 @@ class Bots:
         return _checked(play, question.view)
 
     def _seat(self, question: Question) -> _Seated:
-        """The bot of a seat; it stays there until `leave`, or until it is long idle.
+        """Return the bot of a seat; it stays there until `leave`, or until it has been idle for long.
 
         Raises:
-            NoAnswer: There is no such bot any more, no room for one more, or it still thinks about the last turn.
+            NoAnswer: The bot is not offered any more, there is no room for one more, or it still thinks about earlier
+                turns.
         """
         if question.bot not in self._known:
             raise NoAnswer("unknown", "this server has no such bot now")
@@ -253,22 +254,22 @@ class Bots:
         return seated
 
     def deal_ended(self, table: str, match: Match) -> None:
-        """Tells the bots of a table how the deal has ended."""
+        """Notify the bots of a table of the end of a deal."""
         for (where, number, _), seated in self._seated.items():
             if where == table:
                 seated.jobs.put(lambda seated=seated, number=number: _tell_ended(seated, match, number))  # type: ignore[misc]
 
     def leave(self, table: str) -> None:
-        """Lets the bots of a table go."""
+        """Unseat the bots of a table."""
         self._end([key for key in self._seated if key[0] == table])
 
     def sweep(self, idle: float) -> None:
-        """Lets bots go that were asked nothing for so many seconds."""
+        """Unseat bots without a question for `idle` seconds."""
         since = self._clock() - idle
         self._end([key for key, seated in self._seated.items() if not seated.asked and seated.used < since])
 
     def close(self) -> None:
-        """Lets all go."""
+        """Unseat all bots."""
         self._end(list(self._seated))
 
     def _end(self, keys: Sequence[tuple[str, int, str]]) -> None:
@@ -278,12 +279,12 @@ class Bots:
 
 def _tell_ended(seated: _Seated, match: Match, number: int) -> None:
     if seated.bot is not None:
-        with suppress(Exception):  # whatever a bot does
+        with suppress(Exception):  # a bot may raise anything
             bots.tell_ended(seated.bot, match, number)
 
 
 def _checked(play: Play, view: View) -> Play:
-    """A bot's answer, if it counts.
+    """Return the answer of a bot, if it is a legal play.
 
     Raises:
         NoAnswer: It is no legal play.

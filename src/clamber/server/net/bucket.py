@@ -1,21 +1,20 @@
-"""Token buckets: a limit of rate."""
+"""Token bucket, for rate limits."""
 
 from __future__ import annotations
 
 
 class Bucket:
-    """A burst, and then so many a second."""
+    """Token bucket: a burst of tokens, refilled at a constant rate per second."""
 
     def __init__(self, rate: float, burst: int, now: float) -> None:
         self._rate, self._burst, self._left, self._at = rate, burst, float(burst), now
 
     def take(self, now: float, lag: float = 0.0) -> bool:
-        """Return whether one more is allowed now.
+        """Take a token; return False if there is none.
 
         Args:
-            now: The time.
-            lag: For how many seconds input waited unread: the burst is larger by as many as would have been allowed
-                in that time.
+            now: Current time, in seconds.
+            lag: Seconds for which input waited unread: the burst is larger by the tokens of that time.
         """
         most = self._burst + lag * self._rate
         self._left = min(most, self._left + (now - self._at) * self._rate)
@@ -26,5 +25,5 @@ class Bucket:
         return True
 
     def wait(self) -> float:
-        """Return in how many seconds after the last try one more is allowed."""
+        """Return the seconds from the last `take` until a token is available."""
         return max(0.0, 1 - self._left) / self._rate

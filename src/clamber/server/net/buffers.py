@@ -1,4 +1,4 @@
-"""Bytes that are kept for clients: bodies until they are read whole, output until it is read."""
+"""Byte budgets for data that is buffered for clients: request bodies, and unread output."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import collections
 from typing import Final
 
 EACH: Final = 8 << 20
-"""Bytes that are kept for one address at most."""
+"""Maximum number of bytes buffered for one address."""
 
 SUM: Final = 64 << 20
-"""Bytes that are kept for all."""
+"""Maximum number of bytes buffered in total."""
 
 
 class Buffers:
-    """A budget of bytes for each address, and one for all of them."""
+    """Budgets of bytes: one for each address, and one for all of them."""
 
     def __init__(self, each: int = EACH, most: int = SUM) -> None:
         self._each, self._most = each, most
@@ -21,7 +21,7 @@ class Buffers:
         self._of: collections.Counter[str] = collections.Counter()
 
     def take(self, address: str, size: int) -> bool:
-        """Count bytes that are kept for an address; False, and nothing is counted, where the budget has no room."""
+        """Count bytes buffered for an address; return False, and count nothing, if a budget has no room."""
         if self._of[address] + size > self._each or self._sum + size > self._most:
             return False
         self._of[address] += size
@@ -29,7 +29,7 @@ class Buffers:
         return True
 
     def release(self, address: str, size: int) -> None:
-        """Count bytes no longer."""
+        """Stop counting bytes."""
         self._sum -= size
         self._of[address] -= size
         if not self._of[address]:

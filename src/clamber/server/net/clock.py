@@ -1,6 +1,6 @@
-"""What time it is: that of the system when the server started, and then as much later as has passed since.
+"""A wall clock that never jumps: the system's time at startup plus the time that has passed since.
 
-The system's clock may be set while the server runs, by an hour even. Turns go on as if it had not been.
+The system clock may be set while the server runs, even by an hour. Turns are not affected.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 class SteadyClock:
-    """Seconds since 1970 that only ever pass."""
+    """Monotonic clock that counts seconds since 1970."""
 
     def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic) -> None:
         self._steady = steady
         self._ahead = wall() - steady()
 
     def __call__(self) -> float:
-        """The time now."""
+        """Return the current time, in seconds since 1970."""
         return self._steady() + self._ahead

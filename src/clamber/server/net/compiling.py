@@ -1,4 +1,4 @@
-"""Engines of rules that a guest asks for, built beside the event loop: so many for a guest and for an address."""
+"""Engines for requested rules, built beside the event loop, with rate limits per guest and per address."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 
 class Compiler:
-    """Builds one engine after the other in a thread of its own. One that is in memory costs nobody anything."""
+    """Builder of engines, one at a time, in a thread of its own. Engines in memory do not count against limits."""
 
     def __init__(self, rate_limits: RateLimits) -> None:
         self._rate_limits = rate_limits
         self._worker = Worker("compiling")
 
     async def engine(self, rules: HouseRules, address: str, guest: str = "") -> Engine:
-        """The engine of some rules; whoever keeps it has them at hand.
+        """Return the engine of some rules; it stays in memory while the caller refers to it.
 
         Raises:
-            Refusal: Too many were built for this guest or address.
+            Refusal: The rate limit of this guest or address is exceeded.
         """
         found = known_engine(rules)
         if found is None:
@@ -34,5 +34,5 @@ class Compiler:
         return found
 
     def close(self) -> None:
-        """Takes up nothing more."""
+        """Refuse further work."""
         self._worker.close()

@@ -1,4 +1,4 @@
-"""What whoever runs the server may set: arguments of `clamber serve`, or `CLAMBER_...` in the environment."""
+"""Settings of the server, from arguments of `clamber serve` or `CLAMBER_...` in the environment."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ OWNER_FILE: Final = 0o600
 
 
 def database_url(text: str) -> str:
-    """A database as a URL, whether a file or a URL was named.
+    """Return the URL of a database that is named by a file or a URL.
 
     Raises:
-        ValueError: It is neither.
+        ValueError: The text is neither.
     """
     kind, separator, rest = text.partition("://")
     if not separator:
@@ -55,7 +55,7 @@ FromOne: TypeAlias = Annotated[int, Field(ge=1)]
 
 
 def what_is_wrong(error: ValueError) -> str:
-    """What is wrong with each setting, and what would be right."""
+    """Return a message that lists each invalid setting, its value, and the valid values."""
     if not isinstance(error, ValidationError):
         return str(error)
     return "; ".join(
@@ -65,14 +65,14 @@ def what_is_wrong(error: ValueError) -> str:
 
 
 def default_database() -> str:
-    """SQLite in the user's data directory."""
+    """Return the URL of an SQLite file in the user's data directory."""
     folder = Path(platformdirs.user_data_dir("clamber", appauthor=False))
     return f"sqlite:///{folder / 'tables.sqlite'}"
 
 
 @functools.cache
 def _networks(named: tuple[str, ...]) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
-    """Networks, and those of IPv4 also as a server sees them that listens for both kinds of addresses."""
+    """Return networks, those of IPv4 also as the IPv4-mapped IPv6 networks that a dual-stack server sees."""
     plain = list(map(ipaddress.ip_network, named))
     old = [network for network in plain if isinstance(network, ipaddress.IPv4Network)]
     return [*plain, *(_mapped(network) for network in old)]
@@ -83,43 +83,45 @@ def _mapped(network: ipaddress.IPv4Network) -> ipaddress.IPv6Network:
 
 
 class Configuration(BaseSettings):
-    """How the server is to run.
+    """Settings of the server.
 
     Attributes:
         database: A file, or a URL: `sqlite:///path` or `postgresql://user@host/name`.
-        durability: `normal`, where a power cut may take the last seconds from SQLite, or `full`, where it takes
-            nothing and each transaction waits for the disk.
-        public_url: Addresses under which people come, `https://cards.example`, with commas between several. Without
-            it the server is known by addresses in digits and by the machine's own name.
-        trusted_proxies: Addresses or networks of proxies that say truly who asks, with commas between them.
+        durability: With `normal`, a power cut may lose the last seconds of SQLite. With `full` it loses nothing,
+            and each transaction waits for the disk.
+        public_url: Public addresses of the server, such as `https://cards.example`, separated by commas. Without any,
+            requests have to use an IP address or the machine's own name.
+        trusted_proxies: Addresses or networks of proxies that are trusted to report the client's address, separated
+            by commas.
         credits: Factor on all rate limits (`rate_limits.py`); the setting keeps its first name.
-        max_tables: How many tables may be open.
-        max_tables_each: How many of them one guest may have made.
-        max_tables_from: How many of them may have been made from one address.
-        max_connections: How many connections there may be, if the system allows so many.
-        max_connections_each: How many of them from one address.
-        max_sockets_each: How many sockets one guest may have.
-        processor_each: Seconds of processor time a second that the event loop works for one guest.
+        max_tables: Maximum number of open tables.
+        max_tables_each: Maximum number of open tables made by one guest.
+        max_tables_from: Maximum number of open tables made from one address.
+        max_connections: Maximum number of connections, as far as the system permits.
+        max_connections_each: Maximum number of connections from one address.
+        max_sockets_each: Maximum number of sockets of one guest.
+        processor_each: Processor time of the event loop for one guest, in seconds per second.
         processor_from: The same for one address.
-        messages_per_second, message_burst: How many messages one guest may send, over all sockets.
-        bots: Who may be seated, as `clamber.bots` reads it.
-        bot_seconds: How long a bot that is no policy of the kernel may take for a play.
-        bot_moment: After how many seconds, or a multiple of these, such a bot is heard, and one over the network; if
-            not set, half a second after its time is over. At 0 it is heard once it is ready.
-        bot_seats: How many seats may be played at once by bots that run outside the kernel, such as engines.
-        bot_turns: How many turns a second bots may take at those tables of one guest where no person plays.
-        idle_seconds: After how long without anybody a table is put away; its link takes it out again.
+        messages_per_second, message_burst: Rate limit of the messages of one guest, over all sockets.
+        bots: Specs of the bots that can be seated, in the syntax of `clamber.bots`.
+        bot_seconds: Seconds per play of a bot that is no policy of the kernel.
+        bot_moment: Seconds after which the play of such a bot, or of a network bot, takes effect; a late play takes
+            effect after a multiple of these. None for half a second more than `bot_seconds`, 0 for as soon as the
+            play is known.
+        bot_seats: Maximum number of seats played at once by bots that run outside the kernel, such as engines.
+        bot_turns: Turns per second of bots at those tables of one guest where no person plays.
+        idle_seconds: Seconds without a connection after which a table is archived; its link reopens it.
         over_seconds: The same once its match is over.
-        guest_seconds: After how long without a visit a guest is forgotten, and with them their seats.
+        guest_seconds: Seconds since the last visit after which a guest is forgotten, with their seats.
         round_time, claim_time: Seconds for a round of cards, and for the last questions (Big A).
-        max_records_each: How many records of one guest are kept.
-        record_seconds: How long an uploaded record is kept.
-        secure_cookie: Whether the cookie is for https only, also where it does not look as if people came by https.
-        metrics_token: Whoever sends it (`Authorization: Bearer ...`) may read `/metrics`; nobody else may.
-        admin_socket: Where `clamber admin` finds the server; beside the database, for SQLite, if empty.
-        root_path: Under which path people come, where a proxy serves other things beside it: `/cards`.
-        table_days: After how many days a table that was put away is forgotten; never if not set.
-        metrics_address: Where figures are served to whoever asks, `127.0.0.1:9451`; nowhere if empty.
+        max_records_each: Maximum number of stored records per guest.
+        record_seconds: Seconds for which an uploaded record is kept.
+        secure_cookie: True to restrict the cookie to https even if requests do not seem to come by https.
+        metrics_token: Token for reading `/metrics` (`Authorization: Bearer ...`); if empty, it cannot be read.
+        admin_socket: Path of the socket for `clamber admin`; if empty, beside the database, for SQLite.
+        root_path: Path of the server behind a proxy that serves other things as well: `/cards`.
+        table_days: Days after which an archived table is deleted; None for never.
+        metrics_address: Address that serves metrics without a token, such as `127.0.0.1:9451`; empty for none.
     """
 
     model_config = SettingsConfigDict(env_prefix="CLAMBER_", frozen=True)
@@ -189,21 +191,21 @@ class Configuration(BaseSettings):
 
     @property
     def proxies(self) -> list[str]:
-        """The networks of trusted proxies, also as a server sees them that listens for both kinds of addresses."""
+        """Networks of trusted proxies, also as the IPv4-mapped IPv6 networks that a dual-stack server sees."""
         return list(map(str, _networks(self.trusted_proxies)))
 
     def is_proxy(self, address: str) -> bool:
-        """Whether a proxy is trusted that asks from an address."""
+        """Return True if an address is that of a trusted proxy."""
         asking = ipaddress.ip_address(address.partition("%")[0])
         return any(asking in network for network in _networks(self.trusted_proxies))
 
     def prepare(self) -> None:
-        """Makes the folder and the file of an SQLite database, for the owner's eyes only.
+        """Create the folder and the file of an SQLite database, readable by their owner only.
 
-        It holds the seeds of running matches: whoever reads it knows every hand.
+        The database holds the seeds of running matches, from which every hand follows.
 
         Raises:
-            CannotOpen: They cannot be made.
+            CannotOpen: They cannot be created.
         """
         name = self.database.removeprefix("sqlite:///").partition("?")[0]
         if not self.database.startswith("sqlite:///") or name in {"", ":memory:"}:
@@ -212,6 +214,6 @@ class Configuration(BaseSettings):
         try:
             path.parent.mkdir(mode=OWNER_FOLDER, parents=True, exist_ok=True)
             path.touch(mode=OWNER_FILE)
-            path.chmod(OWNER_FILE)  # also where an older version, or a umask, left it open
+            path.chmod(OWNER_FILE)  # an older version, or a umask, may have left it readable by others
         except OSError as error:
             raise CannotOpen(f"{error.strerror}: {error.filename}") from None

@@ -1,4 +1,4 @@
-"""One socket: from the first hello to the goodbye."""
+"""Connection of a client to a table, from the first hello to the goodbye."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ if TYPE_CHECKING:
 LOG: Final = structlog.get_logger("clamber.socket")
 
 FIRST_HELLO: Final = 10.0
-"""Seconds until a client must have said hello."""
+"""Seconds in which a client has to send its hello."""
 
 MOST_WAITING: Final = 200
-"""Messages that may wait for a client to read them."""
+"""Maximum number of messages queued for a client that does not read."""
 
 MOST_UNREADABLE: Final = 10
-"""Messages of a client that may make no sense before it is cut off."""
+"""Maximum number of invalid messages before a client is disconnected."""
 
 NO_HELLO: Final = "the first message must be hello"
 TOO_FAST: Final = ("too_fast", "too many messages in a short time")
@@ -61,10 +61,10 @@ def _closed() -> Disconnect:
 
 
 class Connection:
-    """A client at a table: what it says is answered in turn, and what happens it is told.
+    """Client at a table: its requests are answered in order, and updates are sent to it.
 
-    There is no task: the socket calls what is below "The socket's side", the table's actor what is below "The hub's".
-    Without a quota the connection is the only one of its guest and its address.
+    There is no task: the socket calls the methods below "Called by the socket", the table's actor those below "Called
+    by the hub". Without a quota, the connection is the only one of its guest and its address.
     """
 
     def __init__(
@@ -99,21 +99,21 @@ class Connection:
     def _no_hello(self) -> None:
         self._end(Disconnect("no_hello", NO_HELLO))
 
-    # The hub's side
+    # Called by the hub
 
     def dismiss(self, why: Disconnect) -> None:
-        """Ends the connection with a reason, whatever it was about to do."""
+        """End the connection with a reason, whatever its state."""
         self._end(why)
 
     def tell(self, updates: Updates) -> None:
-        """Passes on what happened. What fails here ends this connection, and keeps nobody else from being told."""
+        """Send an update. An error ends this connection, and does not affect other watchers."""
         try:
             self._pass_on(updates)
-        except Exception as error:  # noqa: BLE001 - as it says
+        except Exception as error:  # noqa: BLE001 - ends this connection, and does not affect others
             self._failed(error)
 
     def _pass_on(self, updates: Updates) -> None:
-        """A client that sits down or leaves gets its new view."""
+        """Send an update, or a new view to a client that has taken or left a seat."""
         table = updates.after
         viewer = self._eyes(table)
         if viewer != self.viewer:
@@ -135,11 +135,11 @@ class Connection:
             self._end(_closed())
 
     def table_gone(self) -> None:
-        """Sends the client to the actor that takes its table out again."""
+        """Make the client reconnect, to the actor that reopens its table."""
         self._end(_put_away())
 
     def _dismiss(self, entry: Entry) -> None:
-        """Sends away who lost their seat where nobody may watch. Whoever asked to leave hears that it counted."""
+        """Disconnect a client that lost its seat where nobody may watch; acknowledge its request to leave."""
         if isinstance(entry, Removed):
             self._end(Disconnect("removed", "the host of this table has sent you away"))
             return
@@ -148,7 +148,7 @@ class Connection:
         self._end(Disconnect("left", "you have left this table"))
 
     def _eyes(self, table: Table) -> int | None:
-        """Through whose eyes this client sees a table; a spectator's if it has no seat there."""
+        """Return the seat whose view the client gets; None, a spectator's view, if it has no seat."""
         return table.seat_of(self._session) if self._session else None
 
     def _show(self) -> None:
@@ -171,7 +171,7 @@ class Connection:
             self._end(Disconnect("too_slow", "this connection does not read what it is sent", again=True))
 
     def _end(self, why: Disconnect) -> None:
-        """Ends the connection with a reason, which goes before all that still waits."""
+        """End the connection with a reason, which is sent in place of all queued messages."""
         if self._ended or self._gone:
             return
         self._ended = True
@@ -180,21 +180,21 @@ class Connection:
         self._timer.cancel()
         goodbye(self._socket, why)
 
-    # The socket's side
+    # Called by the socket
 
     def can_write(self) -> None:
-        """Sends what waited for the client to read."""
+        """Send queued messages, as long as the client reads them."""
         while self._out and self._socket.may_write:
             text = self._out.pop(0)
             self._quota.release(len(text))
             self._socket.send(text)
 
     def flooded(self) -> None:
-        """The client sends more frames than anybody needs."""
+        """Disconnect the client: it sends too many frames."""
         self._end(Disconnect(*TOO_FAST, again=True))
 
     def gone(self) -> None:
-        """The client is not there any more."""
+        """Leave the table: the connection is lost."""
         self._gone = True
         self._out.clear()
         self._quota.release()
@@ -204,7 +204,7 @@ class Connection:
         metrics.CONNECTIONS.dec()
 
     def heard(self, message: str | bytes) -> None:
-        """Takes a message of the client. It is answered after those before it; after a goodbye nothing is."""
+        """Answer a message of the client, after those before it. After a goodbye, messages are ignored."""
         if self._ended:
             return
         try:
@@ -216,7 +216,7 @@ class Connection:
                 self._answer_next()
         except Disconnect as why:
             self._end(why)
-        except Exception as error:  # noqa: BLE001 - the end of this connection, and of nothing else
+        except Exception as error:  # noqa: BLE001 - ends this connection, and does not affect others
             self._failed(error)
 
     def _failed(self, error: Exception) -> None:
@@ -224,7 +224,7 @@ class Connection:
         self._socket.abort()
 
     def _read(self, text: str | bytes) -> protocol.ClientMessage | None:
-        """The message; None for one that makes no sense, which was told."""
+        """Return the parsed message; None for an invalid one, which is refused."""
         if isinstance(text, bytes):
             raise Disconnect("bad_message", "messages are text, not binary")
         if len(text) > LARGEST_MESSAGE or len(text.encode()) > LARGEST_MESSAGE:
@@ -255,11 +255,11 @@ class Connection:
             values: Values = {"version": VERSION, "asked": hello.version}
             raise Disconnect("bad_version", f"this server speaks version {VERSION}, not {hello.version}", values)
         table = self._actor.table
-        if self._actor.retired:  # between the lookup and this hello
+        if self._actor.retired:  # retired between the lookup and this hello
             raise _put_away()
         if table.status == "closed":
             raise _closed()
-        viewer = self.viewer = self._eyes(table)  # at hello: before it, the seat may have become another's
+        viewer = self.viewer = self._eyes(table)  # looked up at hello: the seat may have changed hands
         if not may_watch(table, viewer):
             if table.reserved_seat_of(self._session) is not None:
                 raise Disconnect("seat_reserved", "your seat is kept until this deal is over", again=True)
@@ -285,7 +285,7 @@ class Connection:
         self._actor.attach(self)
 
     def _missed(self, hello: protocol.Hello) -> list[PastUpdates] | None:
-        """What the client missed since its last number; None if that is not kept, or it has no number."""
+        """Return the updates since the client's last number; None if they are not kept, or it has no number."""
         table, viewer = self._actor.table, self.viewer
         stream = stream_name(table, viewer)
         if hello.resume is None or hello.stream != stream:
@@ -299,9 +299,9 @@ class Connection:
     # Commands
 
     def _answer_next(self) -> None:
-        """Answer what waits, up to the first command that has to be committed; its end goes on here.
+        """Answer queued messages, up to the first command that has to be committed; its completion continues here.
 
-        Where the allowance of the guest or of the address is used up, the rest waits for it.
+        If the allowance of the guest or of the address is used up, the rest waits for it.
         """
         while self._unanswered and not self._busy and not self._ended:
             if not self._quota.payer.is_open:
@@ -311,7 +311,7 @@ class Connection:
             self._answer_first()
 
     def _come(self) -> None:
-        """Go on after the allowance was used up."""
+        """Continue after the allowance was used up."""
         self._resume()
         if self._unanswered and not self._ended and not self._gone:
             self._answer_first()
@@ -322,7 +322,7 @@ class Connection:
         with self._quota.payer:
             try:
                 self._answer(message)
-            except Exception as error:  # noqa: BLE001 - the client hears of it, and nothing ends by it
+            except Exception as error:  # noqa: BLE001 - reported to the client
                 self._answered(message, error)
 
     def _pause(self) -> None:
@@ -346,7 +346,7 @@ class Connection:
             case protocol.Plan():
                 self._say(plan(self._actor.table, self._seat(), message))
             case _ if self.viewer is None and message.id in self._actor.table.commands_of(self._session):
-                self._say(protocol.Ack(id=message.id))  # it counted before they left
+                self._say(protocol.Ack(id=message.id))  # the command counted before they left
             case _:
                 if isinstance(message, protocol.SetBot) and message.bot is not None:
                     self._hub.bots.check(message.bot)
@@ -359,7 +359,7 @@ class Connection:
         return Asked(self._seat(), request_of(message), message.id, self._hub.seed(), self._session)
 
     def _wait_for(self, done: asyncio.Future[None], message: RequestMessage) -> None:
-        """Says that a command has counted, or why not; until then nothing further is read."""
+        """Acknowledge or refuse a command once it is done; nothing further is read until then."""
 
         def go_on(done: asyncio.Future[None]) -> None:
             error = done.exception()

@@ -1,4 +1,4 @@
-"""Connections before anything is asked: how many there are, in all and from each address, and who pays for them."""
+"""Limits on connections before any request, in total and per address, and the accounts that they are charged to."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from clamber.server.net.accounts import Accounts
 
 SPARE_FILES: Final = 64
-"""Files that are not for connections: the database, the log, what a page is read from."""
+"""Open files that are reserved for other uses: the database, the log, files of pages."""
 
 
 def most_connections(wanted: int) -> int:
-    """How many connections this process can have; as many files as it may open are opened."""
+    """Return the maximum number of connections of this process, after raising its limit of open files."""
     try:
         import resource  # noqa: PLC0415 - not on Windows
     except ModuleNotFoundError:
@@ -34,18 +34,21 @@ def most_connections(wanted: int) -> int:
 
 
 class ConnectionLimits:
-    """The connections that there are."""
+    """The open connections."""
 
     def __init__(self, most: int, each: int, proxies: Callable[[str], bool], accounts: Accounts) -> None:
         self.accounts = accounts
         self._most = most
-        self._each = min(each, max(1, most // 2))  # nobody keeps everybody else out
+        self._each = min(each, max(1, most // 2))  # one address cannot use up the total
         self._is_proxy = proxies
         self._inside: dict[asyncio.BaseTransport, str] = {}
         self._from: collections.Counter[str] = collections.Counter()
 
     def enter(self, transport: asyncio.BaseTransport) -> bool:
-        """Counts a connection, if there is room for it. Behind a proxy are many people."""
+        """Count a connection; return False if there is no room for it.
+
+        The limit per address does not apply to proxies, as many people share one.
+        """
         peer = transport.get_extra_info("peername")
         address = household(peer[0]) if peer else ""
         alone = not self._is_proxy(peer[0]) if peer else False
@@ -57,7 +60,7 @@ class ConnectionLimits:
         return True
 
     def leave(self, transport: asyncio.BaseTransport) -> None:
-        """Counts it no longer."""
+        """Stop counting a connection."""
         address = self._inside.pop(transport, None)
         if address is not None:
             self._from[address] -= 1
@@ -65,7 +68,7 @@ class ConnectionLimits:
                 del self._from[address]
 
     def payer(self, transport: asyncio.BaseTransport) -> Payer:
-        """Return who pays for a connection: its address; for that of a proxy an account of its own."""
+        """Return the payer of a connection: its address, or for that of a proxy an account of its own."""
         peer = transport.get_extra_info("peername")
         if peer is None or self._is_proxy(peer[0]):
             return Payer(self.accounts.of_connection())

@@ -1,4 +1,4 @@
-"""The end of a connection that the server brings about: its reason, and the last words to the client."""
+"""Disconnection of a client by the server, with a reason that is sent first."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Disconnect(Exception):
-    """The connection ends, with a reason."""
+    """End of a connection, with the reason that its client is sent."""
 
     def __init__(self, code: str, message: str, values: Values | None = None, *, again: bool = False) -> None:
         super().__init__(message)
@@ -26,7 +26,7 @@ class Disconnect(Exception):
 
 
 def goodbye(socket: Socket, why: Disconnect) -> None:
-    """Says why, and closes; counted among the connections that were cut off."""
+    """Send the reason and close the socket; count the disconnection."""
     metrics.DISCONNECTS.labels(why.code).inc()
     socket.send(why.goodbye.model_dump_json())
     socket.close(CloseCode.POLICY_VIOLATION, why.code)

@@ -1,4 +1,4 @@
-"""Deals that have just ended, as the database keeps them for the people who played."""
+"""Results of deals that have just ended, in the form that the database stores for their players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 def ending_of(updates: Updates) -> Ending | None:
-    """The ending of a deal; None where none has ended, or nobody sat there when it was dealt and until it ended."""
+    """Return the ending of a deal, with the people who kept their seats from its beginning to its end.
+
+    None if the entry ends no deal, or if there are no such people.
+    """
     before, after = updates.before, updates.after
     finished = after.last
     if finished is None or finished is before.last:

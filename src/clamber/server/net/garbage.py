@@ -1,9 +1,9 @@
-"""When Python looks for garbage: often and a little, so that nobody at a table waits for it.
+"""Garbage collection in small and frequent steps, so that no table waits for a large one.
 
-Nearly everything is freed as soon as nothing refers to it any more; only cycles have to be looked for. Python does so
-once much more was made than freed. At tables, where each play frees what the last one made, that comes late, and then
-all that was made since is looked through: a tenth of a second at a thousand tables, in which nobody is answered.
-Plays, requests, refusals and sockets leave no cycles behind at all; a library may.
+Nearly all objects are freed once nothing refers to them; only cycles need the collector. By default, Python runs it
+once many more objects were created than freed. At tables, where each play frees the objects of the last one, that
+happens late, and then all objects created since are traversed: a tenth of a second at a thousand tables, in which no
+request is answered. Plays, requests, refusals and sockets leave no cycles behind at all; a library may.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ import gc
 from typing import Final
 
 YOUNG_SECONDS: Final = 0.05
-"""How often what is new is looked through: two milliseconds at a thousand tables."""
+"""Seconds between collections of the youngest generation, which take 2 ms at a thousand tables."""
 
 ALL_SECONDS: Final = 3600.0
-"""How often everything is, which takes half a second at a thousand tables."""
+"""Seconds between full collections, which take half a second at a thousand tables."""
 
 
 async def collect_garbage() -> None:
-    """Looks for garbage until it is cancelled, instead of the interpreter."""
+    """Collect garbage until cancelled, in place of the interpreter."""
     loop = asyncio.get_running_loop()
     gc.disable()
     try:

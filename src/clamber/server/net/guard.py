@@ -1,4 +1,4 @@
-"""What stands before the routes: only what is asked of this server, by its own pages, in time and not too large."""
+"""Middleware that refuses requests for other hosts or from foreign pages, and those that are late or too large."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ LARGEST_RECORD: Final = 1 << 20
 LARGEST_BODY: Final = 16 << 10
 LONGEST_PATH: Final = 300
 FOR_ALL_HOSTS: Final = ("/healthz", "/readyz", "/metrics")
-"""What a machine asks for by whatever name it knows this one; nothing there is for pages."""
+"""Paths that machines request under any name of this host; none of them serves pages."""
 
 READ_LATER: Final = frozenset({"/api/records"})
-"""Paths with large bodies: their route reads them, after it has asked for permission."""
+"""Paths with large bodies, which their route reads after a check of permission."""
 
 MOST_WAITING: Final = 256
-"""Requests of one address that may wait for its allowance."""
+"""Maximum number of requests of one address that wait for its allowance."""
 
 CHANGES: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
@@ -43,14 +43,14 @@ POLICY: Final = (
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 )
 HEADERS: Final = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "X-Frame-Options": "DENY"}
-"""They keep the page to itself."""
+"""Headers against content sniffing, leaked referrers, and framing by foreign pages."""
 
 
 class Guard:
-    """Answers what is not to be let in, and hands on everything else, each address within its allowance.
+    """Middleware that answers refused requests, and forwards the others within the allowance of their address.
 
-    Bodies are read here and handed on whole, but for those of `READ_LATER`, whose route asks for them itself once it
-    knows that the guest may send one. Room for a body is taken out of the budget of its address before it is read.
+    Bodies are read here and forwarded whole, except those of `READ_LATER`, whose route reads them once it has checked
+    that the guest may send one. Room for a body is reserved in the byte budget of its address before it is read.
     """
 
     def __init__(self, app: ASGIApp, addresses: Addresses, rate_limits: RateLimits, accounts: Accounts) -> None:
@@ -60,7 +60,7 @@ class Guard:
         self._accounts = accounts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, or hand on, once it is the turn of the address; every answer keeps the page to itself."""
+        """Refuse or forward a request once the allowance of its address permits; add the security headers."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -68,7 +68,7 @@ class Guard:
         payer = Payer(self._accounts.of_address(address_of(request)))
         line = scope.get("state", {}).get(LINE)
         if line is not None and (connection := line()) is not None:
-            connection.payer = payer  # behind a proxy only the request says whose the connection is
+            connection.payer = payer  # behind a proxy, the client's address is in the request only
         is_busy = payer.waiting >= MOST_WAITING
         if not is_busy:
             await payer.turn()
@@ -104,10 +104,10 @@ class Guard:
                 self._accounts.buffers.release(address, size)
 
     def _reserve(self, address: str, request: Request) -> int:
-        """Take as many bytes as the body may have out of the budget of an address, and return how many.
+        """Reserve room for a body in the byte budget of an address, and return its maximum size in bytes.
 
         Raises:
-            Refusal: The body is too large, or so much is kept for the address already.
+            Refusal: The body is too large, or the budget has no room.
         """
         largest = _largest(request)
         length = request.headers.get("content-length", "0")
@@ -148,7 +148,7 @@ def _too_late() -> Refusal:
 
 
 class _Body:
-    """The body of a request as it comes, with its length or in chunks: no larger and no slower than is allowed."""
+    """Body of a request as it arrives, with its length or in chunks, with limits on its size and duration."""
 
     def __init__(self, request: Request, receive: Receive, lag: Lag) -> None:
         self._largest = _largest(request)
@@ -162,7 +162,7 @@ class _Body:
         """Return the next message.
 
         Raises:
-            Refusal: The body is too large, comes too slowly, or not at all.
+            Refusal: The body is too large, too slow, or incomplete.
         """
         if self._is_whole:
             return await self._receive()
@@ -186,10 +186,10 @@ class _Body:
         return message
 
     async def whole(self) -> bytes:
-        """Return the body once it is here.
+        """Return the body once it is complete.
 
         Raises:
-            Refusal: The body is too large, or comes too slowly.
+            Refusal: The body is too large, too slow, or incomplete.
         """
         found = bytearray()
         while not self._is_whole:
@@ -198,14 +198,14 @@ class _Body:
 
 
 class _Replayed:
-    """Gives a body that was read, and then what else comes."""
+    """Source of messages: first a body that was already read, then the remaining messages."""
 
     def __init__(self, body: bytes, receive: Receive) -> None:
         self._body: bytes | None = body
         self._receive = receive
 
     async def __call__(self) -> Message:
-        """The next message."""
+        """Return the next message."""
         body, self._body = self._body, None
         if body is None:
             return await self._receive()

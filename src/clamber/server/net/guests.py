@@ -1,6 +1,6 @@
-"""Guests: a random id in a cookie, of which only the hash is kept, and only as long as it is used.
+"""Guests: a random token in a cookie, stored only as a hash, and only as long as it is used.
 
-A bot that comes over the network has a token of its own instead, in a header that no page can send for it.
+A network bot has a token of its own instead, in a header that no page can send on its behalf.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ if TYPE_CHECKING:
 COOKIE: Final = "clamber_guest"
 DAY: Final = 24 * 3600.0
 BEARER: Final = "Bearer "
-PROGRAM_TOKEN: Final = "bot_"  # noqa: S105 - how such tokens begin
+PROGRAM_TOKEN: Final = "bot_"  # noqa: S105 - a prefix, and no secret
 
 
 def hashed(token: str) -> str:
-    """What is kept of a session's token; that of a bot can be told from others."""
+    """Return the hash by which a session is stored; that of a bot's token has a prefix of its own."""
     found = hashlib.sha256(token.encode()).hexdigest()
     return PROGRAM + found[len(PROGRAM) :] if token.startswith(PROGRAM_TOKEN) else found
 
 
 def token_of(request: HTTPConnection) -> str | None:
-    """The token of a bot that comes over the network; None for everybody else."""
+    """Return the token of a network bot; None for other clients."""
     given = request.headers.get("authorization", "")
     return given.removeprefix(BEARER).strip() if given.startswith(BEARER) else None
 
 
 def address_of(request: HTTPConnection) -> str:
-    """Where a request comes from, as far as a trusted proxy tells."""
+    """Return the address of a client, behind a trusted proxy as the proxy reports it; empty if it is unknown."""
     return "" if request.client is None else request.client.host
 
 
 class Guests:
-    """The sessions that there are."""
+    """The sessions of all guests."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class Guests:
         self._seen: dict[str, float] = {}
 
     async def find(self, token: str | None) -> str | None:
-        """The session of a token; None if there is none."""
+        """Return the session of a token; None if there is none."""
         if not token:
             return None
         session = hashed(token)
@@ -82,10 +82,10 @@ class Guests:
         return session
 
     async def of_request(self, request: Request, response: Response) -> str:
-        """The session of a request; a new one where it has none. The cookie of one in use is renewed once a day.
+        """Return the session of a request; a new one if it has none. A cookie in use is renewed once a day.
 
         Raises:
-            Refusal: It has a token that there is not, the guest is banned, or too many have come from this address.
+            Refusal: The bot's token is unknown, the guest is banned, or too many guests have come from this address.
         """
         if (given := token_of(request)) is not None:
             known = await self.of_token(given)
@@ -108,7 +108,7 @@ class Guests:
         return session
 
     def remember(self, request: Request, response: Response, token: str) -> None:
-        """Lets a browser keep a token: from now on it is the guest of that session."""
+        """Set the cookie by which a browser becomes the guest of a token's session."""
         response.set_cookie(
             COOKIE,
             token,
@@ -120,7 +120,7 @@ class Guests:
         )
 
     async def of_token(self, token: str) -> str:
-        """The session of a bot's token.
+        """Return the session of a bot's token.
 
         Raises:
             Refusal: There is no such token.
@@ -135,7 +135,7 @@ class Guests:
         return session
 
     async def new_program(self) -> tuple[str, str]:
-        """A token for a bot that comes over the network, and its session."""
+        """Create a token for a network bot; return it and its session."""
         token = PROGRAM_TOKEN + secrets.token_urlsafe(32)
         session, now = hashed(token), self._clock()
         await self._store.add_session(session, now)
@@ -143,7 +143,7 @@ class Guests:
         return token, session
 
     async def sweep(self) -> None:
-        """Forgets guests who have not come for long, and soon those who never gave a name: they sit nowhere."""
+        """Delete guests who were not seen for long, and after two days those without a name, who sit nowhere."""
         now = self._clock()
         if await self._store.expire_sessions(now - self._config.guest_seconds, now - 2 * DAY):
             self._seen.clear()

@@ -1,4 +1,4 @@
-"""HTTP connections: uvicorn's protocol, which is given no more to parse than its client's allowance has room for."""
+"""HTTP connections: uvicorn's protocol, which parses only as much as the allowance of the client permits."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ if TYPE_CHECKING:
     from clamber.server.net.processor import Payer
 
 HEADER_SECONDS: Final = 10.0
-"""Seconds until the header of a request must be there, from the connection or the last answer on."""
+"""Seconds in which the header of a request has to arrive, from the connection or the last response on."""
 
 BODY_SECONDS: Final = 30.0
-"""Seconds more for its body."""
+"""Further seconds for the body of the request."""
 
 ANSWER_SECONDS: Final = 60.0
-"""Seconds more until the answer must be read."""
+"""Further seconds in which the client has to read the response."""
 
 PART: Final = 2048
 """Bytes that are parsed at once. In the smallest chunks they take three milliseconds."""
 
 LINE: Final = "line"
-"""Key of a connection in the `state` of the scope of its requests: a weak reference."""
+"""Key in the `state` of a request's scope: a weak reference to the connection."""
 
 
 class Flow(FlowControl):
-    """Flow control of uvicorn, for which a second party may stop reading, too."""
+    """Flow control of uvicorn that the connection, too, can use to stop reading."""
 
     def __init__(self, transport: asyncio.Transport, resumed: Callable[[], None]) -> None:
         super().__init__(transport)
@@ -45,28 +45,28 @@ class Flow(FlowControl):
         self.is_held = False
 
     def hold(self) -> None:
-        """Read no more until `release`, whatever uvicorn asks for."""
+        """Stop reading until `release`, even if uvicorn resumes."""
         self.is_held = True
         self._transport.pause_reading()
 
     def release(self) -> None:
-        """Go on after `hold`, if uvicorn wants to read."""
+        """End `hold`; resume reading unless uvicorn has paused it."""
         self.is_held = False
         if not self.read_paused:
             self._transport.resume_reading()
 
     def resume_reading(self) -> None:
-        """Go on after `pause_reading`, unless it is held."""
+        """End uvicorn's `pause_reading`, and let the connection continue to parse."""
         if self.read_paused:
             self.read_paused = False
             self._resumed()
 
 
 class Http(H11Protocol):
-    """A connection of uvicorn, with limits of how much work it makes and how long each part of a request may take.
+    """HTTP connection with limits on its processor time and on the duration of each part of a request.
 
-    All that is parsed is charged to its address. Of what has come in, only so much is parsed as the application takes
-    up; the rest waits, and nothing further is read meanwhile.
+    All parsing is charged to the address of the client. Input is parsed only as fast as the application consumes it;
+    the rest is buffered, and nothing further is read from the transport meanwhile.
     """
 
     def __init__(self, *, app_state: dict[str, Any], connection_limits: ConnectionLimits, **others: Any) -> None:
@@ -81,7 +81,7 @@ class Http(H11Protocol):
         self.flow: Flow
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Let a connection in, or end it."""
+        """Accept a connection, or abort it if there are too many connections."""
         self._is_in = self._connection_limits.enter(transport)
         if not self._is_in:
             transport.abort()
@@ -93,7 +93,7 @@ class Http(H11Protocol):
             self._wait(h11.IDLE)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget what is not read."""
+        """Discard unparsed input, and stop counting the connection."""
         self._unread = b""
         self._wait(None)
         if self._is_in:
@@ -102,14 +102,14 @@ class Http(H11Protocol):
             super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take a part of a request."""
+        """Buffer received bytes, and parse as many as permitted."""
         if self._is_in:
             self._unset_keepalive_if_required()
             self._unread += data
             self._read()
 
     def timeout_keep_alive_handler(self) -> None:
-        """Close an idle connection, unless the loop is late: a request may have come that is not read yet."""
+        """Close an idle keep-alive connection, but not while the loop lags: a request may have arrived unread."""
         lag = self._connection_limits.accounts.lag.seconds()
         if lag:
             self.timeout_keep_alive_task = self.loop.call_later(lag, super().timeout_keep_alive_handler)
@@ -117,7 +117,7 @@ class Http(H11Protocol):
             super().timeout_keep_alive_handler()
 
     def _read(self) -> None:
-        """Parse what has come in, as long as that is allowed and the application takes it up."""
+        """Parse buffered input, as long as the allowance permits and the application consumes it."""
         while self._unread and not self._waits and not self.flow.read_paused:
             if not self.payer.is_open:
                 self._waits = True
@@ -127,21 +127,21 @@ class Http(H11Protocol):
         self._hold()
 
     def _come(self) -> None:
-        """Go on after the allowance was used up."""
+        """Continue after the allowance was used up."""
         self._waits = False
         if self._unread and not self.flow.read_paused:
             self._parse()
         self._read()
 
     def _go_on(self) -> None:
-        """Go on after the application has taken something up."""
+        """Continue after the application has consumed input."""
         if self._unread:
             self.loop.call_soon(self._read)
         else:
             self._hold()
 
     def _hold(self) -> None:
-        """Read from the transport only where all that has come in is parsed."""
+        """Read from the transport only if all input is parsed."""
         if not self._is_in or self.transport.is_closing():
             return
         if self._unread or self._waits:
@@ -158,29 +158,29 @@ class Http(H11Protocol):
         if self.transport.is_closing():
             self._unread = b""
         elif self._has_body():
-            self.flow.pause_reading()  # until the application asks for it: no body lies here and grows
+            self.flow.pause_reading()  # until the application reads it, so that no body is buffered whole
 
     def _has_body(self) -> bool:
-        """Whether a part of a body lies here that the application has not asked for."""
+        """Return True if part of a body is buffered that the application has not read."""
         cycle: RequestResponseCycle | None = self.cycle
         return self._is_in and cycle is not None and not cycle.response_complete and bool(cycle.body)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Hand the connection to a socket."""
+        """Hand the connection over to a socket."""
         self._wait(None)
         self._is_in = False
         self._unread = b""
         super().handle_websocket_upgrade(event)
 
     def on_response_complete(self) -> None:
-        """Wait for the next request."""
+        """Finish a response, and wait for the next request."""
         super().on_response_complete()
         if not self.transport.is_closing():
             self._stage = None
             self._wait(self.conn.their_state)
 
     def _wait(self, stage: Any) -> None:
-        """Set the time that what comes now may take, from when it began."""
+        """Start the deadline of a stage of the request, unless it runs already; None for no deadline."""
         if self._late is not None:
             if stage is self._stage:
                 return

@@ -1,4 +1,4 @@
-"""All tables that are open, one actor each."""
+"""Registry of all open tables, one actor each."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _unreadable(wrong: Unreadable) -> Refusal:
 
 
 BOTS_IDLE: Final = 600.0
-"""Seconds after which a bot that is asked nothing leaves its seat; its next turn seats it again."""
+"""Seconds without a question after which a bot leaves its seat; its next turn seats it again."""
 
 
 def _closed() -> Refusal:
@@ -55,12 +55,12 @@ def _closed() -> Refusal:
 
 
 def fresh_seed() -> int:
-    """Randomness of the operating system, for the decks of a match."""
+    """Return a random number from the operating system, as the seed of the decks of a match."""
     return secrets.randbits(SEED_BITS)
 
 
 class Hub:
-    """The tables that are open. Whoever tests them brings a clock and seeds of their own."""
+    """The open tables. Tests provide a clock and seeds of their own."""
 
     def __init__(
         self,
@@ -89,14 +89,14 @@ class Hub:
         self._rebuilding = Worker("rebuilding")
 
     async def open(self) -> None:
-        """Rebuilds all tables that were not put away, from the log; one that cannot be holds up no other."""
+        """Rebuild all tables that are not archived, from the log; a failure to rebuild one affects no other."""
         for name in await self.store.unfinished():
             try:
                 if await self._rebuild(name) is None:
                     LOG.error("a table has no log and is left out", table=name)
             except Refusal:
                 continue
-            except Exception as error:  # noqa: BLE001 - whatever its log leads to, it is this table's alone
+            except Exception as error:  # noqa: BLE001 - an error in a log affects its own table only
                 with contextlib.suppress(Refusal):
                     await self._quarantine(name, Unreadable(0, f"it cannot go on: {type(error).__name__}: {error}"))
         self.ready = True
@@ -104,10 +104,10 @@ class Hub:
             LOG.info("tables rebuilt", tables=len(self._actors))
 
     async def _rebuild(self, name: str) -> Actor | None:
-        """The actor of a table that only the log knows; None if the log knows none.
+        """Return a new actor for a table that is only in the log; None if the log has no such table.
 
         Raises:
-            Refusal: Its host has closed it, or its log cannot be read.
+            Refusal: Its host has closed it, its log cannot be read, or there is no room for it.
         """
         found = await self._read(name)
         if found is None:
@@ -119,15 +119,15 @@ class Hub:
             await actor.ask(Restart(VERSION))
         except BaseException:
             if self._actors.get(name) is actor:
-                del self._actors[name]  # it knows people as there who are not: the next who asks rebuilds it
+                del self._actors[name]  # its presence data is stale: the next request rebuilds it
             await actor.stop()
             raise
         return actor
 
     async def _read(self, name: str) -> tuple[Table, int] | None:
-        """A table that only the log knows, and how many lines that has; None if the log knows none.
+        """Return a table that is only in the log, and the number of its lines; None if the log has no such table.
 
-        It is built from its last snapshot, and from all of its log only where there is none that this version reads.
+        The table is built from its last snapshot, and from the whole log only if this version can use no snapshot.
 
         Raises:
             Refusal: Its host has closed it, or its log cannot be read.
@@ -160,7 +160,11 @@ class Hub:
         return found.table, number + len(lines)
 
     async def _quarantine(self, name: str, wrong: Unreadable) -> NoReturn:
-        """Leaves a table as it is, says so, and lets all others go on."""
+        """Leave a table as it is, log and store its fault, and refuse access to it; others are not affected.
+
+        Raises:
+            Refusal: In any case.
+        """
         if self.quarantined.get(name) != wrong:
             LOG.error("table is quarantined", table=name, line=wrong.line, reason=wrong.reason)
             self.quarantined[name] = wrong
@@ -172,9 +176,9 @@ class Hub:
         raise _unreadable(wrong)
 
     async def close(self) -> None:
-        """Stops all actors."""
+        """Stop all actors."""
         self.ready = False
-        await asyncio.gather(*self._opening.values(), return_exceptions=True)  # whoever waits for one is told
+        await asyncio.gather(*self._opening.values(), return_exceptions=True)  # waiting requests get the errors
         await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
         self._actors.clear()
         self._rebuilding.close()
@@ -187,10 +191,11 @@ class Hub:
         return actor
 
     async def actor(self, table: str) -> Actor:
-        """The actor of a table; one that was put away is taken out again.
+        """Return the actor of a table; an archived table is reopened.
 
         Raises:
-            Refusal: There is no such table, its host has closed it, or there is no room for it.
+            Refusal: There is no such table, its host has closed it, its log cannot be read, or there is no room for
+                it.
         """
         actor = self._actors.get(table) or await self._take_out(table)
         if actor is None:
@@ -201,7 +206,7 @@ class Hub:
         return actor
 
     async def _take_out(self, table: str) -> Actor | None:
-        """The actor of a table that was put away: two who come at once wait for one, and nobody for another table."""
+        """Return the actor of an archived table. Concurrent requests share one task; other tables do not wait."""
         opening = self._opening.get(table)
         if opening is None:
             opening = self._opening[table] = asyncio.create_task(self._reopened(table), name=f"opening {table}")
@@ -211,10 +216,10 @@ class Hub:
     def _opened(self, table: str, done: asyncio.Task[Actor | None]) -> None:
         del self._opening[table]
         if not done.cancelled():
-            done.exception()  # whoever waits is told; perhaps nobody does any more
+            done.exception()  # marks the error as retrieved, as there may be no waiting request left
 
     async def _reopened(self, table: str) -> Actor | None:
-        async with self._moving:  # what is being put away is in the log after this
+        async with self._moving:  # afterwards, a table that is being archived is in the log
             if table in self._actors or not self.ready:
                 return self._actors.get(table)
             if not await self.store.has_table(table):
@@ -226,10 +231,10 @@ class Hub:
         return actor
 
     async def readable(self, table: str) -> Table:
-        """A table as it is, or, where it is quarantined, as far as its log can be read.
+        """Return a table as it is, or, if it is quarantined, as far as its log can be read.
 
         Raises:
-            Refusal: As `actor`; of what is quarantined only where nothing can be read.
+            Refusal: As for `actor`; for a quarantined table only if nothing can be read.
         """
         try:
             return (await self.actor(table)).table
@@ -243,10 +248,10 @@ class Hub:
             raise
 
     async def invited(self, invite: str) -> Actor:
-        """The actor of the table that an invite is for.
+        """Return the actor of the table that an invite is for.
 
         Raises:
-            Refusal: It is for none.
+            Refusal: The invite is not valid, or as for `actor`.
         """
         table = await self.store.table_of_invite(invite)
         if table is None:
@@ -254,20 +259,20 @@ class Hub:
         return await self.actor(table)
 
     def of_session(self, session: str) -> list[Table]:
-        """Tables where a session has a seat, the latest first."""
+        """Return the tables where a session has a seat, those with the latest turn first."""
         tables = [actor.table for actor in self._actors.values() if actor.table.status != "closed"]
         tables = [table for table in tables if table.seat_of(session) is not None]
         return sorted(tables, key=lambda table: -table.turn_at)
 
     def tables(self) -> list[Table]:
-        """All tables in memory; those that are closed are put away at the next sweep."""
+        """Return all tables in memory. Closed ones are removed at the next sweep."""
         return [actor.table for actor in self._actors.values()]
 
     async def make(self, entry: TableMade, address: str = "", seal: str = "") -> Actor:
-        """Opens a table; deals at once where no seat is open. `seal` is the host's, for the first shuffle.
+        """Create a table; deal at once if no seat is open. `seal` is the host's, for the first shuffle.
 
         Raises:
-            Refusal: There are too many, of the host, from the address, or in all.
+            Refusal: There are too many tables, of the host, from the address, or in total.
         """
         still_open = [actor for actor in self._actors.values() if actor.table.status != "closed"]
         own = sum(actor.table.host == entry.host for actor in still_open) if entry.host else 0
@@ -290,7 +295,11 @@ class Hub:
         return actor
 
     async def _make_room(self) -> None:
-        """Puts away the table that can best be spared if there is no room: nobody is there, and was for long."""
+        """Archive a table without watchers if there is no room: those without a match first, then by idle time.
+
+        Raises:
+            Refusal: All tables have watchers.
+        """
         most = self.config.max_tables
         if len(self._actors) < most:
             return
@@ -300,7 +309,7 @@ class Hub:
         await self._put_away(min(left, key=lambda actor: (actor.table.matches > 0, actor.quiet_since)))
 
     async def sweep(self) -> None:
-        """Puts away tables at which nobody has been for long; their logs stay. Lets idle bots go."""
+        """Archive tables that have been idle for long, and unseat idle bots. The logs stay."""
         self.bots.sweep(BOTS_IDLE)
         for name, actor in tuple(self._actors.items()):
             async with self._moving:
@@ -309,13 +318,13 @@ class Hub:
         metrics.TABLES.set(len(self._actors))
 
     async def _put_away(self, actor: Actor) -> None:
-        del self._actors[actor.table.id]  # first: whoever asks for it from now on waits, and gets the next one
+        del self._actors[actor.table.id]  # first, so that later requests wait for the next actor
         try:
             if actor.table.status != "closed":
                 await actor.ask(Archive())
         finally:
             self.bots.leave(actor.table.id)
-            await actor.stop()  # also if the log could not be written: nothing else knows this actor now
+            await actor.stop()  # even if the log could not be written: nothing else refers to this actor now
             for watcher in tuple(actor.watchers):
                 watcher.table_gone()
 

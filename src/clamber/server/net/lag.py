@@ -1,7 +1,7 @@
-"""Lag of the event loop: while it does something else, input piles up unread, and then arrives all at once.
+"""Lag of the event loop: while the loop is busy, input piles up unread, and then arrives all at once.
 
-A client that sent at an even pace then looks like one that sent a burst, and one that answered in time like one that
-did not. Limits of rate and deadlines of clients are extended by the lag, so that no client pays for a stall.
+A client that sent at an even pace then appears to have sent a burst, and one that answered in time to be late. Rate
+limits and client deadlines are therefore extended by the lag, so that no client pays for a stall.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ INTERVAL: Final = 0.05
 
 
 class Lag:
-    """Measures how late the loop is. Without `watch` it never is."""
+    """Measurement of the event loop's lag, which is 0 unless `watch` runs."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -27,23 +27,23 @@ class Lag:
         self._late_at = clock()
 
     async def watch(self) -> None:
-        """Measures until it is cancelled."""
+        """Measure until cancelled."""
         while True:
             self.expect()
             await asyncio.sleep(INTERVAL)
             self.measure()
 
     def expect(self) -> None:
-        """Notes when the next measurement is due."""
+        """Set the time of the next measurement."""
         self._due = self._clock() + INTERVAL
 
     def measure(self) -> None:
-        """Notes how much later than it was due this measurement is."""
+        """Record the delay of this measurement."""
         self._late = self.seconds()
         self._late_at, self._due = self._clock(), None
 
     def seconds(self) -> float:
-        """Return for how many seconds input may have waited; a lag is forgotten in as much time as it took."""
+        """Return the seconds for which input may have waited. A past lag decays by one second per second."""
         now = self._clock()
         before = max(0.0, self._late - (now - self._late_at))
         overdue = 0.0 if self._due is None else now - self._due
@@ -51,7 +51,7 @@ class Lag:
 
 
 class Deadline:
-    """A timer for something that a client has to do; extended once, by the lag that the loop has when it fires."""
+    """Timer for an action of a client; extended once, by the lag of the loop at the time when it fires."""
 
     __slots__ = ("_lag", "_late", "_timer")
 
@@ -60,7 +60,7 @@ class Deadline:
         self._timer = asyncio.get_running_loop().call_later(seconds, self._fired)
 
     def cancel(self) -> None:
-        """Stop the timer, and forget what it would have called: that often refers to this deadline."""
+        """Stop the timer, and drop its callback, which often refers to this deadline."""
         self._timer.cancel()
         self._late = _nothing
 

@@ -1,4 +1,4 @@
-"""The routes of what is one guest's own: what they have played, and how they come to another browser."""
+"""Routes for a guest's own data: played matches, and the transfer to another browser."""
 
 # No `from __future__ import annotations` here: FastAPI reads the annotations of routes when they are declared.
 
@@ -22,7 +22,7 @@ MOST_SKIPPED: Final = 100_000
 
 
 async def me_of(server: Server, session: str) -> api.Me:
-    """A guest, and where they sit at tables that are not over."""
+    """Return a guest, and the tables where they sit that are not over."""
     tables = [table for table in server.hub.of_session(session) if table.status != "over"]
     return api.Me(
         name=await server.store.session_name(session), tables=[table_summary(table, session) for table in tables]
@@ -31,7 +31,7 @@ async def me_of(server: Server, session: str) -> api.Me:
 
 @ROUTES.get("/api/me", response_model=api.Me, responses=PROBLEMS)
 async def me(session: Guest, server: Place) -> Any:
-    """Who asks, and where they sit."""
+    """Return the requesting guest, and the tables where they sit."""
     return await me_of(server, session)
 
 
@@ -39,7 +39,7 @@ async def me(session: Guest, server: Place) -> Any:
 async def my_games(
     request: Request, session: Guest, server: Place, skip: Annotated[int, Query(ge=0, le=MOST_SKIPPED)] = 0
 ) -> Any:
-    """What one has played, the latest match first."""
+    """Return the matches that the guest has played, the latest first."""
     server.rate_limits.take(Operation.reading, address_of(request))
     deals = await server.store.past.of(session, skip, MATCHES_AT_ONCE)
     matches = matches_played(deals, await server.store.past.ended({deal.table for deal in deals}))
@@ -49,7 +49,7 @@ async def my_games(
 
 @ROUTES.post("/api/me/code", response_model=past.CarryCode, status_code=201, responses=PROBLEMS)
 async def carry_code(request: Request, session: Guest, server: Place) -> Any:
-    """A code that makes another browser this guest."""
+    """Create a code that makes another browser this guest."""
     server.rate_limits.take(Operation.code, address_of(request), session)
     token = request.cookies.get(COOKIE, "")
     if hashed(token) != session:
@@ -62,7 +62,7 @@ async def carry_code(request: Request, session: Guest, server: Place) -> Any:
 async def carry_over(
     request: Request, response: Response, wish: past.CarryOver, session: Guest, server: Place
 ) -> Any:
-    """Makes this browser the guest that a code was given to; what its own guest has played becomes theirs, too."""
+    """Make this browser the guest of a code, and transfer the played deals of its own guest to that one."""
     server.rate_limits.take(Operation.code, address_of(request), session)
     if any(table.status != "over" for table in server.hub.of_session(session)):
         raise Refusal("sits_here", "this browser sits at a table; leave it first, or play it to its end")

@@ -1,10 +1,10 @@
-"""Processor time of the event loop, and how it is shared between clients.
+"""Processor time of the event loop, shared between clients.
 
 One message costs ten microseconds, another ten milliseconds, and bytes that are parsed one by one cost a hundred
-times as much as the same bytes in one piece. So neither bytes nor messages are weighed here but the time itself:
-everything that is done for a client is measured and charged to its address and its guest. Each has an allowance, a
-token bucket of seconds. Where it is used up, the client is not served until it has refilled: its socket is not
-read, so that TCP slows it down, and its requests wait in line. Nobody is cut off for it.
+times as much as the same bytes in one piece. The limits therefore apply to the time itself, and not to bytes or
+messages: all work for a client is measured and charged to its address and its guest. Each has an allowance, a token
+bucket of seconds. If it is used up, the client is not served until it has refilled: its socket is not read, so that
+TCP slows it down, and its requests are queued. No client is disconnected for it.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 QUANTUM: Final = 0.004
-"""Seconds of one turn of the event loop after which an allowance waits for the next turn: others come between."""
+"""Seconds of one turn of the event loop after which an allowance waits for the next, so that others are served."""
 
 BURST: Final = 0.2
-"""Seconds of processor time that an allowance holds at most."""
+"""Capacity of an allowance, in seconds of processor time."""
 
 
 class Turns:
-    """Turns of the event loop, counted while somebody asks for them."""
+    """Counter of the turns of the event loop, which counts lazily: only while it is used."""
 
     def __init__(self) -> None:
         self._turn = 0
         self._is_new = True
 
     def now(self) -> int:
-        """Return the number of this turn."""
+        """Return the number of the current turn."""
         if self._is_new:
             self._is_new = False
             asyncio.get_running_loop().call_soon(self._end)
@@ -47,7 +47,7 @@ class Turns:
 
 
 class Allowance:
-    """A token bucket of processor time, and those who wait until it has refilled, in the order in which they came."""
+    """Token bucket of processor time, with a first-in, first-out queue of work that waits until it has refilled."""
 
     __slots__ = (
         "__weakref__", "_at", "_clock", "_left", "_rate", "_refilled", "_timer", "_turn", "_turns", "_used",
@@ -64,16 +64,16 @@ class Allowance:
 
     @property
     def is_open(self) -> bool:
-        """Whether more may be done now: nobody waits, and something is left, also of this turn of the loop."""
+        """True if more may be done now: the queue is empty, and time is left in the bucket and in this turn."""
         return not self._waiting and self._has_left()
 
     @property
     def waiting(self) -> int:
-        """How many wait."""
+        """Length of the queue."""
         return len(self._waiting)
 
     def charge(self, seconds: float) -> None:
-        """Take seconds that were used out of the bucket."""
+        """Take used seconds out of the bucket, whose balance may become negative."""
         self._refill()
         turn = self._turns.now()
         if turn != self._turn:
@@ -84,7 +84,7 @@ class Allowance:
             self._keep()
 
     def when_open(self, go_on: Callable[[], None]) -> None:
-        """Call `go_on` in a later turn of the loop, when all before it were served; it does one piece of work."""
+        """Call `go_on` in a later turn of the loop, after all earlier ones. It does one piece of work."""
         self._waiting.append(go_on)
         if self._timer is None:
             self._wake_later()
@@ -106,7 +106,7 @@ class Allowance:
             self._timer = loop.call_later(-self._left / self._rate, self._wake)
 
     def _wake(self) -> None:
-        """Serve one that waits: the cost of some is known only a turn later."""
+        """Serve one entry of the queue, as the cost of some is only known a turn later."""
         self._timer = None
         try:
             if self._waiting and self._has_left():
@@ -116,7 +116,7 @@ class Allowance:
                 self._wake_later()
 
     def _keep(self) -> None:
-        """Let the timer refer to this allowance until it is full: whoever leaves and comes back finds their debt."""
+        """Keep this allowance alive until it is full, so that a client which reconnects finds its debt."""
         seconds = (BURST - self._left) / self._rate
         self._refilled = asyncio.get_running_loop().call_later(seconds, self._let_go)
 
@@ -128,7 +128,7 @@ class Allowance:
 
 
 class Payer:
-    """The allowances that something is charged to, as one. In a `with` the time of what is done there is charged."""
+    """Several allowances, charged as one. As a context manager, it charges the time of its `with` block."""
 
     __slots__ = ("_allowances", "_began", "_depth")
 
@@ -149,12 +149,12 @@ class Payer:
 
     @property
     def is_open(self) -> bool:
-        """Whether all allowances are open."""
+        """True if all allowances are open."""
         return all(allowance.is_open for allowance in self._allowances)
 
     @property
     def waiting(self) -> int:
-        """How many wait for one of the allowances, at most."""
+        """Length of the longest queue among the allowances."""
         return max((allowance.waiting for allowance in self._allowances), default=0)
 
     def charge(self, seconds: float) -> None:
@@ -163,11 +163,11 @@ class Payer:
             allowance.charge(seconds)
 
     def when_open(self, go_on: Callable[[], None]) -> None:
-        """Call `go_on` in a later turn of the loop, once it is its turn at all allowances."""
+        """Call `go_on` in a later turn of the loop, once its turn has come at all allowances."""
         asyncio.get_running_loop().call_soon(self._granted, None, go_on)
 
     def _granted(self, by: Allowance | None, go_on: Callable[[], None]) -> None:
-        """Wait for the next allowance that is not open; `by` is the one whose turn it is."""
+        """Wait for the next allowance that is not open; `by` is the one that has just granted a turn."""
         shut = next((one for one in self._allowances if one is not by and not one.is_open), None)
         if shut is None:
             go_on()
@@ -175,7 +175,7 @@ class Payer:
             shut.when_open(lambda: self._granted(shut, go_on))
 
     async def turn(self) -> None:
-        """Return once it is one's turn."""
+        """Wait until all allowances are open."""
         if self.is_open:
             return
         come = asyncio.get_running_loop().create_future()
@@ -196,5 +196,5 @@ def charged(work: Coroutine[Any, Any, T], payer: Payer) -> Generator[Any, Any, T
             return done.value  # type: ignore[no-any-return]
         try:
             sent, thrown = (yield waits_for), None
-        except BaseException as error:  # noqa: BLE001 - a cancellation, too, is for `work`
+        except BaseException as error:  # noqa: BLE001 - `work` gets cancellations, too
             sent, thrown = None, error

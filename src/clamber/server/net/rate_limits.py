@@ -1,7 +1,7 @@
-"""How often somebody may ask for what costs something: so many at once, and then so many an hour.
+"""Token-bucket rate limits of expensive requests, per guest and per address.
 
-A guest has credits of their own, and so has an address, as anybody gets a new cookie for nothing. Of IPv6 the first
-half of the address counts: the rest of it is one household's.
+Guests and addresses have separate limits, as a new cookie costs nothing. Of an IPv6 address only the first half
+counts: the rest of it belongs to one household.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 HOUR: Final = 3600.0
 MOST_KNOWN: Final = 1 << 16
-"""Of how many guests and addresses it is known how often they asked; those who did so longest ago are forgotten."""
+"""Maximum number of buckets in memory; the least recently used ones are dropped."""
 
 
 class Rate(NamedTuple):
-    """So many at once, and as many again in so many seconds; of one guest (0: not counted), and of one address."""
+    """Burst of a token bucket, per guest (0: no limit) and per address, and the seconds in which it refills."""
 
     guest: int
     address: int
@@ -35,7 +35,7 @@ class Rate(NamedTuple):
 
 
 class Operation(enum.Enum):
-    """What somebody may ask for."""
+    """Operations with a rate limit."""
 
     request = "anything at all"
     guest = "a new guest"
@@ -65,12 +65,12 @@ RATES: Final = {
     Operation.analysis: Rate(guest=60, address=240, seconds=HOUR),
     Operation.socket: Rate(guest=240, address=1200, seconds=600.0),
 }
-"""How often each may be."""
+"""Rate limit of each operation."""
 
 
 @functools.lru_cache(maxsize=4096)
 def household(address: str) -> str:
-    """What of an address counts: all of it, or the network of 64 bits; a name where it is none."""
+    """Return the part of an address that counts: all of it, or its /64 network; other text as it is."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -83,7 +83,7 @@ def household(address: str) -> str:
 
 
 class RateLimits:
-    """What each guest and each address may still ask for. `factor` multiplies all of it."""
+    """Token buckets of all guests and addresses. `factor` multiplies all limits."""
 
     def __init__(self, factor: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._factor = factor
@@ -91,10 +91,10 @@ class RateLimits:
         self._left: TTLCache[tuple[Operation, str], Bucket] = TTLCache(MOST_KNOWN, 2 * HOUR, timer=clock)
 
     def take(self, operation: Operation, address: str, guest: str = "") -> None:
-        """Counts one more.
+        """Count one more operation.
 
         Raises:
-            Refusal: It was too often; `seconds` says when it is possible again.
+            Refusal: The rate limit is exceeded; `seconds` says when it is possible again.
         """
         rate = RATES[operation]
         for who, most in ((household(address), rate.address), (guest, rate.guest)):
@@ -110,5 +110,5 @@ class RateLimits:
         if found is None:
             burst = max(1, round(most * self._factor))
             found = Bucket(burst / RATES[operation].seconds, burst, self._clock())
-        self._left[operation, who] = found  # again: it is forgotten so long after it was last used
+        self._left[operation, who] = found  # restarts its time to live
         return found

@@ -1,4 +1,4 @@
-"""Records and replays, worked out beside the event loop: nobody at a table waits for them."""
+"""Records and replays, computed by a worker beside the event loop, so that no table waits for them."""
 
 from __future__ import annotations
 
@@ -30,29 +30,31 @@ if TYPE_CHECKING:
     from clamber.server.play.played import PlayedDeal
 
 AT_ONCE: Final = 50
-"""Deals that are read from the database, and written into a record, together; lines of a score sheet in an answer."""
+"""Deals that are read from the database and written into a record together; lines of a score sheet per response."""
 
 DEEPEST: Final = 16
-"""How deep the lists and objects of a record may lie in each other; those that clamber writes lie six deep."""
+"""Maximum nesting depth of lists and objects in a record; those that clamber writes are six deep."""
 
 MOST_VALUES: Final = 50_000
-"""Values in a record."""
+"""Maximum number of values in a record."""
 
 _STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.DOTALL)
 _BRACKET: Final = re.compile(rb"[\[{]|[\]}]")
 
 
 def read_record(body: bytes) -> tuple[str, Match]:
-    """A record as it is stored, and its match. Nothing is built of what is nested too deep or too large.
+    """Return the text of an uploaded record, as it is stored, and its match.
+
+    Depth and number of values are checked before the JSON is parsed.
 
     Raises:
-        Refusal: It is none (`bad_record`).
+        Refusal: The body is no valid record (`bad_record`).
     """
     _check_shape(body)
     try:
         found = json.loads(body.decode(), parse_constant=_no_number)
         text = json.dumps(found, ensure_ascii=False, allow_nan=False)
-        text.encode()  # a lone surrogate is no text
+        text.encode()  # raises for a lone surrogate, which is not valid text
         return text, from_json(found).match
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise Refusal("bad_record", printable(str(error))) from None
@@ -75,7 +77,10 @@ def _no_number(name: str) -> NoReturn:
 
 
 def stored_match(body: str) -> Told:
-    """The match of a record that was stored; what it says of its shuffle is nobody's to believe unread."""
+    """Return the match of a stored record, with its shuffle; None for a shuffle that cannot be parsed.
+
+    Uploaded records are untrusted, the shuffle included.
+    """
     found: dict[str, Any] = json.loads(body)
     record = from_json(found)
     try:
@@ -86,19 +91,22 @@ def stored_match(body: str) -> Told:
 
 
 def logged_match(lines: Sequence[str], number: int | None = None) -> Told | None:
-    """A match of a table, from what can be read of the table's log; the last one if none is named."""
+    """Return a match of a table from the readable part of its log; the last match if `number` is None.
+
+    None if no line is readable, or if the match has not begun.
+    """
     good = readable(lines)
     return told_of(map(from_line, good), number) if good else None
 
 
 @dataclass(frozen=True, slots=True)
 class FoundDeal:
-    """A finished deal that was asked for.
+    """A finished deal that was requested.
 
     Attributes:
-        match: Its match, which may have forgotten all other deals.
-        number: Which deal of its match it is.
-        deals: How many finished deals that has.
+        match: Match of the deal; it may have forgotten all other deals.
+        number: Number of the deal in its match, from 0.
+        deals: Number of finished deals of the match.
     """
 
     match: Match
@@ -107,25 +115,25 @@ class FoundDeal:
 
 
 class Reader:
-    """Records and finished deals, found in the database and worked out by a worker.
+    """Access to records and finished deals in the database, parsed and replayed by a worker.
 
-    What they cost is what the deals cost that are asked for. Only deals that a version before snapshots has finished
-    are found by playing all of their log again.
+    The cost is proportional to the requested deals. Only deals that were finished by a version without snapshots
+    require replaying their whole log.
     """
 
     def __init__(self, store: Store, worker: Worker) -> None:
         self._store, self._worker = store, worker
 
     async def deal(self, name: str, number: int | None, guest: str) -> FoundDeal:
-        """A deal of a record, or of the match of a link up to the linked one.
+        """Return a deal of a record, or of the match of a link up to the linked deal.
 
         Args:
-            name: The id of the record, or the link.
-            number: Which deal; the linked one, or the first of a record, if None.
-            guest: Who asks.
+            name: Id of the record, or the link.
+            number: Number of the deal; None for the linked deal, or for the first deal of a record.
+            guest: Guest or address whose share of the worker is used.
 
         Raises:
-            Refusal: There is none, or the guest waits for too much.
+            Refusal: There is no such deal, or the guest has too many unfinished requests.
         """
         linked = await self._store.deals.of_link(name)
         if linked is None:
@@ -143,10 +151,10 @@ class Reader:
         return FoundDeal((await self._logged(table, last.match, guest)).match, number, deals)
 
     async def record(self, name: str, guest: str) -> AsyncIterator[str]:
-        """The text of a record, or of the match of a link up to the linked deal, piece by piece.
+        """Return the text of a record, or of the match of a link up to the linked deal, in pieces.
 
         Raises:
-            Refusal: As `deal`.
+            Refusal: As for `deal`.
         """
         linked = await self._store.deals.of_link(name)
         if linked is not None:
@@ -155,10 +163,10 @@ class Reader:
         return _once(await self._worker.do(record_text, told.match, None, told.shuffle, guest=guest))
 
     async def of_match(self, table: str, match: int, deals: int, guest: str) -> AsyncIterator[str]:
-        """The text of the record of the first deals of a match at a table, piece by piece.
+        """Return the text of the record of the first `deals` deals of a match at a table, in pieces.
 
         Raises:
-            Refusal: There are not so many finished deals, or the guest waits for too much.
+            Refusal: Fewer deals are finished, `deals` is 0, or the guest has too many unfinished requests.
         """
         if not deals or await self._store.deals.count(table, match) < deals:
             raise Refusal("unknown_record", "no deal is finished yet", {"deals": 0})
@@ -168,10 +176,10 @@ class Reader:
         return _once(await self._worker.do(record_text, told.match, deals - 1, told.shuffle, guest=guest))
 
     async def sheet(self, table: str, match: int, before: int, guest: str) -> list[SheetLine]:
-        """Lines of the score sheet of a match, the last `AT_ONCE` of those before a deal.
+        """Return up to `AT_ONCE` lines of the score sheet of a match: the last ones before deal `before`.
 
         Raises:
-            Refusal: The guest waits for too much.
+            Refusal: The log has no such match, or the guest has too many unfinished requests.
         """
         first = max(0, before - AT_ONCE)
         deals = await self._store.deals.of_match(table, match, first, before - first)
@@ -189,7 +197,7 @@ class Reader:
         text = RecordText()
         for first in range(0, deals, AT_ONCE):
             part = await self._store.deals.of_match(table, match, first, min(AT_ONCE, deals - first))
-            yield await self._worker.do(text.piece, part)  # all answers that have begun have one share together
+            yield await self._worker.do(text.piece, part)  # without a guest: responses in progress share one queue
         yield await self._worker.do(text.end)
 
     async def _logged(self, table: str, match: int, guest: str) -> Told:

@@ -1,4 +1,4 @@
-"""The routes under /api, and those that tell how the server is."""
+"""The HTTP routes under /api, and those for health checks and metrics."""
 
 # No `from __future__ import annotations` here: FastAPI reads the annotations of routes when they are declared.
 
@@ -61,7 +61,7 @@ PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """What the routes work with."""
+    """Dependencies of the HTTP routes."""
 
     config: Configuration
     store: Store
@@ -79,7 +79,7 @@ class Server:
 
 
 def server_of(request: Request) -> Server:
-    """The server that a request came to."""
+    """Return the server that received a request."""
     found: Server = request.app.state.server
     return found
 
@@ -88,7 +88,7 @@ Place = Annotated[Server, Depends(server_of)]
 
 
 async def guest_of(request: Request, response: Response, server: Place) -> str:
-    """The session of a request; a new one where it has none."""
+    """Return the session of a request; a new one if it has none."""
     return await server.guests.of_request(request, response)
 
 
@@ -96,7 +96,7 @@ Guest = Annotated[str, Depends(guest_of)]
 
 
 async def known_guest_of(request: Request, server: Place) -> str:
-    """The session of a request; empty where it has none, and needs none."""
+    """Return the session of a request; empty, without creating one, if it has none."""
     return await server.guests.find(request.cookies.get(COOKIE)) or ""
 
 
@@ -104,25 +104,25 @@ KnownGuest = Annotated[str, Depends(known_guest_of)]
 
 
 def _share_of(request: Request, session: str = "") -> str:
-    """Whose share of a worker's time a request takes: the guest's, or the address's where no guest is known."""
+    """Return the key of a request's share of a worker: its guest, or its address if no guest is known."""
     return session or household(address_of(request))
 
 
 @ROUTES.get("/api/overview", response_model=api.Overview)
 async def show_overview(server: Place) -> Any:
-    """All games without their options, and the bots."""
+    """Return all games without their options, and the bots."""
     return overview(tuple(server.hub.bots.offered.values()))
 
 
 @ROUTES.get("/api/games", response_model=api.Games)
 async def list_games(server: Place) -> Any:
-    """All games with their options, and the bots."""
+    """Return all games with their options, and the bots."""
     return games(tuple(server.hub.bots.offered.values()))
 
 
 @ROUTES.post("/api/rules", response_model=chart.RulesChart, responses=PROBLEMS)
 async def show_rules(request: Request, wish: chart.AskRules, server: Place) -> Any:
-    """What is played under some rules: all that can be played, what beats it, and how it counts."""
+    """Return the chart of some rules: all plays, the plays that beat them, and the scoring."""
     server.rate_limits.take(Operation.rules, address_of(request))
     rules = ruleset(wish.rules, wish.options)
     rules.check_at_a_table()
@@ -137,7 +137,7 @@ def _charted(engine: Engine, level: str | None) -> chart.RulesChart:
 
 @ROUTES.post("/api/settle", response_model=pad.PadAnswer, responses=PROBLEMS)
 async def settle(request: Request, wish: pad.Pad, server: Place) -> Any:
-    """What deals that were played with real cards come to."""
+    """Return the scores of deals that were played with real cards."""
     server.rate_limits.take(Operation.settling, address_of(request))
     rules = ruleset(wish.rules, wish.options)
     rules.check_at_a_table()
@@ -155,7 +155,7 @@ def _settled(_: Engine, rules: Ruleset, wish: pad.Pad) -> pad.PadAnswer:
 
 @ROUTES.post("/api/tables", response_model=api.Seated, status_code=201, responses=PROBLEMS)
 async def make_table(request: Request, wish: api.NewTable, session: Guest, server: Place) -> Any:
-    """Makes a table."""
+    """Create a table."""
     server.rate_limits.take(Operation.table, address_of(request), session)
     bots = server.hub.bots
     named = [seat.bot or bots.best for seat in wish.seats]
@@ -166,13 +166,13 @@ async def make_table(request: Request, wish: api.NewTable, session: Guest, serve
     engine = await server.compiler.engine(rules, address_of(request), session)
     await server.store.name_session(session, wish.name)
     actor = await server.hub.make(entry, household(address_of(request)), wish.seal or "")
-    del engine  # held until the match has begun, if it begins at once
+    del engine  # keeps it in memory until the match has begun, if it begins at once
     return _seated(actor, session)
 
 
 @ROUTES.get("/api/tables/{table}", response_model=api.TableSummary, responses=PROBLEMS)
 async def table_info(table: str, session: Guest, server: Place) -> Any:
-    """A table, without its cards."""
+    """Return a table, without its cards."""
     found = (await server.hub.actor(table)).table
     if found.seat_of(session) is None and not found.settings.spectators:
         raise Refusal("not_allowed", "spectators are not allowed at this table")
@@ -181,7 +181,7 @@ async def table_info(table: str, session: Guest, server: Place) -> Any:
 
 @ROUTES.get("/api/tables/{table}/record", responses=PROBLEMS)
 async def table_record(request: Request, table: str, session: Guest, server: Place) -> Response:
-    """The finished deals of the current match."""
+    """Return the record of the finished deals of the current match."""
     server.rate_limits.take(Operation.reading, address_of(request), session)
     found = await _watched(server, table, session)
     match = found.matches - 1
@@ -197,14 +197,14 @@ async def earlier_lines(
     server: Place,
     before: Annotated[int, Query(ge=0, le=MOST_DEALS)],
 ) -> Any:
-    """Lines of the score sheet of the current match before those that a view has."""
+    """Return lines of the score sheet of the current match that precede those of a view."""
     server.rate_limits.take(Operation.reading, address_of(request), session)
     found = await _watched(server, table, session)
     return api.SheetPage(lines=await server.reader.sheet(table, found.matches - 1, before, session))
 
 
 async def _watched(server: Server, table: str, session: str) -> Table:
-    """A table that a guest may see, as far as its log can be read."""
+    """Return a table that a guest may see, as far as its log can be read."""
     found = await server.hub.readable(table)
     if found.seat_of(session) is None and not found.settings.spectators:
         raise Refusal("not_allowed", "spectators are not allowed at this table")
@@ -213,14 +213,14 @@ async def _watched(server: Server, table: str, session: str) -> Table:
 
 @ROUTES.get("/api/invites/{invite}", response_model=api.TableSummary, responses=PROBLEMS)
 async def invite_info(request: Request, invite: str, session: Guest, server: Place) -> Any:
-    """What an invite is for."""
+    """Return the table that an invite is for."""
     server.rate_limits.take(Operation.invite, address_of(request), session)
     return table_summary((await server.hub.invited(invite)).table, session)
 
 
 @ROUTES.post("/api/invites/{invite}", response_model=api.Seated, responses=PROBLEMS)
 async def take_seat(request: Request, invite: str, wish: api.TakeSeat, session: Guest, server: Place) -> Any:
-    """Takes an open seat."""
+    """Take an open seat."""
     server.rate_limits.take(Operation.invite, address_of(request), session)
     actor = await server.hub.invited(invite)
     await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed(), wish.seal or ""))
@@ -230,7 +230,7 @@ async def take_seat(request: Request, invite: str, wish: api.TakeSeat, session: 
 
 @ROUTES.post("/api/invites/{invite}/bots", response_model=api.SeatedBot, status_code=201, responses=PROBLEMS)
 async def seat_bot(request: Request, invite: str, wish: api.TakeSeatAsBot, server: Place) -> Any:
-    """Gives an open seat to a bot that comes over the network, with the token that it is known by."""
+    """Give an open seat to a network bot, and return the bot's token."""
     server.rate_limits.take(Operation.invite, address_of(request))
     server.rate_limits.take(Operation.guest, address_of(request))
     actor = await server.hub.invited(invite)
@@ -241,7 +241,7 @@ async def seat_bot(request: Request, invite: str, wish: api.TakeSeatAsBot, serve
 
 
 RECORD: Final = {"application/json": {"schema": {"type": "object"}}}
-"""It is read beside the event loop, and so by nothing that would describe it."""
+"""Request body in the API description. It is parsed beside the event loop, so that FastAPI does not see its type."""
 
 
 @ROUTES.post(
@@ -252,7 +252,7 @@ RECORD: Final = {"application/json": {"schema": {"type": "object"}}}
     openapi_extra={"requestBody": {"required": True, "content": RECORD}},
 )
 async def add_record(request: Request, session: Guest, server: Place) -> Any:
-    """Checks a record and keeps it for a while; so many of each guest."""
+    """Check a record and store it for a limited time; the number per guest is limited."""
     server.rate_limits.take(Operation.record, address_of(request), session)
     most = server.config.max_records_each
     if await server.store.count_records(session) >= most:
@@ -266,7 +266,7 @@ async def add_record(request: Request, session: Guest, server: Place) -> Any:
 
 @ROUTES.get("/api/records/{name}", responses=PROBLEMS)
 async def get_record(request: Request, session: KnownGuest, server: Place, name: str) -> Response:
-    """A record, or the match up to a linked deal."""
+    """Return a record, or the match up to a linked deal."""
     server.rate_limits.take(Operation.reading, address_of(request), session)
     return _download(await server.reader.record(name, _share_of(request, session)), name)
 
@@ -279,7 +279,7 @@ async def get_replay(
     name: str,
     deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
 ) -> Any:
-    """A finished deal, step by step."""
+    """Return a finished deal, step by step."""
     server.rate_limits.take(Operation.reading, address_of(request), session)
     share = _share_of(request, session)
     found = await server.reader.deal(name, deal, share)
@@ -294,7 +294,7 @@ async def get_analysis(
     name: str,
     deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
 ) -> Any:
-    """A finished deal, judged play by play."""
+    """Return the verdicts on the plays of a finished deal."""
     server.rate_limits.take(Operation.analysis, address_of(request), session)
     found = await server.reader.deal(name, deal, session)
     address = household(address_of(request))
@@ -309,9 +309,9 @@ async def get_ending(
     server: Place,
     number: Annotated[int, Path(ge=0, le=MOST_DEALS)],
     played: Annotated[list[str] | None, Query(max_length=MOST_PLAYS)] = None,
-    hint: bool = False,  # noqa: FBT001, FBT002 - FastAPI gives it by name
+    hint: bool = False,  # noqa: FBT001, FBT002 - FastAPI passes it by name
 ) -> Any:
-    """An ending after these plays of the side that tries, and the answers to them; 0 is that of the day."""
+    """Return an ending after these plays of the attacking side, and the replies; 0 is the ending of the day."""
     server.rate_limits.take(Operation.reading, address_of(request))
     return await server.analyst.ending(number, played or [], hint=hint, guest=_share_of(request))
 
@@ -322,9 +322,9 @@ async def get_lesson(
     server: Place,
     game: Annotated[str, Path(max_length=40)],
     played: Annotated[list[str] | None, Query(max_length=MOST_STEPS)] = None,
-    hint: bool = False,  # noqa: FBT001, FBT002 - FastAPI gives it by name
+    hint: bool = False,  # noqa: FBT001, FBT002 - FastAPI passes it by name
 ) -> Any:
-    """A lesson after these plays of the learner, with what the others have played."""
+    """Return a lesson after these plays of the learner, with the plays of the others."""
     server.rate_limits.take(Operation.reading, address_of(request))
     if game not in GAMES:
         raise Refusal("not_found", f"there is no lesson of {printable(game)}")
@@ -337,23 +337,26 @@ def _taught(game: str, played: Sequence[str], hint: bool) -> LessonState:  # noq
 
 @ROUTES.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)
 async def health() -> dict[str, str]:
-    """The process is alive."""
+    """Return that the process is alive."""
     return {"status": "ok"}
 
 
 @ROUTES.api_route("/readyz", methods=["GET", "HEAD"], include_in_schema=False)
 async def ready(server: Place) -> Response:
-    """The database answers and all tables are rebuilt."""
+    """Return 200 if the database responds and all tables are rebuilt, and 503 otherwise."""
     try:
         await server.store.ping()
-    except Exception as error:  # noqa: BLE001 - whatever it is, the database does not answer, or takes nothing
+    except Exception as error:  # noqa: BLE001 - any error means that the database does not respond, or cannot store
         return JSONResponse({"status": "database", "reason": server.store.fault or in_words(error)}, 503)
     return JSONResponse({"status": "ok" if server.hub.ready else "starting"}, 200 if server.hub.ready else 503)
 
 
 @ROUTES.get("/metrics", include_in_schema=False)
 async def figures(request: Request, server: Place) -> Response:
-    """Figures for Prometheus, and for nobody who plays: on a quiet server they tell that somebody was asked."""
+    """Return the metrics for Prometheus, to holders of the token only.
+
+    Players must not read them: on a quiet server they reveal that a seat was asked.
+    """
     token = server.config.metrics_token
     sent = request.headers.get("authorization", "").encode()
     if not token or not secrets.compare_digest(sent, f"Bearer {token}".encode()):
@@ -380,12 +383,12 @@ def _seated(actor: Actor, session: str) -> api.Seated:
 def _table_made(
     wish: api.NewTable, bots: Sequence[str], session: str, config: Configuration, now: float
 ) -> TableMade:
-    """The table that was wished for, with a bot for each seat.
+    """Return the entry of the requested table, with a bot for each seat.
 
     Raises:
-        UnknownRules, BadOption: Of the rules; a number that is too large, too.
-        BadStart: No such level, or the game has none.
-        Refusal: More than one seat for oneself.
+        UnknownRules, BadOption: The rules are unknown, or an option is invalid, such as a number that is too large.
+        BadStart: The level is unknown, or the game has none.
+        Refusal: The host requests more than one seat.
     """
     if sum(seat.kind == "me" for seat in wish.seats) > 1:
         raise Refusal("bad_request", "one person sits on one seat", {"field": "seats"})

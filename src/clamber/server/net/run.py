@@ -1,4 +1,4 @@
-"""Starting the server: logs, the address, the browser."""
+"""Startup of the server: logs, address, browser."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ if TYPE_CHECKING:
     from clamber.server.net.config import Configuration
 
 LARGEST_HEADER: Final = 16 << 10
-"""Bytes that the header of a request may have."""
+"""Maximum size of a request's header, in bytes."""
 
 BACKLOG: Final = 2048
-"""Connections that may wait to be accepted."""
+"""Maximum number of connections that wait to be accepted."""
 
 RECEIVE_BUFFER: Final = 16 << 10
-"""Bytes that the system is asked to hold of each connection (Linux doubles it): no more is read at once."""
+"""Receive buffer of each connection, in bytes (Linux doubles it): no more is read at once."""
 
 
 def listen(config: Configuration) -> socket.socket:
-    """The listening socket.
+    """Return the listening socket.
 
     Raises:
         OSError: The address cannot be used.
@@ -51,9 +51,9 @@ def listen(config: Configuration) -> socket.socket:
     if os.name == "posix":
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER)  # each connection inherits it
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER)  # inherited by each connection
         listening.bind((config.host, config.port))
-        listening.listen(BACKLOG)  # who comes before the tables are rebuilt waits
+        listening.listen(BACKLOG)  # clients wait here until the tables are rebuilt
     except OSError:
         listening.close()
         raise
@@ -61,45 +61,45 @@ def listen(config: Configuration) -> socket.socket:
 
 
 def address_of(listening: socket.socket) -> str:
-    """The address to type into a browser."""
+    """Return the address to type into a browser."""
     host, port = listening.getsockname()[:2]
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104 - no binding
     return f"http://{shown}:{port}/"
 
 
 class Unstoppable:
-    """A stream whose failures stop nobody: a log may lie on the disk that is full."""
+    """Stream that ignores write errors: the log may be on a full disk."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def write(self, text: str) -> None:
-        """Writes, if that is possible."""
+        """Write text, and ignore errors."""
         with contextlib.suppress(OSError):
             self._stream.write(text)
 
     def flush(self) -> None:
-        """Writes what waits, if that is possible."""
+        """Flush the stream, and ignore errors."""
         with contextlib.suppress(OSError):
             self._stream.flush()
 
 
 def has_desktop() -> bool:
-    """Whether a browser window would be seen by somebody."""
+    """Return True if there is a desktop on which a browser window is visible."""
     if sys.platform in {"darwin", "win32"}:
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def server_for(app: Door) -> uvicorn.Server:
-    """The server that an application runs in."""
+    """Return the uvicorn server of an application."""
     config = app.server.config
     most = most_connections(config.max_connections)
     connection_limits = ConnectionLimits(most, config.max_connections_each, config.is_proxy, app.server.accounts)
     return uvicorn.Server(
         uvicorn.Config(
             app,
-            log_level="error",  # of what cannot be read it would write a line each, as often as a stranger likes
+            log_level="error",  # otherwise, each invalid request of a stranger writes a line
             access_log=False,
             server_header=False,
             http=cast("type[asyncio.Protocol]", functools.partial(Http, connection_limits=connection_limits)),
@@ -115,10 +115,10 @@ def server_for(app: Door) -> uvicorn.Server:
 def serve(
     config: Configuration, listening: socket.socket, *, open_browser: bool, started: Callable[[], None]
 ) -> None:
-    """Serves until it is interrupted.
+    """Serve until interrupted.
 
     Raises:
-        CannotOpen: The database cannot be used, or is another server's.
+        CannotOpen: The database cannot be used, or another server owns it.
     """
     structlog.configure(
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
@@ -144,7 +144,7 @@ def serve(
 
 
 def serve_figures(config: Configuration) -> None:
-    """Serves figures for Prometheus at an address of their own, if one is configured."""
+    """Serve the metrics for Prometheus at a separate address, if one is configured."""
     host, _, port = config.metrics_address.rpartition(":")
     if port:
         prometheus_client.start_http_server(int(port), addr=host.strip("[]") or "127.0.0.1", registry=REGISTRY)

@@ -1,7 +1,7 @@
-"""A WebSocket between the server's loop and a client: bytes on one side, messages on the other.
+"""WebSocket connections: bytes of the event loop on one side, messages of a client on the other.
 
-What the bytes mean is the business of the library websockets. uvicorn would run each socket as an application of its
-own, with tasks and queues that take five times the memory of this (docs/decisions/0009-sockets.md).
+The library websockets implements the protocol. uvicorn would run each socket as an application of its own, with tasks
+and queues that take five times the memory (docs/decisions/0009-sockets.md).
 """
 
 from __future__ import annotations
@@ -29,52 +29,52 @@ if TYPE_CHECKING:
 LOG: Final = structlog.get_logger("clamber.socket")
 
 LARGEST_FRAME: Final = 16 * 1024
-"""Bytes of a message above which a socket is closed before it is even read whole; from 8 KiB on with a reason."""
+"""Bytes of a message above which its socket is closed before it is read whole; from 8 KiB on with a reason."""
 
 PART: Final = 2048
 """Bytes that are parsed at once. In the smallest frames they take two milliseconds."""
 
 WAITING_OUTPUT: Final = 16 * 1024
-"""Bytes that the transport holds for a client that does not read, before it is told to wait (`may_write`)."""
+"""High-water mark of the transport's write buffer, in bytes; above it, `may_write` is False."""
 
 PING_SECONDS: Final = 20.0
-"""After how much silence a client is asked whether it is still there, and after how much more it is gone."""
+"""Seconds of silence after which a client is pinged, and further seconds after which it is considered gone."""
 
 LAST_WORDS: Final = 10.0
-"""Seconds in which a client may still read why its socket is closed."""
+"""Seconds in which a client may still read the reason for which its socket is closed."""
 
 SocketApp: TypeAlias = "Callable[[dict[str, Any], None, None], Awaitable[None]]"
 
 
 class Client(Protocol):
-    """Whoever uses a socket. Nothing of this is called before `Socket.attach`."""
+    """The user of a socket. None of these methods is called before `Socket.attach`."""
 
     def heard(self, message: str | bytes) -> None:
-        """Takes a message, text or binary."""
+        """Handle a message, text or binary."""
         ...
 
     def flooded(self) -> None:
-        """Close the socket: the other side sends more frames than anybody needs."""
+        """Close the socket: the other side sends too many frames."""
         ...
 
     def can_write(self) -> None:
-        """Is told that what waited can be sent."""
+        """Send queued output: the transport's write buffer has drained."""
         ...
 
     def gone(self) -> None:
-        """Is told, once, that the other side is not there any more."""
+        """Handle the loss of the connection. Called once."""
         ...
 
 
 class Socket(asyncio.Protocol):
-    """One socket, as uvicorn makes it for a request that asks for one; use it as its `ws` class.
+    """WebSocket protocol class for uvicorn: use it as its `ws` class.
 
-    The application is called once, with a scope of ASGI whose `socket` is this one, and attaches a client or closes.
-    Until then nothing is read.
+    The application is called once, with an ASGI scope whose `socket` is this object, and attaches a client or closes
+    the socket. Nothing is read until then.
 
     Attributes:
-        may_write: Whether `send` is of use now; if not, `Client.can_write` follows.
-        payer: Who pays for reading it.
+        may_write: True if the transport accepts output; if False, `Client.can_write` follows.
+        payer: Accounts that are charged for parsing its input.
     """
 
     __slots__ = (
@@ -129,10 +129,10 @@ class Socket(asyncio.Protocol):
         self._timer: Deadline | None = None
         self._transport: asyncio.Transport
 
-    # The client's side
+    # Methods for the client
 
     def attach(self, client: Client) -> None:
-        """Hands everything that is heard to a client from now on."""
+        """Pass all further messages to a client."""
         if self not in self._connections:
             client.gone()
             return
@@ -140,16 +140,16 @@ class Socket(asyncio.Protocol):
         self.resume_reading()
 
     def send(self, text: str) -> None:
-        """Sends a message, unless the socket is closing."""
+        """Send a message, unless the socket is closing."""
         if self._protocol.state is State.OPEN:
             self._protocol.send_text(text.encode())
             self._flush()
 
     def close(self, code: int, reason: str) -> None:
-        """Closes; what was sent before is delivered first.
+        """Close the socket after delivering earlier output.
 
-        The other side has `LAST_WORDS` to read it, and goes on being read: if something unread were left, the system
-        would drop what is still on its way out.
+        The other side has `LAST_WORDS` to read it. Its input is read meanwhile: if any were left unread, the system
+        would drop output that is still on its way.
         """
         if self._protocol.state is State.OPEN:
             self._protocol.send_close(code, reason)
@@ -158,53 +158,53 @@ class Socket(asyncio.Protocol):
             self.resume_reading()
 
     def abort(self) -> None:
-        """Closes at once, with nothing delivered that still waits."""
+        """Close the connection at once, and drop pending output."""
         self._transport.abort()
 
     def pause_reading(self) -> None:
-        """Lets the other side wait."""
+        """Stop reading, which slows the other side down."""
         self._paused = True
         self._read_or_wait()
 
     def resume_reading(self) -> None:
-        """Goes on after `pause_reading`."""
+        """Resume reading after `pause_reading`."""
         self._paused = False
         if self._unread:
             asyncio.get_running_loop().call_soon(self._read)
         else:
             self._read_or_wait()
 
-    # uvicorn's side
+    # Methods that the event loop and uvicorn call
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Is told that the connection stands."""
+        """Register the connection."""
         self._transport = cast("asyncio.Transport", transport)
         self._transport.set_write_buffer_limits(WAITING_OUTPUT)
         self._connections.add(self)
         self.payer = self._connection_limits.payer(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Is told that the connection is gone."""
+        """Release the connection, and inform the client."""
         del exc
         self._unread = b""
         self._connections.discard(self)
         self._connection_limits.leave(self._transport)
         if self._timer is not None:
             self._timer.cancel()
-        self._protocol.parser.close()  # it and the protocol refer to each other; now nothing has to look for them
+        self._protocol.parser.close()  # breaks a reference cycle with the protocol, which saves garbage collection
         client, self._client = self._client, None
         if client is not None:
             client.gone()
 
     def data_received(self, data: bytes) -> None:
-        """Take what has come in, whole messages or not."""
+        """Buffer received bytes, and parse as many as permitted."""
         self._silent = False
         if not self._ignores:
             self._unread += data
             self._read()
 
     def _read(self) -> None:
-        """Parse what has come in, as long as that is allowed and the client takes it up."""
+        """Parse buffered input, as long as the allowance and the client permit."""
         while self._unread and self.may_write and not self._waits and not self._paused:
             if not self.payer.is_open:
                 self._waits = True
@@ -214,7 +214,7 @@ class Socket(asyncio.Protocol):
         self._read_or_wait()
 
     def _come(self) -> None:
-        """Go on after the allowance was used up."""
+        """Continue after the allowance was used up."""
         self._waits = False
         if self._unread and self.may_write and not self._paused:
             self._parse()
@@ -234,12 +234,12 @@ class Socket(asyncio.Protocol):
             self._unread = b""
 
     def pause_writing(self) -> None:
-        """Is told that the other side does not read fast enough."""
+        """Stop sending and reading: the transport's write buffer is full."""
         self.may_write = False
         self._read_or_wait()
 
     def resume_writing(self) -> None:
-        """Is told that it has caught up."""
+        """Resume sending: the transport's write buffer has drained."""
         self.may_write = True
         if not self._paused:
             self.resume_reading()
@@ -247,13 +247,13 @@ class Socket(asyncio.Protocol):
             self._client.can_write()
 
     def shutdown(self) -> None:
-        """Is told that the server stops."""
+        """Close the socket: the server stops."""
         if self._protocol.state is State.OPEN:
             self._protocol.send_close(CloseCode.SERVICE_RESTART)
             self._flush()
         self._transport.close()
 
-    # Between them
+    # Internal methods
 
     def _upgrade(self, request: Request) -> None:
         response = self._protocol.accept(request)
@@ -274,7 +274,7 @@ class Socket(asyncio.Protocol):
             self._task = asyncio.ensure_future(self._app(scope, None, None))
             self._task.add_done_callback(self._app_done)
         for message in (request, response):
-            message.headers.clear()  # the library keeps both for as long as the socket lives
+            message.headers.clear()  # the library keeps both for the lifetime of the socket
 
     def _app_done(self, task: asyncio.Future[None]) -> None:
         self._task = None
@@ -305,7 +305,7 @@ class Socket(asyncio.Protocol):
             self._client.heard(message)
 
     def _read_or_wait(self) -> None:
-        """Nothing is read from who does not read: what it asks for, if only pongs, would pile up."""
+        """Read only while output is read: responses, even pongs, would pile up."""
         if self._transport.is_closing():
             return
         if self.may_write and not self._paused and not self._unread and not self._waits:
@@ -318,7 +318,7 @@ class Socket(asyncio.Protocol):
             if data:
                 self._transport.write(data)
             else:
-                self._transport.close()  # once all that waits is delivered, or:
+                self._transport.close()  # after pending output, or at the deadline
                 self._after(LAST_WORDS, self.abort)
 
     def _after(self, seconds: float, what: Callable[[], None]) -> None:
@@ -336,7 +336,7 @@ class Socket(asyncio.Protocol):
         self._after(PING_SECONDS, self._ping)
 
     def _flooded(self) -> None:
-        """Close the socket, and parse nothing further: what still comes is only read so that the reason arrives."""
+        """Close the socket, and parse nothing further. Input is only read so that the reason arrives."""
         self._ignores = True
         if self._client is not None:
             self._client.flooded()

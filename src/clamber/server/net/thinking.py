@@ -1,7 +1,8 @@
-"""The bots of one table while they think about one turn, or one window.
+"""Questions to the bots of one table during one turn, or one window.
 
-They are asked as soon as it begins, and answered for at its moment: `Thinking` keeps what each has answered until
-then. That a question is put, and how long its answer takes, follows from hidden hands, so neither may be felt.
+Bots are asked as soon as the turn or window begins, and their answers take effect at its moment: `Thinking` keeps
+them until then. Hidden hands determine which questions are asked, and the time that an answer takes, so neither may
+be observable.
 """
 
 from __future__ import annotations
@@ -21,21 +22,21 @@ _Key: TypeAlias = "tuple[int, str, tuple[str, ...]]"
 
 
 class Thinking:
-    """What was asked since a turn or a window began.
+    """Questions and answers since a turn or a window began.
 
     Attributes:
-        of: Where the table stands; see `moment_of`. As long as this is the same, answers still count.
-        not_before: When it is looked again whether all have answered.
+        of: State of the table that the answers apply to; see `moment_of`. They are valid while it is unchanged.
+        not_before: Time of the next check for missing answers.
     """
 
     def __init__(self, bots: Bots, of: object, limit: float | None, changed: Callable[[], None]) -> None:
-        """Nothing is asked yet.
+        """Start without questions.
 
         Args:
-            bots: Who answers.
-            of: Where the table stands.
-            limit: How long a turn lasts at this table.
-            changed: Is called when a bot that thinks for long has answered.
+            bots: The bots that answer.
+            of: State of the table.
+            limit: Seconds of a turn at this table; None for no limit.
+            changed: Called when a bot that is no policy of the kernel has answered.
         """
         self.of = of
         self.not_before = 0.0
@@ -46,14 +47,14 @@ class Thinking:
         self._tasks: dict[_Key, asyncio.Task[Play]] = {}
 
     def come_to(self, asking: Asking, *, late: bool = False) -> BotActs | EndWindow | None:
-        """What an asking comes to; None while somebody thinks.
+        """Return the command that an asking leads to; None while an answer is missing.
 
-        Whoever is asked in secret after a bot that still thinks is asked already, as if that one declined, which most
-        do: so all of them have the same time.
+        If a bot still thinks about a secret question, the following bots are asked at once, as if it had declined, as
+        most do. All of them thus have the same time.
 
         Args:
-            asking: Asks from the beginning; what was answered before is not asked again.
-            late: Whether nobody is waited for: a stand-in answers for whoever has not.
+            asking: An asking at its beginning; questions that were answered before are not asked again.
+            late: True to use the stand-in's answer in place of each missing one.
         """
         play: Play | None = None
         waits = False
@@ -99,6 +100,6 @@ class Thinking:
         return task
 
     def close(self) -> None:
-        """Waits for nobody any more."""
+        """Cancel all unanswered questions."""
         for task in self._tasks.values():
             task.cancel()

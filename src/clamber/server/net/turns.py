@@ -1,10 +1,10 @@
 """Fair queueing of the turns of bots that no player waits for.
 
-Where a person plays, bots answer at once: their work is bounded by what the person does. Tables at which only bots
-play, watched or not, have no such bound. Their turns stand in a queue per guest, the one who hosts the table, and are
-granted in rounds: one of each guest, and of each guest one table after the other. A token bucket bounds the turns of
-one guest, a number of turns under way bounds those of all guests together, and one turn is granted in each round of
-the event loop, so that what people send is read between any two of them.
+Where a person plays, bots answer at once, as the person's actions bound their work. Tables at which only bots play,
+watched or not, have no such bound. Their turns are queued per guest, the host of the table, and granted in round
+robin: one of each guest, and for each guest one table after the other. A token bucket limits the turns of one guest,
+the number of turns in progress limits those of all guests together, and one turn is granted in each turn of the event
+loop, so that input is read between any two of them.
 """
 
 from __future__ import annotations
@@ -24,43 +24,43 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 BURST_SECONDS: Final = 2.0
-"""For how many seconds' worth of turns a guest may be ahead."""
+"""Capacity of a guest's token bucket, in seconds of its rate."""
 
 UNDER_WAY: Final = 8
 """Turns that are granted and not yet committed, of all guests together. A commit takes some 5 ms, so that bots among
-themselves play at most some 1,600 turns a second, and fewer on a server that has more to do."""
+themselves play at most some 1,600 turns a second, and fewer on a busy server."""
 
 Start: TypeAlias = "Callable[[], asyncio.Future[None] | None]"
-"""Takes the turn; the future ends when it is committed. None where there is nothing to do any more."""
+"""Callback that takes the turn. Its future is done when the turn is committed; None if there is nothing to do."""
 
 
 class Turns:
-    """The queue of all tables at which only bots play.
+    """Queue of all tables at which only bots play.
 
-    A table waits at most once at a time, so that the tables of a guest are served in rounds, too.
+    A table waits at most once at a time, so that the tables of a guest are served in round robin, too.
     """
 
     def __init__(self, rate: float, *, under_way: int = UNDER_WAY) -> None:
-        """Makes an empty queue.
+        """Create an empty queue.
 
         Args:
-            rate: Turns a second of one guest.
-            under_way: Turns of all guests that may be under way.
+            rate: Turns per second of one guest.
+            under_way: Maximum number of turns in progress, of all guests together.
         """
         self._rate, self._most = rate, under_way
         self._burst = max(1, round(rate * BURST_SECONDS))
         self._ready: OrderedDict[str, deque[Start]] = OrderedDict()
         self._spent: dict[str, deque[Start]] = {}
-        # A bucket that is full again is as good as none, and forgotten.
+        # A full bucket equals a new one, so entries may expire.
         self._buckets: TTLCache[str, Bucket] = TTLCache(MOST_KNOWN, 2 * BURST_SECONDS, timer=time.monotonic)
         self._under_way = 0
         self._next: asyncio.Handle | None = None
 
     def wait(self, guest: str, start: Start) -> None:
-        """Puts a turn at the end of a guest's queue.
+        """Append a turn to a guest's queue.
 
         Args:
-            guest: Who hosts the table; empty for nobody. Tables without a host share one budget.
+            guest: Host of the table; empty for none. Tables without a host share one budget.
             start: Called once the turn is granted.
         """
         metrics.TURNS_WAITING.inc()
@@ -75,7 +75,7 @@ class Turns:
             self._next = asyncio.get_running_loop().call_soon(self._grant)
 
     def _grant(self) -> None:
-        """Grants one turn, to the guest whose turn it is of those with a budget left."""
+        """Grant one turn, to the next guest with a budget left."""
         self._next = None
         while self._ready:
             guest, line = self._ready.popitem(last=False)
@@ -93,7 +93,7 @@ class Turns:
 
     def _bucket(self, guest: str) -> Bucket:
         found = self._buckets.get(guest) or Bucket(self._rate, self._burst, time.monotonic())
-        self._buckets[guest] = found  # again: its time begins anew
+        self._buckets[guest] = found  # restarts its time to live
         return found
 
     def _begin(self, start: Start) -> None:
@@ -105,11 +105,11 @@ class Turns:
 
     def _ended(self, done: asyncio.Future[None]) -> None:
         if not done.cancelled():
-            done.exception()  # the table has said it, and tries again
+            done.exception()  # the table has logged it, and tries again
         self._under_way -= 1
         self._go_on()
 
     def _again(self, guest: str) -> None:
-        """Puts a guest back into the rounds, who has a budget again."""
+        """Return a guest to the round robin, as their budget has refilled."""
         self._ready[guest] = self._spent.pop(guest)
         self._go_on()

@@ -1,6 +1,6 @@
-"""What is read from files when it is first asked for, read before the server serves: no table waits for it.
+"""Cache warming: lazily read files are loaded before the server accepts requests, so that no table waits for them.
 
-The rules of a game are compiled elsewhere, beside the event loop; here is what does not depend on what is asked.
+The rules of games are compiled elsewhere, beside the event loop; only content that no request changes is loaded here.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ if TYPE_CHECKING:
     from clamber.bots import BotInfo
 
 SAID: Final = "table-paused"
-"""Any sentence: the catalogue of a language is read as a whole."""
+"""Id of any sentence: the catalogue of a language is loaded as a whole."""
 
 
 async def warm(app: FastAPI, bots: tuple[BotInfo, ...]) -> None:
-    """Fills every cache whose content is the same whatever is asked.
+    """Fill every cache whose content does not depend on the request.
 
     Args:
-        app: The application; its description (`/openapi.json`) is made of all routes.
-        bots: The bots that are offered.
+        app: The application; its description (`/openapi.json`) is built from all routes.
+        bots: The bots on offer.
     """
-    await run_in_threadpool(_warm, app, bots)  # in a thread, as that loads what hands work to threads, too
+    await run_in_threadpool(_warm, app, bots)  # in a thread, which also loads the code for threads
 
 
 def _warm(app: FastAPI, bots: tuple[BotInfo, ...]) -> None:
     for language in LANGUAGES:
         say(language, SAID)
-    readable_name("Ann")  # compares it with the names of bots in all languages
+    readable_name("Ann")  # compares the name with those of bots in all languages
     overview(bots)
     games(bots)
     all_endings()
@@ -55,6 +55,6 @@ def _warm(app: FastAPI, bots: tuple[BotInfo, ...]) -> None:
         *app.routes,
         *ROUTES.routes,
         *mine.ROUTES.routes,
-    ):  # FastAPI looks up where an endpoint is written when it is first asked for
+    ):  # FastAPI looks up the source of an endpoint at its first request
         if isinstance(route, APIRoute):
             inspect.getsourcelines(route.endpoint)

@@ -1,4 +1,4 @@
-"""Work that takes long, done in a thread beside the event loop, in turn for each guest."""
+"""Long-running work, done in a thread beside the event loop, in round robin over the guests."""
 
 from __future__ import annotations
 
@@ -15,24 +15,25 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MOST_EACH: Final = 4
-"""What one guest may have asked a worker for that is not done."""
+"""Maximum number of unfinished requests per guest."""
 
 AGAIN_SECONDS: Final = 5
-"""After how long whoever asked for more is to try again."""
+"""Seconds after which a refused guest may try again."""
 
 
 class Worker:
-    """Does one thing after the other in a thread of its own; a second one would only take time from tables.
+    """Executor with one thread and a round-robin queue of guests.
 
-    Guests are served in rounds, so that nobody waits for all that somebody else has asked for.
+    A second thread would only take processor time from the tables. With round robin, a guest does not wait for all
+    requests of another one.
     """
 
     def __init__(self, name: str, *, most_each: int = MOST_EACH) -> None:
-        """Makes a worker whose thread begins with the first work.
+        """Create a worker, whose thread starts with the first request.
 
         Args:
-            name: Of its thread.
-            most_each: What one guest may wait for at once.
+            name: Name of its thread.
+            most_each: Maximum number of unfinished requests per guest.
         """
         self._threads = concurrent.futures.ThreadPoolExecutor(1, name)
         self._most_each = most_each
@@ -41,15 +42,15 @@ class Worker:
         self._busy = False
 
     async def do(self, work: Callable[..., T], *args: object, guest: str = "") -> T:
-        """What `work(*args)` returns or raises.
+        """Return the result of `work(*args)`, or raise its exception.
 
         Args:
-            work: What is to be done.
-            args: With what.
-            guest: Who asked for it, a guest or an address; empty for the server itself, which may ask for any number.
+            work: Function to call in the thread.
+            args: Arguments of the function.
+            guest: Guest or address that the request is counted for; empty for the server itself, which has no limit.
 
         Raises:
-            Refusal: The guest waits for too much already.
+            Refusal: The guest has too many unfinished requests.
         """
         asked = self._asked.get(guest, 0)
         if guest and asked >= self._most_each:
@@ -68,7 +69,7 @@ class Worker:
                 del self._asked[guest]
 
     async def _turn(self, guest: str) -> None:
-        """Returns when it is a guest's turn."""
+        """Wait for the turn of a guest."""
         if not self._busy:
             self._busy = True
             return
@@ -78,11 +79,11 @@ class Worker:
             await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
-                self._next()  # it had come just now
+                self._next()  # the turn was granted just before the cancellation
             raise
 
     def _next(self) -> None:
-        """Lets the next guest have a turn."""
+        """Grant the next guest a turn."""
         while self._lines:
             guest, line = self._lines.popitem(last=False)
             turn = line.popleft()
@@ -94,5 +95,5 @@ class Worker:
         self._busy = False
 
     def close(self) -> None:
-        """Takes up nothing more."""
+        """Refuse further work, without waiting for the current call."""
         self._threads.shutdown(wait=False, cancel_futures=True)

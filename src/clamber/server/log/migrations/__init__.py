@@ -1,1 +1,1 @@
-"""How the database came to be what it is; run at start (Alembic)."""
+"""Migrations of the database's schema, run at startup (Alembic)."""

@@ -1,4 +1,4 @@
-"""Runs the steps on the connection that the database hands over."""
+"""Alembic environment: runs the migrations on the connection that the database passes in."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Makes the tables."""
+    """Create the tables."""
     op.create_table(
         "sessions",
         sa.Column("id", sa.String(64), primary_key=True),
@@ -46,6 +46,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Takes them away."""
+    """Drop the tables."""
     for name in ("records", "deals", "events", "tables", "sessions"):
         op.drop_table(name)

@@ -1,4 +1,4 @@
-"""When a guest was seen last, so that old sessions can be forgotten."""
+"""Time when a guest was last seen, so that old sessions can be deleted."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Adds the time; of those who are there already the time they came."""
+    """Add the column; existing sessions get the time of their creation."""
     op.add_column("sessions", sa.Column("seen_at", sa.Float, nullable=False, server_default="0"))
     op.execute("UPDATE sessions SET seen_at = created_at")
     op.create_index("ix_sessions_seen_at", "sessions", ["seen_at"])
 
 
 def downgrade() -> None:
-    """Takes it away."""
+    """Drop the column."""
     op.drop_index("ix_sessions_seen_at", "sessions")
     op.drop_column("sessions", "seen_at")

@@ -1,4 +1,4 @@
-"""Which server writes to the database, and what is wrong with a table that cannot be read."""
+"""Owner of the database, and the fault of a table that cannot be read."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Adds both."""
+    """Create the table of the owner, and add the column of the fault."""
     op.create_table(
         "owner",
         sa.Column("id", sa.Integer, primary_key=True),
@@ -22,6 +22,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Takes them away."""
+    """Drop both."""
     op.drop_column("tables", "fault")
     op.drop_table("owner")

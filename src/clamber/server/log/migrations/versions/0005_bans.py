@@ -1,4 +1,4 @@
-"""Whom the operator has banned: guests and addresses."""
+"""Bans of guests and addresses, made by the operator."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Makes the table."""
+    """Create the table."""
     op.create_table(
         "bans",
         sa.Column("who", sa.String(80), primary_key=True),
@@ -19,5 +19,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Takes it away."""
+    """Drop the table."""
     op.drop_table("bans")

@@ -1,4 +1,4 @@
-"""How deals ended, and which guests played them."""
+"""Results of deals, and the guests who played them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """Makes the tables; deals that are over already are found by their links alone, as before."""
+    """Create the tables; deals that are over already are found by their links only, as before."""
     op.create_table(
         "results",
         sa.Column("link", sa.String(32), sa.ForeignKey("deals.link"), primary_key=True),
@@ -31,6 +31,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Takes them away."""
+    """Drop the tables."""
     op.drop_table("players")
     op.drop_table("results")

@@ -1,4 +1,4 @@
-"""Snapshots of tables between deals, and finished deals told so that they can be shown by themselves."""
+"""Snapshots of tables between deals, and finished deals in a form that is shown without the log."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    """Makes the table; what is there already is built from its log, and shown by it, as before."""
+    """Create the table, and add the column; existing tables and deals are built from the log, as before."""
     op.create_table(
         "snapshots",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
@@ -23,7 +23,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Takes them away."""
+    """Drop both."""
     op.drop_index("ix_deals_match", "deals")
     op.drop_column("deals", "told")
     op.drop_table("snapshots")

@@ -1,1 +1,1 @@
-"""One file a step."""
+"""Migrations, one file each."""
