@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import json
 import math
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import asdict, fields
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 from clamber.server.play import entries
 from clamber.server.play.settings import TableSettings
@@ -17,37 +17,7 @@ from clamber.server.play.settings import TableSettings
 if TYPE_CHECKING:
     from clamber.server.play.entries import Entry
 
-KINDS: Final[dict[str, type[Entry]]] = {
-    "Made": entries.TableMade,
-    "SatDown": entries.SatDown,
-    "Came": entries.Connected,
-    "Went": entries.Disconnected,
-    "Watched": entries.SpectatorsChanged,
-    "HandedOver": entries.HandedOver,
-    "TookBack": entries.TookBack,
-    "LeftSeat": entries.LeftSeat,
-    "SeatReserved": entries.SeatReserved,
-    "Removed": entries.Removed,
-    "SeatLocked": entries.SeatLocked,
-    "HostChanged": entries.HostChanged,
-    "InviteChanged": entries.InviteChanged,
-    "Ended": entries.TableClosed,
-    "BotSet": entries.BotSet,
-    "SeatsSwapped": entries.SeatsSwapped,
-    "ShuffleBegan": entries.ShuffleBegan,
-    "Sealed": entries.Sealed,
-    "ShuffleAgain": entries.ShuffleAgain,
-    "Shared": entries.Shared,
-    "MatchBegan": entries.MatchBegan,
-    "DealBegan": entries.DealBegan,
-    "WasReady": entries.ReadyForNext,
-    "Acted": entries.Acted,
-    "Claimed": entries.Claimed,
-    "WindowEnded": entries.WindowEnded,
-    "Spoke": entries.Spoke,
-    "Resumed": entries.Resumed,
-    "Closed": entries.Archived,
-}
+KINDS: Final[dict[str, type[Entry]]] = {kind.stored: kind for kind in get_args(entries.Entry)}
 """Kinds of entries, by the names that they are stored under."""
 
 FIELDS: Final = {"command": "action"}
@@ -56,9 +26,8 @@ FIELDS: Final = {"command": "action"}
 LATER: Final = {"rules_hash", "version", "away", "level", "deals", "first"}
 """Fields that older lines lack; they are omitted if empty."""
 
-_NAMES: Final = {kind: name for name, kind in KINDS.items()}
 _STORED: Final = {
-    kind: tuple((field, FIELDS.get(field, field)) for field in kind.__dataclass_fields__) for kind in KINDS.values()
+    kind: tuple((field.name, FIELDS.get(field.name, field.name)) for field in fields(kind)) for kind in KINDS.values()
 }
 _encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -69,7 +38,7 @@ def to_line(entry: Entry, digest: str = "") -> str:
     A seed is written in hexadecimal: JSON numbers end at 53 bits in many readers.
     """
     kind = type(entry)
-    found: dict[str, Any] = {"kind": _NAMES[kind]}
+    found: dict[str, Any] = {"kind": kind.stored}
     for field, stored in _STORED[kind]:
         value = getattr(entry, field)
         if value or field not in LATER:
@@ -86,7 +55,7 @@ def to_line(entry: Entry, digest: str = "") -> str:
 
 def beginning_of(kind: type[Entry]) -> str:
     """Return the beginning that all lines of a kind of entry share."""
-    return _encode({"kind": _NAMES[kind]}).removesuffix("}")
+    return _encode({"kind": kind.stored}).removesuffix("}")
 
 
 def from_line(line: str) -> Entry:
@@ -109,17 +78,17 @@ def parsed(line: str) -> tuple[Entry, str]:
         raise TypeError("a line is an object")
     digest = found.pop("led", "")
     kind = KINDS[found.pop("kind")]
-    fields: dict[str, Any] = {field: found.pop(stored) for field, stored in _STORED[kind] if stored in found}
+    values: dict[str, Any] = {field: found.pop(stored) for field, stored in _STORED[kind] if stored in found}
     if found:
-        raise TypeError(f"{_NAMES[kind]} has no {', '.join(found)}")
+        raise TypeError(f"{kind.stored} has no {', '.join(found)}")
     if kind in {entries.MatchBegan, entries.ShuffleBegan}:
-        fields["seed"] = int(fields["seed"], 16)
+        values["seed"] = int(values["seed"], 16)
     elif kind is entries.TableMade:
-        fields["settings"] = _settings(fields["settings"])
-        fields["seats"] = tuple(entries.NewSeat(*seat) for seat in fields["seats"])
+        values["settings"] = _settings(values["settings"])
+        values["seats"] = tuple(entries.NewSeat(*seat) for seat in values["seats"])
     elif kind is entries.WindowEnded:
-        fields["answers"] = tuple(entries.Answer(*answer) for answer in fields["answers"])
-    entry: Entry = kind(**fields)
+        values["answers"] = tuple(entries.Answer(*answer) for answer in values["answers"])
+    entry: Entry = kind(**values)
     _check(entry)
     return entry, digest
 

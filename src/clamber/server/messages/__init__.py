@@ -1,1 +1,1 @@
-"""What goes over the wire, and its translation: messages into commands, tables and events into messages."""
+"""Messages on the wire, and translations: messages into commands, tables and events into messages."""

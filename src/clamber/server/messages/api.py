@@ -1,4 +1,4 @@
-"""Questions and answers over HTTP."""
+"""HTTP requests and responses."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from clamber.server.play.commands import MAX_SEATS, BotName, Hash, SeatNumber
 
 
 class Implied(Message):
-    """What a value sets other options to, unless they are set explicitly."""
+    """Values of other options that a value implies, unless they are set explicitly."""
 
     value: OptionValue
     sets: dict[str, OptionValue]
 
 
 class OptionInfo(Message):
-    """An option of a game, for a form.
+    """Option of a game, for a form.
 
     Attributes:
-        kind: `choice` of `values`; `number` from `minimum` to `maximum`, or `none` where `none_allowed`;
+        kind: `choice` of `values`; `number` from `minimum` to `maximum`, or `none` if `none_allowed`;
             `length`: one of `values`, where `deals:N` and `target:N` take a number.
-        title, title_zh: What it is called, in a few words; `says` is a sentence.
-        matter: What it is about: the heading that it stands under, `matter-NAME` of the catalogue.
+        title, title_zh: Name in a few words; `says` is a sentence.
+        matter: Subject of the option, used as its heading: `matter-NAME` of the message catalogue.
     """
 
     name: str
@@ -62,7 +62,7 @@ class OptionInfo(Message):
 
 
 class PresetInfo(Message):
-    """A named set of option values; `title` is a short name."""
+    """Named set of option values; `title` is a short name."""
 
     name: str
     title: str
@@ -74,7 +74,7 @@ class PresetInfo(Message):
 
 
 class ConflictInfo(Message):
-    """Settings that need another one. The value null in `when` stands for any but the default."""
+    """Settings that require another one. The value null in `when` stands for any value but the default."""
 
     when: dict[str, OptionValue | None]
     needs: dict[str, OptionValue]
@@ -83,7 +83,7 @@ class ConflictInfo(Message):
 
 
 class WordsInfo(Message):
-    """What a kind of play is called in one language (`clamber.rules.kinds.Words`)."""
+    """Words for a kind of play in one language (`clamber.rules.kinds.Words`)."""
 
     name: str
     full: str
@@ -94,7 +94,7 @@ class WordsInfo(Message):
 
 
 class KindInfo(Message):
-    """A kind of play: its words, and how its cards are laid out (`clamber.rules.kinds.Kind`)."""
+    """Kind of play: its words, and the layout of its cards (`clamber.rules.kinds.Kind`)."""
 
     name: str
     en: WordsInfo
@@ -105,7 +105,7 @@ class KindInfo(Message):
 
 
 class GameInfo(Message):
-    """A game as it is declared, without its options; `kinds` are those that it calls by other names."""
+    """Game without its options; `kinds` are those that it calls by other names."""
 
     name: str
     title: str
@@ -120,10 +120,10 @@ class GameInfo(Message):
 
 
 class GameForm(GameInfo):
-    """A game with its options, for a form.
+    """Game with its options, for a form.
 
     Attributes:
-        matters: What its options are about, in the order of their headings.
+        matters: Matters of its options, in the order of their headings.
     """
 
     matters: list[str]
@@ -132,11 +132,11 @@ class GameForm(GameInfo):
 
 
 class BotChoice(Message):
-    """A bot that may be seated.
+    """Bot that may be seated.
 
     Attributes:
-        level: How well it plays; null if nobody has said.
-        says, says_zh: A sentence about it; empty if there is none.
+        level: Strength of the bot; null if unknown.
+        says, says_zh: Description in one sentence; empty if there is none.
     """
 
     name: str
@@ -147,7 +147,7 @@ class BotChoice(Message):
 
 
 class Offered(Message):
-    """What goes for all games: kinds of play in the order in which they are listed, bots to be seated, phrases."""
+    """Data for all games: kinds of play in the order of their lists, bots that may be seated, and phrases."""
 
     version: int = VERSION
     kinds: list[KindInfo]
@@ -156,7 +156,7 @@ class Offered(Message):
 
 
 class Overview(Offered):
-    """All games without their options: what a page needs at once."""
+    """All games without their options: the data that a page needs at once."""
 
     games: list[GameInfo]
 
@@ -168,10 +168,10 @@ class Games(Offered):
 
 
 class SeatWish(Message):
-    """Who is to sit on a seat: the one who makes the table, a bot, or whoever has the invite.
+    """Occupant of a seat of a new table: the guest who makes it (`me`), a `bot`, or anybody with the invite (`open`).
 
     Attributes:
-        bot: Which one; the best that this server seats if null.
+        bot: Name of the bot; null for the best one that this server seats.
     """
 
     kind: Literal["me", "bot", "open"]
@@ -179,14 +179,14 @@ class SeatWish(Message):
 
 
 class NewTable(Message):
-    """A table to be made. It deals at once where no seat is open.
+    """Make a table. It deals at once if no seat is open.
 
     Attributes:
-        level: The level at which both teams start each match; as the rules say if null (Guandan).
-        seats: One entry a seat; at most one `me`.
-        time_limit: Seconds for a turn where more than one person plays; null for none.
+        level: Level at which both teams start each match; null for that of the rules (Guandan).
+        seats: One entry per seat; at most one `me`.
+        time_limit: Seconds for a turn if more than one person plays; null for no limit.
         pace: Milliseconds that a bot takes for a turn.
-        seal: The seal of what one gives to the first shuffle, as `Seal` promises it.
+        seal: Seal of the guest's share in the first shuffle, as in `Seal`.
     """
 
     rules: Annotated[str, Field(max_length=60)]
@@ -203,10 +203,10 @@ class NewTable(Message):
 
 
 class Seated(Message):
-    """Where one sits, or watches.
+    """Place of a guest at a table; `seat` is null for a spectator.
 
     Attributes:
-        reserved: The seat that is one's own once the deal that is on is over; null otherwise.
+        reserved: Seat that belongs to the guest after the current deal; null for none.
     """
 
     table: str
@@ -216,10 +216,10 @@ class Seated(Message):
 
 
 class TakeSeat(Message):
-    """Takes an open seat, the first one if none is named; while a deal is on it is kept until its end.
+    """Take an open seat, the first one if `seat` is null. During a deal the seat is reserved until its end.
 
     Attributes:
-        seal: The seal of what one gives to the next shuffle, as `Seal` promises it.
+        seal: Seal of the guest's share in the next shuffle, as in `Seal`.
     """
 
     name: Name
@@ -228,17 +228,17 @@ class TakeSeat(Message):
 
 
 class TakeSeatAsBot(Message):
-    """Takes an open seat for a bot that comes over the network, the first one if none is named."""
+    """Take an open seat for a network bot, the first one if `seat` is null."""
 
     name: ProgramName
     seat: SeatNumber | None = None
 
 
 class SeatedBot(Message):
-    """Where a bot sits, and its token: it says `Authorization: Bearer TOKEN`, over HTTP and when it opens a socket.
+    """Seat of a network bot, and its token, sent as `Authorization: Bearer TOKEN` over HTTP and to open a socket.
 
     Attributes:
-        seat: Null while a deal is on at which others sat down; the seat is the bot's when it is over.
+        seat: Null during a deal for which others were seated; the bot gets the seat when the deal is over.
     """
 
     table: str
@@ -247,14 +247,14 @@ class SeatedBot(Message):
 
 
 class TableSummary(Message):
-    """A table for those who do not sit at it: no cards.
+    """Table as shown to guests who do not sit at it: without cards.
 
     Attributes:
-        level: The level at which both teams start each match, if one was chosen; else the rules say it (Guandan).
-        open_seats: Seats that can be asked for.
-        suggested_seat: The one that a guest gets who names none; null where none is open.
-        your_seat: Where one sits; null for nowhere.
-        reserved_seat: The seat that is one's own once the deal that is on is over.
+        level: Level at which both teams start each match, if one was chosen; else that of the rules (Guandan).
+        open_seats: Seats that can be requested.
+        suggested_seat: Seat for a guest who names none; null if none is open.
+        your_seat: Seat of the guest; null for none.
+        reserved_seat: Seat that belongs to the guest after the current deal; null for none.
     """
 
     id: str
@@ -271,11 +271,11 @@ class TableSummary(Message):
 
 
 class Me(Message):
-    """The guest that a browser is.
+    """Guest of a browser.
 
     Attributes:
-        name: As it was last used; null for a new guest.
-        tables: Tables that are not over and where one sits, the latest first.
+        name: Name as last used; null for a new guest.
+        tables: Tables that are not over and at which the guest sits, the latest first.
     """
 
     name: str | None
@@ -283,7 +283,7 @@ class Me(Message):
 
 
 class SavedRecord(Message):
-    """A record that was stored, and how many deals it has."""
+    """Stored record, with its number of deals."""
 
     id: str
     rules: str
@@ -292,11 +292,10 @@ class SavedRecord(Message):
 
 
 class ReplayStep(Message):
-    """A deal after one action, all hands open.
+    """Deal after one action, with all hands open.
 
     Attributes:
-        done: The action that led here; null for the first step.
-        claimed_at: Of an exposure, after how many drawn cards it was made.
+        done: Action that led here; null for the first step.
     """
 
     done: EventInfo | None
@@ -316,13 +315,13 @@ class ReplayStep(Message):
 
 
 class Replay(Message):
-    """One finished deal, step by step."""
+    """Finished deal, step by step."""
 
     id: str
     rules: str
     options: dict[str, OptionValue]
     values: dict[str, OptionValue]
-    """What every option is set to."""
+    """Value of every option."""
     seats: list[str]
     deal: int
     deals: int
@@ -332,19 +331,19 @@ class Replay(Message):
 
 
 class SheetPage(Message):
-    """Lines of a score sheet, in the order of their deals; before them come more, unless the first is of deal 0."""
+    """Lines of a score sheet, in the order of their deals. There are earlier ones, unless the first is of deal 0."""
 
     lines: list[SheetLine]
 
 
 class ApiProblem(Message):
-    """The body of every refusal over HTTP."""
+    """Body of every refusal over HTTP."""
 
     problem: Problem
 
 
 QUESTIONS: Final = (NewTable, TakeSeat, TakeSeatAsBot)
-"""What clients send over HTTP."""
+"""Messages of clients over HTTP."""
 
 ANSWERS: Final = (
     Overview,
@@ -360,4 +359,4 @@ ANSWERS: Final = (
     EndingState,
     ApiProblem,
 )
-"""What they are answered."""
+"""Messages of the server over HTTP."""

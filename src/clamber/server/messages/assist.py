@@ -1,4 +1,4 @@
-"""Help for a seat: what selected cards are, plays to try, how the hand could go. Computed from its own view."""
+"""Assistance for a seat: readings of selected cards, hints, and a plan. Computed from the seat's own view."""
 
 from __future__ import annotations
 
@@ -27,7 +27,11 @@ MOST_HINTS = 40
 
 
 def check(table: Table, seat: int, request: Check) -> Checked:
-    """What the selected cards could be played as, and why not."""
+    """Return the possible plays of the selected cards, or the reason why they cannot be played.
+
+    Raises:
+        Refusal: No cards are played now.
+    """
     own = masked_position(_position(table), seat)
     readings = _readings(own, request.cards)
     if table.to_act != seat or request.turn != table.turn:
@@ -41,7 +45,7 @@ def check(table: Table, seat: int, request: Check) -> Checked:
 
 
 def _position(table: Table) -> Position:
-    """The position in which cards are played.
+    """Return the position in which cards are played.
 
     Raises:
         Refusal: There is none now.
@@ -67,7 +71,7 @@ def _infos(own: Position, plays: Sequence[Play]) -> list[PlayInfo]:
 
 
 def _combinations(own: Position, text: str) -> list[Play]:
-    """Everything that these cards of the hand are, whatever lies on the table; nothing for other cards.
+    """Return all combinations that cards of the hand form, regardless of the table; empty for other cards.
 
     Raises:
         BadCards: The cards cannot be read.
@@ -91,7 +95,7 @@ def _readings(own: Position, text: str) -> list[PlayInfo]:
 
 
 def _legal(own: Position, text: str) -> list[PlayInfo]:
-    """The legal readings; where a card is given or returned, that action.
+    """Return the legal readings; if a card has to be given, taken or returned, that action.
 
     Raises:
         Refusal: There is none.
@@ -118,7 +122,11 @@ def _strongest_first(plays: Sequence[Play]) -> list[Play]:
 
 
 def hints(table: Table, seat: int, request: Hint) -> Hints:
-    """Plays to try, the best bot's first, then from cheap to dear. On the lead the cheapest of each kind and size."""
+    """Return plays to try: the best bot's, then from cheap to dear; on the lead the cheapest of each kind and size.
+
+    Raises:
+        Refusal: No cards are played now, or it is not the seat's turn.
+    """
     position = _position(table)
     view = position.view(seat)
     if table.to_act != seat or request.turn != table.turn or not len(view.legal):
@@ -130,6 +138,10 @@ def hints(table: Table, seat: int, request: Hint) -> Hints:
 
 
 def plan(table: Table, seat: int, request: Plan) -> Planned:
-    """The seat's hand in turns."""
+    """Return the seat's hand in turns.
+
+    Raises:
+        Refusal: No deal is in progress.
+    """
     view = _dealt(table).view(seat)
     return Planned(id=request.id, turns=[str(turn.cards) for turn in bots.plan(view)])

@@ -1,4 +1,4 @@
-"""The games, and all their options for a generated form. How many play is said by the seats, and by no option."""
+"""Games with all their options, for a generated form. The number of players follows from the seats, not an option."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ if TYPE_CHECKING:
 
 @cache
 def overview(bots: tuple[BotInfo, ...] = ()) -> Overview:
-    """All games and phrases, and the bots that a server has."""
+    """Return all games, kinds of play and phrases, and the bots of a server."""
     return Overview(games=[GameInfo.model_validate(_game(game)) for game in GAMES.values()], **_offered(bots))
 
 
 @cache
 def games(bots: tuple[BotInfo, ...] = ()) -> Games:
-    """The same, with the options of all games."""
+    """Return the same, with the options of all games."""
     forms = [GameForm.model_validate(_game(game) | _form(game)) for game in GAMES.values()]
     return Games(games=forms, **_offered(bots))
 

@@ -1,4 +1,4 @@
-"""The rules of a table as messages: what one is after, what can be played and what beats what, and how it counts."""
+"""Rules of a table as messages: the goal, the plays, the order in which they beat each other, and the scoring."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ USUAL_SEATS: Final = 4
 
 
 class AskRules(Message):
-    """Asks for the chart of some rules.
+    """Ask for the chart of some rules.
 
     Attributes:
-        seats: How many play; four, or as many as can, if null.
-        level: The level at which combinations are drawn, where there are levels.
+        seats: Number of players; null for four, or for the highest possible number if four cannot play.
+        level: Level at which combinations are drawn, in games with levels.
     """
 
     rules: Annotated[str, Field(max_length=60)]
@@ -36,13 +36,13 @@ class ChartRow(Message):
     """Plays of one kind that the same bombs beat.
 
     Attributes:
-        sizes: How many cards they may have; a reply has as many as the play it beats.
-        bomb: Whether they beat all ordinary plays, and all rows before them.
-        lowest: The lowest play as its cards; several where none is higher than another.
-        highest: The highest; null where there is no lowest.
-        steps: What follows in the row: the `next` rank, `same_or_next`, or `any_higher`; nothing where empty.
-        tops: Ranks that follow, too, though they are not the next.
-        guard: The lowest bomb that beats them, as its cards; null for bombs, and where none does.
+        sizes: Possible numbers of cards; a reply has as many as the play it beats.
+        bomb: True if they beat all ordinary plays, and all rows before them.
+        lowest: Lowest play, as its cards; several plays if none is higher than another.
+        highest: Highest play, as its cards; null if there is no lowest.
+        steps: Ranks that follow in the row: the `next` rank, `same_or_next`, or `any_higher`; empty if none follows.
+        tops: Ranks that also follow, although they are not the next.
+        guard: Lowest bomb that beats them, as its cards; null for bombs, and if none does.
     """
 
     kind: str
@@ -56,13 +56,13 @@ class ChartRow(Message):
 
 
 class RulesChart(Message):
-    """What is played under some rules.
+    """Plays, goal and scoring under some rules.
 
     Attributes:
-        level: At which the combinations are drawn; null where there are no levels.
-        special: The card that is wild, or big, where they are drawn.
-        wild_rank: The rank whose cards are wild there; null where none is.
-        goal, scores: What one is after and how it counts, in a few sentences.
+        level: Level at which the combinations are drawn; null in games without levels.
+        special: Wild card, or Big Ace, of the drawn combinations.
+        wild_rank: Rank whose cards are wild in the drawn combinations; null for none.
+        goal, scores: Goal of the game and its scoring, in a few sentences.
     """
 
     level: str | None
@@ -76,19 +76,19 @@ class RulesChart(Message):
 
 
 QUESTIONS: Final = (AskRules,)
-"""What clients send over HTTP."""
+"""Messages of clients over HTTP."""
 
 ANSWERS: Final = (RulesChart,)
-"""What they are answered."""
+"""Messages of the server over HTTP."""
 
 
 def usual_seats(rules: HouseRules) -> int:
-    """How many sit at a table of these rules if nobody says it."""
+    """Return the number of seats of a table of these rules if none is given."""
     return USUAL_SEATS if USUAL_SEATS in rules.seats else rules.seats[-1]
 
 
 def rules_chart(rules: HouseRules, level: str | None) -> RulesChart:
-    """The chart of some rules, at a table of a certain size."""
+    """Return the chart of some rules, at a table of a certain size."""
     game = rules.game
     chart = Chart(rules, level=level or EXAMPLE_LEVEL)
     return RulesChart(

@@ -1,4 +1,4 @@
-"""Every code with which something is refused, or a connection cut off: its values, and what it means.
+"""Codes of refusals and of closed connections, with their values and meanings.
 
 docs/protocol.md shows this table; the page has a sentence in each of its languages for every code.
 """
@@ -11,7 +11,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A code. `values` are always there, `more` where it makes sense."""
+    """Code of a refusal. `values` are always present, `more` if they apply."""
 
     name: str
     says: str
@@ -20,13 +20,13 @@ class Code:
 
 
 _TABLED: Final = ("beat", "to_beat", "kind", "rank", "size")
-"""The play on the table: in one object, its text, its kind, its key rank, and how many cards it has."""
+"""Values for the play on the table: in one object, its text, its kind, its key rank, and its number of cards."""
 
 _TRIED: Final = (*_TABLED, "own", "play")
-"""The same, and what was tried on it, as an object and as text."""
+"""The same, and the attempted play, as an object and as text."""
 
 _FOLLOWING: Final = (*_TRIED, "follow", "next")
-"""The same, and what can follow: `higher`, the plays in `next`, or a `bomb` alone."""
+"""The same, and the plays that can follow: `higher`, the plays in `next`, or a `bomb` alone."""
 
 _FLAWS: Final = (
     "words", "rank", "missing", "gaps", "least", "most", "ranks", "lowest", "highest", "outside", "option",
@@ -99,7 +99,7 @@ PLAYS: Final = (
     Code("bad_cards", "the cards cannot be read; `sentence` says why", (), _NOTATION),
     Code("bad_notation", "the `text` cannot be read; `sentence` says why", ("text",), _NOTATION),
 )
-"""Of plays: the reasons in `clamber.errors.Reason`, and what cannot be read."""
+"""Codes of plays: the reasons in `clamber.errors.Reason`, and unreadable input."""
 
 COMMANDS: Final = (
     Code("late", "the command was for another `turn`; it is `now`", ("turn", "now")),
@@ -130,7 +130,7 @@ COMMANDS: Final = (
     Code("not_allowed", "spectators are not allowed at the table"),
     Code("failed", "the server could not do it; its log says why"),
 )
-"""Of commands to a table."""
+"""Codes of commands to a table."""
 
 REQUESTS: Final = (
     Code("unknown_rules", "there is no such game or preset; `sentence` says why", (), _RULES),
@@ -172,7 +172,7 @@ REQUESTS: Final = (
     Code("bad_origin", "the page that asks is not from this server"),
     Code("bad_token", "there is no such token of a bot"),
 )
-"""Of requests over HTTP, and of sockets before anything is asked."""
+"""Codes of requests over HTTP, and of sockets before their first message."""
 
 CONNECTION: Final = (
     Code("bad_message", "no message of the protocol; `field` is wrong in it", more=("field",)),
@@ -183,6 +183,6 @@ CONNECTION: Final = (
     Code("put_away", "the table was put away at this moment; connecting again takes it out"),
     Code("restarting", "the server stops or starts; connect again"),
 )
-"""Of the connection."""
+"""Codes of the connection."""
 
 CODES: Final = {code.name: code for code in (*PLAYS, *COMMANDS, *REQUESTS, *CONNECTION)}

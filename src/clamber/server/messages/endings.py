@@ -1,4 +1,4 @@
-"""Endings as messages: as far as somebody has come with one, all hands open."""
+"""Endings as messages: the state of an attempt, all hands open."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from clamber.endings import Attempt
 
 MOST_PLAYS: Final = 40
-"""Plays of one side in an ending, at most."""
+"""Maximum number of plays of one side in an ending."""
 
 
 def ending_state(attempt: Attempt, endings: int, *, hint: bool) -> EndingState:
-    """Where an attempt stands; with the plays that win, if that is asked for."""
+    """Return the state of an attempt, with the winning plays if `hint` is set."""
     ending, at = attempt.ending, attempt.position
     engine, level, special = at.engine, at.level_index, special_face(at.special)
     is_on = attempt.state is State.OPEN

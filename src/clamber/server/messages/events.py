@@ -1,4 +1,4 @@
-"""Events of a deal as messages: the rules' event, with who or what did it."""
+"""Events of a deal as messages: the rules' event with its doer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def event_info(event: Event, doer: Doer | None, position: Position) -> EventInfo:
-    """An event in a message, as far as it is shown; `position` is one of its deal."""
+    """Return an event as a message, as far as it is shown; `position` is one of its deal."""
     if event.play is None:
         return _told(event.seat, event.trick, None, PlayInfo(**bare_play(event.kind)), doer)
     play = (event.play.action, event.play.masks, len(event.captured) > 0)
@@ -51,9 +51,9 @@ def _told(seat: int, trick: int | None, asked: Asked | None, play: PlayInfo, doe
 
 
 def history(table: Table, viewer: int | None, start: int = 0) -> list[EventInfo]:
-    """The events of the deal from one on, as far as a viewer may know of them.
+    """Return the events of the deal from index `start` on, as far as a viewer may know of them.
 
-    What is declined in a window is told to nobody, not even to who declined it: mostly nobody asked.
+    Declines in a window are omitted for every viewer, the declining seat included: most answer no visible question.
     """
     if table.match is None or table.match.position is None:
         return []
@@ -67,7 +67,7 @@ def history(table: Table, viewer: int | None, start: int = 0) -> list[EventInfo]
 
 
 def current_trick(table: Table) -> list[EventInfo]:
-    """The trick that is on, or the last one until somebody leads again."""
+    """Return the current trick, or the last one until the next lead."""
     events = () if table.match is None else table.match.deals[-1].events
     last = next((event.trick for event in reversed(events) if event.trick is not None), None)
     if last is None:

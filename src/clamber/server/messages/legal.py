@@ -1,4 +1,4 @@
-"""What a viewer may do, as messages carry it."""
+"""Legal actions of a viewer, as messages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def legal_infos(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int | None) -> list[PlayInfo]:
-    """Legal plays in parts, in the order of the referee's list: pass first, then by size, kind and rank."""
+    """Return legal plays as messages, in the order of the referee's list: pass first, then by size, kind and rank."""
     return [
         play_info(engine, play, level, special, capture=told["capture"])
         for play, told in legal_plays(engine, view, legal, level, special)
@@ -26,14 +26,14 @@ def legal_infos(engine: Engine, view: View, legal: Sequence[Play], level: int, s
 
 
 def playable_cards(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int | None) -> list[str]:
-    """Cards of the hand that some legal play holds, every choice of equal ranks included."""
+    """Return the cards of the hand that some legal play contains, with every choice of equal ranks."""
     if view.phase != "play" or view.to_beat is None:
         return card_list(engine, view.hand, level, special) if len(legal) else []
     once = 0
     for play in legal:
         if not play.is_combination:
             continue
-        if play.kind == "straight_flush":  # its suit matters; ranks alone stand for every suit
+        if play.kind == "straight_flush":  # its suit matters; other plays stand for every suit
             once |= play.cards.once
             continue
         for face in play.cards.faces:

@@ -1,4 +1,4 @@
-"""Lessons as messages: the learner's own cards, what the others have played, and what is said at each step."""
+"""Lessons as messages: the learner's own cards, the plays of the others, and the text of each step."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ if TYPE_CHECKING:
     from clamber.lessons import Progress
 
 MOST_PLAYS: Final = 12
-"""Plays of the learner in a lesson, at most."""
+"""Maximum number of plays of the learner in a lesson."""
 
 
 class LessonMove(Message):
-    """A play in a lesson."""
+    """Play in a lesson."""
 
     seat: int
     play: PlayInfo
 
 
 class LessonState(Message):
-    """A lesson as far as somebody has come with it. The learner sits on seat 0.
+    """State of a lesson. The learner sits on seat 0.
 
     Attributes:
-        step, steps: How often the learner has played, and how often they will have.
-        says, says_zh: What is to be learnt and done now.
-        state: `done` once the learner has played all.
-        other: Whether the last play that was sent could be played, but is not what the lesson goes on with; it was
+        step, steps: Number of plays of the learner so far, and in the whole lesson.
+        says, says_zh: Text of the current step: the subject, and the task.
+        state: `done` once the learner has made all plays.
+        other: True if the last play that was sent is legal, but not the one that the lesson continues with; it was
             not made.
-        sizes: How many cards each seat holds.
-        partners: Whom the learner knows to play on their side.
-        moves: What was played, by all.
-        choices: What may be decided without playing cards: to pass.
-        hint: What the lesson goes on with, if that was asked for.
+        sizes: Number of cards of each seat.
+        partners: Seats that the learner knows to be on their side.
+        moves: Plays so far, of all seats.
+        choices: Possible decisions that play no cards: to pass.
+        hint: Play that the lesson continues with, if requested.
     """
 
     game: str
@@ -62,11 +62,11 @@ class LessonState(Message):
 
 
 ANSWERS: Final = (LessonState,)
-"""What clients are answered."""
+"""Messages of the server over HTTP."""
 
 
 def lesson_state(progress: Progress, *, hint: bool) -> LessonState:
-    """Where a lesson stands; with the play that it goes on with, if that is asked for."""
+    """Return the state of a lesson, with the play that it continues with if `hint` is set."""
     lesson, at = progress.lesson, progress.position
     engine, level, special = at.engine, at.level_index, special_face(at.special)
     open_ = progress.asked is not None

@@ -1,4 +1,4 @@
-"""Names of guests: what can be read, is no longer than it looks, and does not pass for a bot's."""
+"""Names of guests: readable, no longer than they look, and distinct from those of bots."""
 
 from __future__ import annotations
 
@@ -13,40 +13,40 @@ from clamber import bots
 from clamber.sentences import LANGUAGES, say
 
 MOST_SEEN: Final = 24
-"""Characters as people count them: a letter with its accents is one, and so is a family of emoji."""
+"""Maximum number of characters as people count them: a letter with accents is one, and so is a family of emoji."""
 
 MOST_STORED: Final = 120
-"""Code points that these may have."""
+"""Maximum number of code points of these characters."""
 
 _JOINED: Final = regex.compile(
     r"(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})|(?<=\p{Emoji})\uFE0F"
 )
-"""What is invisible and belongs there: it makes one emoji of several."""
+"""Invisible code points that are allowed, as they make one emoji of several."""
 
 _UNREADABLE: Final = regex.compile(r"[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|\p{M}{4}")
-"""Control, format and private characters, what is drawn as nothing, and towers of marks."""
+"""Control, format and private characters, characters drawn as nothing, and stacks of combining marks."""
 
 _BOT_WORDS: Final = regex.compile("bot|机器人|电脑|人机")
 _ALIKE: Final = str.maketrans("аеорсухіјѕԁԛԝαεορτυνικ0134", "aeopcyxijsdqwaeoptuvik" + "olea")
-"""Letters of other scripts, and digits, that are taken for Latin letters."""
+"""Letters of other scripts, and digits, that can be taken for Latin letters."""
 
 
 def _letters(name: str) -> str:
-    """What is left of a name when case, accents, width, spaces and lookalikes do not count."""
+    """Return the letters and digits of a name, regardless of case, accents, width, spaces and lookalikes."""
     plain = unicodedata.normalize("NFKD", name).casefold().translate(_ALIKE)
     return regex.sub(r"[^\p{L}\p{N}]", "", plain)
 
 
 @functools.cache
 def _bot_names() -> frozenset[str]:
-    """What bots are called, in all languages: by what they do, and as the page calls their seats."""
+    """Return the names of bots in all languages: their own, and the page's names for their seats."""
     sentences = [f"bot-{name}" for name in bots.NAMES] + [f"bot-seat-{seat}" for seat in range(6)]
     called = {_said(language, sentence) for language in LANGUAGES for sentence in sentences}
     return frozenset(map(_letters, (*bots.NAMES, *called))) - {""}
 
 
 def _said(language: str, sentence: str) -> str:
-    """What a bot is called; nothing where it has no name but its own."""
+    """Return the name of a bot in a language; empty if it has only its own."""
     try:
         return say(language, sentence)
     except KeyError:
@@ -54,10 +54,10 @@ def _said(language: str, sentence: str) -> str:
 
 
 def readable_name(name: str) -> str:
-    """The name in its usual form.
+    """Return the name in its normal form.
 
     Raises:
-        PydanticCustomError: It is none (`bad_name`).
+        PydanticCustomError: It is unreadable or too long (`bad_name`).
     """
     name = " ".join(unicodedata.normalize("NFC", name).split(" ")).strip()
     if not name or _UNREADABLE.search(_JOINED.sub("", name)):
@@ -68,10 +68,10 @@ def readable_name(name: str) -> str:
 
 
 def checked_name(name: str) -> str:
-    """The name of a person in its usual form.
+    """Return the name of a person in its normal form.
 
     Raises:
-        PydanticCustomError: It is none, or could be a bot's (`bad_name`).
+        PydanticCustomError: It is unreadable or too long, or could be taken for a bot's (`bad_name`).
     """
     name = readable_name(name)
     letters = _letters(name)

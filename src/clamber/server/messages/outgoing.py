@@ -1,4 +1,4 @@
-"""The one door through which a table's state leaves: from (table, viewer) to a message, or not at all."""
+"""Single exit for the state of a table: from (table, viewer) to a message, or an error."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ if TYPE_CHECKING:
 
 
 class Unsendable(Exception):
-    """Something was about to leave that this viewer may not see, or that no rule names."""
+    """Error: a message would contain something that its viewer may not see, or that no rule covers."""
 
 
 def stream_name(table: Table, viewer: int | None) -> str:
-    """The name of a viewer's sequence of numbers."""
+    """Return the name of a viewer's stream, which has its own sequence numbers."""
     if viewer is None:
         return f"{table.id}/watch"
-    # A seat that changes hands gets another stream: what it alone knew is not the next one's.
+    # A seat with a new owner gets another stream: private updates of the old owner are not for the new one.
     return f"{table.id}/{viewer}/{table.seats[viewer].session[:12]}"
 
 
 def may_watch(table: Table, viewer: int | None) -> bool:
-    """Whether this viewer may see the table at all."""
+    """Return True if this viewer may see the table at all."""
     return viewer is not None or table.settings.spectators
 
 
 def view_message(table: Table, viewer: int | None, now: float) -> ViewMessage:
-    """Everything that a viewer may know.
+    """Return everything that a viewer may know.
 
     Raises:
-        Unsendable: Spectators are not allowed here.
+        Unsendable: Spectators are not allowed here, or the seat belongs to nobody.
     """
     check_viewer(table, viewer)
     return ViewMessage(
@@ -52,7 +52,7 @@ def view_message(table: Table, viewer: int | None, now: float) -> ViewMessage:
 
 
 def check_viewer(table: Table, viewer: int | None) -> None:
-    """Fails unless a viewer may see a table at all.
+    """Check that a viewer may see a table at all.
 
     Raises:
         Unsendable: Spectators are not allowed here, or the seat belongs to nobody.

@@ -1,4 +1,4 @@
-"""Deals that are played with real cards: what has to be told of them, and what they come to."""
+"""Pads: deals that are played with real cards, the details required of them, and their settlement."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ if TYPE_CHECKING:
     from clamber.ruleset import Ruleset
 
 MOST_DEALS: Final = 120
-"""Deals of one pad: a body has room for them."""
+"""Maximum number of deals of one pad; a request body has room for them."""
 
 LARGE: Final = 5
-"""Bombs of so many cards and more count alike."""
+"""Number of cards from which on all bombs count alike."""
 
 WINNER_ALONE: Final = frozenset({"cards_paid", "cards_won", "stake", "winning_side", "team_outcome"})
-"""What is scored by who is out first; by all else places are."""
+"""Methods of scoring that depend on the first player out alone; all others depend on places."""
 
 BombSize: TypeAlias = Annotated[int, Field(ge=3, le=20)] | Literal["jokers"]
 Count: TypeAlias = Annotated[int, Field(ge=0, le=200)]
 Left: TypeAlias = Annotated[int, Field(ge=0, le=60)] | Annotated[str, Field(max_length=120)]
 BOTTOM: Final = tuple(field.name for field in fields(Scoring) if field.name.startswith("bottom_"))
-"""What the cards that went to the declarer may multiply by."""
+"""Fields with the factors of the bottom cards, which went to the declarer."""
 
 EachSeat: Final = Field(max_length=MAX_SEATS)
 
 
 class PadBomb(Message):
-    """A bomb that was played; `soft` with wild cards in it."""
+    """Bomb that was played; `soft` if it contains wild cards."""
 
     cards: BombSize
     seat: SeatNumber = 0
@@ -44,7 +44,7 @@ class PadBomb(Message):
 
 
 class PadDeal(Message):
-    """How a deal ended; docs/notation.md says what each field is (`settle`). Null is what nobody has said."""
+    """End of a deal; docs/notation.md describes each field (`settle`). Null stands for a value that is not given."""
 
     order: Annotated[list[SeatNumber], EachSeat] | None = None
     void: bool | None = None
@@ -65,7 +65,7 @@ class PadDeal(Message):
 
 
 class Pad(Message):
-    """A match that is played with real cards, all of it: what is left out was taken back."""
+    """Settle a match that is played with real cards. It contains all deals; leave a deal out to take it back."""
 
     rules: Annotated[str, Field(max_length=60)]
     options: Annotated[dict[str, OptionValue], Field(max_length=80, default={})]
@@ -75,19 +75,19 @@ class Pad(Message):
 
 
 class PadAsks(Message):
-    """What these rules read of a deal: nothing else has to be told.
+    """Details of a deal that these rules use; nothing else has to be given.
 
     Attributes:
-        places: Who was out `first`, or the places of all.
-        left: Cards left in hand: by `number`, the `cards` themselves where some count more, or not at all.
-        bombs: Which bombs count, by how many cards; 5 stands for more.
-        soft, bomb_seats: Whether it matters if wild cards were in them, and who played them.
-        declarer, partner, bids, doubling: Who declared and with whom, and what can have been bid.
-        open: Whether it matters who played with an open hand.
-        bottom: Whether it matters which cards went to the declarer.
-        spring: Whether it matters who hardly played.
-        tricks, drawn: Whether it matters how many tricks there were, and whether a card was drawn.
-        aces: Whether it matters that the first player out finished on Aces.
+        places: `first` if only the first player out counts, `all` if all places do.
+        left: Cards left in hand: their `number`, the `cards` themselves if some count more, or `nothing`.
+        bombs: Bombs that count, by their number of cards; 5 stands for five or more.
+        soft, bomb_seats: True if wild cards in bombs matter, and if the seats that played the bombs do.
+        declarer, partner, bids, doubling: Declarer, partner and doubling, true if they matter; and the possible bids.
+        open: True if playing with an open hand matters.
+        bottom: True if the cards that went to the declarer matter.
+        spring: True if it matters that a seat hardly played.
+        tricks, drawn: True if the number of tricks matters, and if drawing a card does.
+        aces: True if it matters that the first player out finished on Aces.
     """
 
     places: Literal["first", "all"]
@@ -108,14 +108,14 @@ class PadAsks(Message):
 
 
 class TributeDue(Message):
-    """Who owes a card in the next deal, and to whom; `receiver` is null where the cards decide."""
+    """Card owed in the next deal; `receiver` is null if the cards decide."""
 
     payer: int
     receiver: int | None
 
 
 class PadSettled(Message):
-    """What a deal came to; points, or levels where only these count."""
+    """Result of a deal: points, or levels in games that count only these."""
 
     order: list[int] = Field(default=[])
     scores: list[int] | None = None
@@ -129,7 +129,7 @@ class PadSettled(Message):
 
 
 class PadAnswer(Message):
-    """What the deals of a pad come to, one after the other, and who has won; null while nobody has."""
+    """Results of the deals of a pad, in order, and the winning seats; null while nobody has won."""
 
     asks: PadAsks
     deals: list[PadSettled]
@@ -137,17 +137,17 @@ class PadAnswer(Message):
 
 
 QUESTIONS: Final = (Pad,)
-"""What clients send over HTTP."""
+"""Messages of clients over HTTP."""
 
 ANSWERS: Final = (PadAnswer,)
-"""What they are answered."""
+"""Messages of the server over HTTP."""
 
 
 def pad_answer(rules: Ruleset, pad: Pad) -> PadAnswer:
-    """What the deals of a pad come to.
+    """Settle the deals of a pad.
 
     Raises:
-        BadOption: The rules are not for so many.
+        BadOption: The rules do not allow this number of seats.
         BadRequest: A deal cannot have ended so.
     """
     asks = _asks(engine_for(rules.for_seats(pad.seats)))

@@ -1,4 +1,4 @@
-"""What a guest has played, as messages: matches with their finished deals. Nothing of these is secret any more."""
+"""Matches of a guest with their finished deals, as messages. They contain nothing that is still secret."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 class StoredResult(Message):
-    """How a deal ended, as the database keeps it.
+    """Result of a deal, as the database stores it.
 
     Attributes:
-        names: Of people; null for a bot.
-        totals: Points after the deal; null where only levels count.
-        winner: The winning seats, if the deal ended the match.
+        names: Names of people; null for a bot.
+        totals: Points after the deal; null in games that count only levels.
+        winner: Winning seats, if the deal ended the match.
     """
 
     rules: str
@@ -34,12 +34,12 @@ class StoredResult(Message):
 
 
 class DealPlayed(Message):
-    """A finished deal of a guest.
+    """Finished deal of a guest.
 
     Attributes:
-        seat: Where they sat.
-        ended: When it ended, in milliseconds since 1970.
-        line: As it stands in the score sheet; its link is that of the replay.
+        seat: Seat of the guest.
+        ended: Time at which it ended, in milliseconds since 1970.
+        line: Line of the score sheet; its link is the id of the replay.
     """
 
     seat: int
@@ -48,15 +48,15 @@ class DealPlayed(Message):
 
 
 class MatchPlayed(Message):
-    """A match that a guest has played, or plays.
+    """Match that a guest has played or is playing.
 
     Attributes:
-        match: Which one of the table, counted from 0.
-        names: Of people, at the last deal; null for a bot.
-        totals: Points after the last deal; null where only levels count.
-        winner: The winning seats; null while the match is not over.
-        open: Whether it can be gone on with: it is not over, and neither is the table closed for good.
-        deals: Its finished deals, in order.
+        match: Number of the match at its table, from 0.
+        names: Names of people, at the last deal; null for a bot.
+        totals: Points after the last deal; null in games that count only levels.
+        winner: Winning seats; null while the match is not over.
+        open: True if it can be continued: it is not over, and its table is not closed for good.
+        deals: Finished deals, in order.
     """
 
     table: str
@@ -70,10 +70,10 @@ class MatchPlayed(Message):
 
 
 class GamesPlayed(Message):
-    """What a guest has played, the latest match first.
+    """Matches of a guest, the latest first.
 
     Attributes:
-        more: How many matches to skip for those before these; null where there are none.
+        more: Number of matches to skip for the ones before these; null if there are none.
     """
 
     matches: list[MatchPlayed]
@@ -81,51 +81,51 @@ class GamesPlayed(Message):
 
 
 class CarryCode(Message):
-    """What makes another browser this guest: it counts once, and for so many seconds."""
+    """Code that makes another browser this guest: valid once, and for `seconds` seconds."""
 
     code: str
     seconds: int
 
 
 class CarryOver(Message):
-    """Makes this browser the guest that a code was given to."""
+    """Make this browser the guest to whom a code was given."""
 
     code: Annotated[str, Field(max_length=40)]
 
 
 QUESTIONS: Final = (CarryOver,)
-"""What clients send over HTTP."""
+"""Messages of clients over HTTP."""
 
 ANSWERS: Final = (GamesPlayed, CarryCode)
-"""What is answered over HTTP."""
+"""Messages of the server over HTTP."""
 
 
 class Row(Protocol):
-    """A finished deal of a guest, as the database tells it."""
+    """Finished deal of a guest, as the database returns it."""
 
     @property
     def table(self) -> str:
-        """The table's id."""
+        """Id of the table."""
 
     @property
     def match(self) -> int:
-        """Which match of the table."""
+        """Number of the match at its table, from 0."""
 
     @property
     def seat(self) -> int:
-        """Where the guest sat."""
+        """Seat of the guest."""
 
     @property
     def at(self) -> float:
-        """When it ended."""
+        """Time at which it ended, in seconds since 1970."""
 
     @property
     def told(self) -> str:
-        """A `StoredResult`, as JSON."""
+        """`StoredResult`, as JSON."""
 
 
 def stored_result(after: Table, before: Table) -> str:
-    """What is kept of the deal that has just ended; `before` says who sat there until then."""
+    """Return the stored result of the deal that has just ended; `before` has the players who sat there until then."""
     finished = after.last
     assert finished is not None
     kept = StoredResult(
@@ -139,7 +139,7 @@ def stored_result(after: Table, before: Table) -> str:
 
 
 def matches_played(rows: Iterable[Row], closed: Collection[str]) -> list[MatchPlayed]:
-    """Matches in the order of their rows; `closed` are the tables that were closed for good."""
+    """Return matches in the order of their rows; `closed` contains the tables that were closed for good."""
     found = []
     for (table, match), group in groupby(rows, key=lambda row: (row.table, row.match)):
         deals = [(row, StoredResult.model_validate_json(row.told)) for row in group]

@@ -1,4 +1,4 @@
-"""Plays and times as messages carry them."""
+"""Plays and times, as messages contain them."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
 
 def millis(seconds: float) -> int:
-    """A time as messages carry it."""
+    """Return a time as messages contain it, in milliseconds."""
     return round(seconds * 1000)
 
 
 @remembered(4096)
 def info_of(engine: Engine, play: tuple[int, tuple[int, int], bool], level: int, special: int | None) -> PlayInfo:
-    """A play, by its action, its cards and whether it captures, in parts."""
+    """Return a play as separate fields, given as (action, card masks, capture)."""
     return PlayInfo(**action_json(engine, play, level, special))
 
 
 def play_info(engine: Engine, play: Play, level: int, special: int | None, *, capture: bool = False) -> PlayInfo:
-    """A play in parts."""
+    """Return a play as separate fields."""
     return info_of(engine, (play.action, play.masks, capture), level, special)

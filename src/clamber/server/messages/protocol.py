@@ -27,7 +27,7 @@ from clamber.server.messages.wire import (
 )
 from clamber.server.play.commands import Notation, Phrase, Request
 
-# What clients send
+# Messages of clients
 
 
 class Hello(Message):
@@ -88,11 +88,15 @@ Query: TypeAlias = Hello | Check | Hint | Plan | Ping
 
 ClientMessage: TypeAlias = Query | Sent
 
-# What an update says
+# Contents of updates
 
 
 class TableChanged(Message):
-    """Somebody sat down, left, came, went, handed over, took back or is ready; or the host changed something."""
+    """Change of the table, apart from the deal.
+
+    Somebody sat down, left, connected, disconnected, handed over, took back or is ready; or the host changed
+    something; or the shuffle went on.
+    """
 
     kind: Literal["table"] = "table"
     what: Literal[
@@ -104,7 +108,7 @@ class TableChanged(Message):
 
 
 class NewDeal(Message):
-    """A deal was dealt, the first of a match if `number` is 0."""
+    """New deal; the first of a match if `number` is 0."""
 
     kind: Literal["dealt"] = "dealt"
     match: int
@@ -112,7 +116,7 @@ class NewDeal(Message):
 
 
 class NewEvents(Message):
-    """An event of the deal; several where tributes or exposures show together. `ended`: the deal is over."""
+    """Event of the deal; several if tributes or exposures are shown together. `ended` is true if the deal is over."""
 
     kind: Literal["done"] = "done"
     done: list[EventInfo]
@@ -120,7 +124,7 @@ class NewEvents(Message):
 
 
 class WindowMoved(Message):
-    """Cards were drawn, or a time to reveal began or ended; `done` is what became public by it (Big A)."""
+    """Drawing of cards, or beginning or end of a time to reveal; `done` are the events made public by it (Big A)."""
 
     kind: Literal["window"] = "window"
     done: list[EventInfo]
@@ -128,20 +132,20 @@ class WindowMoved(Message):
 
 
 class ClaimTaken(Message):
-    """The viewer asked for something in a window, or took it back; nobody else sees it."""
+    """Claim of the viewer in a window, or its withdrawal (null); nobody else sees it."""
 
     kind: Literal["claimed"] = "claimed"
     play: str | None
 
 
 class Declined(Message):
-    """The viewer declined something that nobody else knows of."""
+    """Refusal of an offer by the viewer, known to nobody else."""
 
     kind: Literal["declined"] = "declined"
 
 
 class Said(Message):
-    """Somebody said a phrase."""
+    """Phrase said by a player."""
 
     kind: Literal["said"] = "said"
     seat: int
@@ -152,17 +156,17 @@ UpdateContent: TypeAlias = Annotated[
     TableChanged | NewDeal | NewEvents | WindowMoved | ClaimTaken | Declined | Said, Field(discriminator="kind")
 ]
 
-# What the server sends
+# Messages of the server
 
 
 class Welcome(Message):
-    """The server's first message.
+    """First message of the server.
 
     Attributes:
-        stream: Names the sequence of numbers; goes into the next `hello` together with the last number.
-        seq: The number of the last update.
-        resumed: Whether the missed updates follow; otherwise a `view` does.
-        now: The server's clock.
+        stream: Name of the stream of updates; goes into the next `hello` together with the last number.
+        seq: Number of the last update.
+        resumed: True if the missed updates follow; otherwise a `view` does.
+        now: Time of the server's clock.
     """
 
     type: Literal["welcome"] = "welcome"
@@ -176,7 +180,7 @@ class Welcome(Message):
 
 
 class ViewMessage(Message):
-    """Everything that the viewer may know, as of a number; replaces what the client held."""
+    """Everything that the viewer may know, as of a sequence number; replaces the state that the client holds."""
 
     type: Literal["view"] = "view"
     stream: str
@@ -190,12 +194,12 @@ class ViewMessage(Message):
 
 
 class Update(Message):
-    """An entry of the table's log as the viewer is told it, with the next number, and what it changed.
+    """Entry of the table's log as far as the viewer may know it, with the next sequence number and the changed state.
 
     Attributes:
-        event: What happened.
-        table, deal, last: The new state of each part; null where it is as before. Updates that are sent again after a
-            reconnect carry no state but the last of them.
+        event: Content of the entry.
+        table, deal, last: New state of each part; null if unchanged. Updates that are sent again after a reconnect
+            contain no state, except for the last of them.
     """
 
     type: Literal["event"] = "event"
@@ -208,14 +212,14 @@ class Update(Message):
 
 
 class Ack(Message):
-    """The command counted (also when it was sent again)."""
+    """Confirmation that a command counted, also if it was sent again."""
 
     type: Literal["ack"] = "ack"
     id: str
 
 
 class Refused(Message):
-    """The command did not count; nothing has changed."""
+    """Refusal of a command; nothing has changed."""
 
     type: Literal["refused"] = "refused"
     id: str | None
@@ -223,12 +227,12 @@ class Refused(Message):
 
 
 class Checked(Message):
-    """The answer to `check`.
+    """Response to `check`.
 
     Attributes:
-        plays: The legal readings of the cards, the strongest first; several ask for a choice.
-        readings: What the cards are anyway, at the seat's turn or not.
-        problem: Why they cannot be played now; null if they can.
+        plays: Legal readings of the cards, the strongest first; if there are several, the player has to choose.
+        readings: All readings of the cards, at the seat's turn or not.
+        problem: Reason why they cannot be played now; null if they can.
     """
 
     type: Literal["checked"] = "checked"
@@ -240,10 +244,10 @@ class Checked(Message):
 
 
 class Hints(Message):
-    """The answer to `hint`: plays to try, the best guess first.
+    """Response to `hint`: plays to try, the best guess first.
 
     Attributes:
-        motive: Why the first one; its sentence is `motive-...`.
+        motive: Reason for the first one; its sentence is `motive-...`.
     """
 
     type: Literal["hints"] = "hints"
@@ -254,10 +258,10 @@ class Hints(Message):
 
 
 class Planned(Message):
-    """The answer to `plan`.
+    """Response to `plan`.
 
     Attributes:
-        turns: The hand in the turns that empty it, each the cards of one play.
+        turns: Turns that empty the hand, each as the cards of one play.
     """
 
     type: Literal["planned"] = "planned"
@@ -266,7 +270,7 @@ class Planned(Message):
 
 
 class Pong(Message):
-    """The answer to `ping`."""
+    """Response to `ping`."""
 
     type: Literal["pong"] = "pong"
     sent: int
@@ -274,7 +278,7 @@ class Pong(Message):
 
 
 class Goodbye(Message):
-    """Why the server closes the connection; the last message. A client comes back where `again` is true."""
+    """Last message: the reason why the server closes the connection. A client connects again if `again` is true."""
 
     type: Literal["goodbye"] = "goodbye"
     problem: Problem
@@ -294,7 +298,7 @@ REQUEST_TYPES: Final = frozenset(kind.__dataclass_fields__["type"].default for k
 
 
 class Unreadable(ValueError):
-    """A text is no message of a client; `where` names the field that is wrong, empty if it is the message itself."""
+    """Error: a text is no message of a client. `where` names the wrong field; empty if it is the message itself."""
 
     def __init__(self, where: str) -> None:
         super().__init__(where)
@@ -307,16 +311,16 @@ def read_message(text: str) -> ClientMessage:
     Raises:
         Unreadable: It is no JSON, of no known type, or a field is missing, unknown or out of range.
     """
-    kind, field = "", ""
+    field = ""
     try:
         found = from_json(text)
         kind = found.get("type") if isinstance(found, dict) else None
-        if isinstance(kind, str) and kind in REQUEST_TYPES:
-            field = f"{kind}.id"
-            name = ID.validate_python(found.pop("id", None))
-            field = ""
-            return Sent(name, REQUESTS.validate_python(found))
-        return QUERIES.validate_python(found)
+        if not isinstance(kind, str) or kind not in REQUEST_TYPES:
+            return QUERIES.validate_python(found)
+        field = f"{kind}.id"
+        name = ID.validate_python(found.pop("id", None))
+        field = ""
+        return Sent(name, REQUESTS.validate_python(found))
     except ValidationError as error:
         where = field or ".".join(map(str, error.errors(include_input=False)[0]["loc"]))
         raise Unreadable(where) from None

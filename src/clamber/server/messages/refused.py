@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 def problem_of(refusal: Refusal) -> Problem:
-    """A refusal as a message carries it."""
+    """Return a refusal as a message."""
     return Problem(
         code=refusal.code,
         message=printable(refusal.message),
@@ -24,7 +24,7 @@ def problem_of(refusal: Refusal) -> Problem:
 
 
 def _printable(value: T) -> T:
-    """A value of a sentence, of whatever was asked for, as it can be sent."""
+    """Return a value of a sentence in a form that can be sent; it may contain any input."""
     if isinstance(value, str):
         return cast("T", printable(value))
     if isinstance(value, list):

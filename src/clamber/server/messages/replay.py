@@ -1,4 +1,4 @@
-"""Finished deals, step by step."""
+"""Replays of finished deals, step by step."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
 
 def replay(match: Match, number: int, link: str, deals: int | None = None) -> Replay:
-    """One finished deal of a match, step by step.
+    """Return the replay of one finished deal of a match.
 
     Args:
         match: The match; it may have forgotten other deals.
-        number: Which deal.
-        link: The id under which it was asked for.
-        deals: How many finished deals there are; those that the match has, if not given.
+        number: Number of the deal in the match.
+        link: Id under which it was requested.
+        deals: Number of finished deals; by default, of those that the match has.
 
     Raises:
         Refusal: There is no such deal, or it is not finished.
@@ -63,7 +63,7 @@ def replay(match: Match, number: int, link: str, deals: int | None = None) -> Re
 
 
 def _walk(match: Match, last: int) -> Iterator[tuple[Event | None, Match]]:
-    """The match after each action of a deal, beginning with the deal itself."""
+    """Yield each event of a deal with the match after it, beginning with None and the newly dealt deal."""
     at = match.undealt()
     for place, deal in enumerate(match.deals[: last + 1]):
         at = at.start_deal(deal.deck, deal.first, lead=deal.lead, faceup=deal.faceup)

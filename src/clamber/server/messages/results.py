@@ -1,4 +1,4 @@
-"""Finished deals as messages. Nothing of them is secret any more."""
+"""Finished deals as messages. They contain nothing that is still secret."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def factor_list(result: Result) -> list[Factor]:
-    """How a score came about, as messages carry it."""
+    """Return the steps that lead to a score, as messages."""
     return [Factor(name=f.name, op=f.op, value=f.value, seat=f.seat) for f in result.factors]
 
 
 def deal_result(engine: Engine, finished: FinishedDeal) -> DealResult:
-    """A finished deal; nothing of it is secret any more."""
+    """Return a finished deal as a message; it contains nothing that is still secret."""
     result, level, special = finished.result, finished.level, finished.special
     return DealResult(
         **result_json(engine, result, finished.hands, level, special),
@@ -35,12 +35,12 @@ def deal_result(engine: Engine, finished: FinishedDeal) -> DealResult:
 
 
 def sheet_line(finished: FinishedDeal) -> SheetLine:
-    """A finished deal in one line."""
+    """Return a finished deal as a line of the score sheet."""
     return line_of(finished.number, finished.link, finished.result)
 
 
 def line_of(number: int, link: str, result: Result) -> SheetLine:
-    """A finished deal in one line: which one of its match it is, the id of its replay, and its result."""
+    """Return a line of the score sheet for a deal: its number in the match, the id of its replay, and its result."""
     return SheetLine(
         number=number,
         void=result.void,

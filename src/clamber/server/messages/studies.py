@@ -1,4 +1,4 @@
-"""What is said of deals that were played, and of endings that are tried, over HTTP."""
+"""Analyses of deals that were played, and attempts at endings, as messages over HTTP."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from clamber.server.messages.wire import Message, PlayInfo
 
 
 class Judgement(Message):
-    """What is to be said of one play of a deal.
+    """Verdict on one play of a deal.
 
     Attributes:
-        step: The step of the replay to which it led.
-        better: What the best bot would have played; null where nothing is clearly better.
-        before, after: What its seat could expect, with the best play and with the one that was made.
-        margin: Half of the 95 % interval of the difference.
-        cost: What it gave away; 0 where that is not clear.
-        proven: Whether the seat could tell all cards, and the end was solved.
+        step: Step of the replay that the play leads to.
+        better: Play of the best bot; null if nothing is clearly better.
+        before, after: Expected result of the seat with the best play, and with the actual one.
+        margin: Half-width of the 95 % confidence interval of the difference.
+        cost: Loss by the play; 0 if it is not clear.
+        proven: True if the seat could infer all cards, and the end was solved.
     """
 
     step: int
@@ -30,7 +30,7 @@ class Judgement(Message):
 
 
 class TurningPoint(Message):
-    """Where what a seat could expect changed most: by the play of a step, or between its decisions."""
+    """One of the greatest changes of a seat's expected result, by the play of a step or between its decisions."""
 
     step: int
     seat: int
@@ -39,11 +39,11 @@ class TurningPoint(Message):
 
 
 class Standing(Message):
-    """How one seat played.
+    """Summary of the plays of one seat.
 
     Attributes:
-        accuracy: In which share of its decisions nothing was clearly better; null where it had none.
-        worst: The steps of the plays that gave away most, the worst first.
+        accuracy: Fraction of its decisions in which nothing was clearly better; null if it had none.
+        worst: Steps of the plays with the greatest cost, the worst first.
     """
 
     decisions: int
@@ -53,13 +53,13 @@ class Standing(Message):
 
 
 class DealAnalysis(Message):
-    """A finished deal, judged play by play, by what each seat could know.
+    """Finished deal, judged play by play on the knowledge of each seat.
 
     Attributes:
-        unit: What is counted.
-        playouts: How many deals were played out for each decision.
-        complete: Whether all decisions are judged; else the time did not suffice for the last ones.
-        seats: How each seat played.
+        unit: Unit of expected results and costs.
+        playouts: Number of playouts for each decision.
+        complete: True if all decisions are judged; otherwise there was no time for the last ones.
+        seats: Summary for each seat.
     """
 
     id: str
@@ -73,24 +73,24 @@ class DealAnalysis(Message):
 
 
 class EndingMove(Message):
-    """A play in an ending."""
+    """Play in an ending."""
 
     seat: int
     play: PlayInfo
 
 
 class EndingState(Message):
-    """An ending in open hands, as far as somebody has come with it.
+    """Attempt at an ending, in open hands.
 
     Attributes:
-        endings: How many there are.
-        grade: How hard it is, from 1 to 5.
-        turns: How many turns it takes against the longest defence.
-        own: The seats of the side that tries; it plays for all of them.
+        endings: Number of all endings.
+        grade: Difficulty, from 1 to 5.
+        turns: Number of turns to win against the longest defence.
+        own: Seats of the player's side; the player plays for all of them.
         state: `lost` as soon as nothing wins any more.
-        moves: What was played, by both sides.
-        legal: What may be played now, with every choice of cards.
-        hint: What wins now, if that was asked for.
+        moves: Plays so far, of both sides.
+        legal: Legal plays, with every choice of cards.
+        hint: Winning plays, if requested.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""A table as messages show it, apart from the cards: its seats, its shuffle, its state."""
+"""State of a table apart from the cards, in messages: its seats, its shuffle, its status."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from clamber.server.play.commands import BotName
 
 
 class SeatInfo(Message):
-    """A seat as all see it.
+    """Seat as all see it.
 
     Attributes:
         kind: `person`, `bot` or `open`.
-        name: Who sits there; of a bot and of an open seat the bot's name.
-        bot: Which bot plays the seat now; null where a person does.
-        why: Why a bot plays a person's seat: handed over, out of time, or gone.
-        program: Whether it is a bot's that came over the network by invite, and so is shown as one. Its `kind` is
-            `person`: it may be away, late or ready as a person is.
-        present: Whether the person is connected.
-        ready: Whether the person asked for the next deal.
-        locked: Whether nobody can take it, though it is open.
-        reserved_for: Who sits here once the deal that is on is over; null for nobody.
-        seal: The seal of what it gives to the next shuffle; null for none.
+        name: Name of the person; for a bot and an open seat, name of the bot.
+        bot: Bot that plays the seat now; null if a person does.
+        why: Reason for which a bot plays a person's seat: handed over, out of time, or gone.
+        program: True if the seat is a network bot's that came by invite, and so is shown as a bot's. Its `kind` is
+            `person`: it may be absent, late or ready as a person is.
+        present: True if the person is connected.
+        ready: True if the person asked for the next deal.
+        locked: True if nobody can take it, although it is open.
+        reserved_for: Name of the guest who gets the seat after the current deal; null for nobody.
+        seal: Seal of the seat's share in the next shuffle; null for none.
     """
 
     kind: Literal["person", "bot", "open"]
@@ -38,7 +38,7 @@ class SeatInfo(Message):
 
 
 class ShareInfo(Message):
-    """What a seat gives to a shuffle: its seal, and the share itself once it was shown."""
+    """Share of a seat in a shuffle: its seal, and the share itself once it is revealed."""
 
     seat: int
     seal: str
@@ -46,13 +46,13 @@ class ShareInfo(Message):
 
 
 class ShuffleInfo(Message):
-    """How the decks of a match come about (docs/fairness.md). Seals, seed and shares are 32 bytes in hexadecimal.
+    """Shuffle of the decks of a match (docs/fairness.md). Seals, seed and shares are 32 bytes in hexadecimal.
 
     Attributes:
         seal: SHA-256 of the server's seed.
         seed: The seed itself; null until the match is over.
-        shares: What the seats give.
-        until: While shares are missing: when the match begins without them; null otherwise.
+        shares: Shares of the seats.
+        until: Time at which the match begins without the missing shares; null if none is missing.
     """
 
     seal: str
@@ -62,16 +62,16 @@ class ShuffleInfo(Message):
 
 
 class DealShuffleInfo(ShuffleInfo):
-    """How the decks of a match come about where each deal is sealed by a key (docs/fairness.md, version 2).
+    """Shuffle of the decks of a match that seals each deal by a key (docs/fairness.md, version 2).
 
     `seal` is the SHA-256 of the key of the first deal, `seed` is always null, and `shares` are those of this round.
 
     Attributes:
-        deals: How many deals it is for.
-        seats: `person`, `bot`, or `withheld` for each seat: whose share was missing in a round before gives none.
-        digest: Of the list of seats and seals, with the server's seal; none of them changes after it is shown.
-        after: The digest of the round before, in which a share was missing; null in the first.
-        key: Of the last finished deal; those before it are its SHA-256, and so on. Null while none is finished.
+        deals: Number of deals that it covers.
+        seats: `person`, `bot`, or `withheld` for each seat; `withheld` gives no share, as it was missing before.
+        digest: Digest of the list of seats and seals, with the server's seal; none of them changes after it is shown.
+        after: Digest of the round before, in which a share was missing; null in the first.
+        key: Key of the last finished deal; those before it are its SHA-256, and so on. Null while none is finished.
     """
 
     deals: int
@@ -82,22 +82,22 @@ class DealShuffleInfo(ShuffleInfo):
 
 
 class TableState(Message):
-    """A table apart from the cards.
+    """State of a table apart from the cards.
 
     Attributes:
         status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match, `closed` for good.
-        rules, options: As a record names them.
-        values: What every option is set to.
-        level: The level at which both teams start each match, if one was chosen; else the rules say it (Guandan).
-        host: The seat that may start, set bots, and say who sits here; null if nobody may.
-        you: The viewer's seat; null for a spectator.
-        invite: The invite code for open seats; only for those who sit at the table.
-        next_deal: When the next deal begins by itself; null if it waits.
-        paused: Whether the table waits because nobody is there.
-        rests: Whether no further deal begins by itself, as bots have long played among themselves. It begins once
-            somebody asks for it (`ready`), takes a seat back, or comes.
-        matches: How many matches began.
-        shuffle: Of the match that is on, or of the next deals while shares are asked for; null before the first.
+        rules, options: Name of the ruleset and its options, as in a record.
+        values: Value of every option.
+        level: Level at which both teams start each match, if one was chosen; else that of the rules (Guandan).
+        host: Seat that may start, set bots, and decide on the players; null if nobody may.
+        you: Seat of the viewer; null for a spectator.
+        invite: Invite for open seats; null for those who do not sit at the table.
+        next_deal: Time at which the next deal begins by itself; null if it waits.
+        paused: True if the table waits because nobody is connected.
+        rests: True if no further deal begins by itself, as bots have long played among themselves. The next deal
+            begins once somebody asks for it (`ready`), takes a seat back, or comes.
+        matches: Number of matches that have begun.
+        shuffle: Shuffle of the current match, or of the next deals while shares are missing; null before the first.
     """
 
     id: str

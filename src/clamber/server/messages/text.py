@@ -1,10 +1,10 @@
-"""Text that came from outside, as it may be sent back or logged."""
+"""Text from outside, in a form that may be sent back or logged."""
 
 from __future__ import annotations
 
 
 def printable(text: str) -> str:
-    r"""Text without what no message can carry: lone surrogates become `\udXXX`, NUL becomes `\x00`.
+    r"""Return text that any message can contain: lone surrogates become `\udXXX`, NUL becomes `\x00`.
 
     >>> printable("a\ud800")
     'a\\ud800'

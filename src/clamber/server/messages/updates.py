@@ -1,6 +1,6 @@
-"""What each viewer is told of an entry of the log, at once and when they come back.
+"""Updates for each viewer about an entry of the log, sent at once and again after a reconnect.
 
-Every kind of entry is named here. One that is not raises, and nothing is sent.
+Every kind of entry is named here. Any other kind raises `Unsendable`, and nothing is sent.
 """
 
 from __future__ import annotations
@@ -67,14 +67,14 @@ LEAVES_DEAL: Final = (
     Spoke, ReadyForNext, Disconnected, BotSet, SeatReserved, SeatLocked, HostChanged, InviteChanged, TableClosed,
     SeatsSwapped, ShuffleBegan, ShuffleAgain, Sealed, Shared,
 )  # fmt: skip
-"""What changes nothing in the view of a deal."""
+"""Entries that change nothing in the view of a deal."""
 
 
 class Updates:
-    """The `Update` of each viewer about one entry. What all are told alike is made, and written out, once.
+    """`Update` for each viewer about one entry. Parts that are the same for all are built and serialized once.
 
     Attributes:
-        before, entry, after: The table before it, the entry, and the table after it.
+        before, entry, after: Table before the entry, the entry, and the table after it.
     """
 
     def __init__(self, before: Table, entry: Entry, after: Table) -> None:
@@ -85,7 +85,7 @@ class Updates:
         self._ended = after.last is not before.last
 
     def concerns(self, viewer: int | None) -> bool:
-        """Whether a viewer may know of it.
+        """Return True if a viewer may know of the entry.
 
         Raises:
             Unsendable: The viewer may know nothing of this table.
@@ -94,10 +94,10 @@ class Updates:
         return self._only is None or self._only == viewer
 
     def text(self, viewer: int | None) -> str | None:
-        """The `Update` with what has changed; None where the viewer may not know of it.
+        """Return the `Update` with the changed state; None if the viewer may not know of the entry.
 
         Raises:
-            Unsendable: No rule says who may see it.
+            Unsendable: The viewer may know nothing of this table, or no rule says who may see the entry.
         """
         if not self.concerns(viewer):
             return None
@@ -105,7 +105,7 @@ class Updates:
 
     @cached_property
     def _spectators_text(self) -> str:
-        """Cached, as there may be hundreds of spectators."""
+        """Text for spectators; cached, as there may be hundreds of them."""
         return self._text(None)
 
     def _text(self, viewer: int | None) -> str:
@@ -120,14 +120,14 @@ class Updates:
         )
 
     def content_text(self, viewer: int | None) -> str:
-        """What happened, without the state that it led to."""
+        """Return the content of the entry, without the state that it led to."""
         if self.alike:
             return self._content_for_all
         return _content(self.before, self.entry, self.after, viewer).model_dump_json()
 
     @cached_property
     def alike(self) -> bool:
-        """Whether all who are told of it are told the same: of no event does a spectator miss the card."""
+        """True if all who may know of the entry get the same content: no new event hides a card from a spectator."""
         if self.after.match is None or self.after.match.position is None:
             return True
         position, new = self.after.match.position, self.after.match.deals[-1].events[len(self.before.doers) :]
@@ -165,12 +165,12 @@ class Updates:
 
 
 def _written(seq: int, at: int, event: str, *, table: str = "null", deal: str = "null", last: str = "null") -> str:
-    """An `Update` of parts that are written out already."""
+    """Return an `Update` assembled from serialized parts."""
     return f'{{"type":"event","seq":{seq},"at":{at},"event":{event},"table":{table},"deal":{deal},"last":{last}}}'
 
 
 class PastUpdates:
-    """Updates for those who reconnect: only their texts, as tables keep many."""
+    """Update about a past entry, for clients that reconnect: only its texts, as tables keep many."""
 
     __slots__ = ("_at", "_only", "_private", "_public", "_sessions", "_texts")
 
@@ -183,19 +183,23 @@ class PastUpdates:
         self._texts = _texts_of(updates)
 
     def seq(self, viewer: int | None) -> int:
-        """The number of the update in a viewer's stream."""
+        """Return the number of the update in a viewer's stream."""
         return self._public + (0 if viewer is None else self._private[viewer])
 
     def concerns(self, viewer: int | None) -> bool:
-        """Whether a viewer may know of it."""
+        """Return True if a viewer may know of the entry."""
         return self._only is None or self._only == viewer
 
     def belongs_to(self, viewer: int | None, session: str) -> bool:
-        """Whether a seat was this session's when it happened; spectators are all alike."""
+        """Return True if a seat was this session's at the time of the entry; True for all spectators."""
         return viewer is None or self._sessions[viewer] == session
 
     def text(self, viewer: int | None, now: Table | None) -> str:
-        """The message again; with all state of the table as it is now, or with none."""
+        """Return the message again, with the whole current state of the table, or without state if `now` is None.
+
+        Raises:
+            Unsendable: The viewer may know nothing of this table now.
+        """
         event = self._texts[-1 if viewer is None or len(self._texts) == 1 else viewer]
         if now is None:
             return _written(self.seq(viewer), self._at, event)
@@ -212,7 +216,7 @@ class PastUpdates:
 
 
 def _texts_of(updates: Updates) -> tuple[str, ...]:
-    """What each seat, and then a spectator, is told of it; one text where all are told the same."""
+    """Return the content for each seat, and then for a spectator; one text if all are the same."""
     if updates.alike:
         return (updates.content_text(None),)
     return tuple(updates.content_text(viewer) for viewer in (*range(len(updates.after.seats)), None))

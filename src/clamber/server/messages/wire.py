@@ -1,4 +1,4 @@
-"""The parts that messages are made of: plays, views, results; those of a table are in `table_state.py`.
+"""Parts of messages: plays, views, results; those of a table are in `table_state.py`.
 
 Cards and plays are written as in docs/notation.md. Times are whole milliseconds since 1970, UTC, of the server's
 clock. Seats are numbered in the direction of play.
@@ -13,21 +13,21 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from clamber.server.messages.names import MOST_STORED, checked_name, readable_name
 
 VERSION: Final = 1
-"""Goes up when a message changes so that an older client would misread it; additions do not count."""
+"""Version of the protocol; increases if an older client would misread a changed message. Additions do not count."""
 
 LARGEST_MESSAGE: Final = 8 * 1024
-"""Bytes a client may send in one message."""
+"""Maximum size of a message of a client, in bytes."""
 
 Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=MOST_STORED), AfterValidator(checked_name)]
 ProgramName: TypeAlias = Annotated[str, Field(min_length=1, max_length=MOST_STORED), AfterValidator(readable_name)]
-"""The name of a bot that comes over the network, which may be called a bot."""
+"""Name of a network bot, which may be called a bot."""
 ActionId: TypeAlias = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
-"""Chosen by the client, new for each command; a command sent again with the same id counts once."""
+"""Id chosen by the client, new for each command; a command sent again with the same id counts once."""
 OptionValue: TypeAlias = bool | int | str
 
 
 class Message(BaseModel):
-    """A message with exactly the declared fields."""
+    """Message with exactly the declared fields."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -35,17 +35,17 @@ class Message(BaseModel):
 Particulars: TypeAlias = dict[
     str, str | bool | int | dict[str, str | int | None] | list[str] | list[dict[str, str | int | None]] | None
 ]
-"""What a sentence needs (`clamber.sentences.Values`); an object is a play, by kind, rank and size."""
+"""Values of a sentence (`clamber.sentences.Values`); an object is a play, by kind, rank and size."""
 
 
 class Problem(Message):
-    """Why something was refused: a code, its values, and the same as an English sentence.
+    """Reason for a refusal: a code, its values, and the same as an English sentence.
 
     Codes are those of the referee (docs/notation.md), the reasons of illegal plays, and those of docs/protocol.md.
 
     Attributes:
-        sentence: The message of the catalogue that says it with these values (src/clamber/sentences); empty where it
-            is the one that the code names.
+        sentence: Name of the sentence in the message catalogue that takes these values (src/clamber/sentences); empty
+            if it is the one that the code names.
     """
 
     code: str
@@ -55,18 +55,18 @@ class Problem(Message):
 
 
 class PlayInfo(Message):
-    """A play in parts.
+    """Play as separate fields.
 
     Attributes:
-        text: In notation with its full reading; what `act` sends back.
+        text: Notation with the full reading; `act` sends it back.
         kind: The kind of combination, or `pass`, `no`, `expose`, `reveal`, `resist`, `give`, `take`, `return`,
             `lead`; `joker_lead` for jokers led alone.
-        cards: The cards that are laid or named, in notation, lowest first; empty for `pass` and the like.
-        rank: The key rank of a combination.
-        bomb: The place among the bombs of the game, from 1; 0 for an ordinary play.
-        wild: How many of its cards stand for others.
-        seat: The seat that `lead` names.
-        capture: Whether it takes the bomb on the table into the hand (Big A).
+        cards: Cards that are laid or named, in notation, lowest first; empty for `pass` and the like.
+        rank: Key rank of a combination.
+        bomb: Place among the bombs of the game, from 1; 0 for an ordinary play.
+        wild: Number of its cards that stand for others.
+        seat: Seat that `lead` names.
+        capture: True if it takes the bomb on the table into the hand (Big A).
     """
 
     text: str
@@ -80,22 +80,21 @@ class PlayInfo(Message):
 
 
 Asked: TypeAlias = Literal["bid", "call", "grab", "show", "double", "ace", "resist"]
-"""What an action answers that can be declined."""
+"""Question that an action answers and that can be declined."""
 
 
 class EventInfo(Message):
-    """An event of a deal as far as the viewer may know it, with who or what did it.
+    """Event of a deal as far as the viewer may know it, with its doer.
 
     Attributes:
-        seat: Who.
-        play: What; its cards are empty where they are not shown yet (a return under `returns=simultaneous`).
-        by: `person`, or `bot` where a bot did it for itself or for somebody; `chance` where the rules leave it to
-            that. Null in a replay whose record does not say.
-        why: Why a bot did it for a person: it was handed over, the time was out, or the person gone; null elsewhere.
-        asked: What it answers: a bid by score; a call for the landlord's seat, then a grab; whether one shows the
-            hand; whether one doubles; whether one exposes or reveals an Ace; whether one resists tribute. Null
-            elsewhere.
-        trick: Counts the tricks of the deal from 0; null before the first lead.
+        seat: Seat that acts.
+        play: Its play, with empty cards as long as these are not shown (a return under `returns=simultaneous`).
+        by: `person`; `bot`, for itself or for a person; `chance` if the rules leave the play to chance. Null in a
+            replay whose record does not say.
+        why: Reason for which a bot acts for a person: handed over, out of time, or gone; null otherwise.
+        asked: Question that it answers: a bid by score; a call for the landlord's seat, then a grab; showing the
+            hand; doubling; exposing or revealing an Ace; resisting tribute. Null otherwise.
+        trick: Number of the trick in the deal, from 0; null before the first lead.
     """
 
     seat: int
@@ -107,14 +106,14 @@ class EventInfo(Message):
 
 
 class WindowInfo(Message):
-    """A time for all in which somebody may be asked something secretly (Big A). It has the same length for all.
+    """Time in which seats may claim something in secret (Big A). It has the same length for all.
 
     Attributes:
         kind: `draw` while cards are drawn and Aces exposed, `reveal` after the last cards were picked up.
-        until: When it ends. While cards are drawn, further ones follow.
-        open_until: When the last one ends in which the same may be asked for, if nobody asks for anything.
-        claims: What the viewer may ask for; empty where there is nothing.
-        claimed: What the viewer has asked for.
+        until: Time at which it ends. While cards are drawn, further windows follow.
+        open_until: End of the last window in which the same may be claimed, if nobody claims anything.
+        claims: Possible claims of the viewer; empty if there are none.
+        claimed: Claim of the viewer.
     """
 
     kind: Literal["draw", "reveal"]
@@ -125,7 +124,7 @@ class WindowInfo(Message):
 
 
 class Tribute(Message):
-    """A tribute as far as it is public (Guandan)."""
+    """Tribute as far as it is public (Guandan)."""
 
     payer: int
     given: str | None
@@ -134,11 +133,11 @@ class Tribute(Message):
 
 
 class Said(Message):
-    """What a seat said in the auction.
+    """Call of a seat in the auction.
 
     Attributes:
         play: `pass`, `bid 2`, `show` or `double`.
-        over: Whether somebody had bid before.
+        over: True if somebody had bid before.
     """
 
     play: str
@@ -146,20 +145,20 @@ class Said(Message):
 
 
 class Auction(Message):
-    """The bidding for the bottom cards (Dou Dizhu).
+    """Bidding for the bottom cards (Dou Dizhu).
 
     Attributes:
-        bid: The highest bid; 0 before the first.
-        bidder: Who made it.
-        grabs: Whether the first bid calls for the landlord's seat and each later one grabs it.
-        said: What each seat said last, while the auction is on; null if nothing yet.
-        doubling: Whether the landlord is known, and it is asked who doubles.
-        doubled: Who has doubled what they settle.
-        showing: Whether it is asked who shows their hand.
-        open: Whose hands lie open to all.
-        bottom: The cards that went to the landlord; empty until that is known.
-        multiplier: What bombs and the bottom cards multiply the bid by so far.
-        wild_rank: The rank whose cards are wild; null where none is, and before it is drawn.
+        bid: Highest bid; 0 before the first.
+        bidder: Seat that made it.
+        grabs: True if the first bid calls for the landlord's seat and each later one grabs it.
+        said: Last call of each seat, during the auction; null if there is none yet.
+        doubling: True if the landlord is known, and seats are asked to double.
+        doubled: Seats that have doubled their settlement.
+        showing: True if seats are asked to show their hands.
+        open: Seats whose hands lie open to all.
+        bottom: Cards that went to the landlord; empty until that is known.
+        multiplier: Factor on the bid by bombs and the bottom cards so far.
+        wild_rank: Rank whose cards are wild; null for none, and before it is drawn.
     """
 
     bid: int
@@ -176,7 +175,7 @@ class Auction(Message):
 
 
 class DealForAll(Message):
-    """What of a deal all know alike; made, and written out, once for a table."""
+    """Part of a deal that is the same for all viewers; built and serialized once for a table."""
 
     match: int
     number: int
@@ -206,7 +205,7 @@ class DealForAll(Message):
 
 
 class DealForOne(Message):
-    """What of a deal may be another thing for each viewer."""
+    """Part of a deal that may differ between viewers."""
 
     phase: str
     to_act: int | None
@@ -225,57 +224,57 @@ class DealForOne(Message):
 
 
 class DealView(DealForOne, DealForAll):
-    """What one viewer may know of the current deal.
+    """Current deal as far as one viewer may know it.
 
     Attributes:
-        match, number: Which deal it is; both count from 0.
-        turn: Counts the turns of the table; goes into `act`.
+        match, number: Number of the match at its table, and of the deal in its match, from 0.
+        turn: Number of the turn at the table; goes into `act`.
         phase: `draw`, `reveal`, `bid`, `tribute`, `resist`, `take`, `return`, `lead`, `play` or `over`.
-        to_act: Whose turn it is; null where only the seat that is asked may know, and when the deal is over.
-        deadline: When a bot plays for the seat to act; null without a limit.
-        turn_started: When this turn began.
-        hand: One's own cards, one string each, lowest first; empty for a spectator.
-        sizes: How many cards each seat holds.
+        to_act: Seat to act; null if only the seat that is asked may know, and when the deal is over.
+        deadline: Time at which a bot plays for the seat to act; null without a limit.
+        turn_started: Time at which this turn began.
+        hand: Own cards, one string each, lowest first; empty for a spectator.
+        sizes: Number of cards of each seat.
         known: Cards that all know to be in each hand.
-        talon: Cards that are not dealt yet.
-        first: Who drew first (Gan Deng Yan: the dealer).
-        leader: Who led, or leads, the current trick.
-        to_beat, to_beat_seat: The play on the table and whose it is; null on the lead.
-        trick: The events of the current trick, or of the last one until somebody leads again.
+        talon: Number of cards that are not dealt yet.
+        first: Seat that drew first (Gan Deng Yan: the dealer).
+        leader: Seat that led, or leads, the current trick.
+        to_beat, to_beat_seat: Play on the table, and its seat; null on the lead.
+        trick: Events of the current trick, or of the last one until the next lead.
         waiting: Seats that may still answer it.
         order: Seats that went out, in that order.
-        level: The level played (Guandan).
-        special: The wild card (Guandan) or the Big Ace, once it is named.
-        drawn: Cards drawn by all seats, while they are drawn one by one (Big A).
+        level: Level that is played (Guandan).
+        special: Wild card (Guandan) or Big Ace, once it is named.
+        drawn: Number of cards drawn by all seats, while they are drawn one by one (Big A).
         declarer, partner, alone: As far as the viewer knows (Big A); `declarer` is the landlord (Dou Dizhu).
-        auction: The bidding, and what came of it (Dou Dizhu); null in other games.
+        auction: Bidding, and its result (Dou Dizhu); null in other games.
         teammates: Seats that the viewer knows to be on its own side.
         tributes: Tributes of this deal (Guandan).
         levels: Both teams' levels, seats 0 and 2 first (Guandan).
-        side: Whose level is played, 0 for seats 0 and 2; null in the first deal (Guandan).
-        failures: How often each team has failed at level A, as far as it counts (Guandan).
-        multiplier: What bombs and the like have multiplied the stakes by so far, as far as it is public.
+        side: Team whose level is played, 0 for seats 0 and 2; null in the first deal (Guandan).
+        failures: Number of failures of each team at level A, as far as they count (Guandan).
+        multiplier: Factor on the stakes by bombs and the like so far, as far as it is public.
         totals: Points of each seat over the finished deals.
         window: Set while Aces are exposed or revealed.
-        my_turn: Whether the viewer is asked for something now (not for claims).
-        legal: What the viewer may do, as the referee lists it, one entry for each reading and choice of ranks.
+        my_turn: True if the viewer is asked for an action now (not for claims).
+        legal: Legal actions of the viewer, as the referee lists them, one entry per reading and choice of ranks.
         playable: Cards of the hand that are in some legal play; one string each.
-        must_lead: The rank that the first lead must contain; null otherwise.
-        unseen: The card counter: how many cards of each rank the viewer cannot see; null where the table forbids it.
-        unseen_wild: How many of them are wild cards (Guandan); null in other games, and where the table forbids it.
+        must_lead: Rank that the first lead must contain; null otherwise.
+        unseen: Card counter: number of cards of each rank that the viewer cannot see; null if the table forbids it.
+        unseen_wild: Number of wild cards among them (Guandan); null in other games, and if the table forbids it.
     """
 
 
 class Factor(Message):
-    """One step of how a score, or a level, came about: `{"name": "bombs", "op": "times", "value": 2, "seat": null}`.
+    """Step towards a score, or a level: `{"name": "bombs", "op": "times", "value": 2, "seat": null}`.
 
-    Beginning with 0 and applied in order, the steps of a seat and those without a seat lead to its score; where only
-    levels count, to its team's level: 2 to 14, where 14 is level A.
+    Beginning with 0 and applied in order, the steps of a seat and those without a seat lead to its score; in games
+    that count only levels, to its team's level: 2 to 14, where 14 is level A.
 
     Attributes:
-        name: What it is for; docs/api.md lists the names.
-        op: What it does to the number so far.
-        seat: Whose score it changes; null for everybody's.
+        name: Cause of the step; docs/api.md lists the names.
+        op: Operation on the number so far.
+        seat: Seat whose score it changes; null for all seats.
     """
 
     name: str
@@ -285,21 +284,21 @@ class Factor(Message):
 
 
 class DealResult(Message):
-    """How a deal ended. All of it is public.
+    """Result of a deal. All of it is public.
 
     Attributes:
-        match, number: Which deal.
-        void: Whether it does not count.
+        match, number: Number of the match at its table, and of the deal in its match, from 0.
+        void: True if the deal does not count.
         order: Seats in the order in which they went out.
-        hands: What each seat still held.
-        dealt: What each seat was dealt.
-        scores: Points of each seat; null where only levels count.
-        levels, levels_before: Both teams' levels after it, and before (Guandan).
-        declarer, partner: Whose Big Ace it was (Big A); `declarer` is the landlord (Dou Dizhu).
-        winner: The winning seats, if the deal ended the match.
-        totals: Points of each seat after it.
-        factors: How the scores, or the levels, came about.
-        link: The id of its replay.
+        hands: Cards that each seat still held.
+        dealt: Cards dealt to each seat.
+        scores: Points of each seat; null in games that count only levels.
+        levels, levels_before: Both teams' levels after the deal, and before it (Guandan).
+        declarer, partner: Seats of the Big Aces (Big A); `declarer` is the landlord (Dou Dizhu).
+        winner: Winning seats, if the deal ended the match.
+        totals: Points of each seat after the deal.
+        factors: Steps that lead to the scores, or to the levels.
+        link: Id of its replay.
     """
 
     match: int
@@ -320,7 +319,7 @@ class DealResult(Message):
 
 
 class SheetLine(Message):
-    """One deal of the match in the score sheet."""
+    """Line of the score sheet: one deal of the match."""
 
     number: int
     void: bool

@@ -5,20 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import structlog
-from pydantic import ValidationError
 
 from clamber.server import metrics
 from clamber.server.messages import protocol
 from clamber.server.messages.assist import check, hints, plan
-from clamber.server.messages.incoming import RequestMessage, request_of
 from clamber.server.messages.outgoing import may_watch, stream_name, view_message
 from clamber.server.messages.plays import millis
 from clamber.server.messages.refused import problem_of
 from clamber.server.messages.wire import LARGEST_MESSAGE, VERSION
 from clamber.server.net.accounts import Accounts
 from clamber.server.net.disconnect import Disconnect, goodbye
+from clamber.server.net.hub import fresh_invite
 from clamber.server.net.lag import Deadline
-from clamber.server.play.commands import Asked
+from clamber.server.play.commands import Asked, NewInvite, SetBot
 from clamber.server.play.entries import Archived, LeftSeat, Removed, TableClosed
 from clamber.server.play.refusal import Refusal
 
@@ -234,14 +233,14 @@ class Connection:
         if not self._quota.may_say():
             raise Disconnect(*TOO_FAST, again=True)
         try:
-            return protocol.CLIENT.validate_json(text)
-        except ValidationError as error:
+            return protocol.read_message(text)
+        except protocol.Unreadable as error:
             self._unreadable += 1
             if not self._greeted:
                 raise Disconnect("no_hello", NO_HELLO) from None
             if self._unreadable > MOST_UNREADABLE:
                 raise Disconnect("bad_message", "too many messages that make no sense") from None
-            where = ".".join(map(str, error.errors(include_input=False)[0]["loc"]))[:80]
+            where = error.where[:80]
             self._refuse(
                 None,
                 Refusal("bad_message", f"no message of this protocol; see {where or 'its type'}", {"field": where}),
@@ -348,17 +347,18 @@ class Connection:
             case _ if self.viewer is None and message.id in self._actor.table.commands_of(self._session):
                 self._say(protocol.Ack(id=message.id))  # the command counted before they left
             case _:
-                if isinstance(message, protocol.SetBot) and message.bot is not None:
-                    self._hub.bots.check(message.bot)
+                if isinstance(message.request, SetBot) and message.request.bot is not None:
+                    self._hub.bots.check(message.request.bot)
                 done = self._actor.hand_in(self._asked_now(message), self._quota.payer)
                 self._wait_for(done, message)
                 return
         self._answered(message, None)
 
-    def _asked_now(self, message: RequestMessage) -> Asked:
-        return Asked(self._seat(), request_of(message), message.id, self._hub.seed(), self._session)
+    def _asked_now(self, message: protocol.Sent) -> Asked:
+        invite = fresh_invite() if isinstance(message.request, NewInvite) else ""
+        return Asked(self._seat(), message.request, message.id, self._hub.seed(), self._session, invite)
 
-    def _wait_for(self, done: asyncio.Future[None], message: RequestMessage) -> None:
+    def _wait_for(self, done: asyncio.Future[None], message: protocol.Sent) -> None:
         """Acknowledge or refuse a command once it is done; nothing further is read until then."""
 
         def go_on(done: asyncio.Future[None]) -> None:

@@ -21,7 +21,7 @@ from clamber.server.net.actor import Actor
 from clamber.server.net.bots import Bots
 from clamber.server.net.worker import Worker
 from clamber.server.play.apply import new_table
-from clamber.server.play.commands import Archive, Asked, Begin, GiveSeal, Restart
+from clamber.server.play.commands import Archive, Asked, Begin, Restart, Seal
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -57,6 +57,11 @@ def _closed() -> Refusal:
 def fresh_seed() -> int:
     """Return a random number from the operating system, as the seed of the decks of a match."""
     return secrets.randbits(SEED_BITS)
+
+
+def fresh_invite() -> str:
+    """Return an unguessable invite."""
+    return secrets.token_urlsafe(16)
 
 
 class Hub:
@@ -289,7 +294,7 @@ class Hub:
         actor.made_from = address
         own_seat = table.seat_of(entry.host)
         if seal and own_seat is not None:
-            await actor.ask(Asked(own_seat, GiveSeal(seal), ""))
+            await actor.ask(Asked(own_seat, Seal(seal), ""))
         if all(seat.kind != "open" for seat in table.seats):
             await actor.ask(Begin(self.seed()))
         return actor

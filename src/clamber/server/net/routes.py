@@ -23,7 +23,6 @@ from clamber.server.log.store import Store
 from clamber.server.messages import api, chart, pad
 from clamber.server.messages.catalogue import games, overview
 from clamber.server.messages.endings import MOST_PLAYS
-from clamber.server.messages.incoming import fresh_invite
 from clamber.server.messages.lessons import MOST_PLAYS as MOST_STEPS
 from clamber.server.messages.lessons import LessonState, lesson_state
 from clamber.server.messages.replay import replay
@@ -38,7 +37,7 @@ from clamber.server.net.analyst import Analyst
 from clamber.server.net.compiling import Compiler
 from clamber.server.net.config import Configuration
 from clamber.server.net.guests import COOKIE, Guests, address_of
-from clamber.server.net.hub import VERSION, Hub
+from clamber.server.net.hub import VERSION, Hub, fresh_invite
 from clamber.server.net.rate_limits import Operation, RateLimits, household
 from clamber.server.net.records import Reader, read_record
 from clamber.server.net.transfer_codes import TransferCodes

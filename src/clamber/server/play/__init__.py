@@ -1,1 +1,1 @@
-"""The table as a value: what may be asked of it and what happens then. No clock, socket, database or message."""
+"""Pure model of a table: commands in, log entries and a new table out. No clock, socket, database or message."""

@@ -1,4 +1,4 @@
-"""How the entries of its log make a table what it is: the same entries always lead to the same table."""
+"""Fold of the event log of a table: the same entries always lead to the same table."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 def new_table(entry: TableMade) -> Table:
-    """The table that was made."""
+    """Return the table that an entry creates."""
     at = entry.at
     seats = tuple(
         Seat(place.kind, place.name, place.session, place.bot, gone_at=at, since=at) for place in entry.seats
@@ -62,10 +62,10 @@ def new_table(entry: TableMade) -> Table:
 
 
 def table_of(entries: Iterable[Entry]) -> Table:
-    """The table that a whole log leads to.
+    """Fold a whole event log into its table.
 
     Raises:
-        TypeError: The log does not begin with the making of its table.
+        TypeError: The log does not begin with `TableMade`.
     """
     rest = iter(entries)
     first = next(rest, None)
@@ -78,7 +78,10 @@ def table_of(entries: Iterable[Entry]) -> Table:
 
 
 def apply(table: Table, entry: Entry) -> Table:
-    """The table after one more entry, which is counted, remembered and carried out."""
+    """Return the table after one more entry.
+
+    Counts the entry for the sequence numbers, records the id of its command at the seat, and applies its change.
+    """
     after = _carried_out(_attended(_remembered(_counted(table, entry), entry), entry), entry)
     if isinstance(entry, HandedOver | LeftSeat | Removed) and table.handed_at <= table.turn_at:
         after = _handed(table, after, entry.at)
@@ -86,7 +89,10 @@ def apply(table: Table, entry: Entry) -> Table:
 
 
 def _handed(before: Table, after: Table, at: float) -> Table:
-    """The table on which a bot that takes over a turn has its time from then on, once in a turn."""
+    """Return the later table, with `handed_at` set if a bot takes over the turn that all see.
+
+    The bot's time for the turn is counted from then. The caller permits this once per turn.
+    """
     number = before.seen_to_act
     if number is None or before.seats[number].played_by_bot or not after.seats[number].played_by_bot:
         return after
@@ -103,7 +109,7 @@ def _counted(table: Table, entry: Entry) -> Table:
 
 
 def _remembered(table: Table, entry: Entry) -> Table:
-    """The table on which the seat that asked for it remembers the command."""
+    """Return the table with the command id of an entry recorded at the seat that made the request."""
     command = getattr(entry, "command", "")
     number = getattr(entry, "by", None) if hasattr(entry, "by") else getattr(entry, "seat", None)
     if not command or number is None:
@@ -112,7 +118,7 @@ def _remembered(table: Table, entry: Entry) -> Table:
 
 
 def _attended(table: Table, entry: Entry) -> Table:
-    """The table that knows how many deals have begun since a person came, or did something."""
+    """Return the table with the count of deals begun since a person came or acted (`alone`)."""
     if isinstance(entry, MatchBegan | DealBegan):
         return replace(table, alone=table.alone + 1)
     return replace(table, alone=0) if table.alone and by_person(entry) else table
@@ -123,7 +129,7 @@ def _carried_out(table: Table, entry: Entry) -> Table:
         case ShuffleBegan() | ShuffleAgain() | Sealed() | Shared():
             return with_shuffle(table, entry)
         case MatchBegan(at, seed):
-            shuffling = table.shuffling if table.is_shuffling else None  # none in logs from before there were any
+            shuffling = table.shuffling if table.is_shuffling else None  # None in logs that predate shuffles
             return next_match(with_shuffle_done(replace(table, shuffling=shuffling)), seed, at)
         case DealBegan(at):
             return next_deal(with_shuffle_done(table), at)
@@ -165,14 +171,14 @@ def _with_player_changed(
         case HandedOver():
             return table.with_seat(number, replace(seat, why=entry.why))
         case TookBack():
-            return table.with_seat(number, replace(seat, why=""))  # the clock of its turn goes on
+            return table.with_seat(number, replace(seat, why=""))  # the clock of its turn is not reset
         case ReadyForNext():
             table = table.with_seat(number, replace(seat, ready=True))
             return replace(table, ready_at=table.ready_at or at)
 
 
 def _awake(table: Table, at: float) -> Table:
-    """A table that waited because nobody was there goes on from now."""
+    """Return a paused table with its clocks restarted; any other table is unchanged."""
     if not table.paused:
         return table
     window = None if table.window is None else table.window.begun_again(at)

@@ -1,6 +1,7 @@
-"""What a table asks of bots. It names the bot and waits for the play; who answers, and when, is not decided here.
+"""Questions of a table to its bots, as generators (coroutines).
 
-An `Asking` yields one question after the other, is sent the plays, and returns the command that they come to.
+An `Asking` yields one `Question` after another, receives each play by `send`, and returns the resulting command. It
+names the bot; the caller decides which process answers, and when.
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a bot is to do.
+    """Request to a bot for a decision.
 
     Attributes:
-        table, seat: Where it sits.
-        bot: Its name.
-        seed: Where its random choices come from. It follows from the secret that the decks come from, one way only.
-        view: What it may know.
-        after: What was answered before it in the same asking.
+        table, seat: Id of the table, and seat of the bot.
+        bot: Name of the bot.
+        seed: Seed of its random choices, derived by a one-way hash from the secret seed of the deck.
+        view: View of its seat.
+        after: Answers given before it in the same asking, in notation.
     """
 
     table: str
@@ -46,9 +47,10 @@ Asking: TypeAlias = Generator[Question, Play, BotActs | EndWindow]
 
 
 def asking_of(table: Table) -> Asking | None:
-    """What has to be asked before the table goes on by itself; None if no bot has to answer for that.
+    """Return the questions to answer before the table goes on by itself; None if no answer of a bot is required.
 
-    A window is ended by this, too, as bots may sit where it asks; if none does, it asks nothing.
+    Every window has an asking, which ends it: bots may sit on seats that the window asks. Without such bots the
+    asking yields no question.
     """
     if table.window is not None:
         return _window(table)
@@ -57,19 +59,19 @@ def asking_of(table: Table) -> Asking | None:
 
 
 def bot_to_act(table: Table) -> str | None:
-    """The bot whose turn it is; None in a window, and where no bot is to act."""
+    """Return the bot to act; None in a window, and if no bot is to act."""
     return None if table.to_act is None else bot_on(table.seats[table.to_act])
 
 
 def moment_of(table: Table) -> object:
-    """What an answer is good for: as long as this is the same, it still counts."""
+    """Return a key of the state of the table; an answer of a bot is valid as long as the key is unchanged."""
     return table.turn, len(table.doers)
 
 
 def _turn(table: Table, number: int) -> Asking:
-    """A turn goes on to the next bot where one declines what only itself knows that it was asked.
+    """Yield a question to the bot to act, and to the next one if it declines a question known to its seat alone.
 
-    So what all see follows at one time, however many were asked before it.
+    The public result therefore comes at one time, regardless of the number of bots asked before it.
     """
     match = table.current
     declined: list[int] = []
@@ -102,13 +104,13 @@ def _question(table: Table, number: int, match: Match, *, after: tuple[str, ...]
 
 
 def _seed(table: Table, done: int) -> int:
-    """Secret as long as the match's seed is, another one for each thing that happens, the same after a restart."""
+    """Return a seed as secret as that of the match, different for each event, and unchanged by a restart."""
     drawn = f"clamber bot {table.current.seed or 0:x} {table.matches} {table.turn} {done}"
     return int.from_bytes(hashlib.sha256(drawn.encode()).digest()[:8], "little")
 
 
 def bot_on(seat: Seat) -> str | None:
-    """The bot that plays a seat now; None where a person does, or nobody."""
+    """Return the bot that plays a seat now; None if a person does."""
     if not seat.played_by_bot:
         return None
     return seat.bot if seat.kind == "bot" else STAND_IN

@@ -227,7 +227,7 @@ class Sit:
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """The person of a seat has connected, or lost the last connection."""
+    """First connection of the person of a seat, or loss of the last one."""
 
     seat: int
     present: bool
@@ -235,7 +235,7 @@ class Presence:
 
 @dataclass(frozen=True, slots=True)
 class Watching:
-    """The first spectator has connected, or the last one disconnected."""
+    """First connection of a spectator, or loss of the last one."""
 
     on: bool
 

@@ -1,6 +1,6 @@
-"""What follows from a command: `step(table, command, now) -> (table, entries)`.
+"""Decisions on commands: `step(table, command, now) -> (table, entries)`.
 
-The same table, command and time always give the same answer.
+The same table, command and time always give the same result.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ if TYPE_CHECKING:
 
 
 def step(table: Table, command: Command, now: float) -> tuple[Table, tuple[Entry, ...]]:
-    """The table after a command, and what happened; nothing does if a command that is sent again counted already.
+    """Return the table after a command, and the new entries; none if a repeated command has counted already.
 
     Raises:
-        Refusal: The command does not count.
+        Refusal: The command is refused.
     """
     entries = tuple(_decide(table, command, now))
     for entry in entries:
@@ -92,7 +92,7 @@ def _decide(table: Table, command: Command, now: float) -> Sequence[Entry]:
 
 
 def _tick(table: Table, now: float) -> Sequence[Entry]:
-    """The one thing that is due."""
+    """Return the entries of the action that is due; none if nothing is due."""
     due = table.due
     if due is None or due > now:
         return ()
@@ -105,7 +105,7 @@ def _tick(table: Table, now: float) -> Sequence[Entry]:
         return entries_for_deal(table, now)
     number = table.to_act
     if number is None or table.seats[number].played_by_bot:
-        return ()  # bots are asked, which takes its time: `asking`
+        return ()  # bots are asked asynchronously (`asking`)
     return (HandedOver(now, number, "timeout" if table.seats[number].present else "absent"),)
 
 

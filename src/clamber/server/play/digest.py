@@ -1,4 +1,4 @@
-"""What an entry led to, in a few letters: a log that a later version plays again tells where it goes elsewhere."""
+"""Digests of the result of an entry, stored in the log, so that a replay by a later version detects a difference."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ if TYPE_CHECKING:
     from clamber.server.play.table import Table
 
 PLAYS_ON: Final = (MatchBegan, DealBegan, Acted, WindowEnded)
-"""Entries by which a match goes on."""
+"""Entries that advance a match."""
 
 
 class PlayedDifferently(Exception):
-    """These rules, as this version plays them, lead elsewhere than they did when the log was written."""
+    """Error of a replay: in this version the rules lead to another state than when the log was written."""
 
 
 def digest(table: Table, entry: Entry) -> str:
-    """Where an entry has led a match; empty for entries that leave it as it was."""
+    """Return the CRC-32 of the match after an entry, in hexadecimal; empty for entries that do not advance it."""
     if not isinstance(entry, PLAYS_ON) or table.match is None or table.match.position is None:
         return ""
     position = table.match.position

@@ -1,4 +1,4 @@
-"""Who did something in a deal: what the rules' `Event` does not say."""
+"""Doer of each action in a deal, which the rules' `Event` does not contain."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ if TYPE_CHECKING:
     from clamber.server.play.seat import Seat
 
 Doer: TypeAlias = Literal["person", "bot", "chance", "asked", "timeout", "absent"]
-"""A person, a bot on its own seat, or chance; the others are a bot that played for a person, and why."""
+"""A person, a bot on its own seat, or chance; the other values are the reason for which a bot played for a person."""
 
 DOERS: Final = frozenset(get_args(Doer))
 
 
 def doer_on(seat: Seat, *, bot: bool) -> Doer:
-    """Who does something on a seat now."""
+    """Return the doer of an action on a seat now."""
     if not bot:
         return "bot" if seat.is_program else "person"
     return cast("Doer", seat.why) if seat.why else "bot"

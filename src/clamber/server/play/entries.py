@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class NewSeat(NamedTuple):
-    """Who is to sit on a seat of a new table; `kind` is `person`, `bot` or `open`."""
+    """Seat of a new table; `kind` is `person`, `bot` or `open`."""
 
     kind: str
     bot: str
@@ -27,7 +27,7 @@ class NewSeat(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """How a question of a window was answered, and whether a bot did."""
+    """Answer to a question of a window; `bot` is true if a bot gave it."""
 
     seat: int
     play: str
@@ -36,7 +36,7 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TableMade:
-    """A table was made; `rules_hash` and `version` say which rules are played, and which version of clamber plays."""
+    """Creation of a table; `rules_hash` identifies its rules, `version` the version of clamber that plays them."""
 
     stored: ClassVar[str] = "Made"
 
@@ -52,7 +52,7 @@ class TableMade:
 
 @dataclass(frozen=True, slots=True)
 class SatDown:
-    """A guest took a seat."""
+    """Occupation of a seat by a guest."""
 
     stored: ClassVar[str] = "SatDown"
     change: ClassVar[str] = "sat"
@@ -65,7 +65,7 @@ class SatDown:
 
 @dataclass(frozen=True, slots=True)
 class Connected:
-    """The person of a seat is connected; again, where the bots rested until somebody came."""
+    """First connection of the person of a seat; any further connection if the bots rested until then."""
 
     stored: ClassVar[str] = "Came"
     change: ClassVar[str] = "came"
@@ -76,7 +76,7 @@ class Connected:
 
 @dataclass(frozen=True, slots=True)
 class Disconnected:
-    """The last connection of a seat is gone."""
+    """Loss of the last connection of a seat."""
 
     stored: ClassVar[str] = "Went"
     change: ClassVar[str] = "went"
@@ -87,7 +87,7 @@ class Disconnected:
 
 @dataclass(frozen=True, slots=True)
 class SpectatorsChanged:
-    """The first spectator came, or the last one went; or another one came where the bots rested."""
+    """Arrival of the first spectator, or departure of the last; any further arrival if the bots rested until then."""
 
     stored: ClassVar[str] = "Watched"
     change: ClassVar[str] = "watched"
@@ -98,7 +98,7 @@ class SpectatorsChanged:
 
 @dataclass(frozen=True, slots=True)
 class HandedOver:
-    """A bot plays for a person from now on; `why`: `asked`, `timeout` or `absent`."""
+    """Takeover of a person's seat by a bot; `why` is `asked`, `timeout` or `absent`."""
 
     stored: ClassVar[str] = "HandedOver"
     change: ClassVar[str] = "handed_over"
@@ -111,7 +111,7 @@ class HandedOver:
 
 @dataclass(frozen=True, slots=True)
 class TookBack:
-    """A person plays again."""
+    """Retaking of a seat by its person from the bot."""
 
     stored: ClassVar[str] = "TookBack"
     change: ClassVar[str] = "taken_back"
@@ -123,7 +123,7 @@ class TookBack:
 
 @dataclass(frozen=True, slots=True)
 class LeftSeat:
-    """A person gave the seat up; it is open."""
+    """Departure of a person who gave the seat up; it is open."""
 
     stored: ClassVar[str] = "LeftSeat"
     change: ClassVar[str] = "left"
@@ -135,7 +135,7 @@ class LeftSeat:
 
 @dataclass(frozen=True, slots=True)
 class SeatReserved:
-    """A guest asked for a seat while a deal is on: it is theirs from its end on, and no card of it before."""
+    """Reservation of a seat during a deal: the guest holds it once the deal is over, and sees no card before."""
 
     stored: ClassVar[str] = "SeatReserved"
     change: ClassVar[str] = "reserved"
@@ -148,7 +148,7 @@ class SeatReserved:
 
 @dataclass(frozen=True, slots=True)
 class Removed:
-    """The host sent a person away, or whoever a seat is kept for; they do not sit down here again."""
+    """Removal by the host of the person of a seat, or of its reservation; that guest cannot sit down here again."""
 
     stored: ClassVar[str] = "Removed"
     change: ClassVar[str] = "removed"
@@ -161,7 +161,7 @@ class Removed:
 
 @dataclass(frozen=True, slots=True)
 class SeatLocked:
-    """The host locked an open seat, or unlocked it."""
+    """Locking or unlocking of an open seat by the host."""
 
     stored: ClassVar[str] = "SeatLocked"
     change: ClassVar[str] = "locked"
@@ -175,7 +175,7 @@ class SeatLocked:
 
 @dataclass(frozen=True, slots=True)
 class HostChanged:
-    """Another seat's person is the host: made so by the old one, or because that one is gone (`by` None)."""
+    """Change of the host to the person of another seat; `by` is the old host's seat, or None if that one is gone."""
 
     stored: ClassVar[str] = "HostChanged"
     change: ClassVar[str] = "host"
@@ -188,7 +188,7 @@ class HostChanged:
 
 @dataclass(frozen=True, slots=True)
 class InviteChanged:
-    """The old invite is no longer valid."""
+    """Replacement of the invite; the old one is no longer valid."""
 
     stored: ClassVar[str] = "InviteChanged"
     change: ClassVar[str] = "invite"
@@ -201,7 +201,7 @@ class InviteChanged:
 
 @dataclass(frozen=True, slots=True)
 class BotSet:
-    """A seat became a bot's, or open (`bot` empty)."""
+    """Assignment of a seat to a bot, or opening of a bot's seat (`bot` empty)."""
 
     stored: ClassVar[str] = "BotSet"
     change: ClassVar[str] = "bot_set"
@@ -215,7 +215,7 @@ class BotSet:
 
 @dataclass(frozen=True, slots=True)
 class SeatsSwapped:
-    """Whoever is on two seats changed places."""
+    """Swap of the occupants of two seats."""
 
     stored: ClassVar[str] = "SeatsSwapped"
     change: ClassVar[str] = "swapped"
@@ -229,9 +229,9 @@ class SeatsSwapped:
 
 @dataclass(frozen=True, slots=True)
 class MatchBegan:
-    """A match began and its first deal was dealt from `seed`, which is secret while the deal is on.
+    """Beginning of a match. Its first deal was dealt from `seed`, which is secret during the deal.
 
-    Where its shuffle has no key for each deal, all its decks come from this seed: it is secret while the match is on.
+    If its shuffle has no key for each deal, all its decks come from this seed, which is secret during the match.
     """
 
     stored: ClassVar[str] = "MatchBegan"
@@ -244,10 +244,10 @@ class MatchBegan:
 
 @dataclass(frozen=True, slots=True)
 class ShuffleBegan:
-    """The secret seed of a match was drawn and its seal shown; whoever gave a seal is asked for their share.
+    """Beginning of a shuffle: the secret seed is drawn, its seal is shown, and seats with a seal are asked to reveal.
 
-    The keys of so many `deals` of the match follow from the seed, beginning with deal `first`; where `deals` is 0, as
-    in logs from before each deal had a key, all its decks come from one seed.
+    Keys for the number `deals` of deals of the match, beginning with deal `first`, follow from the seed. In logs from
+    before each deal had a key, `deals` is 0, and all decks of the match come from one seed.
     """
 
     stored: ClassVar[str] = "ShuffleBegan"
@@ -263,7 +263,7 @@ class ShuffleBegan:
 
 @dataclass(frozen=True, slots=True)
 class ShuffleAgain:
-    """Shares were missing when the time for them was over: another round begins, and those seats are out."""
+    """Another round of a shuffle without the seats whose shares were missing when its time was over."""
 
     stored: ClassVar[str] = "ShuffleAgain"
     change: ClassVar[str] = "shuffle_again"
@@ -273,7 +273,7 @@ class ShuffleAgain:
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """A seat gave the seal of its share in the next shuffle."""
+    """Seal of the share of a seat in the next shuffle (commit)."""
 
     stored: ClassVar[str] = "Sealed"
     change: ClassVar[str] = "sealed"
@@ -286,7 +286,7 @@ class Sealed:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """A seat showed its share in the shuffle that is on."""
+    """Share of a seat in the current shuffle (reveal)."""
 
     stored: ClassVar[str] = "Shared"
     change: ClassVar[str] = "shared"
@@ -299,7 +299,7 @@ class Shared:
 
 @dataclass(frozen=True, slots=True)
 class DealBegan:
-    """The next deal was dealt."""
+    """Dealing of the next deal."""
 
     stored: ClassVar[str] = "DealBegan"
 
@@ -308,7 +308,7 @@ class DealBegan:
 
 @dataclass(frozen=True, slots=True)
 class ReadyForNext:
-    """A person asked for the next deal."""
+    """Request of a person for the next deal."""
 
     stored: ClassVar[str] = "WasReady"
     change: ClassVar[str] = "ready"
@@ -320,7 +320,7 @@ class ReadyForNext:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """A seat did something at its turn."""
+    """Action of a seat at its turn."""
 
     stored: ClassVar[str] = "Acted"
 
@@ -332,13 +332,13 @@ class Acted:
 
     @property
     def declines(self) -> bool:
-        """Whether it declines something of which only its seat may know that it was asked."""
+        """True if it declines a question that only its seat may know of."""
         return self.play == "no"
 
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A seat asked for something in a window (or took it back: None); known to that seat alone."""
+    """Claim of a seat in a window, or its withdrawal (`play` None); known to that seat alone."""
 
     stored: ClassVar[str] = "Claimed"
 
@@ -350,7 +350,7 @@ class Claimed:
 
 @dataclass(frozen=True, slots=True)
 class WindowEnded:
-    """A window closed; every question that came up in it was answered."""
+    """End of a window, with an answer to each question that came up in it."""
 
     stored: ClassVar[str] = "WindowEnded"
 
@@ -360,7 +360,7 @@ class WindowEnded:
 
 @dataclass(frozen=True, slots=True)
 class Spoke:
-    """A person said a phrase."""
+    """Phrase said by a person."""
 
     stored: ClassVar[str] = "Spoke"
 
@@ -372,7 +372,7 @@ class Spoke:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """The table was built from its log, as the server started again or somebody came back to a table put away.
+    """Rebuilding of the table from its log, after a restart of the server or when an archived table is loaded again.
 
     Nobody is connected, and clocks start afresh. From here on this `version` of clamber plays.
     """
@@ -386,7 +386,7 @@ class Resumed:
 
 @dataclass(frozen=True, slots=True)
 class Archived:
-    """The table left memory after a long idle time; `Resumed` follows when it is loaded again."""
+    """Archiving of the table after a long idle time: it leaves memory. `Resumed` follows when it is loaded again."""
 
     stored: ClassVar[str] = "Closed"
     change: ClassVar[str] = "closed"
@@ -396,7 +396,7 @@ class Archived:
 
 @dataclass(frozen=True, slots=True)
 class TableClosed:
-    """The host closed the table for good; the operator, where `by` is None."""
+    """Closing of the table for good, by the host, or by the operator (`by` None)."""
 
     stored: ClassVar[str] = "Ended"
     change: ClassVar[str] = "ended"
@@ -415,7 +415,7 @@ Entry: TypeAlias = (
 
 
 def private_to(entry: Entry) -> int | None:
-    """The only seat that may know of an entry; None where all may."""
+    """Return the only seat that may know of an entry; None if all may."""
     match entry:
         case Claimed():
             return entry.seat
@@ -426,7 +426,7 @@ def private_to(entry: Entry) -> int | None:
 
 
 def by_person(entry: Entry) -> bool:
-    """Whether a person came by it, or did something; a program that comes over the network counts as one."""
+    """Return True if an entry is the arrival or an action of a person; a network bot counts as a person."""
     match entry:
         case Acted():
             return not entry.bot

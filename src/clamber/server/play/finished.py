@@ -1,4 +1,4 @@
-"""A finished deal, as a table remembers it."""
+"""Finished deals, as a table keeps them."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class FinishedDeal:
-    """A finished deal.
+    """Finished deal.
 
     Attributes:
-        match, number: Which deal of which match of the table; both count from 0.
-        result: How it ended.
-        hands: What each seat still held.
-        dealt: What each seat was dealt.
-        totals: Points of each seat after it; None where only levels count.
-        before: Both teams' levels before it (Guandan).
-        level: The place of the level played among the ranks (Guandan).
-        special: The face of the wild card or the Big Ace; -1 for none.
-        link: The id of its replay.
+        match, number: Number of the match at its table, and of the deal in its match, from 0.
+        result: Result of the deal.
+        hands: Cards that each seat still held.
+        dealt: Cards dealt to each seat.
+        totals: Points of each seat after the deal; None in games that count only levels.
+        before: Both teams' levels before the deal (Guandan).
+        level: Index of the level among the ranks (Guandan).
+        special: Face of the wild card or the Big Ace; None if there is none.
+        link: Id of its replay.
     """
 
     match: int
@@ -41,12 +41,12 @@ class FinishedDeal:
 
     @property
     def line(self) -> FinishedDeal:
-        """The same without what a line of a score sheet does not say: cards, and how the score came about."""
+        """The same deal without the parts that a score sheet omits: cards, and the factors of the score."""
         return replace(self, hands=(), dealt=(), result=replace(self.result, factors=()))
 
 
 def finished_deal(match: Match, count: int, dealt: tuple[Cards, ...]) -> FinishedDeal:
-    """The last deal of a match, which is over; `count` says how many matches the table had before this one."""
+    """Return the last deal of a match, which is over; `count` is the number of earlier matches of the table."""
     position, result = match.position, match.result
     assert position is not None
     assert result is not None
@@ -71,5 +71,5 @@ def _levels_before(match: Match) -> tuple[str, str] | None:
 
 
 def deal_link(seed: int, number: int) -> str:
-    """The id of a deal's replay: nobody can guess it, and it tells nothing of the seed."""
+    """Return the id of a deal's replay: unguessable, and a one-way hash that reveals nothing of the seed."""
     return hashlib.sha256(f"clamber replay {seed:064x} {number}".encode()).hexdigest()[:20]

@@ -1,4 +1,4 @@
-"""What follows from what only the host of a table may ask for."""
+"""Decisions on requests that only the host of a table may make."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 
 def entries_for_host(table: Table, asked: Asked, request: HostRequest, now: float) -> Sequence[Entry]:
-    """What follows from a request of the host.
+    """Return the entries of a request of the host.
 
     Raises:
-        Refusal: It does not count, or is not the host's.
+        Refusal: The request is refused, or its seat is not the host's.
     """
     by = asked.seat
     if table.seats[by].session != table.host:
@@ -73,6 +73,10 @@ def _taken(table: Table, number: int, why: str) -> Refusal:
 
 
 def _check_other(table: Table, number: int, host: int) -> None:
-    """Refuses what is no other person's seat."""
+    """Check that another person sits on a seat.
+
+    Raises:
+        Refusal: The seat does not exist, is the host's, or has no person.
+    """
     if number == host or number >= len(table.seats) or not table.seats[number].is_person:
         raise Refusal("no_player", f"no other person sits on seat {number}", {"seat": number})

@@ -1,4 +1,4 @@
-"""The matches of a table with all their deals, as its log tells them. The table itself forgets finished deals."""
+"""Matches of a table with all their deals, rebuilt from its log. The table itself forgets finished deals."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ if TYPE_CHECKING:
     from clamber.server.play.table import Table
 
 BY: Final = "x-by"
-"""The key of a deal's record that says who did each action."""
+"""Key of the record of a deal that lists the doer of each action."""
 
 
 class Told(NamedTuple):
-    """A match of a table with all its deals, and how its decks came about, as far as all may know."""
+    """Match of a table with all its deals, and the public part of its shuffle."""
 
     match: Match
     shuffle: Shuffle | None
 
 
 def match_of(entries: Iterable[Entry]) -> Match | None:
-    """The last match of a table with all its deals. None if none has begun."""
+    """Return the last match of a table with all its deals; None if none has begun."""
     told = told_of(entries)
     return None if told is None else told.match
 
 
 def told_of(entries: Iterable[Entry], wanted: int | None = None) -> Told | None:
-    """A match of a table; the last one if none is named. None if it has not begun."""
+    """Return a match of a table, by its number from 0; the last one if `wanted` is None. None if none has begun."""
     rest = iter(entries)
     first = next(rest)
     assert isinstance(first, TableMade)
@@ -80,12 +80,12 @@ def told_of(entries: Iterable[Entry], wanted: int | None = None) -> Told | None:
 
 
 def _settled(table: Table, match: Match, at: float) -> Table:
-    """The table on which those sit whose seat was kept for them, once the deal is over."""
+    """Return the table with reserved seats taken by their guests if the deal is over."""
     return table if match.result is None else with_reserved_seats_taken(table, at)
 
 
 class _Retold:
-    """A match as its log tells it, and who did what in each deal."""
+    """Match as rebuilt from its log, with the doers of each deal."""
 
     def __init__(self) -> None:
         self.match: Match | None = None
@@ -93,31 +93,31 @@ class _Retold:
 
     @property
     def current(self) -> Match:
-        """The match, which has begun."""
+        """The match, once it has begun."""
         assert self.match is not None
         return self.match
 
     def deal(self, match: Match) -> None:
-        """Takes down that another deal was dealt."""
+        """Record that another deal was dealt."""
         self.match = match
         self._doers.append(["chance"] * len(match.deals[-1].events))
 
     def play(self, play: str, doer: Doer) -> None:
-        """Takes down an action, and what chance did after it."""
+        """Record an action, and the chance events after it."""
         self.match = self.current.apply(play)
         doers = self._doers[-1]
         doers.append(doer)
         doers.extend(["chance"] * (len(self.match.deals[-1].events) - len(doers)))
 
     def with_notes(self) -> Match:
-        """The match whose record says who did what."""
+        """Return the match with the doers in the notes of its deals."""
         match = self.current
         deals = zip(match.deals, self._doers, strict=True)
         return replace(match, deals=tuple(replace(deal, notes={**deal.notes, BY: doers}) for deal, doers in deals))
 
 
 def doers_of(deal: Deal) -> Sequence[Doer | None]:
-    """Who did each action of a deal, where its record says so."""
+    """Return the doer of each action of a deal; None for all of them if the record does not say."""
     told = deal.notes.get(BY)
     if not isinstance(told, list) or len(told) != len(deal.events) or not set(map(str, told)) <= DOERS:
         return [None] * len(deal.events)
@@ -125,15 +125,15 @@ def doers_of(deal: Deal) -> Sequence[Doer | None]:
 
 
 def only_finished(match: Match) -> Match:
-    """The match without the deal that is still played, which is nobody's to see."""
+    """Return the match without the deal in progress, which nobody may see."""
     deals = match.deals if match.deals and match.deals[-1].result is not None else match.deals[:-1]
     return replace(match, deals=deals)
 
 
 def record_text(match: Match, last: int | None = None, shuffle: Shuffle | None = None) -> str:
-    """The record of the finished deals, up to the one numbered `last`, and how their decks came about.
+    """Return the record of the finished deals, up to the one numbered `last`, with their shuffle.
 
-    A record that ends before its match shows nothing that further decks come from.
+    A record that ends before its match reveals no secret of further decks.
     """
     whole = only_finished(match)
     if last is not None and last + 1 < len(whole.deals):

@@ -1,4 +1,4 @@
-"""How long a bot seems to think. It follows from what all see, so that it tells nobody what the bot holds."""
+"""Apparent thinking time of bots. It depends on public state only, so it reveals nothing about the bot's hand."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
 OPENING: Final = 1.6
 LEAD: Final = 1.25
 FEW_CARDS: Final = 1.15
-"""How much longer than usual: for the first lead of a deal, for other leads, and where somebody holds few cards."""
+"""Factors of the pause for the first lead of a deal, for other leads, and if a seat holds at most `FEW` cards."""
 
 FEW: Final = 5
 SPREAD: Final = 0.2
-"""By what part a pause is now longer, now shorter."""
+"""Maximum relative deviation of a pause in either direction, pseudorandom for each turn."""
 
 
 def natural_pause(table: Table, position: Position) -> float:
-    """Seconds for the turn that is on; never more than the table allows for a turn.
+    """Return the pause for the current turn, in seconds; at most the table's limit for a turn.
 
-    Where somebody may be asked in secret it is always the same.
+    It is constant in phases in which a seat may be asked in secret.
     """
     pace = table.settings.pace
     if position.phase == "play":

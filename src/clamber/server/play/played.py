@@ -1,7 +1,7 @@
-"""Finished deals of a table, each told so that it can be shown again without the deals before it.
+"""Finished deals of a table, each stored so that it can be shown again without the deals before it.
 
-A table forgets its finished deals. What is kept of one is `PlayedDeal`: its record, and the state of its match before
-it. The record of a match is put together of its deals, and nothing is played again for it.
+A table forgets its finished deals. `PlayedDeal` keeps the record of one, and the state of its match before it. The
+record of a match is assembled from its deals, without replaying them.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ if TYPE_CHECKING:
     from clamber.server.play.table import Table
 
 FORMAT: Final = 1
-"""The format of `PlayedDeal.told`; what is of another one is made anew from the log."""
+"""Version of the format of `PlayedDeal.told`; data of another version is rebuilt from the log."""
 
 
 BEGINNING: Final = f'{{"format":{FORMAT},'
-"""What `PlayedDeal.told` begins with."""
+"""Prefix of `PlayedDeal.told`."""
 
 
 class PlayedDeal(NamedTuple):
-    """A finished deal of a table.
+    """Finished deal of a table.
 
     Attributes:
-        link: The id of its replay.
-        match, number: Which deal of which match of the table; both count from 0.
-        told: All that it takes to show it again, as JSON; empty where that has to be found in the log.
+        link: Id of its replay.
+        match, number: Number of the match at its table, and of the deal in its match, from 0.
+        told: Everything required to show it again, as JSON; empty if that has to be found in the log.
     """
 
     link: str
@@ -50,7 +50,7 @@ class PlayedDeal(NamedTuple):
 
 
 def played_deal(table: Table) -> PlayedDeal:
-    """The deal of a table that has just ended."""
+    """Return the deal of a table that has just ended."""
     match, finished = table.current, table.last
     assert finished is not None
     deal = match.deals[-1]
@@ -68,7 +68,7 @@ def played_deal(table: Table) -> PlayedDeal:
 
 
 def match_of_deal(played: PlayedDeal) -> Match:
-    """The match of a deal as it was after it, without the deals before it.
+    """Return the match of a deal as it was after the deal, without the deals before it.
 
     Raises:
         ClamberError, ValueError: This version plays it differently, or cannot read it.
@@ -80,12 +80,12 @@ def match_of_deal(played: PlayedDeal) -> Match:
 
 
 def is_told(played: PlayedDeal) -> bool:
-    """Whether a deal can be shown without its log."""
+    """Return True if a deal can be shown without its log."""
     return played.told.startswith(BEGINNING)
 
 
 def result_of(played: PlayedDeal) -> Result:
-    """How a deal ended, without how its score came about."""
+    """Return the result of a deal, without the factors of its score."""
     found = json.loads(played.told)["deal"]["result"]
     fields: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in found.items()
@@ -94,14 +94,14 @@ def result_of(played: PlayedDeal) -> Result:
 
 
 class RecordText:
-    """The record of a match, piece by piece: the same text as `json.dumps` with `indent=1` writes of all of it."""
+    """Incremental writer of the record of a match; the pieces form the text of `json.dumps` with `indent=1`."""
 
     def __init__(self) -> None:
         self._begun = False
         self._shuffle: dict[str, Any] | None = None
 
     def piece(self, deals: Sequence[PlayedDeal]) -> str:
-        """The text of some more deals, in their order; before the first of all comes what the record begins with."""
+        """Return the text of further deals, in order; that of the first one includes the beginning of the record."""
         return "".join(self._pieces(deals))
 
     def _pieces(self, deals: Sequence[PlayedDeal]) -> Iterator[str]:
@@ -119,14 +119,14 @@ class RecordText:
             yield textwrap.indent(json.dumps(found["deal"], ensure_ascii=False, indent=1), "  ")
 
     def _add_shuffle(self, part: dict[str, Any] | None) -> None:
-        """Adds what one more deal tells of the shuffles; with one seed for all decks, each deal tells all of it."""
+        """Add the part of one more deal to the shuffles; with one seed for all decks, each part is complete."""
         if self._shuffle is None or part is None or part.get("version") != DEAL_BY_DEAL:
             self._shuffle = part
         else:
             extend(self._shuffle, part)
 
     def end(self) -> str:
-        """What the record ends with: how the decks came about, as far as it was known after the last deal."""
+        """Return the end of the record: the shuffles, as far as they were public after the last deal."""
         if self._shuffle is None:
             return "\n ]\n}\n"
         return f"\n ],\n{json.dumps({KEY: self._shuffle}, ensure_ascii=False, indent=1)[2:-2]}\n}}\n"

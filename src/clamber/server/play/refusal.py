@@ -1,4 +1,4 @@
-"""Why a command does not count: a code, values, and a sentence. `codes.py` lists them all."""
+"""Refusals of commands: a code, values, and a sentence. `codes.py` lists all codes."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 
 class Refusal(Exception):
-    """A command that does not count; nothing has changed.
+    """Refusal of a command; nothing has changed.
 
     Attributes:
-        code: Why.
-        message: The same as an English sentence.
-        values: Its particulars.
-        sentence: The message of the catalogue that says it, where the code alone does not name it.
+        code: Code of the reason.
+        message: The reason as an English sentence.
+        values: Values of the code and of the sentence.
+        sentence: Name of the sentence in the message catalogue, if the code alone does not determine it.
     """
 
     def __init__(self, code: str, message: str, values: Values | None = None, *, sentence: str = "") -> None:
@@ -29,7 +29,7 @@ class Refusal(Exception):
 
 
 def of_error(error: ClamberError) -> Refusal:
-    """An error of the rules as a refusal."""
+    """Return an error of the rules as a refusal."""
     said = error.message
     name, particulars = ("", {}) if isinstance(said, str) else (said.name, said.plain())
     match error:

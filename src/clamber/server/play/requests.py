@@ -1,4 +1,4 @@
-"""What follows from what a seat's person asks for."""
+"""Decisions on requests of the person of a seat."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 
 def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
-    """What follows from a request; nothing if it is sent again and counted already.
+    """Return the entries of a request; none if it is repeated and has counted already.
 
     Raises:
-        Refusal: It does not count.
+        Refusal: The request is refused.
     """
     number, request, name = asked.seat, asked.request, asked.id
     if asked.session and table.seats[number].session != asked.session:
@@ -89,8 +89,8 @@ def _act(table: Table, asked: Asked, request: commands.Act, now: float) -> Seque
         play = parse_action(own, request.play)
     except ClamberError as error:
         raise of_error(error) from None
-    # A seat may do what its view lists, which may follow from what others hold: two payers with a red joker each may
-    # refuse the tribute. Why it may not is said by what it knows.
+    # Legality may depend on the hands of others: two payers with a red joker each may refuse the tribute. The full
+    # position therefore decides; the refusal gives the reason that follows from the seat's own view, if there is one.
     wrong = match.position.why_not(play)
     if wrong is not None:
         raise of_error(own.why_not(play) or wrong)
@@ -98,7 +98,7 @@ def _act(table: Table, asked: Asked, request: commands.Act, now: float) -> Seque
 
 
 def _claim(table: Table, asked: Asked, request: commands.Act, now: float) -> Sequence[Entry]:
-    """What a seat asks for in a window. A click that comes a window late still means the same."""
+    """Return the entry of a claim in a window. A claim for an earlier turn still counts, as it means the same."""
     window, number = table.window, asked.seat
     assert window is not None
     if request.turn > table.turn:

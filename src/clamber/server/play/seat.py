@@ -1,4 +1,4 @@
-"""A place at the table: whose it is, and who plays it."""
+"""Seat of a table: its owner, and its current player."""
 
 from __future__ import annotations
 
@@ -6,33 +6,33 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 STAND_IN: Final = "planner"
-"""Who plays a seat whose player is gone, and open seats: the best of those who answer at once."""
+"""Bot that plays for absent people and on open seats: the strongest of those that answer at once."""
 
 PROGRAM: Final = "bot:"
-"""How the session of a bot that comes over the network begins."""
+"""Prefix of the session of a network bot."""
 
 COMMANDS_KEPT: Final = 32
-"""How many ids of commands a seat remembers, so that one that is sent again does not count twice."""
+"""Number of command ids that a seat remembers, which makes commands idempotent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A place at the table.
+    """Seat of a table.
 
     Attributes:
         kind: `person`, `bot` or `open`.
-        name: Of the person, or of the bot.
-        session: The hash of the session it belongs to.
-        bot: Who plays it if no person does.
-        why: Why a bot plays a person's seat: `asked`, `timeout`, `absent`; empty if it does not.
-        present: Whether the person is connected.
-        gone_at: Since when they are not.
-        ready: Whether the person asked for the next deal.
+        name: Name of the person, or of the bot.
+        session: Hash of the session that the seat belongs to.
+        bot: Bot that plays it if no person does.
+        why: Reason for which a bot plays a person's seat: `asked`, `timeout` or `absent`; empty if none does.
+        present: True if the person is connected.
+        gone_at: Time since which the person is not connected.
+        ready: True if the person asked for the next deal.
         commands: Ids of the last commands that counted.
-        since: Since when they sit there.
-        locked: Whether nobody may take it, though it is open.
-        seal: The seal of the share that it gives to the next shuffle; empty for none.
-        reserved_for: The session and the name that it belongs to once the deal that is on is over.
+        since: Time since which the person sits there.
+        locked: True if nobody may take it, although it is open.
+        seal: Seal of the seat's share in the next shuffle; empty for none.
+        reserved_for: Session and name of the guest that it belongs to after the current deal.
     """
 
     kind: str
@@ -51,29 +51,29 @@ class Seat:
 
     @property
     def is_person(self) -> bool:
-        """Whether it belongs to somebody, be it to a bot that comes over the network."""
+        """True if it belongs to a human or a network bot."""
         return self.kind == "person"
 
     @property
     def is_program(self) -> bool:
-        """Whether it belongs to a bot that comes over the network."""
+        """True if it belongs to a network bot."""
         return self.is_person and self.session.startswith(PROGRAM)
 
     @property
     def is_human(self) -> bool:
-        """Whether it belongs to somebody who is no bot."""
+        """True if it belongs to a human."""
         return self.is_person and not self.is_program
 
     @property
     def is_free(self) -> bool:
-        """Whether somebody may ask for it."""
+        """True if a guest may take it."""
         return self.kind == "open" and not self.locked and self.reserved_for is None
 
     @property
     def played_by_bot(self) -> bool:
-        """Whether a bot plays it now."""
+        """True if a bot plays it now."""
         return not self.is_person or bool(self.why)
 
     def with_command(self, command: str) -> Seat:
-        """The seat that remembers one more command."""
+        """Return the seat with one more command id."""
         return replace(self, commands=(*self.commands, command)[-COMMANDS_KEPT:])

@@ -1,4 +1,4 @@
-"""What is agreed when a table is made."""
+"""Table settings: the values agreed when a table is made."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TableSettings:
-    """The agreement. Times are seconds.
+    """Settings of a table. Times are seconds.
 
     Attributes:
-        rules, options: As a record names them.
-        spectators: Whether people without a seat may watch.
-        time_limit: For a turn; None for none.
-        chat: Whether phrases may be said.
-        counter: Whether the table counts cards for everybody.
-        pace: How long a bot takes for a turn.
-        round_time: For a round of cards while Aces may be exposed (Big A).
-        claim_time: For the last exposures, and for revealing (Big A).
-        away: The bot that plays for who is away; empty in logs of when it was always `greedy`.
-        level: The level at which both teams start each match; as the rules say if it is None (Guandan).
+        rules, options: Name of the ruleset and its options, as in a record.
+        spectators: True if people without a seat may watch.
+        time_limit: Limit for a turn; None for none.
+        chat: True if phrases may be said.
+        counter: True if the table counts cards for all players.
+        pace: Time that a bot takes for a turn.
+        round_time: Time for a round of cards while Aces may be exposed (Big A).
+        claim_time: Time for the last exposures, and for revealing (Big A).
+        away: Bot that plays for absent people; empty in logs from when it was always `greedy`.
+        level: Level at which both teams start each match; None for that of the rules (Guandan).
     """
 
     rules: str
@@ -42,9 +42,9 @@ class TableSettings:
 
     @property
     def stand_in(self) -> str:
-        """The bot that plays for who is away."""
+        """Bot that plays for absent people."""
         return self.away or "greedy"
 
     def ruleset(self) -> Ruleset:
-        """The rules that are played."""
+        """Return the rules of the table."""
         return ruleset(self.rules, dict(self.options))

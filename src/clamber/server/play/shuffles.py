@@ -1,4 +1,4 @@
-"""The shuffle of a match as a value: what was sealed, what has been shown of it, and the seeds that follow."""
+"""Shuffle of a match as a value (commit–reveal): seals, revealed shares, and the seeds that follow from them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SeedShuffling:
-    """The shuffle of a match whose decks come from one seed: only in logs from before each deal was sealed.
+    """Shuffle of a match whose decks come from one seed; only in logs from before each deal was sealed.
 
     Attributes:
-        seed: The secret seed.
-        shares: What the seats that gave a seal have shown so far.
-        until: When it ends, whoever has not shown theirs.
-        done: Whether the decks are made.
+        seed: Secret seed.
+        shares: Shares of the seats that gave a seal, as far as they are revealed.
+        until: Time at which it ends, even if shares are missing.
+        done: True once the decks are made.
     """
 
     seed: int
@@ -34,42 +34,42 @@ class SeedShuffling:
 
     @property
     def waits(self) -> bool:
-        """Whether a share is missing."""
+        """True if a share is missing."""
         return any(not one.share for one in self.shares)
 
     def asked(self, seat: int) -> str:
-        """The seal of the share that a seat has still to show; empty for none."""
+        """Return the seal of the share that a seat has yet to reveal; empty for none."""
         return next((one.seal for one in self.shares if one.seat == seat and not one.share), "")
 
     def with_share(self, seat: int, share: str) -> SeedShuffling:
-        """The shuffle with one more share."""
+        """Return the shuffle with one more share."""
         shares = tuple(one._replace(share=share) if one.seat == seat else one for one in self.shares)
         return replace(self, shares=shares)
 
-    def covers(self, number: int) -> bool:  # noqa: ARG002 - as DealShuffling
-        """Whether a deal of the match comes from it."""
+    def covers(self, number: int) -> bool:  # noqa: ARG002 - same signature as in DealShuffling
+        """Return True if a deal of the match comes from it."""
         return True
 
-    def seed_of(self, number: int) -> int:  # noqa: ARG002 - as DealShuffling
-        """The seed of a deal of the match, of what was shown until now."""
+    def seed_of(self, number: int) -> int:  # noqa: ARG002 - same signature as in DealShuffling
+        """Return the seed of a deal of the match, from the shares revealed so far."""
         return deck_seed(self.seed, (one.share for one in self.shares))
 
     def told(self, *, over: bool) -> SeedShuffle:
-        """What can be told of it: the secret seed only once its match is over."""
+        """Return the public part of the shuffle; the secret seed only once its match is over."""
         return SeedShuffle(seal_of(seed_text(self.seed)), self.seed if over else None, self.shares)
 
 
 @dataclass(frozen=True, slots=True)
 class DealShuffling:
-    """The shuffle of a match that seals each deal with a key of its own.
+    """Shuffle of a match that seals each deal with a key of its own.
 
     Attributes:
-        seed: The secret seed, from which all keys follow.
-        first: The first deal of the match that comes from it.
-        deals: How many deals do.
-        rounds: The seats and what they gave; another round began where a share was missing.
-        until: When the last round ends, whoever has not shown theirs.
-        done: Whether the first deal is dealt.
+        seed: Secret seed, from which all keys follow.
+        first: First deal of the match that it covers.
+        deals: Number of deals that it covers.
+        rounds: Seats with their contributions, for each round; a missing share starts another round.
+        until: Time at which the last round ends, even if shares are missing.
+        done: True once the first deal is dealt.
     """
 
     seed: int
@@ -81,59 +81,59 @@ class DealShuffling:
 
     @property
     def givers(self) -> Round:
-        """The seats of the round that is on, or was the last."""
+        """Seats of the current or last round."""
         return self.rounds[-1]
 
     @property
     def waits(self) -> bool:
-        """Whether a share is missing."""
+        """True if a share is missing."""
         return any(one.is_missing for one in self.givers)
 
     @property
     def seal(self) -> str:
-        """The server's seal, of the chain of keys."""
+        """Seal of the server, for the chain of keys: the SHA-256 of the key of the first deal."""
         return key_of(self.seed, self.deals, -1)
 
     @property
     def digests(self) -> Sequence[str]:
-        """The digest of each round."""
+        """Digest of each round."""
         return digests(self.seal, self.deals, self.rounds)
 
     def asked(self, seat: int) -> str:
-        """The seal of the share that a seat has still to show; empty for none."""
+        """Return the seal of the share that a seat has yet to reveal; empty for none."""
         one = self.givers[seat]
         return one.seal if one.is_missing else ""
 
     def with_share(self, seat: int, share: str) -> DealShuffling:
-        """The shuffle with one more share."""
+        """Return the shuffle with one more share."""
         givers = tuple(one._replace(share=share) if one.seat == seat else one for one in self.givers)
         return replace(self, rounds=(*self.rounds[:-1], givers))
 
     def again(self, seats: Sequence[Seat], until: float) -> DealShuffling:
-        """The shuffle with another round, in which those are out whose share is missing in this one."""
+        """Return the shuffle with another round, which excludes the seats whose share is missing in this one."""
         out = {one.seat for one in self.givers if one.is_missing or one.kind == "withheld"}
         return replace(self, rounds=(*self.rounds, givers_of(seats, out)), until=until)
 
     def covers(self, number: int) -> bool:
-        """Whether a deal of the match comes from it."""
+        """Return True if a deal of the match comes from it."""
         return number < self.first + self.deals
 
     @property
     def seed_of_next(self) -> int:
-        """The secret seed of the shuffle for the deals after those that this one covers."""
+        """Secret seed of the shuffle for the deals after those that this one covers."""
         return seed_of_next(self.seed)
 
     def key(self, number: int) -> str:
-        """The key of a deal of the match, by its number in the match."""
+        """Return the key of a deal of the match, by its number in the match."""
         return key_of(self.seed, self.deals, number - self.first)
 
     def seed_of(self, number: int) -> int:
-        """The seed of a deal of the match."""
+        """Return the seed of a deal of the match."""
         return deal_seed(self.key(number), self.commitment.mix)
 
     @property
     def commitment(self) -> Commitment:
-        """What is told of it, but for the keys."""
+        """Public part of the shuffle, without the keys."""
         return Commitment(self.seal, self.deals, tuple(map(Told, self.digests, self.rounds)))
 
 
@@ -141,7 +141,7 @@ Shuffling: TypeAlias = SeedShuffling | DealShuffling
 
 
 def givers_of(seats: Sequence[Seat], out: Iterable[int] = ()) -> Round:
-    """The seats of a round: people with the seals that they have given, and those who are out."""
+    """Return the seats of a round: people with their seals, bots, and the excluded seats `out`."""
     out = frozenset(out)
     return tuple(
         Giver(number, "withheld")
@@ -154,7 +154,7 @@ def givers_of(seats: Sequence[Seat], out: Iterable[int] = ()) -> Round:
 
 
 def shuffle_of(shufflings: Sequence[Shuffling], finished: int, *, over: bool) -> Shuffle | None:
-    """What can be told of the shuffles of a match, so many deals of which are finished; None where there was none."""
+    """Return the public part of the shuffles of a match with `finished` finished deals; None if it has no shuffle."""
     if not shufflings:
         return None
     last = shufflings[-1]
@@ -167,10 +167,10 @@ def shuffle_of(shufflings: Sequence[Shuffling], finished: int, *, over: bool) ->
 
 
 def shuffle_of_deal(shuffling: Shuffling, number: int, *, over: bool) -> Shuffle:
-    """What a finished deal adds to what can be told of the shuffles of its match.
+    """Return the addition of a finished deal to the public part of the shuffles of its match.
 
-    It is the key of the deal, and before the first deal of a shuffle what was fixed for all of them. Where all decks
-    come from one seed, it is all that can be told after this deal.
+    It is the key of the deal and, for the first deal of a shuffle, the values fixed for all its deals. If all decks
+    come from one seed, it is the whole public part after this deal.
     """
     if isinstance(shuffling, SeedShuffling):
         return shuffling.told(over=over)

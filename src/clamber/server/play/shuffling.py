@@ -1,6 +1,7 @@
-"""Before the first deal of a match: its seed is sealed, the seats show their shares, the decks are made of all.
+"""Shuffle before the first deal of a match (commit–reveal): the seed is sealed, and the seats reveal their shares.
 
-A match of more deals than a shuffle has keys for is shuffled again between two of them.
+All of them together determine the decks. A match of more deals than a shuffle has keys for is shuffled again between
+two of them.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ if TYPE_CHECKING:
     from clamber.server.play.table import Table
 
 SHARE_SECONDS: Final = 5.0
-"""How long a round of a shuffle waits for the shares of those who gave a seal."""
+"""Seconds that a round of a shuffle waits for the shares of the seats that gave a seal."""
 
 
 def with_next_deal(match: Match, shuffling: Shuffling | None) -> Match:
-    """The match with its next deal dealt, from the seed that its shuffle gives for it."""
+    """Return the match with its next deal dealt, from the seed that its shuffle gives for it."""
     if shuffling is not None:
         match = replace(match, seed=shuffling.seed_of(match.number + 1))
     return match.next_deal()
@@ -35,10 +36,10 @@ def with_next_deal(match: Match, shuffling: Shuffling | None) -> Match:
 def entries_for_match(
     table: Table, now: float, seed: int, by: int | None = None, command: str = ""
 ) -> tuple[Entry, ...]:
-    """What follows where a match may begin: its shuffle, and the match at once where nobody gave a seal.
+    """Return the entries that begin a match: its shuffle, and the match at once if nobody gave a seal.
 
     Raises:
-        Refusal: The shuffle is on already.
+        Refusal: The shuffle has begun already.
     """
     if table.is_shuffling:
         raise Refusal("not_now", "the cards are being shuffled", {"status": table.status})
@@ -46,7 +47,7 @@ def entries_for_match(
 
 
 def entries_for_deal(table: Table, now: float) -> Sequence[Entry]:
-    """What follows where the next deal is due: the deal, after a shuffle where the last one has no key for it."""
+    """Return the entries of the next deal, preceded by a shuffle if the last one has no key for it."""
     shuffling, number = table.shuffling, table.current.number + 1
     if shuffling is None or isinstance(shuffling, SeedShuffling) or shuffling.covers(number):
         return (DealBegan(now),)
@@ -54,7 +55,10 @@ def entries_for_deal(table: Table, now: float) -> Sequence[Entry]:
 
 
 def entries_without_shares(table: Table, now: float) -> Sequence[Entry]:
-    """What follows where shares are missing when a shuffle's time is over: another round, without those seats."""
+    """Return the entries of a round that ends with missing shares: another round, without those seats.
+
+    The shuffle of an old log has one round, and its match begins.
+    """
     shuffling = table.shuffling
     assert shuffling is not None
     if isinstance(shuffling, SeedShuffling):
@@ -63,24 +67,24 @@ def entries_without_shares(table: Table, now: float) -> Sequence[Entry]:
 
 
 def _with_deal(table: Table, entry: ShuffleBegan | ShuffleAgain) -> tuple[Entry, ...]:
-    """A step of a shuffle, and the deal that follows at once where it asks nobody for a share."""
+    """Return a step of a shuffle, and the deal that follows at once if no share is missing."""
     shuffling = with_shuffle(table, entry).shuffling
     assert shuffling is not None
     return (entry,) if shuffling.waits else (entry, _deal_of(shuffling, entry.at))
 
 
 def _deal_of(shuffling: Shuffling, now: float) -> Entry:
-    """The deal that a shuffle leads to: the first of a match, or the next."""
+    """Return the entry of the deal that a shuffle leads to: the first of a match, or the next."""
     if isinstance(shuffling, DealShuffling) and shuffling.first:
         return DealBegan(now)
     return MatchBegan(now, shuffling.seed_of(0))
 
 
 def entries_for_seal(table: Table, now: float, seat: int, seal: str, command: str) -> Sequence[Entry]:
-    """What follows from a seal: it counts for the next round of a shuffle that begins.
+    """Return the entry of a seal, which counts for the next round of a shuffle that begins.
 
     Raises:
-        Refusal: It is a bot's.
+        Refusal: The seat is a network bot's.
     """
     if table.seats[seat].is_program:
         raise Refusal("no_share", "bots give no share to a shuffle")
@@ -88,10 +92,10 @@ def entries_for_seal(table: Table, now: float, seat: int, seal: str, command: st
 
 
 def entries_for_share(table: Table, now: float, seat: int, share: str, command: str) -> Sequence[Entry]:
-    """What follows from a share: the deal begins with the last one.
+    """Return the entries of a share; the last share begins the deal.
 
     Raises:
-        Refusal: Nobody asks this seat for one, or it is not the one that was sealed.
+        Refusal: No share of this seat is missing, or the share is not the sealed one.
     """
     shuffling = table.shuffling
     seal = "" if shuffling is None or shuffling.done else shuffling.asked(seat)
@@ -105,7 +109,7 @@ def entries_for_share(table: Table, now: float, seat: int, share: str, command: 
 
 
 def with_shuffle(table: Table, entry: ShuffleBegan | ShuffleAgain | Sealed | Shared) -> Table:
-    """The table after a step of a shuffle."""
+    """Return the table after a step of a shuffle."""
     match entry:
         case ShuffleBegan(deals=0):
             return _with_old_shuffle(table, entry)
@@ -123,14 +127,14 @@ def with_shuffle(table: Table, entry: ShuffleBegan | ShuffleAgain | Sealed | Sha
 
 
 def with_shuffle_done(table: Table) -> Table:
-    """The table once a deal of its shuffle is dealt; without one in logs from before there were any."""
+    """Return the table with its shuffle done, once a deal of it is dealt; logs that predate shuffles have none."""
     if table.shuffling is None or table.shuffling.done:
         return table
     return replace(table, shuffling=replace(table.shuffling, done=True))
 
 
 def _with_round(table: Table, shuffling: DealShuffling) -> Table:
-    """The table with a shuffle that has just begun a round: the seals in it are used."""
+    """Return the table with a shuffle that has just begun a round; the seats no longer hold the seals used in it."""
     used = {one.seat for one in shuffling.givers if one.seal}
     seats = tuple(replace(seat, seal="") if number in used else seat for number, seat in enumerate(table.seats))
     return replace(table, seats=seats, shuffling=shuffling)

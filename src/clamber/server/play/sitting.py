@@ -1,4 +1,4 @@
-"""How a guest gets a seat. While a deal is on nobody does but who had it when the cards were dealt."""
+"""Seating of guests. During a deal only the session that had a seat when the cards were dealt can take it."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 def entries_for_sitting(table: Table, command: Sit, now: float) -> Sequence[Entry]:
-    """What follows when a guest wants a seat; nothing if they have it.
+    """Return the entries that seat a guest; none if the guest has a seat.
 
-    Whoever took the seat of another in mid-deal would see their cards, and could have seen others' before. So such a
-    seat is kept for them until the deal is over.
+    A guest who took another's seat in mid-deal would see its cards, and could have seen those of other seats before.
+    Such a seat is therefore reserved until the deal is over.
 
     Raises:
-        Refusal: They do not get it.
+        Refusal: The guest does not get the seat.
     """
     if table.seat_of(command.session) is not None:
         return ()
@@ -48,7 +48,11 @@ def entries_for_sitting(table: Table, command: Sit, now: float) -> Sequence[Entr
 
 
 def _wanted(table: Table, command: Sit) -> int:
-    """The seat that is asked for; if none is, the guest's own, that kept for them, or the first that is free."""
+    """Return the requested seat; if none is, the guest's own in this deal, the reserved one, or the suggested one.
+
+    Raises:
+        Refusal: No seat is free, or the requested one is not.
+    """
     reserved = table.reserved_seat_of(command.session)
     free = [i for i, seat in enumerate(table.seats) if seat.is_free or i == reserved]
     if not free:
@@ -64,7 +68,7 @@ def _wanted(table: Table, command: Sit) -> int:
 
 
 def suggested_seat(table: Table) -> int | None:
-    """The seat for whoever names none: opposite the only person who is there, or the first that is free."""
+    """Return the seat for a guest who names none: opposite the only person, or the first free one, if any."""
     free = [i for i, seat in enumerate(table.seats) if seat.is_free]
     people = [i for i, seat in enumerate(table.seats) if seat.is_person]
     opposite = [(i + len(table.seats) // 2) % len(table.seats) for i in people if len(table.seats) % 2 == 0]

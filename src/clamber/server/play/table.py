@@ -1,4 +1,4 @@
-"""A table at one moment, as a value. No clock, no sockets, no database."""
+"""State of a table, as an immutable value. No clock, sockets or database."""
 
 from __future__ import annotations
 
@@ -18,47 +18,47 @@ if TYPE_CHECKING:
     from clamber.server.play.window import Window
 
 GRACE: Final = 20.0
-"""Seconds that a turn waits for somebody whose connection is gone."""
+"""Seconds that a turn waits for a person who has lost the connection."""
 
 LONGEST_TURN: Final = 600.0
-"""Seconds for a turn where the table has no limit: it never hangs."""
+"""Seconds for a turn at a table without a limit, so that it never hangs."""
 
 NEXT_DEAL: Final = 20.0
-"""Seconds from the first who is ready to the next deal."""
+"""Seconds from the first player's request for the next deal to that deal."""
 
 HOST_GRACE: Final = 60.0
-"""Seconds that a table waits for its host; then whoever has sat there longest is the host."""
+"""Seconds that a table waits for its host; then the person seated longest becomes the host."""
 
 BOTS_PAUSE: Final = 5.0
-"""Seconds between deals where nobody is asked."""
+"""Seconds between deals if there is nobody to ask."""
 
 
 DEALS_ALONE: Final = 10
-"""Deals that bots play among themselves after the last time that a person came or did something; then they rest."""
+"""Number of deals that bots play among themselves after a person last came or acted; then they rest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table at one moment.
+    """State of a table. Times are seconds since 1970.
 
     Attributes:
         status: `lobby`, `playing`, `between`, `over`; `closed` for good.
-        match: The match; it has forgotten the deals before the last one.
-        matches: How many matches began.
-        turn: Counts the turns that all see.
-        turn_at: When the current one began; when the deal ended, between deals.
-        handed_at: When a bot took over the seat to act first in this turn; earlier than `turn_at` if none did.
-        window: While Aces may be exposed or revealed.
-        doers: Who did each event of the deal.
-        shuffling: How the decks of this match came about, or, while `is_shuffling`, those of the next deals.
-        dealt: What each seat was dealt.
-        holders: The session that each seat belonged to when the deal was dealt: nobody else sees its cards.
-        last, sheet: The last finished deal; the latest of this match, without their cards.
-        ready_at: When somebody asked first for the next deal; 0 for nobody.
-        alone: Deals that began since a person came, or did something.
-        left: Sessions that have left, the latest last, and their commands that counted.
-        removed: Sessions that the host has sent away.
-        public, private: How many things have happened for all, and how many more for each seat.
+        match: Current match; it has forgotten the deals before the last one.
+        matches: Number of matches that have begun.
+        turn: Number of public turns.
+        turn_at: Time at which the current turn began; between deals, time at which the deal ended.
+        handed_at: Time at which a bot first took over the seat to act in this turn; before `turn_at` if none did.
+        window: Current window, while Aces may be exposed or revealed.
+        doers: Doer of each event of the deal.
+        shuffling: Shuffle of this match or, while `is_shuffling`, of the next deals.
+        dealt: Cards dealt to each seat.
+        holders: Session that each seat belonged to when the deal was dealt; no other session sees its cards.
+        last, sheet: Last finished deal; latest deals of this match, without cards.
+        ready_at: Time of the first request for the next deal; 0 for none.
+        alone: Number of deals begun since a person came or acted.
+        left: Sessions that have left, the latest last, with the ids of their commands that counted.
+        removed: Sessions that the host has removed.
+        public, private: Number of entries for all, and of further entries for each seat alone.
     """
 
     id: str
@@ -89,45 +89,45 @@ class Table:
 
     @property
     def to_act(self) -> int | None:
-        """Whose turn it is; None in a window and while nothing is played."""
+        """Seat to act; None in a window and outside of a deal."""
         if self.status != "playing" or self.window is not None or self.match is None or self.match.position is None:
             return None
         return self.match.position.to_act
 
     @property
     def is_shuffling(self) -> bool:
-        """Whether a match, or its next deal, is about to begin, and waits for the shares of its seats."""
+        """True if a match or its next deal waits for the shares of its seats."""
         return self.shuffling is not None and not self.shuffling.done
 
     @property
     def seen_to_act(self) -> int | None:
-        """Whose turn it is, as far as all may know."""
+        """Seat to act as far as all may know; None also if that is secret."""
         position = None if self.match is None else self.match.position
         return None if position is None or self.to_act is None else position.view(None).to_act
 
     @property
     def asked_at(self) -> float:
-        """Since when the bot thinks whose turn it is."""
+        """Time at which the bot to act begins to think."""
         return max(self.turn_at, self.handed_at)
 
     @property
     def is_on(self) -> bool:
-        """Whether cards are played, or will be in the next deal."""
+        """True during a deal and between deals."""
         return self.status in {"playing", "between"}
 
     @property
     def has_player(self) -> bool:
-        """Whether a person is there who plays their seat themselves."""
+        """True if a person is connected and plays their seat themselves."""
         return any(seat.is_human and seat.present and not seat.why for seat in self.seats)
 
     @property
     def paused(self) -> bool:
-        """Whether nobody is there to play or to watch."""
+        """True if no player and no spectator is connected."""
         return not self.watched and not any(seat.present for seat in self.seats)
 
     @property
     def deadline(self) -> float | None:
-        """When a bot takes over the seat to act."""
+        """Time at which a bot takes over the seat to act; None without a limit."""
         if self.to_act is None:
             return None
         limit = self.settings.time_limit if self.seats[self.to_act].is_program else self.time_limit
@@ -135,17 +135,17 @@ class Table:
 
     @property
     def time_limit(self) -> float | None:
-        """Seconds for a turn; None without a limit, and where nobody would wait for them."""
+        """Seconds for a turn; None without a limit, and if no other human would wait (`waits`)."""
         return None if self.waits else self.settings.time_limit
 
     @property
     def waits(self) -> bool:
-        """Whether one person plays, for whom the table waits as long as they look at it."""
+        """True if exactly one human plays; the table waits for them while they are connected."""
         return sum(seat.is_human for seat in self.seats) == 1
 
     @property
     def next_deal_at(self) -> float | None:
-        """When the next deal begins by itself; None if it waits for somebody, or no further one comes."""
+        """Time at which the next deal begins by itself; None if it waits for somebody, or if there is none."""
         if self.status != "between":
             return None
         asked = self._asked
@@ -157,34 +157,35 @@ class Table:
 
     @property
     def rests(self) -> bool:
-        """Whether no further deal begins by itself, as bots have long played among themselves.
+        """True if no further deal begins by itself, as bots have long played among themselves.
 
-        It begins once somebody asks for it, takes a seat back, or comes.
+        The next deal begins once a person requests it, takes a seat back, or connects.
         """
         waits = self.status == "between" and not self.is_shuffling
         return waits and self.alone >= DEALS_ALONE and not self._asked
 
     @property
     def _asked(self) -> list[Seat]:
-        """Those without whom the next deal does not begin at once."""
+        """Seats whose requests the next deal needs to begin at once."""
         return [seat for seat in self.seats if seat.present and (seat.ready or not seat.why)]
 
     @property
     def due(self) -> float | None:
-        """When something happens by itself, if bots think no longer than they pause; None if nothing does."""
+        """Time of the next action that needs no command, if bots think no longer than their pause; None for none."""
         return self.due_after(0.0)
 
     def due_after(self, moment: float) -> float | None:
-        """The same, where a bot is heard no sooner than so many seconds after it was asked."""
+        """Return `due` for bots whose answers take effect at the earliest `moment` seconds after the question."""
         if self.paused or self.status == "closed":
             return None
         found = [due for due in (self._play_due(moment), self.host_due) if due is not None]
         return min(found, default=None)
 
     def heard_at(self, moment: float) -> float:
-        """When a bot to act is heard, where that is no sooner than so many seconds after it was asked.
+        """Return the time at which the answer of the bot to act takes effect.
 
-        It follows from what all see.
+        It is at the earliest `moment` seconds after the question, or once the limit for a turn is over. It depends on
+        public state only.
         """
         assert self.match is not None
         assert self.match.position is not None
@@ -194,7 +195,7 @@ class Table:
 
     @property
     def host_due(self) -> float | None:
-        """When somebody else becomes the host; None while the host is there, or nobody else is."""
+        """Time at which another person becomes the host; None while the host is connected, or if nobody else is."""
         heir, host = self.heir, self.seat_of(self.host)
         if heir is None or (host is not None and self.seats[host].present):
             return None
@@ -202,7 +203,7 @@ class Table:
 
     @property
     def heir(self) -> int | None:
-        """Who is the host if the host is gone: of those who are there, whoever has sat there longest."""
+        """Seat of the next host if the host is gone: that of the connected human seated longest; None for nobody."""
         there = [
             i for i, seat in enumerate(self.seats) if seat.is_human and seat.present and seat.session != self.host
         ]
@@ -226,28 +227,28 @@ class Table:
         return limit if seat.present else min(limit, max(self.turn_at, seat.gone_at + GRACE))
 
     def seat_of(self, session: str) -> int | None:
-        """The seat that belongs to a session."""
+        """Return the seat that belongs to a session; None if it has none."""
         return next((i for i, seat in enumerate(self.seats) if seat.is_person and seat.session == session), None)
 
     def reserved_seat_of(self, session: str) -> int | None:
-        """The seat that is a session's once the deal that is on is over."""
+        """Return the seat that is reserved for a session until the end of the deal; None if there is none."""
         reserved = ((i, seat.reserved_for) for i, seat in enumerate(self.seats))
         return next((i for i, found in reserved if found is not None and found[0] == session), None)
 
     def commands_of(self, session: str) -> tuple[str, ...]:
-        """Ids of the last commands of a session that counted, though it has left."""
+        """Return the ids of the last commands that counted of a session that has left."""
         return next((commands for left, commands in self.left if left == session), ())
 
     def seq(self, viewer: int | None) -> int:
-        """How many things have happened that a viewer may know of."""
+        """Return the number of entries that a viewer may know of: the last sequence number of its stream."""
         return self.public + (0 if viewer is None else self.private[viewer])
 
     def with_seat(self, number: int, seat: Seat) -> Table:
-        """The table with one seat changed."""
+        """Return the table with one seat replaced."""
         return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
 
     @property
     def current(self) -> Match:
-        """The match that has begun."""
+        """The match, once it has begun."""
         assert self.match is not None
         return self.match

@@ -1,8 +1,8 @@
-"""The times in which Aces are exposed and revealed (Big A): the same for all, whoever is asked.
+"""Windows in which Aces are exposed and revealed (Big A): the same times for all seats, regardless of who is asked.
 
-The kernel asks one seat after the other, and that a seat is asked tells that it holds an Ace. So the table deals a
-round of cards at a time at a fixed pace, takes down what seats ask for (claims), and answers the kernel's
-questions when the time is over: with the claim, or `no`.
+The kernel asks one seat after another, and a question reveals that its seat holds an Ace. The table therefore deals
+a round of cards at a time at a fixed pace, records the claims of seats, and answers the kernel's questions when the
+time is over: with the claim, or `no`.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 
 
 ASKED_ONCE: Final = 6
-"""How many times as long a round is where a card may be exposed only just after it was drawn."""
+"""Factor on the length of a round if a card may be exposed only just after it was drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A time, the same for all, in which seats may claim something in secret.
+    """Time, the same for all, in which seats may claim something in secret.
 
     Attributes:
         kind: `draw` or `reveal`.
-        shown: How many cards are drawn, as far as all see.
-        last: How many cards are looked at before the Big Ace is settled.
-        length, until: How long it is, and when it ends.
-        open_until: When the last of those ends in which the same may be claimed, if nobody claims anything.
-        offers: What each seat may ask for, as texts.
-        claims: What each seat asked for; empty for nothing.
+        shown: Number of drawn cards, as far as all see.
+        last: Number of cards that are looked at before the Big Ace is settled.
+        length, until: Length in seconds, and time at which it ends.
+        open_until: End of the last window in which the same may be claimed, if nobody claims anything.
+        offers: Possible claims of each seat, in notation.
+        claims: Claim of each seat; empty for none.
     """
 
     kind: str
@@ -49,22 +49,22 @@ class Window:
     claims: tuple[str, ...]
 
     def with_claim(self, seat: int, play: str | None) -> Window:
-        """The window with a seat's claim."""
+        """Return the window with the claim of a seat; None withdraws it."""
         return replace(self, claims=(*self.claims[:seat], play or "", *self.claims[seat + 1 :]))
 
     def begun_again(self, at: float) -> Window:
-        """The window in its full length from now on."""
+        """Return the window restarted in its full length."""
         later = at + self.length - self.until
         return replace(self, until=self.until + later, open_until=self.open_until + later)
 
 
 def asks_in_windows(match: Match) -> bool:
-    """Whether the secret questions of a game are asked in windows."""
+    """Return True if the secret questions of a game are asked in windows."""
     return match.rules.game.exposure is not None
 
 
 def first_window(match: Match, settings: TableSettings, at: float) -> Window | None:
-    """The first window of a deal; None in games without exposing."""
+    """Return the first window of a deal; None in games without exposure."""
     if not asks_in_windows(match):
         return None
     deck, seats = match.deals[-1].deck, match.seats
@@ -73,7 +73,7 @@ def first_window(match: Match, settings: TableSettings, at: float) -> Window | N
 
 
 def dealt_hands(match: Match) -> tuple[Cards, ...]:
-    """What each seat is dealt in the deal that has just begun, also where the cards are still to be drawn."""
+    """Return the cards dealt to each seat in the deal that has just begun, even if they are still to be drawn."""
     assert match.position is not None
     if not asks_in_windows(match):
         return match.position.hands
@@ -85,7 +85,7 @@ def dealt_hands(match: Match) -> tuple[Cards, ...]:
 
 
 def _drawing(window: Window, match: Match, settings: TableSettings, at: float, shown: int) -> Window:
-    """The window in which this many cards are drawn."""
+    """Return the window in which `shown` cards are drawn."""
     shown = min(shown, window.last)
     is_asked_once = match.engine.groups.exposure.expose_poll == "own_draw_only"
     a_round = settings.round_time * (ASKED_ONCE if is_asked_once else 1)
@@ -104,7 +104,7 @@ def _drawing(window: Window, match: Match, settings: TableSettings, at: float, s
 
 
 def _offers(match: Match, shown: int) -> tuple[tuple[str, ...], ...]:
-    """What each seat would be offered by these cards if all the others declined."""
+    """Return the possible claims of each seat with the first `shown` cards, if all the others declined."""
     found: list[dict[str, None]] = [{} for _ in range(match.seats)]
     position = match.position
     while (
@@ -118,11 +118,11 @@ def _offers(match: Match, shown: int) -> tuple[tuple[str, ...], ...]:
 def answers_to(
     match: Match, window: Window, has_bot: Callable[[int], bool]
 ) -> Generator[tuple[int, Match, tuple[str, ...]], Play | None, tuple[Answer, ...]]:
-    """How the questions of a window are answered.
+    """Yield the questions of a window to bots, and return the answers to all its questions.
 
-    It yields each that a bot is asked, the match as it stands then, and the answers before it; it is sent the play.
+    Each item is the seat, the match at that point, and the answers before it; the generator is sent the play.
 
-    After the last card an exposure ends the pass, so that all see it before the last questions go on.
+    After the last card an exposure ends the pass, so that all see it before the last questions follow.
     """
     found: list[Answer] = []
     while (position := match.position) is not None and position.phase == window.kind and position.to_act is not None:
@@ -147,7 +147,7 @@ def answers_to(
 def next_window(
     window: Window, match: Match, settings: TableSettings, at: float, given: tuple[Answer, ...]
 ) -> Window | None:
-    """The next window once the questions of one are answered; None when the cards are played, or the deal is void."""
+    """Return the next window after the answers to one; None once cards are played, or if the deal is void."""
     if window.kind == "reveal":
         return None
     if window.shown < window.last:
