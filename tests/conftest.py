@@ -1,4 +1,4 @@
-"""Options and surroundings of every run: the same cards, examples and environment each time."""
+"""Options and environment of every test run: the same cards, examples and environment variables each time."""
 
 import contextlib
 import importlib
@@ -17,7 +17,7 @@ from progress import Progress
 
 FUZZ_EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "5000"))
 
-# No deadline and no complaint about slow examples: a test proves, it does not time.
+# No deadline and no health check for slow examples: a test proves a property, it does not measure time.
 settings.register_profile(
     "ci",
     max_examples=100,
@@ -33,7 +33,7 @@ settings.register_profile("explore", settings.get_profile("ci"), max_examples=5_
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 SURROUNDINGS = ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "COLUMNS", "LINES")
-"""What a terminal or a CI system may say of colours and sizes."""
+"""Variables by which a terminal or a CI system sets colours and sizes."""
 
 
 temporary.require_space()
@@ -50,7 +50,7 @@ def pytest_collection_modifyitems(config, items):
 
 @pytest.hookimpl(trylast=True)  # after the terminal reporter is registered
 def pytest_configure(config):
-    """Hide settings of terminals and servers from the tests and from the programs that they start."""
+    """Hide the settings of terminals and servers from the tests and from the programs that they start."""
     if config.getoption("time_left") and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Progress(config))
     for name in [name for name in os.environ if name in SURROUNDINGS or name.startswith("CLAMBER_")]:
@@ -59,21 +59,21 @@ def pytest_configure(config):
 
 
 def pytest_collection_finish(session):
-    """Loads all of clamber before the first example.
+    """Import all of clamber before the first example.
 
-    Hypothesis tries constants of the modules that are loaded by then: which those are would follow from the tests
-    that ran before in the same process, and with them its examples.
+    Hypothesis also tries constants of the modules that are loaded. Without this, the tests that ran earlier in the
+    same process would determine these constants, and with them the examples.
     """
     if any(is_hypothesis_test(getattr(item, "obj", None)) for item in session.items):
         for module in pkgutil.walk_packages(clamber.__path__, "clamber.", onerror=lambda _: None):
             if "migrations" not in module.name and not module.name.endswith("__main__"):
-                with contextlib.suppress(ImportError):  # what needs something that is not installed
+                with contextlib.suppress(ImportError):  # optional dependencies may be missing
                     importlib.import_module(module.name)
 
 
 @pytest.fixture(scope="session")
 def _named(tmp_path_factory):
-    """The file from which servers learn which test deals."""
+    """Yield the file that tells servers which test is running."""
     path = tmp_path_factory.mktemp("decks") / "test"
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv(decks.TEST, str(path))
@@ -82,7 +82,7 @@ def _named(tmp_path_factory):
 
 @pytest.fixture(autouse=True)
 def _dealt(_named, request, monkeypatch):
-    """Every test is dealt the same cards in every run, in its own process and by the servers that it starts."""
+    """Deal the same cards to every test in every run, in its own process and in the servers that it starts."""
     _named.write_text(request.node.nodeid, encoding="utf-8")
-    random.seed(request.node.nodeid)  # for examples that draw as their readers would
+    random.seed(request.node.nodeid)  # for examples that call `random` as a reader's program would
     monkeypatch.setattr("secrets.randbits", decks.numbers())

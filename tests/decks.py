@@ -1,6 +1,6 @@
-"""The same decks in every run: what clamber takes from `secrets.randbits` follows from the test that runs.
+"""Reproducible decks: the numbers that clamber takes from `secrets.randbits` depend only on the running test.
 
-Run as a program it is `clamber` with such decks. `DECKS=2 make test` deals others.
+Run as a program, this module is `clamber` with such decks. `DECKS=2 make test` deals others.
 """
 
 import hashlib
@@ -11,14 +11,14 @@ from collections import Counter
 from pathlib import Path
 
 TEST = "TEST_THAT_RUNS"
-"""The variable of the environment that names a file, which names the test."""
+"""Environment variable with the path of a file that contains the id of the test."""
 
 START = "START"
-"""The variable of the environment that tells a server that was started again from itself before."""
+"""Environment variable that distinguishes the starts of a server within one test."""
 
 
 def numbers():
-    """As `randbits`: the n-th number that is drawn in a test is the same in every run, whatever ran before it."""
+    """Return a replacement of `randbits`: the n-th number drawn in a test is the same in every run and order."""
     drawn = Counter()
 
     def randbits(bits):

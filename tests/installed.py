@@ -1,6 +1,6 @@
-"""Whether the clamber that this Python has installed serves the page of the table: run by `make wheel-check`.
+"""Check that the installed clamber serves the page of the table: run by `make wheel-check`.
 
-Needs nothing but the standard library, and no checkout: it is run in an environment of its own.
+Needs only the standard library and no checkout: it runs in an environment of its own.
 """
 
 import json
@@ -12,7 +12,7 @@ import urllib.request
 from pathlib import Path
 
 PATIENCE = 1800.0
-"""Seconds after which a server hangs, on however slow a machine."""
+"""Seconds after which a server counts as hung, even on a slow machine."""
 
 
 def get(url, **headers):
@@ -22,7 +22,7 @@ def get(url, **headers):
 
 
 def page_at(address, path=""):
-    """The names of all that a page loads, each looked at."""
+    """Return the paths of all files that a page loads, after fetching and checking each of them."""
     headers, body = get(address + path)
     assert headers["Content-Type"].startswith("text/html"), headers
     loaded = re.findall(r'(?:src|href)="(/assets/[^"]+)"', body.decode())
@@ -38,7 +38,7 @@ def page_at(address, path=""):
 
 
 def look_at(address):
-    """The first page, and that of a table that is dealt, with all that they load."""
+    """Fetch the start page and that of a newly dealt table, with all files that they load; return their number."""
     home = page_at(address)
     wish = {"rules": "guandan", "seats": [{"kind": "me"}, *[{"kind": "bot"}] * 3]}
     request = urllib.request.Request(  # noqa: S310 - as above
@@ -61,13 +61,13 @@ def main():
         pipes = {"stdin": subprocess.DEVNULL, "stderr": subprocess.PIPE, "text": True}
         with subprocess.Popen([*command, "--database", database], cwd=folder, **pipes) as server:
             try:
-                # It listens before it says where: what is asked too early waits.
+                # The server listens before it prints its address, so an early request waits.
                 address = re.search(r"http://\S+", server.stderr.readline())[0]
                 files = look_at(address)
             finally:
                 server.terminate()
                 server.communicate(timeout=PATIENCE)
-    print(f"{clamber.__file__} serves the page and its {files} files")  # noqa: T201 - said to whoever runs it
+    print(f"{clamber.__file__} serves the page and its {files} files")  # noqa: T201 - output of this script
 
 
 if __name__ == "__main__":

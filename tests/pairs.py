@@ -1,4 +1,4 @@
-"""Rules in which any two values of any two options are in force together: a fault often needs two."""
+"""Pairwise coverage of options: rulesets in which any two values of any two options occur together."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 CANDIDATES: Final = 8
-"""Of so many rulesets that could be next, the one with the most new pairs is."""
+"""Number of random rulesets from which the one with the most new pairs is chosen."""
 
 TRIES: Final = 400
-"""Pairs that never stand together in so many attempts exclude each other."""
+"""Attempts to complete a pair of values, after which the two count as mutually exclusive."""
 
 UNSET: Final = "(unset)"
-"""Stands among the values of options that others set: only where they are not named does that show."""
+"""Marker among the values of options that other options set: their effect shows only if these are not given."""
 
 Options = dict[str, Value]
 Pair = tuple[tuple[str, Value], tuple[str, Value]]
 
 
 def values_of(game: str) -> dict[str, list[Value]]:
-    """What each option may be set to; how long a match lasts and how many play is chosen elsewhere."""
+    """Return the values to try for each option, except the length of a match and the number of players."""
     set_by_others = {
         name
         for option in GAMES[game].options
@@ -44,7 +44,7 @@ def values_of(game: str) -> dict[str, list[Value]]:
 
 
 def some_values(option: Option) -> list[Value]:
-    """Every value of a choice; of numbers a small and a large one."""
+    """Return every value of a choice, or a small and a large one of a number."""
     if isinstance(option, Choice):
         return list(option.values)
     if isinstance(option, MatchLength):
@@ -53,7 +53,7 @@ def some_values(option: Option) -> list[Value]:
 
 
 def every_pair(game: str) -> tuple[list[Options], set[Pair]]:
-    """Few options to play by, and the pairs of values that exclude each other."""
+    """Return a small covering set of options, and the pairs of values that exclude each other."""
     rng = random.Random(game)
     values = values_of(game)
     missing = dict.fromkeys(
@@ -79,12 +79,12 @@ def every_pair(game: str) -> tuple[list[Options], set[Pair]]:
 
 
 def pairs_of(options: Options) -> Iterable[Pair]:
-    """All pairs of settings."""
+    """Return all pairs of settings."""
     return combinations(options.items(), 2)
 
 
 def completed(game: str, pair: Pair, values: dict[str, list[Value]], rng: random.Random) -> Options | None:
-    """This pair and any value of every other option; None if that is refused."""
+    """Return this pair with a random value of every other option; None if the combination is refused."""
     options = {**{name: rng.choice(choices) for name, choices in values.items()}, **dict(pair)}
     try:
         ruleset(game, named(options))
@@ -94,5 +94,5 @@ def completed(game: str, pair: Pair, values: dict[str, list[Value]], rng: random
 
 
 def named(options: Options) -> Options:
-    """Those that are set."""
+    """Return the options that are not `UNSET`."""
     return {name: value for name, value in options.items() if value != UNSET}

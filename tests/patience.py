@@ -1,4 +1,4 @@
-"""Waiting in tests: for a state, and with no limit but the one after which nothing is going to happen any more."""
+"""Waiting in tests: for a state, with a timeout that only a hang exceeds."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     import pytest
 
 PATIENCE: Final = 1800.0
-"""Seconds without progress after which a test hangs, on however slow or busy a machine."""
+"""Seconds without progress after which a test counts as hung, even on a slow or busy machine."""
 
 PAUSE: Final = 0.005
-"""Seconds between two looks at a state that nothing announces."""
+"""Seconds between two polls of a state that has no notification."""
 
 
 def wait_until(holds: Callable[[], object]) -> None:
@@ -28,14 +28,14 @@ def wait_until(holds: Callable[[], object]) -> None:
 
 
 async def until(holds: Callable[[], object]) -> None:
-    """Wait for a state, while the event loop and other threads and processes go on."""
+    """Wait for a state without blocking the event loop."""
     async with asyncio.timeout(PATIENCE):
-        while not holds():  # noqa: ASYNC110 - nothing announces it
+        while not holds():  # noqa: ASYNC110 - the state has no notification
             await asyncio.sleep(PAUSE)
 
 
 def be_patient_with_engines(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give the programs that `clamber.bots` starts all the time that they need, where a test names no other."""
+    """Raise the default time limits of the programs that `clamber.bots` starts to `PATIENCE`."""
     from clamber.bots import registry
 
     patient = partial(registry.Limits, seconds=PATIENCE, start_seconds=PATIENCE)

@@ -1,6 +1,7 @@
-"""`clamber` as a process that is forked from one that has imported everything: importing takes most of a start.
+"""`clamber` as a process forked from one that has imported everything: imports take most of the time of a start.
 
-Run as a program it is that process: it accepts connections of a listening socket, and forks once for each.
+Run as a program, this module is that process: it accepts connections on a listening socket, and forks once per
+connection.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 DECKS: Final = Path(__file__).with_name("decks.py")
 
 ALONE: Final = "PROGRAMS_ALONE"
-"""The variable of the environment that asks for a new interpreter each time: `make mutants` changes sources."""
+"""Environment variable that requests a new interpreter per start: `make mutants` changes sources."""
 
 
 def started(
@@ -44,12 +45,12 @@ def started(
     """Start `clamber` in a process of its own, with the decks of the test.
 
     Args:
-        arguments: Those of the command line.
-        environment: All variables of its environment.
-        stderr: The file that it writes to.
-        stdin: The file that it reads, where it reads one.
-        stdout: The file that its output goes to, where it is kept.
-        limits: Limits of resources by their numbers in `resource`, where they are not those of this process.
+        arguments: Arguments of the command line.
+        environment: All environment variables of the process.
+        stderr: File for its standard error.
+        stdin: File for its standard input; the null device if None.
+        stdout: File for its standard output; the null device if None.
+        limits: Resource limits by their numbers in `resource`; the others are inherited.
     """
     if sys.platform == "linux" and ALONE not in os.environ:  # elsewhere libraries may not be used after a fork
         with Path(os.devnull).open("r+b") as nothing:
@@ -80,7 +81,7 @@ def run_clamber(
 
 @cache
 def _preloaded() -> Preloaded:
-    """The one of this process."""
+    """Return the preloaded process of this test process."""
     found = Preloaded()
     atexit.register(found.close)
     return found
@@ -92,7 +93,7 @@ def _limit(limits: Mapping[int, int]) -> None:
 
 
 class Forked:
-    """A process like one of `subprocess.Popen`, as far as the tests of the server use it."""
+    """Process with the part of the interface of `subprocess.Popen` that the tests of the server use."""
 
     def __init__(self, connection: socket.socket) -> None:
         self._told = connection.makefile("r")
@@ -106,7 +107,7 @@ class Forked:
         return None
 
     def wait(self, timeout: float | None = None) -> int:
-        """The exit status, negative for a signal."""
+        """Wait for the end of the process, and return its exit status, negative for a signal."""
         if self.returncode is None:
             self._connection.settimeout(timeout)
             try:
@@ -133,7 +134,7 @@ Process: TypeAlias = "Forked | subprocess.Popen[bytes]"
 
 
 class Preloaded:
-    """The process that has imported everything. It ends with the process that started it."""
+    """Process that has imported everything. It ends with the process that started it."""
 
     def __init__(self) -> None:
         self._folder = tempfile.TemporaryDirectory()
@@ -172,10 +173,10 @@ class Preloaded:
 
 
 def _listen(listening: socket.socket) -> None:
-    """Fork for each connection, until the process that started this one has ended."""
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the forks
+    """Fork for each connection, until the parent process has ended."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no process waits for the forks
     gc.freeze()
-    while listening in select.select([listening, sys.stdin], [], [])[0]:  # stdin ends with the process that holds it
+    while listening in select.select([listening, sys.stdin], [], [])[0]:  # stdin closes when the parent process ends
         connection, _ = listening.accept()
         if os.fork() == 0:
             listening.close()
@@ -185,7 +186,7 @@ def _listen(listening: socket.socket) -> None:
 
 
 def _attend(connection: socket.socket) -> None:
-    """Fork the server that a connection asks for, and say how it ends."""
+    """Fork the program that a connection requests, and send its exit status."""
     text, files, *_ = socket.recv_fds(connection, 1 << 20, 3)
     while not text.endswith(b"\n"):
         text += connection.recv(1 << 20)
@@ -200,7 +201,7 @@ def _attend(connection: socket.socket) -> None:
         os.close(file)
     connection.sendall(b"%d\n" % child)
     _, status = os.waitpid(child, 0)
-    with contextlib.suppress(OSError):  # the test may have ended without it
+    with contextlib.suppress(OSError):  # the test may have ended first
         connection.sendall(b"%d" % os.waitstatus_to_exitcode(status))
     os._exit(0)
 

@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     import pytest
 
 INTERVAL: Final = 10.0
-"""Seconds between two lines, where output is no terminal."""
+"""Seconds between two progress lines if the output is not a terminal."""
 
 REFRESH: Final = 0.5
 """Seconds between two updates of the line on a terminal."""
 
 LONG: Final = 0.25
-"""Tests that take at least so many seconds are remembered for the next run's estimate."""
+"""Minimum duration in seconds of the tests whose durations are stored for the next run's estimate."""
 
 USUAL: Final = 0.03
 """Estimated seconds of any other test."""
@@ -27,7 +27,7 @@ CACHE: Final = "clamber/seconds"
 
 
 class Estimate:
-    """Time left, from the tests that are done and the durations of earlier runs."""
+    """Estimate of the time left, from the tests that are done and the durations of earlier runs."""
 
     def __init__(self, names: Iterable[str], earlier: dict[str, float]) -> None:
         self._left = {name: earlier.get(name, USUAL) for name in names}
@@ -42,20 +42,20 @@ class Estimate:
         self._left.pop(name, None)
 
     def seconds_left(self, elapsed: float) -> float | None:
-        """Seconds that the rest will take at the pace so far; None before the first test has finished."""
+        """Return the seconds that the rest will take at the pace so far; None before the first test has finished."""
         left = sum(self._left.values())
         finished = self._total - left
         return elapsed * left / finished if finished > 0 else None
 
 
 class Progress:
-    """Prints a line of progress in place of pytest's dots, and the name of each test when it fails."""
+    """Pytest plugin that prints a line of progress in place of dots, and the name of each test when it fails."""
 
     def __init__(self, config: pytest.Config, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._reporter = config.pluginmanager.get_plugin("terminalreporter")
         self._is_terminal = sys.stdout.isatty()
-        self._cache = getattr(config, "cache", None)  # none with `-p no:cacheprovider`
+        self._cache = getattr(config, "cache", None)  # None with `-p no:cacheprovider`
         self._seconds: dict[str, float] = dict(self._cache.get(CACHE, {})) if self._cache else {}
         self._failed = 0
         self._estimate: Estimate | None = None
@@ -66,14 +66,14 @@ class Progress:
             self._began = self._printed = self._clock()
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        if session.items:  # with workers the controller collects nothing
+        if session.items:  # with workers, the controller collects no tests
             self._begin(item.nodeid for item in session.items)
 
     def pytest_xdist_node_collection_finished(self, ids: list[str]) -> None:
         self._begin(ids)
 
     def pytest_report_teststatus(self, report: pytest.TestReport) -> tuple[str, str, str] | None:
-        """Count a test without a letter for it."""
+        """Count a test without printing a letter for it."""
         if report.failed:
             return ("failed" if report.when == "call" else "error"), "", ""
         return ("passed", "", "") if report.passed and report.when == "call" else None
@@ -120,5 +120,5 @@ class Progress:
 
 
 def minutes(seconds: float) -> str:
-    """A duration as minutes and seconds."""
+    """Return a duration as minutes and seconds."""
     return f"{int(seconds) // 60}:{int(seconds) % 60:02d}"

@@ -1,4 +1,4 @@
-"""Options that select tests: a random share of them, drawn by a name."""
+"""Options that select tests: a random share, drawn by a hash of their names and a seed."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
 
 
 def later(*values: Any) -> Any:
-    """One set of parameters of a test, left to `make test-all`."""
+    """Return one set of parameters of a test, left to `make test-all`."""
     return pytest.param(*values, marks=[pytest.mark.long, pytest.mark.slow])
 
 
 def all_of_them(values: Iterable[Any]) -> list[Any]:
-    """Values of a parameter that are left to `make test-all`."""
+    """Return parameters that are left to `make test-all`."""
     return [later(value) for value in values]
 
 
 def presets_later(names: Iterable[str]) -> list[Any]:
-    """Names of rulesets as parameters: games now, their presets in `make test-all`."""
+    """Return names of rulesets as parameters: games now, their presets in `make test-all`."""
     return [later(name) if "/" in name else name for name in names]
 
 
@@ -61,5 +61,5 @@ def drawn(names: Iterable[str], share: Fraction, seed: str) -> list[str]:
 
 
 def _place(name: str) -> Fraction:
-    """A hash of a name as a number in [0, 1)."""
+    """Return a hash of a name as a number in [0, 1)."""
     return Fraction(int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big"), 1 << 64)

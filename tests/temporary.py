@@ -1,4 +1,4 @@
-"""Space for temporary files, checked before the first test: without it hundreds of tests fail for another reason."""
+"""Check of the space for temporary files before the first test: without it hundreds of tests fail misleadingly."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Final
 import pytest
 
 NEEDED: Final = 512 << 20
-"""Bytes that a whole run has in use at most, with a margin."""
+"""Maximum bytes in use during a whole run, with a margin."""
 
 
 def require_space(needed: int = NEEDED) -> None:
-    """End the run with one sentence if the folder for temporary files cannot take so many bytes."""
+    """End the run with one sentence if the folder for temporary files cannot take that many bytes."""
     folder = Path(next(filter(None, map(os.environ.get, ("TMPDIR", "TEMP", "TMP"))), "/tmp"))  # noqa: S108 - as tempfile
     try:
         with tempfile.TemporaryFile(dir=folder) as file:

@@ -1,4 +1,4 @@
-"""The shared conformance cases, put to `clamber referee` as a program of another language would."""
+"""The shared conformance cases, sent to `clamber referee` as a program in another language would."""
 
 from __future__ import annotations
 

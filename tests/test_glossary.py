@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "docs"))
 
-import glossary  # noqa: E402 - a script beside the documents, no package
+import glossary  # noqa: E402 - a script beside the documents, not a package
 
 WORDS = {"Happening": "entry", "give_back": "tribute"}
 

@@ -9,7 +9,7 @@ from clamber.rules.games import GAMES
 
 
 class Balanced(HTMLParser):
-    """Notes the text, and that every element is closed."""
+    """HTML parser that collects the text and checks that every element is closed."""
 
     def __init__(self):
         super().__init__()

@@ -1,4 +1,4 @@
-"""A field of a position that nobody thought about is not shown to anybody: it does not compile."""
+"""Masking of positions: a new field that the masking does not handle is a compile error."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import pytest
 
 KERNEL: Final = Path(__file__).resolve().parents[1] / "kernel"
 COMPILER: Final = os.environ.get("CXX", "c++")
-"""The one that has compiled the kernel, without which there would be no tests."""
+"""The compiler of the kernel, which every test needs anyway."""
 
 FORGOTTEN: Final = "std::array<std::uint8_t, 8> forgotten{};"
 
 
 def faults_of(kernel: Path) -> str:
-    """What the compiler says of the masking in a copy of the kernel."""
+    """Return the messages of the compiler about the masking in a copy of the kernel."""
     view = next(kernel.rglob("view.hpp"))
     command = [
         COMPILER,

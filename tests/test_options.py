@@ -1,4 +1,4 @@
-"""Options take exactly their declared values, refuse the rest with advice, and add up over presets."""
+"""Options take exactly their declared values, refuse the rest with advice, and combine with presets."""
 
 from __future__ import annotations
 

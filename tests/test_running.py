@@ -57,7 +57,7 @@ def test_a_run_without_space_for_temporary_files_ends_with_one_sentence(monkeypa
 
 @pytest.fixture(params=["forked", "alone"])
 def _way(request, monkeypatch):
-    """Both ways to start a process."""
+    """Run the test with both ways to start a process."""
     if request.param == "alone":
         monkeypatch.setenv(preloaded.ALONE, "yes")
 
@@ -81,7 +81,7 @@ def test_a_process_is_waited_for_and_killed(tmp_path) -> None:
             process.wait(0.001)
         process.kill()
         assert process.wait() == process.poll() == -signal.SIGKILL
-        process.terminate()  # it has ended: nothing happens
+        process.terminate()  # the process has ended, so this has no effect
 
 
 def test_each_step_of_ci_has_its_minutes_and_they_are_no_more_than_25() -> None:

@@ -16,7 +16,7 @@ from reference import ReferenceMatch
 
 
 def random_options(game: str, rng: random.Random) -> dict[str, Value]:
-    """A few options at values that they may have together."""
+    """Return random values of a few options, drawn until the combination is allowed."""
     while True:
         options = {
             option.name: random_value(option, rng)
@@ -31,7 +31,7 @@ def random_options(game: str, rng: random.Random) -> dict[str, Value]:
 
 
 def random_value(option: Option, rng: random.Random) -> Value:
-    """Any value of an option."""
+    """Return a random value of an option."""
     if isinstance(option, Choice):
         return rng.choice(option.values)
     if isinstance(option, MatchLength):
@@ -40,7 +40,7 @@ def random_value(option: Option, rng: random.Random) -> Value:
 
 
 def shuffled(rules: Ruleset, seats: int, rng: random.Random) -> list[int]:
-    """A deck of these rules; every other one deals many equal cards into one hand, so that there are bombs."""
+    """Return a deck of these rules; half of them deal many equal cards into one hand, so that there are bombs."""
     packs = rules.for_seats(seats)
     engine = engine_for(packs)
     faces = [face for _ in range(engine.groups.deck.packs) for face in range(54) if engine.deck.count(face)]
@@ -57,7 +57,7 @@ def shuffled(rules: Ruleset, seats: int, rng: random.Random) -> list[int]:
 
 
 def start(match: Match, twin: ReferenceMatch, rng: random.Random) -> Match:
-    """The next deal, in both."""
+    """Start the next deal in both."""
     deck = shuffled(match.rules, match.seats, rng)
     first = match.next_first if match.next_first is not None else rng.randrange(match.seats)
     lead = faceup = None
@@ -71,7 +71,7 @@ def start(match: Match, twin: ReferenceMatch, rng: random.Random) -> Match:
 
 
 def action(text: str) -> tuple[str, ...]:
-    """A legal action by its cards, their order aside: a captured Big Ace may stand among the Aces or above all."""
+    """Return the cards of a legal action in sorted order: the place of a captured Big Ace in a play may differ."""
     cards, _, reading = text.partition(" @")[0].partition("=")
     if " " in cards or len(cards) % 2:
         return (cards,)
@@ -79,7 +79,7 @@ def action(text: str) -> tuple[str, ...]:
 
 
 def compare(match: Match, twin: ReferenceMatch, where: str) -> None:
-    """Everything that both can tell of this moment."""
+    """Assert that the kernel and the reference agree on all that both report of a position."""
     position = match.position
     assert position is not None
     assert (twin.phase in {"await_deal", "match_over"}) == position.is_over, where
@@ -99,7 +99,7 @@ def compare(match: Match, twin: ReferenceMatch, where: str) -> None:
 
 
 def play_deal(match: Match, twin: ReferenceMatch, rng: random.Random, where: str) -> Match:
-    """One deal to its end in both, comparing at every step."""
+    """Play one deal to its end in both, and compare at every step."""
     match = start(match, twin, rng)
     compare(match, twin, f"{where} at the start")
     while match.is_dealt:
@@ -114,7 +114,7 @@ def play_deal(match: Match, twin: ReferenceMatch, rng: random.Random, where: str
 
 
 def play_match(game: str, options: dict[str, Value], deals: int, name: str) -> int:
-    """A match of so many deals or fewer, in both; how many there were. The same name draws the same match."""
+    """Play a match of at most `deals` deals in both, and return their number. The same name draws the same match."""
     rng = random.Random(name)
     rules = ruleset(game, options)
     seats = rng.choice(rules.seats)

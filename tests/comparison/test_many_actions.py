@@ -1,4 +1,4 @@
-"""A game with more actions than 16 bits can number: Pao De Kuai in which the jokers may be carried along."""
+"""A game with more actions than 16 bits can number: Pao De Kuai with jokers as possible kickers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOST_NARROW: Final = 65_535
 
 @pytest.fixture(autouse=True)
 def with_jokers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game with two jokers in place of two Aces, in the kernel and in the reference."""
+    """Put two jokers in place of two Aces, in the kernel and in the reference."""
     page = GAMES[GAME]
     shapes = [replace(shape, both_jokers=True) if isinstance(shape, WithKickers) else shape for shape in page.shapes]
     page = replace(
@@ -44,7 +44,7 @@ def with_jokers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 FOURS: Final = {"four_carries": "three"}
-"""Fours carry three, too: of all actions they have the highest ids."""
+"""Fours carry three, too: their actions have the highest ids."""
 
 
 def many_actions() -> Ruleset:

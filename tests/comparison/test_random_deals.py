@@ -1,4 +1,4 @@
-"""The kernel against the reference implementation: whole random deals under random options, decision by decision."""
+"""Kernel against reference: whole random deals under random options, decision by decision."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from pairs import every_pair, named
 from selecting import all_of_them
 
 DEALS = int(os.environ.get("COMPARE_DEALS", "12"))
-"""Deals a seed; raise it for a long night."""
+"""Deals per seed; raise it for a long run."""
 
 PAIR_DEALS = max(3, DEALS // 4)
 """Deals for each ruleset of the pairs."""
 
 PARTS = 16
-"""Parts that the rulesets of the pairs are split into: `make test` plays the first, `make test-all` all."""
+"""Parts into which the rulesets of the pairs are split: `make test` plays the first, `make test-all` all."""
 
 FEW = DEALS <= 2
-"""So few that they take no time: `make mutants` asks for them."""
+"""True if the deals are few enough to take no time, as `make mutants` requests."""
 
 SLOW = () if FEW else pytest.mark.slow
 

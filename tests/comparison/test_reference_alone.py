@@ -1,4 +1,4 @@
-"""The reference plays by itself: what must hold of a literal reading of the rules, whatever it is compared with."""
+"""The reference by itself: invariants of a literal reading of the rules."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from reference.option_tables import TABLES
 from selecting import all_of_them
 
 GAMES_ALONE = ("zhengshangyou", "paodekuai")
-"""Games whose first lead is no matter of chance, so that a deck and who draws first are all it takes."""
+"""Games whose first lead does not depend on chance: a deck and the first drawer determine the deal."""
 
 SEATS = {"zhengshangyou": (3, 4, 5, 6), "paodekuai": (3,)}
 
 
 def random_match(game: str, rng: random.Random) -> ReferenceMatch:
-    """A match under two options at random values."""
+    """Return a match under two options at random values."""
     table = {name: spec for name, spec in TABLES[game].items() if name != "match"}
     while True:
         options: dict[str, Any] = {name: rng.choice(table[name].values) for name in rng.sample(sorted(table), 2)}
@@ -30,12 +30,12 @@ def random_match(game: str, rng: random.Random) -> ReferenceMatch:
 
 
 def in_hands(match: ReferenceMatch) -> Counter[str]:
-    """The cards in all hands."""
+    """Return the cards in all hands."""
     return Counter(hand[i : i + 2] for hand in match.hands for i in range(0, len(hand), 2))
 
 
 def play_deal(match: ReferenceMatch, rng: random.Random) -> int:
-    """One deal at random to its end; how many plays it took."""
+    """Play one deal at random to its end, and return the number of plays."""
     deck = match.whole_deck()
     rng.shuffle(deck)
     match.start_deal(deck, rng.choice(sorted(match.allowed_first())))

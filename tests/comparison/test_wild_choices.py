@@ -1,4 +1,4 @@
-"""The kernel against the reference implementation: which cards fill a play while a rank is wild."""
+"""Kernel against reference: the cards that may fill a play while a rank is wild."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 DEALS = 10
 TRIES = 12
 SMALL = 8
-"""Cards of a hand of which all choices are tried."""
+"""Largest hand of which all choices of cards are tried."""
 
 
 def other_choice(match: Match, deal: TrickDeal, rng: random.Random) -> str:
-    """Some of the acting seat's cards with a reading: a legal play with a few cards exchanged, or any cards."""
+    """Return cards of the seat to act with a reading: a legal play with a few cards exchanged, or random cards."""
     assert match.position is not None
     assert deal.to_act is not None
     hand = [str(card) for card in deal.hands[deal.to_act]]
@@ -49,7 +49,7 @@ def other_choice(match: Match, deal: TrickDeal, rng: random.Random) -> str:
 
 
 def try_both(match: Match, twin: ReferenceMatch, text: str) -> bool:
-    """Whether both let the cards be played so; they have to agree."""
+    """Return True if both accept the play; assert that they agree."""
     assert match.position is not None
     assert twin.deal is not None
     try:
@@ -67,7 +67,7 @@ def try_both(match: Match, twin: ReferenceMatch, text: str) -> bool:
 
 
 def compare_choices(match: Match, deal: TrickDeal) -> None:
-    """Of a small hand every choice of cards is the same in both: the reference tries all its cards."""
+    """Assert that both find the same choices of cards in a small hand: the reference tries all subsets of it."""
     assert match.position is not None
     assert deal.to_act is not None
     hand = deal.book.canonical(deal.hands[deal.to_act])

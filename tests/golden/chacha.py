@@ -1,4 +1,4 @@
-"""The random numbers of clamber written a second time: slow, and after the published descriptions only.
+"""Independent implementation of the random numbers: slow, and written from the published descriptions only.
 
 ChaCha: D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008; 8 rounds, 64-bit counter, 64-bit nonce. Numbers below a
 bound: D. Lemire, "Fast random integer generation in an interval", 2019. Shuffle: Fisher-Yates from the end.
@@ -15,7 +15,7 @@ WORD = 0xFFFFFFFF
 
 
 def quarter(x: list[int], a: int, b: int, c: int, d: int) -> None:
-    """A quarter round."""
+    """Apply a quarter round to the state in place."""
     for one, other, third, by in ((a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)):
         x[one] = (x[one] + x[other]) & WORD
         mixed = x[third] ^ x[one]
@@ -23,7 +23,7 @@ def quarter(x: list[int], a: int, b: int, c: int, d: int) -> None:
 
 
 def words(seed: int, stream: int, deal: int) -> Iterator[int]:
-    """The words of one stream of one deal."""
+    """Yield the 32-bit words of one stream of one deal."""
     key = [seed >> 32 * i & WORD for i in range(8)]
     block = 0
     while True:
@@ -39,7 +39,7 @@ def words(seed: int, stream: int, deal: int) -> Iterator[int]:
 
 
 def below(source: Iterator[int], bound: int) -> int:
-    """A number from 0 to bound - 1, all equally likely."""
+    """Return a uniform number from 0 to bound - 1."""
     while True:
         product = next(source) * bound
         if product & WORD >= (1 << 32) % bound:
@@ -47,7 +47,7 @@ def below(source: Iterator[int], bound: int) -> int:
 
 
 def shuffled(items: list[int], source: Iterator[int]) -> list[int]:
-    """The items in a random order."""
+    """Return the items in a random order."""
     found = list(items)
     for i in range(len(found) - 1, 0, -1):
         j = below(source, i + 1)

@@ -1,4 +1,4 @@
-"""What a score pad asks under each preset, and what each choice of an option changes of that and of the tables."""
+"""Fields of a score pad under each preset, and the effect of each choice of an option on them and on the tables."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ PARTS: Final = ("groups", "ids", "parts")
 
 
 def text() -> str:
-    """What choices.txt holds."""
+    """Return the content of choices.txt."""
     return "\n".join([HEAD, *(f"{block(name)}\n" for name in all_names())])
 
 
 def block(name: str) -> str:
-    """What it says of a game or preset."""
+    """Return the block of a game or preset."""
     asks = _asks(name, {})
     return "\n".join([f"{name} {compact(asks)}", *(_changes(name, asks) if "/" not in name else ())])
 

@@ -1,7 +1,7 @@
-"""The whole climbing order of a game as text: every reading, what follows it, and the lowest bomb that beats it.
+"""The whole climbing order of a game as text: every reading, its followers, and the lowest bomb that beats it.
 
-The plays are those that the kernel finds in a hand of all cards; what beats what is its answer for each two readings.
-Nothing is read from the tables but the order in which the families of readings are listed.
+The plays are those that the kernel finds in a hand of all cards; their order is its answer for each pair of readings.
+Only the order in which the families of readings are listed is read from the tables.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ FILES: Final = {
 """The name of each file, with its rules and level."""
 
 ALL_BELOW: Final = "all below"
-"""What follows each reading of a block in which any higher one may follow."""
+"""Followers of each reading of a block in which any higher one may follow."""
 
 INTRODUCTION: Final = """\
 A line is a reading. Its columns are
@@ -63,12 +63,12 @@ class Reading:
 
     @property
     def play(self) -> Play:
-        """The first of them."""
+        """The first of the plays."""
         return self.plays[0]
 
     @cached_property
     def tried(self) -> tuple[int, ...]:
-        """Those that stand for all when two readings are compared: the first and the last."""
+        """Actions that represent the reading when two readings are compared: the first and the last."""
         return tuple({self.plays[0].action, self.plays[-1].action})
 
 
@@ -77,7 +77,7 @@ class Order:
 
     Attributes:
         blocks: The readings of each family, lowest first; ordinary families, then bombs from the lowest up.
-        alone: What is led alone and has no reading: jokers.
+        alone: Jokers that are led alone and have no reading.
     """
 
     def __init__(self, rules: str, level: str) -> None:
@@ -90,7 +90,7 @@ class Order:
         self.bombs = [reading for block in self.blocks if block[0].play.is_bomb for reading in block]
 
     def _plays(self) -> list[Play]:
-        """All that can be led from a hand of all cards."""
+        """Return all plays that can be led from a hand of all cards."""
         everything = self.engine.deck
         setup = Setup(hands=(everything, Cards()), level=self.level, special=self.special)
         return list(setup.position(self.engine).legal())
@@ -109,7 +109,7 @@ class Order:
         return blocks
 
     def _joker_leads(self) -> list[Reading]:
-        """What may be led although it is no combination (GDY-46, GDY-47)."""
+        """Return the jokers that may be led although they are no combination (GDY-46, GDY-47)."""
         tables = self.engine.tables
         return [
             Reading((Play(self.engine, 0, None, tables.first_play + i, Cards.from_faces(faces).masks),))
@@ -118,10 +118,10 @@ class Order:
             for faces in [[lane + 39 for lane in (13, 14) for _ in range(action.member.need[lane])]]
         ]
 
-    # What beats what
+    # Order of readings
 
     def beats(self, one: Reading, other: Reading) -> tuple[bool, bool]:
-        """(whether one follows the other, whether it captures it); the same whatever cards stand for others."""
+        """Return (one follows the other, one captures the other); assert that wild cards make no difference."""
         table, level = self.engine.table, self.level
         answers = {(table.beats(level, a, b), table.captures(level, a, b)) for a in one.tried for b in other.tried}
         assert len(answers) == 1, f"{one.plays} on {other.plays}: {answers}"
@@ -129,26 +129,26 @@ class Order:
         return beats and not captures, captures
 
     def followers(self, reading: Reading, block: list[Reading]) -> list[Reading]:
-        """The readings of its block that follow a reading."""
+        """Return the readings of its block that follow a reading."""
         return [other for other in block if self.beats(other, reading)[0]]
 
     def any_higher_follows(self, block: list[Reading]) -> bool:
-        """Whether each reading is followed by all that are higher, and there are some."""
+        """Return True if each reading is followed by all higher ones, and there are at least two."""
         return len(block) > 1 and all(self.followers(one, block) == block[i + 1 :] for i, one in enumerate(block))
 
     def lowest_bomb(self, reading: Reading) -> str:
-        """The lowest bomb that beats a reading."""
+        """Return the lowest bomb that beats a reading."""
         found = [bomb for bomb in self.bombs if self.beats(bomb, reading)[0]]
         assert found == self.bombs[len(self.bombs) - len(found) :], f"bombs on {reading.plays} have gaps: {found}"
         return self.cards(found[0]) if found else "-"
 
     def captors(self, reading: Reading) -> str:
-        """The sets that capture a reading."""
+        """Return the sets that capture a reading."""
         found = [other for block in self.blocks for other in block if self.beats(other, reading)[1]]
         return " ".join(map(self.cards, found)) or "-"
 
     def check_nothing_else(self, reading: Reading, own: list[Reading]) -> None:
-        """Only its own block and bombs follow a reading."""
+        """Assert that only readings of its own block and bombs follow a reading."""
         for block in self.blocks:
             if block is not own and not block[0].play.is_bomb:
                 strange = [other.plays for other in block if self.beats(other, reading)[0]]
@@ -157,15 +157,15 @@ class Order:
     # Text
 
     def rank(self, reading: Reading) -> str:
-        """The key rank, or the cards of a reading that has none."""
+        """Return the key rank, or the cards of a reading that has none."""
         return reading.play.rank or self.cards(reading)
 
     def cards(self, reading: Reading) -> str:
-        """The cards of a reading; suits where they matter."""
+        """Return the cards of a reading; suits where they matter."""
         return "".join(map(self._card, self._sorted(reading.play)))
 
     def _sorted(self, play: Play) -> list[Card]:
-        """Natural cards in the order of the run, or of the game; then what stands for others."""
+        """Return natural cards in the order of the run, or of the game, then cards that stand for others."""
         order = self.engine.cards.places(self.level, self.special)
         run = self.engine.actions.family_of(play.action).ranks > 1
         cards = sorted(play.cards, key=lambda card: card.face if run else order[card.face])
@@ -207,7 +207,7 @@ class Order:
         return title + "\n" + "".join(f"  {line}".rstrip() + "\n" for line in lines)
 
     def text(self, title: str) -> str:
-        """The whole file."""
+        """Return the content of the file."""
         readings = [reading for block in self.blocks for reading in block]
         plays = sum(len(reading.plays) for reading in readings)
         capture = CAPTURE if self.engine.rules.game.capture is not None else ""
@@ -224,6 +224,6 @@ class Order:
 
 
 def text(name: str) -> str:
-    """What the file of this name holds."""
+    """Return the content of the file of this name."""
     rules, level = FILES[name]
     return Order(rules, level).text(f"The climbing order of {rules}{f' at level {level}' if level else ''}")

@@ -1,4 +1,4 @@
-"""What the bots of the kernel play, over deals of every game and of some odd rules."""
+"""Decisions of the kernel's bots, over deals of every game and of some unusual rules."""
 
 from __future__ import annotations
 
@@ -50,31 +50,31 @@ TABLES: Final[tuple[tuple[str, int, dict[str, Any]], ...]] = (
 BOTS: Final = ("greedy", "quick", "planner", "net", "net_expert", "net_ordinary", "net_beginner")
 DEALS: Final = 100
 SEARCHER: Final = "searcher:24"
-"""Of it one deal: each of its decisions is many deals."""
+"""Bot that plays one deal only: each of its decisions simulates many deals."""
 
 RANDOM_DEALS: Final = 6
 SIZES: Final = (5, 9, 13, 17, 20, 27)
 HANDS: Final = 80
-"""Of each size."""
+"""Hands of each size."""
 
 LOOKS: Final = (Lookahead(), Lookahead("planner"), Lookahead(decisions=3, deals=4))
 WORLDS: Final = 3
 
 
 def block(rules: str, seats: int, options: dict[str, Any]) -> str:
-    """What all of them play at one table."""
+    """Return the block of one table: the play of all bots."""
     lines = [line(rules, seats, options, bot) for bot in (*BOTS, SEARCHER)]
     others = [other(rules, seats, options) for other in (asked, reasons, parted, looks)]
     return "\n".join([head(rules, seats, options), *lines, *others, ""])
 
 
 def head(rules: str, seats: int, options: dict[str, Any]) -> str:
-    """What a table is called."""
+    """Return the title of a table."""
     return f"{rules}, {seats} seats" + "".join(f", {name}={value}" for name, value in options.items())
 
 
 def line(rules: str, seats: int, options: dict[str, Any], bot: str) -> str:
-    """What a bot plays at a table of its own kind."""
+    """Return the line of a bot that plays at a table of its own kind."""
     deals = 1 if bot == SEARCHER else DEALS
     chunks = simulate(ruleset(rules, options), bots=[bot] * seats, deals=deals, seed=2026, log=True)
     played = [[str(event) for event in one.deal.events] for chunk in chunks for one in chunk.deals]
@@ -85,9 +85,9 @@ def line(rules: str, seats: int, options: dict[str, Any], bot: str) -> str:
 def at_random(
     rules: str, seats: int, options: dict[str, Any], rng: random.Random, *, seed: int
 ) -> Iterator[tuple[View, list[Play]]]:
-    """Each decision of deals that are played at random: what the seat to act sees, and its plays.
+    """Yield each decision of deals that are played at random: the view of the seat to act, and its plays.
 
-    The deals after the first begin with tribute, which says who cannot have which cards.
+    The deals after the first begin with tribute, which rules out some cards of some seats.
     """
     match = ruleset(rules, options).new_match(seats=seats, seed=seed)
     while len(match.deals) <= RANDOM_DEALS and not match.is_over:
@@ -102,7 +102,7 @@ def at_random(
 
 
 def asked(rules: str, seats: int, options: dict[str, Any]) -> str:
-    """What each bot would play in deals played at random, with hands that no bot would keep, and worlds."""
+    """Return the choices of each bot in deals played at random, with hands that no bot would keep, and worlds."""
     rng, found = random.Random(12), []
     players = [bots.make(bot, seed=12) for bot in BOTS]
     for view, _ in at_random(rules, seats, options, rng, seed=12):
@@ -111,7 +111,7 @@ def asked(rules: str, seats: int, options: dict[str, Any]) -> str:
 
 
 def reasons(rules: str, seats: int, options: dict[str, Any]) -> str:
-    """How often each motive is told in deals played at random: of what is advised, and of what others would do."""
+    """Return the counts of motives in deals played at random: of the advised plays, and of other plays."""
     found = []
     for view, plays in at_random(rules, seats, options, random.Random(14), seed=14):
         found.append(bots.advice(view).motive)
@@ -121,7 +121,7 @@ def reasons(rules: str, seats: int, options: dict[str, Any]) -> str:
 
 
 def parted(rules: str, seats: int, options: dict[str, Any]) -> str:
-    """The turns that hands fall into, and what is left after each; all have wild cards where a wild rank is drawn."""
+    """Return the turns of hands, and the cost without each; all hands have wild cards if a wild rank is drawn."""
     rng, found = random.Random(13), []
     wild = engine_for(ruleset(rules, options).for_seats(seats)).groups.auction.wild_rank != "off"
     for case in chain.from_iterable(dealt(rules, HANDS, size, options=options, wild=wild) for size in SIZES):
@@ -135,7 +135,7 @@ def parted(rules: str, seats: int, options: dict[str, Any]) -> str:
 
 
 def looks(rules: str, seats: int, options: dict[str, Any]) -> str:
-    """What every fourth decision of a deal is worth, looked ahead in each way, and worlds that fit it."""
+    """Return the values of every fourth decision of a deal by each lookahead, and worlds that fit it."""
     match = ruleset(rules, options).new_match(seats=seats, seed=11)
     rng, found = random.Random(11), []
     for number in range(10_000):
@@ -158,5 +158,5 @@ def _digest(text: str) -> str:
 
 
 def text() -> str:
-    """What decisions.txt holds."""
+    """Return the content of decisions.txt."""
     return "\n".join([HEAD, *(block(*table) for table in TABLES)])

@@ -13,6 +13,6 @@ connections: a line that changes makes rules unknown that were played by.
 
 
 def text() -> str:
-    """What hashes.txt holds."""
+    """Return the content of hashes.txt."""
     found = [(name, ruleset(name)) for name in all_names()]
     return "\n".join([HEAD, *(f"{name}  {rules.hash}\n  {rules.canonical()}\n" for name, rules in found)])

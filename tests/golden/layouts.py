@@ -1,7 +1,7 @@
-"""Everything that rulesets are compiled to, as digests: each preset, and random legal combinations of options.
+"""Digests of all compiled tables: of each preset, and of random legal combinations of options.
 
-`tables.txt` says of the presets what people can read; here is every number of many more rulesets. How options are
-drawn depends on their names alone, so a new option changes the lines in which it takes part and no others.
+`tables.txt` shows a readable part of the tables of the presets; this file covers every number of many more rulesets.
+The drawn options depend on their names alone, so a new option changes only the lines in which it takes part.
 """
 
 from __future__ import annotations
@@ -44,23 +44,23 @@ DRAWN: Final = 50
 """Combinations of options for each game."""
 
 SHARES: Final = (0.1, 0.3, 0.6, 1.0)
-"""How likely an option is drawn: few are changed in some combinations, all in others."""
+"""Probabilities that an option is drawn: some combinations change few options, others all."""
 
 
 def text() -> str:
-    """What layouts.txt holds."""
+    """Return the content of layouts.txt."""
     return "\n".join([HEAD, *(line(name, options) for name, options in all_rules())]) + "\n"
 
 
 def all_rules() -> Iterator[tuple[str, dict[str, Value]]]:
-    """Names with changed options: the presets, then the combinations of each game."""
+    """Yield names with changed options: the presets, then the combinations of each game."""
     yield from ((name, {}) for name in all_names())
     for game in GAMES:
         yield from ((game, drawn(game, number)) for number in range(DRAWN))
 
 
 def drawn(game: str, number: int) -> dict[str, Value]:
-    """A random combination of options; one that excludes those before it is left out."""
+    """Return a random combination of options; an option that excludes those drawn before it is left out."""
     share = SHARES[number % len(SHARES)]
     changes: dict[str, Value] = {}
     for option in GAMES[game].options:
@@ -83,7 +83,7 @@ def _value(option: Option, rng: random.Random) -> Value:
 
 
 def line(name: str, options: dict[str, Value]) -> str:
-    """What the file says of some rules."""
+    """Return the line of a ruleset."""
     rules: Ruleset = ruleset(name, options)
     tables = compile_rules(rules)
     parts = " ".join(f"{part}={digest}" for part, digest in digests(rules, tables).items())
@@ -91,7 +91,7 @@ def line(name: str, options: dict[str, Value]) -> str:
 
 
 def digests(rules: Ruleset, tables: Tables) -> dict[str, str]:
-    """The digests of the parts of compiled tables."""
+    """Return the digests of the parts of compiled tables."""
     part = partial(part_of, tables)
     patterns = Combinations(rules.game, dict(rules.values)).patterns
     return {
@@ -129,7 +129,7 @@ def digests(rules: Ruleset, tables: Tables) -> dict[str, str]:
 
 
 def _family(family: Family, patterns: MemberPatterns) -> Any:
-    """A family without its positions, which its actions say."""
+    """Return the fields of a family and its patterns, without the positions, which its actions contain."""
     plain = [(part.name, getattr(family, part.name)) for part in fields(family) if part.name != "positions"]
     ways = [
         (
@@ -143,7 +143,7 @@ def _family(family: Family, patterns: MemberPatterns) -> Any:
 
 
 def _struct(struct: Any) -> list[Any]:
-    """The fields of a struct of the kernel."""
+    """Return the fields of a struct of the kernel."""
     return [value for name in dir(struct) if not name.startswith("_") for value in (getattr(struct, name),)]
 
 
@@ -152,7 +152,7 @@ def _or_none(number: int | None) -> int:
 
 
 def _digest(*found: Any) -> str:
-    """The first digits of some bytes, and of values as JSON."""
+    """Return the first digits of the SHA-256 of bytes, and of values as JSON."""
     hashed = hashlib.sha256()
     for part in found:
         hashed.update(part if isinstance(part, bytes) else json.dumps(part, default=int).encode())

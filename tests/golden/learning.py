@@ -1,4 +1,4 @@
-"""What nets play to learn from, over deals of every game and of some odd rules, and what they learn from it."""
+"""Self-play samples, over deals of every game and of some unusual rules, and the nets learned from them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MEASURED: Final = ("planner", "greedy")
 
 
 def line(rules: str, seats: int, options: dict[str, Any]) -> str:
-    """What comes of two chunks, the second of them played by what was learnt from the first."""
+    """Return the digests of two chunks, the second played by the net learned from the first."""
     of_seats = ruleset(rules, options).for_seats(seats)
     learner, samples, errors = _learner(of_seats, seed=5), kernel.Samples(), []
     older = learner.net("", averaged=False)
@@ -76,5 +76,5 @@ def _digest(content: bytes) -> str:
 
 
 def text() -> str:
-    """What learning.txt holds."""
+    """Return the content of learning.txt."""
     return "\n".join([HEAD, *(line(*table) for table in TABLES), ""])

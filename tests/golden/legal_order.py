@@ -1,6 +1,6 @@
-"""The legal actions of a handful of positions with their ids, in the order in which `legal()` lists them.
+"""The legal actions of some positions with their ids, in the order of `legal()`.
 
-Counts say nothing about order; programs that store an action's id or its place in the list depend on both.
+Counts do not test order; programs that store an action's id or its place in the list depend on both.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ class Snapshot:
     """A position that is reached from a start by actions.
 
     Attributes:
-        start: Where from.
-        actions: What was done then, in notation.
+        start: Start of the deal.
+        actions: Actions from there, in notation.
     """
 
     start: Start
@@ -47,7 +47,7 @@ SNAPSHOTS: Final = (
 
 
 def listing(snapshot: Snapshot) -> str:
-    """One position with its legal actions."""
+    """Return the lines of one position with its legal actions."""
     position = snapshot.start.position()
     for action in snapshot.actions:
         position = position.apply(action)
@@ -59,5 +59,5 @@ def listing(snapshot: Snapshot) -> str:
 
 
 def text() -> str:
-    """What legal_order.txt holds."""
+    """Return the content of legal_order.txt."""
     return "\n".join([HEAD, *map(listing, SNAPSHOTS)])

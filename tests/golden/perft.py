@@ -1,7 +1,7 @@
-"""Counts of positions, in the manner of a chess program's perft: a rule that changes changes a number.
+"""Counts of positions, like the perft of a chess program: a changed rule changes a number.
 
-From the start of a deal, or from its first play, every legal action is tried, then every one in each position that
-this gives, and so on. Positions are the same when their bytes are.
+From the start of a deal, or from its first play, every legal action is tried, then every one in each resulting
+position, and so on. Positions are equal if their bytes are.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ Distinct positions, and the legal actions in all of them together, after each nu
 
 @dataclass(frozen=True)
 class Start:
-    """Where counting starts.
+    """Position from which counting starts.
 
     Attributes:
         rules: A game or preset.
-        seats: How many play.
-        seed: Of the match.
+        seats: Number of players.
+        seed: Seed of the match.
         deal: The deal of the match, from 0.
         at: `deal` or `play`.
-        depth: After how many actions counting stops.
-        options: Options on top.
+        depth: Number of actions after which counting stops.
+        options: Options that differ from those of `rules`.
     """
 
     rules: str
@@ -45,7 +45,7 @@ class Start:
     options: tuple[tuple[str, str | int | bool], ...] = ()
 
     def position(self) -> Position:
-        """Where that is."""
+        """Return the position."""
         rules = ruleset(self.rules, dict(self.options))
         match = rules.new_match(seats=self.seats, seed=self.seed)
         while len(match.deals) <= self.deal:
@@ -57,7 +57,7 @@ class Start:
 
     @property
     def title(self) -> str:
-        """In one line."""
+        """Description of the start in one line."""
         options = "".join(f" {name}={value}" for name, value in self.options)
         return f"{self.rules}{options}, {self.seats} seats, seed {self.seed}, deal {self.deal}, from {self.at}"
 
@@ -91,14 +91,14 @@ STARTS: Final = (
 
 
 def first_legal(match: Match, until: str = "over") -> Match:
-    """The match after the first legal action, again and again, until its deal is in a phase."""
+    """Return the match after repeating the first legal action until its deal is in the phase `until`, or over."""
     while match.position is not None and match.position.phase not in {until, "over"}:
         match = match.apply(match.position.legal()[0])
     return match
 
 
 def counts(start: Start) -> list[tuple[int, int]]:
-    """(positions, legal actions in them) after 0, 1, 2, ... actions."""
+    """Return (positions, legal actions in them) after 0, 1, 2, ... actions."""
     found = []
     level = {position.to_bytes(): position for position in [start.position()]}
     for depth in range(start.depth + 1):
@@ -111,7 +111,7 @@ def counts(start: Start) -> list[tuple[int, int]]:
 
 
 def text() -> str:
-    """What perft.txt holds."""
+    """Return the content of perft.txt."""
     parts = [HEAD]
     for start in STARTS:
         rows = [f"  {depth}  {count:>8,}  {actions:>9,}" for depth, (count, actions) in enumerate(counts(start))]

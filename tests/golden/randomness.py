@@ -31,7 +31,7 @@ SEEDS: Final = (0, 1, 7, 2**64, 2**256 - 1)
 
 
 def deal_of(rules: str, seats: int, seed: int, number: int) -> Deal:
-    """The deal of this number of a match whose deals before it were not played."""
+    """Return the deal of this number of a match, without playing the deals before it."""
     match = empty_match(ruleset(rules), [f"seat {i}" for i in range(seats)])
     drawn = match.state.draw(match.engine.table, seed_bytes(seed), number)
     faceup = None if drawn.faceup is None else Card(drawn.faceup)
@@ -39,7 +39,7 @@ def deal_of(rules: str, seats: int, seed: int, number: int) -> Deal:
 
 
 def line(rules: str, seats: int, seed: int, number: int) -> str:
-    """One deal."""
+    """Return the lines of one deal."""
     deal = deal_of(rules, seats, seed, number)
     lead = "" if deal.lead is None else f", lead {deal.lead}"
     faceup = "" if deal.faceup is None else f", faceup {deal.faceup}"
@@ -48,7 +48,7 @@ def line(rules: str, seats: int, seed: int, number: int) -> str:
 
 
 def text() -> str:
-    """What randomness.txt holds."""
+    """Return the content of randomness.txt."""
     lines = [line(rules, seats, seed, 0) for rules, seats in (*GAMES, RANDOM_LEAD) for seed in SEEDS]
     lines += [line("guandan", 4, 7, number) for number in (1, 2**32)]
     return "\n".join([HEAD, *lines])

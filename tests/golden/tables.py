@@ -1,4 +1,4 @@
-"""How the rules of a game, and of each of its presets, are laid out for the kernel and for people."""
+"""Layout of the rules of each game and preset, for the kernel and for people."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ PARTS: Final = (
     *("wild_weight", "joker_lead", "first_bomb", "last_plays", "last_plays_of", "suited"),
 )
 OF_TABLES: Final = ("joker_lead", "first_bomb", "last_plays", "set_power")
-"""Those that Python keeps; the others are lists of the kernel."""
+"""Parts that Python keeps; the others are lists of the kernel."""
 
 
 def text() -> str:
-    """What tables.txt holds."""
+    """Return the content of tables.txt."""
     return "\n".join([HEAD, *(f"{block(name)}\n" for name in all_names())])
 
 
 def block(name: str) -> str:
-    """What it says of a game or preset."""
+    """Return the block of a game or preset."""
     game = name.partition("/")[0]
     lines = [name]
     for title, section in sections(name).items():
@@ -64,12 +64,12 @@ def block(name: str) -> str:
 
 @cache
 def sections(name: str) -> dict[str, tuple[str, ...]]:
-    """The lines about each matter."""
+    """Return the lines of each section."""
     return laid_out(engine_for(ruleset(name)), tuple(SECTIONS))
 
 
 def laid_out(engine: Engine, titles: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """The lines about some matters."""
+    """Return the lines of some sections."""
     return {title: tuple(SECTIONS[title](engine)) for title in titles}
 
 
@@ -128,7 +128,7 @@ def _family(engine: Engine, families: list[int], place: int, patterns: MemberPat
 
 
 def _named_in(engine: Engine, action: int, level: int) -> tuple[Any, ...]:
-    """How an action, its strength and what follows it are named."""
+    """Return the names of an action, of its strength and of the actions that follow it."""
     actions = engine.actions
     bomb = actions.lowest_bomb(action, level)
     return (
@@ -143,7 +143,7 @@ def _parts(engine: Engine) -> Iterator[str]:
 
 
 def part_of(tables: Tables, part: str) -> Any:
-    """A part of the tables that is too long to be read."""
+    """Return a part of the tables that is too long to be read."""
     compiled = tables.compiled
     if part == "filters":
         found, size = compiled.filter, len(compiled)
@@ -177,11 +177,11 @@ SECTIONS: Final[dict[str, Callable[[Engine], Iterator[str]]]] = {
     "parts": _parts,
     "chart": _chart,
 }
-"""What makes the lines about each matter."""
+"""Generators of the lines of each section."""
 
 
 def _others(found: Any, usual: Any) -> list[str]:
-    """The fields that are not as they mostly are."""
+    """Return the fields that differ from their usual values."""
     parts = [(part.name, getattr(found, part.name)) for part in fields(found)]
     return _fields((name, value) for name, value in parts if value != getattr(usual, name))
 
@@ -191,7 +191,7 @@ def _fields(found: Iterable[tuple[str, Any]]) -> list[str]:
 
 
 def _each(found: Iterable[int | None]) -> str:
-    """The values that there are, each once."""
+    """Return the distinct values, each once."""
     return ",".join("-" if value is None else str(value) for value in dict.fromkeys(found))
 
 
@@ -200,17 +200,17 @@ def _counted(found: Any) -> str:
 
 
 def digest(found: Any) -> str:
-    """The first digits of what is counted."""
+    """Return the first digits of the SHA-256 of a value."""
     return f"#{hashlib.sha256(compact(found).encode()).hexdigest()[:8]}"
 
 
 def compact(found: Any) -> str:
-    """As JSON without spaces."""
+    """Return a value as JSON without spaces."""
     return json.dumps(found, ensure_ascii=False, separators=(",", ":"), default=_values)
 
 
 def _values(found: Any) -> Any:
-    """The values of what JSON does not know: of classes here, of the kernel's structs, of bytes and sets."""
+    """Return the JSON form of other types: of classes here, of the kernel's structs, of bytes and sets."""
     match found:
         case Enum():
             return found.name

@@ -1,4 +1,4 @@
-"""Each choice of an option changes what `choices.txt` says, and a score pad asks what it asked."""
+"""Effects of each choice of an option, and the fields of score pads, compared with `choices.txt`."""
 
 import pytest
 

@@ -1,6 +1,6 @@
 """The full climbing order of each game is the one in `climbing/*.txt`, byte for byte.
 
-`python tests/golden/write.py` makes the files. They are for people to read and to hold against the rules.
+`python tests/golden/write.py` makes the files. They are readable, for comparison with the rules.
 """
 
 import pytest

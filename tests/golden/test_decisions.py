@@ -1,4 +1,4 @@
-"""Bots play what they played: a change that makes them play otherwise is meant, and shows in the file."""
+"""Decisions of the bots, compared with the file: a change of play must be intentional."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OTHERS = (asked, reasons, parted, looks)
 
 
 def lines_of(rules: str, seats: int, options: dict[str, Any]) -> list[str]:
-    """What the file says of a table."""
+    """Return the lines of the file for a table."""
     before, _, rest = KEPT.partition(head(rules, seats, options) + "\n")
     assert before, "python tests/golden/write.py decisions.txt"
     return rest.partition("\n\n")[0].splitlines()

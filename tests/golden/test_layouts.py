@@ -1,4 +1,4 @@
-"""Rulesets are compiled to the tables that `layouts.txt` has digests of, whatever options they combine."""
+"""Compiled tables of rulesets with any combination of options, compared with the digests in `layouts.txt`."""
 
 import json
 from pathlib import Path
@@ -12,19 +12,19 @@ from selecting import all_of_them
 KEPT = Path(__file__).with_name("layouts.txt").read_text(encoding="utf-8")
 LINES = KEPT.removeprefix(f"{HEAD}\n").splitlines()
 SAMPLE = 41
-"""Of so many lines `make quick` looks at one."""
+"""Step between the lines that `make quick` checks."""
 PARTS = 6
-"""Parts that the lines of a game are split into: `make test` looks at the first, `make test-all` at all."""
+"""Parts into which the lines of a game are split: `make test` checks the first, `make test-all` all."""
 
 
 def rules_of(kept: str) -> tuple[str, dict]:
-    """The name and the options that a line begins with."""
+    """Return the name and the options at the beginning of a line."""
     name, _, rest = kept.partition(" ")
     return name, json.JSONDecoder().raw_decode(rest)[0]
 
 
 def changed(lines: list[str]) -> list[str]:
-    """What is said now of the lines that are no longer right."""
+    """Return the current text of each line that differs from the file, with the old one."""
     return [f"{now}\nwas {kept}" for kept in lines if (now := line(*rules_of(kept))) != kept]
 
 

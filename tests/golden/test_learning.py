@@ -1,4 +1,4 @@
-"""Nets learn what they learnt, to the last bit: a change that makes them learn otherwise shows in the file."""
+"""Nets learned from self-play, compared with the file to the last bit: a change of learning must be intentional."""
 
 from __future__ import annotations
 

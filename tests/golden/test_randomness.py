@@ -12,7 +12,7 @@ from golden import chacha
 from golden.randomness import GAMES, RANDOM_LEAD, SEEDS, deal_of
 from golden.write import is_kept
 
-DECK, CHANCE, BOTS, DECISIONS = 0, 1, 2, 256  # what the second implementation counts by
+DECK, CHANCE, BOTS, DECISIONS = 0, 1, 2, 256  # stream numbers of the second implementation
 
 ALL_ZERO = bytes.fromhex(
     "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e"
@@ -24,7 +24,7 @@ ALL_ZERO = bytes.fromhex(
 
 
 def raw_words(seed: int, stream: int, deal: int, count: int) -> list[int]:
-    """The generator's words, from numbers below 2**32 - 1: each is one less than the word (a word 0 is skipped)."""
+    """Return the generator's words, from numbers below 2**32 - 1: each is the word minus one (0 is skipped)."""
     rng = kernel.Rng(seed_bytes(seed), stream, deal)
     return [rng.below(2**32 - 1) + 1 for _ in range(count)]
 

@@ -1,4 +1,4 @@
-"""Every game and preset is laid out as `tables.txt` says: a change of what rules are compiled to shows there."""
+"""Layouts of every game and preset, compared with `tables.txt`: a change of the compiled tables shows there."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Everybody at a table is told what `told/*.txt` say, and no card that they may not know."""
+"""Messages to everybody at a table, compared with `told/*.txt`; none shows a card that its viewer may not know."""
 
 import json
 

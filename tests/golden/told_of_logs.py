@@ -1,4 +1,4 @@
-"""What everybody at a table is told of each line of its log; the logs are those of `tests/server/logs`."""
+"""Messages to everybody at a table for each line of its log; the logs are those of `tests/server/logs`."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ stands what a fresh view holds. Last come the finished deals as their replays sh
 
 FRESH: Final = 20
 LONG: Final = 90
-"""Letters of JSON: more are told by their digest."""
+"""Maximum length of JSON in characters; longer values are replaced by their digest."""
 
 Viewer = int | None
 
 
 def updates_of(name: str) -> Iterator[Updates]:
-    """What a log leads to, line by line, after the first."""
+    """Yield the updates of a log, line by line, after the first."""
     entries = map(from_line, _lines(name))
     first = next(entries)
     assert isinstance(first, TableMade)
@@ -51,12 +51,12 @@ def updates_of(name: str) -> Iterator[Updates]:
 
 
 def viewers(table: Table) -> tuple[Viewer, ...]:
-    """All who could look at a table."""
+    """Return all possible viewers of a table; None is a spectator."""
     return (*range(len(table.seats)), None)
 
 
 def text(name: str) -> str:
-    """What told/<name>.txt holds."""
+    """Return the content of told/<name>.txt."""
     before: dict[Viewer, dict[str, str]] = {}
     lines, last = [HEAD.format(name=name, every=FRESH)], None
     for number, updates in enumerate(updates_of(name), 2):
@@ -85,7 +85,7 @@ def _lines(name: str) -> list[str]:
 
 
 def _grouped(table: Table, said: Callable[[Viewer], list[str]]) -> list[str]:
-    """A line for each thing that is said, with all to whom it is."""
+    """Return a line for each set of viewers that receive the same messages."""
     found: dict[str, str] = {}
     for viewer in viewers(table):
         for one in said(viewer):
@@ -130,7 +130,7 @@ def _fresh(table: Table, viewer: Viewer) -> list[str]:
 
 
 def _fields(path: str, found: Any) -> Iterator[tuple[str, str]]:
-    """The fields of a message, with their paths; a list in which something is named has a field for each."""
+    """Yield the fields of a message with their paths; a list of named items has a field for each."""
     match found:
         case dict() if not path.endswith((".values", ".options")):
             for name, value in found.items():

@@ -1,10 +1,10 @@
-"""Writes the golden files anew from what the code does now.
+"""Write the golden files from the current output of the code.
 
     python tests/golden/write.py                    all of them
-    python tests/golden/write.py climbing/biga.txt  those that are named
+    python tests/golden/write.py climbing/biga.txt  the named ones
 
-A golden file is a claim about the rules. Read the difference line by line before you keep it, and say in the commit
-message which rule changed.
+A golden file is a claim about the rules. Read the difference line by line before you keep it, and name the changed
+rule in the commit message.
 """
 
 from __future__ import annotations
@@ -51,14 +51,14 @@ GOLDEN: Final[dict[str, Callable[[], str]]] = {
     **{f"climbing/{name}.txt": lambda name=name: climbing_order.text(name) for name in climbing_order.FILES},
     **{f"told/{name}.txt": lambda name=name: told_of_logs.text(name) for name in told_of_logs.NAMES},
 }
-"""Every golden file with what makes it."""
+"""Every golden file with the function that returns its content."""
 
 
 def is_kept(name: str) -> bool:
-    """Whether a file holds what the code says now.
+    """Return True if a file has the current output of the code.
 
     Raises:
-        AssertionError: It does not; shows the first line that differs.
+        AssertionError: The file differs; the message shows the first line that does.
     """
     fresh = GOLDEN[name]().splitlines(keepends=True)
     kept = (HERE / name).read_bytes().decode().splitlines(keepends=True)
@@ -71,13 +71,13 @@ def is_kept(name: str) -> bool:
 
 
 def kept_blocks(file: str) -> dict[str, str]:
-    """What a file says of each game and preset; under "" its head."""
+    """Return the block of each game and preset in a file; its head is under ""."""
     blocks = (HERE / file).read_text(encoding="utf-8").rstrip("\n").split("\n\n")
     return dict(zip(("", *all_names()), blocks, strict=True))
 
 
 def main(names: list[str]) -> None:
-    """Writes the files that are named, or all."""
+    """Write the named files, or all."""
     for name in names or GOLDEN:
         if name not in GOLDEN:
             sys.exit(f"there is no golden file {name}; there are {', '.join(GOLDEN)}")

@@ -1,4 +1,4 @@
-"""A build of the kernel with all mutants in it; it is made once, and serves every sample of every folder."""
+"""Build of the kernel with all mutants in it; it is made once, and serves every sample of every folder."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _NUMBER: Final = re.compile(r"chosen\((\d+)\)")
 
 
 def built(root: Path, folder: Path) -> tuple[Path, dict[Mutant, int]]:
-    """The compiled module, and the number of each mutant in it; those that do not compile have none.
+    """Return the compiled module, and the number of each mutant in it; those that do not compile have none.
 
     Raises:
-        RuntimeError: The compiler complains about something else than a mutant.
+        RuntimeError: The compiler reports an error that no mutant causes.
     """
     headers = sorted((root / "kernel").rglob("*.hpp"))
     changes = changes_of(root, [file.relative_to(root).as_posix() for file in headers])
@@ -46,11 +46,11 @@ def built(root: Path, folder: Path) -> tuple[Path, dict[Mutant, int]]:
 
 
 def _compiled(root: Path, tree: Path, place: Path, changes: Changes, numbers: dict[Mutant, int]) -> set[int]:
-    """Compiles the module without the numbers that are returned: those of mutants that do not compile."""
+    """Compile the module without the mutants that do not compile, and return their numbers."""
     flags = f"-O1 -DNDEBUG -w -include {tree / 'kernel' / 'chosen.hpp'}"  # quick to compile, quick enough to run
     configure = ["cmake", "-S", tree, "-B", place, "-G", "Unix Makefiles", f"-DPython_EXECUTABLE={sys.executable}"]
     settings = ["-DCMAKE_BUILD_TYPE=Debug", f"-DCMAKE_CXX_FLAGS_DEBUG={flags}", "-DCLAMBER_WERROR=OFF"]
-    at_once = ["-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=5"]  # most of each source are the headers
+    at_once = ["-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=5"]  # headers are most of each source
     subprocess.run([*configure, *settings, *at_once], check=True, capture_output=True)
     everything = tree / "everything.cpp"
     everything.write_text("".join(f'#include "{path}"\n' for path in changes), encoding="utf-8")
@@ -71,7 +71,7 @@ def _compiled(root: Path, tree: Path, place: Path, changes: Changes, numbers: di
 
 
 def _numbers_at(tree: Path, errors: str) -> Iterator[int]:
-    """The mutants in the lines that the compiler complains about, or else in the last line with some before it."""
+    """Yield the mutants in the lines of compiler errors, or in the last line above with any."""
     for path, line in {(found[1], int(found[2])) for found in _ERROR.finditer(errors)}:
         if path.startswith(str(tree / "kernel")):
             above = Path(path).read_text(encoding="utf-8").splitlines()[:line]

@@ -1,6 +1,6 @@
-"""Changes to the kernel's sources: operators and numbers turned into their neighbours, statements left out.
+"""Mutants of the kernel's sources: operators and numbers turned into their neighbours, statements left out.
 
-All that are tried go into one build, since a build takes minutes: at run time a number says which of them is there.
+All tried mutants go into one build, since a build takes minutes: at run time a number selects the active one.
 """
 
 from __future__ import annotations
@@ -42,17 +42,17 @@ SWAPS: Final = {
 }
 
 _CONSTANT: Final = {"STATIC_ASSERT", "ENUM_CONSTANT_DECL", "FIELD_DECL", "PARM_DECL", "TEMPLATE_NON_TYPE_PARAMETER"}
-"""What the compiler computes, or what is no behaviour of a function."""
+"""Cursors of constant expressions, and of declarations that are no behaviour of a function."""
 
 _ARGUMENTS: Final = ("-std=c++20", "-march=x86-64-v2")
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change of a source: the operands that stay, and what stands between them before and after.
+    """One change of a source: the operands that stay, and the text between them before and after.
 
     Attributes:
-        begin, end: The offsets of what is changed.
+        begin, end: The offsets of the changed text.
         operands: The offsets of both sides of an operator; none of a number or a statement.
         old, new: The operator, number or statement before and after.
     """
@@ -64,7 +64,7 @@ class Change:
     new: str
 
     def alone(self, source: bytes) -> bytes:
-        """The source with this change and no other."""
+        """Return the source with this change only."""
         if not self.operands:
             return source[: self.begin] + self.new.encode() + source[self.end :]
         (_, left), (right, _) = self.operands
@@ -76,7 +76,7 @@ Changes = dict[str, list[tuple["Mutant", Change]]]
 
 
 def changes_of(root: Path, paths: Iterable[str]) -> Changes:
-    """The mutants of these headers, each with where and how."""
+    """Return the mutants of these headers, each with its change."""
     from clang.cindex import Index  # in an environment of its own
 
     wanted = {str(root / path): path for path in paths}
@@ -100,7 +100,7 @@ def _as_mutants(path: str, source: bytes, changes: list[Change]) -> Iterator[tup
 
 
 def _written(changes: list[Change]) -> list[Change]:
-    """Those that stand in the source as they are; what a macro makes does not."""
+    """Return the changes of text that stands in the source itself; macro expansions do not."""
     places = Counter((change.begin, change.end, change.old) for change in changes)
     return [
         change
@@ -168,7 +168,7 @@ def _first_words(cursor: Cursor) -> list[str]:
 
 
 def write_all(root: Path, tree: Path, changes: Changes, numbers: Mapping[Mutant, int]) -> None:
-    """Writes the headers with all numbered mutants in them, and the header that says which one is there."""
+    """Write the headers with all numbered mutants in them, and the header that selects the active one."""
     shutil.copy2(Path(__file__).with_name("chosen.hpp"), tree / "kernel" / "chosen.hpp")
     for path, found in changes.items():
         of_file = [(change, numbers[mutant]) for mutant, change in found if mutant in numbers]
@@ -179,7 +179,7 @@ def write_all(root: Path, tree: Path, changes: Changes, numbers: Mapping[Mutant,
 
 
 def _rendered(source: bytes, begin: int, end: int, changes: list[tuple[Change, int]]) -> bytes:
-    """A part of a source with the changes that lie in it, those within others included."""
+    """Return a part of a source with the changes in it, those nested in others included."""
     parts, at = [], begin
     within = [(change, number) for change, number in changes if begin <= change.begin and change.end <= end]
     for change, number in sorted(within, key=lambda one: (one[0].begin, -one[0].end, bool(one[0].operands))):

@@ -1,4 +1,4 @@
-"""The kernel with all mutants in it, loaded: which of them each test runs into, and which of them is there."""
+"""The kernel with all mutants in it, loaded: the mutants that each test reaches, and the selection of one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mutants.mutant import Mutant
 
 ROOM: Final = 1 << 16
-"""As many mutants have room in `chosen.hpp`."""
+"""Capacity of `chosen.hpp` in mutants."""
 
 
 class LoadedKernel:

@@ -1,4 +1,4 @@
-"""Python that is loaded: which tests run a line, and functions that are changed where they are."""
+"""Loaded Python modules: tests that run a line, and functions that are changed in place."""
 
 from __future__ import annotations
 
@@ -28,16 +28,18 @@ parallel = true
 sigterm = true
 context = ${{{tests}}}
 """
-"""What coverage is told of processes that tests start: they note what they run on the account of a file of tests, as
-a server may live for all of it."""
+"""Coverage settings of processes that tests start.
+
+The lines that they run count for a test file, because a server may live for all tests of it.
+"""
 
 TESTS: Final = "MUTANTS_TESTS"
 
 
 class LoadedPython:
-    """Some modules of a tree; coverage notes what of them runs, in this process and in those that tests start.
+    """Some modules of a tree; coverage records their lines that run in this process and in those that tests start.
 
-    It costs next to nothing elsewhere.
+    The overhead in other modules is negligible.
     """
 
     def __init__(self, tree: Path, paths: Iterable[str]) -> None:
@@ -52,7 +54,7 @@ class LoadedPython:
         settings = kept / "processes.ini"
         files = "".join(f"\n    {file}" for file in self._files)
         settings.write_text(PROCESSES.format(files=files, kept=kept, tests=TESTS), encoding="utf-8")
-        os.environ["COVERAGE_PROCESS_START"] = str(settings)  # coverage looks for it wherever Python starts
+        os.environ["COVERAGE_PROCESS_START"] = str(settings)  # coverage reads it at every start of Python
         self._coverage = Coverage(data_file=kept / "new-lines", include=self._files, config_file=False)
         self._coverage.start()
 
@@ -74,7 +76,7 @@ class LoadedPython:
         data.write()
 
     def learn(self) -> None:
-        """Nothing: all is added to one file."""
+        """Do nothing: all data is added to one file."""
 
     def rest(self) -> None:
         self._coverage.stop()
@@ -107,7 +109,7 @@ class LoadedPython:
             yield
         finally:
             file.write_text(before, encoding="utf-8")
-            os.utime(file, ns=(seen.st_atime_ns, seen.st_mtime_ns))  # what was compiled of it is good again
+            os.utime(file, ns=(seen.st_atime_ns, seen.st_mtime_ns))  # so that its compiled file is valid again
 
     def _source(self, mutant: Mutant) -> str:
         if mutant.path not in self._texts:
@@ -124,7 +126,7 @@ def _data_of(file: Path) -> CoverageData:
 
 
 def swap(filename: str, before: str, after: str) -> None:
-    """Gives every living function of a file the code that it has in the changed text."""
+    """Give every live function of a file the code that it has in the changed text."""
     old, new = (list(_codes(compile(text, filename, "exec", dont_inherit=True))) for text in (before, after))
     codes = {(a.co_qualname, a.co_firstlineno): b for a, b in zip(old, new, strict=True)}
     for function in [found for found in gc.get_objects() if type(found) is FunctionType]:
@@ -141,9 +143,9 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def lines_of(source: str, line: int) -> tuple[range, bool]:
-    """The lines of the statement that a line belongs to, its body left out; whether that is inside a function."""
+    """Return the lines of a line's statement, its body left out, and True if it is inside a function."""
     lines, inside = range(line, line + 1), False
-    for node in ast.walk(ast.parse(source)):  # from without inwards
+    for node in ast.walk(ast.parse(source)):  # outer nodes come first
         if isinstance(node, ast.stmt) and node.lineno <= line <= node.end_lineno:
             body = getattr(node, "body", None)
             first_inside = body[0].lineno if body else node.end_lineno + 1

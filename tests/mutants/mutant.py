@@ -1,4 +1,4 @@
-"""A mutant: the sources with one change that a test ought to notice."""
+"""A mutant: the sources with one change that a test should notice."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Mutant:
 
     Attributes:
         path: The file, from the root of the repository.
-        line: Where the change begins, from 1.
+        line: First line of the change, from 1.
         old, new: The changed lines before and after, each without its indentation.
-        text: The whole file as changed; empty where a tool changes it by itself.
+        text: The whole file as changed; empty if a tool applies the change itself.
     """
 
     path: str
@@ -32,7 +32,7 @@ class Mutant:
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """What it is called in the list of survivors; lines that move keep it."""
+        """Key of the mutant in the list of survivors; moving the lines does not change it."""
         return self.path, self.old, self.new
 
     def __str__(self) -> str:
@@ -40,7 +40,7 @@ class Mutant:
 
 
 def mutant_of(path: str, before: str, after: str) -> Mutant | None:
-    """The mutant that a changed text is; None if nothing has changed."""
+    """Return the mutant of a changed text; None if nothing has changed."""
     old, new = before.splitlines(), after.splitlines()
     if old == new:
         return None
@@ -56,13 +56,13 @@ def _joined(lines: list[str]) -> str:
 
 
 def some_of(mutants: Iterable[Mutant], count: int, seed: int) -> list[Mutant]:
-    """So many of the mutants, drawn at random; the same ones in every run with this seed."""
+    """Return at most `count` mutants, drawn at random; a seed draws the same ones in every run."""
     found = sorted(mutants, key=lambda mutant: (mutant.path, mutant.line, mutant.old, mutant.new))
     return random.Random(seed).sample(found, min(count, len(found)))
 
 
 def changed_lines(root: Path, since: str) -> dict[str, set[int]]:
-    """For each file the lines that are new or other since a commit, those not committed included."""
+    """Return the lines of each file that are new or changed since a commit, uncommitted changes included."""
     command = ["git", "diff", "--unified=0", "--no-color", since, "--"]
     shown = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True).stdout
     found: dict[str, set[int]] = {}

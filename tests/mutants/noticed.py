@@ -1,4 +1,4 @@
-"""What has been noticed already: an interrupted run goes on, and one after a new test tries what survived."""
+"""Record of noticed mutants: a restarted run skips them, so a run after a new test tries only the survivors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Noticed:
-    """A file of mutants that were noticed; each counts as long as the source that it changes stays the same."""
+    """A file of noticed mutants; each is valid as long as the source that it changes stays the same."""
 
     def __init__(self, root: Path, file: Path) -> None:
         self._root, self._file = root, file

@@ -1,4 +1,4 @@
-"""Changes to the page's sources, made and tried by Stryker."""
+"""Mutants of the page's sources, made and tried by Stryker."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ OUTCOMES: Final = {
 def try_all(
     root: Path, folder: Path, paths: Sequence[str], since: str | None, draw: Mapping[str, int]
 ) -> tuple[list[tuple[Mutant, Outcome]], int]:
-    """What comes of the mutants of these files of the page, or of their lines that are new since a commit.
+    """Return the outcomes of the mutants of these files of the page, or of their lines that are new since a commit.
 
-    `draw` says how many of those that a test runs are tried (`sample`; 0: all), and which (`seed`). Returns how many
-    there are, too.
+    `draw` has the number of mutants to try among those that a test runs (`sample`; 0: all), and the seed of the draw
+    (`seed`). The second value returned is the number of all mutants.
     """
     tree = folder / "tree"
     copy_of(root, tree, keep="web/node_modules")
@@ -54,7 +54,7 @@ def try_all(
         "checkers": ["sample"],
         "reporters": ["json"],
         "concurrency": 1,
-        "dryRunTimeoutMinutes": 30,  # on a busy machine, too
+        "dryRunTimeoutMinutes": 30,  # enough on a busy machine, too
         "allowEmpty": True,
     }
     (web / "stryker.config.json").write_text(json.dumps(settings))
@@ -66,7 +66,7 @@ def try_all(
 
 
 def _patterns(paths: Sequence[str], lines: dict[str, set[int]] | None) -> Iterator[str]:
-    """Files as Stryker names them, with ranges of lines where only those are to be changed."""
+    """Yield files as Stryker names them, with ranges of lines if only those are to be changed."""
     for path in paths:
         name = path.removeprefix("web/")
         if lines is None:

@@ -1,4 +1,4 @@
-"""Which tests ought to notice a change in which folder."""
+"""Tests that should notice a change, by the folder of the changed file."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ PLAN: Final[dict[str, tuple[str, ...]]] = {
     "src/clamber": (*RULES, "tests/test_options.py", "tests/sentences", "tests/cli", "docs/api.md"),
     KERNEL: (*RULES, "tests/envs", "tests/nets", "tests/analysis", "tests/train"),
 }
-"""The longest folder that a file lies in counts."""
+"""Tests by folder; the longest matching folder of a file counts."""
 
 PAGE: Final = "web/src/lib"
-"""The page's tests are found by Stryker itself."""
+"""Folder of the page, for which Stryker finds the tests itself."""
 
 ELSEWHERE: Final = (
     "src/clamber/envs/openspiel.py",
@@ -45,11 +45,11 @@ ELSEWHERE: Final = (
     "web/src/lib/protocol.ts",
     "web/src/lib/i18n/sentences.ts",
 )
-"""Tested only by `make test-research`, or written by programs."""
+"""Files tested only by `make test-research`, and generated files."""
 
 
 def part_of(path: str) -> str | None:
-    """The folder of the plan that a file belongs to; None for a file whose changes nobody tries."""
+    """Return the folder of the plan that a file belongs to; None for a file whose changes are not tried."""
     if path in ELSEWHERE or path.endswith(".test.ts"):
         return None
     found = [folder for folder in (*PLAN, PAGE) if path.startswith(f"{folder}/")]

@@ -1,4 +1,4 @@
-"""Changes to Python sources: cosmic-ray's operators, and statements that are left out."""
+"""Mutants of Python sources: cosmic-ray's operators, and statements that are left out."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ OPERATORS: Final = (
     "core/NumberReplacer",
     "core/ZeroIterationForLoop",
 )
-"""Those of cosmic-ray's operators that are like people's faults: a comparison turns into its neighbour."""
+"""The operators of cosmic-ray that resemble human errors: a comparison turns into its neighbour."""
 
 
 NO_BEHAVIOUR: Final = ("@dataclass(", "if TYPE_CHECKING:")
-"""What only types and tools read: that a value is frozen is mypy's to hold."""
+"""Beginnings of lines that only types and tools read: mypy checks that a value is frozen."""
 
 
 def mutants_of(path: str, source: str) -> Iterator[Mutant]:
-    """Every changed version of a module, each once."""
+    """Yield every changed version of a module, each once."""
     seen = set()
     for text in (*_changed(source), *_left_out(source)):
         mutant = mutant_of(path, source, text)
@@ -59,7 +59,7 @@ def mutants_of(path: str, source: str) -> Iterator[Mutant]:
 
 
 def compiles(mutant: Mutant) -> bool:
-    """Whether a mutant is a program: the `*` of `def f(*, a)` is an operator to cosmic-ray."""
+    """Return True if a mutant compiles: cosmic-ray takes the `*` of `def f(*, a)` for an operator."""
     try:
         compile(mutant.text, mutant.path, "exec", dont_inherit=True)
     except SyntaxError:
@@ -83,7 +83,7 @@ def _changed(source: str) -> Iterator[str]:
 
 @contextlib.contextmanager
 def _mutated(node: Any, operator: Any, index: int) -> Iterator[None]:
-    """A change in the tree itself, taken back afterwards: to parse the source anew for each takes minutes."""
+    """Apply a change to the tree in place and undo it afterwards: parsing the source for each takes minutes."""
     siblings = node.parent.children if node.parent is not None else []
     leaves = [leaf for leaf in (node, *getattr(node, "children", ())) if hasattr(leaf, "value")]
     values, lists = [leaf.value for leaf in leaves], [siblings, getattr(node, "children", [])]
@@ -100,7 +100,7 @@ def _mutated(node: Any, operator: Any, index: int) -> Iterator[None]:
 
 
 def _left_out(source: str) -> Iterator[str]:
-    """The source without one of its statements that only have an effect."""
+    """Yield the source without one of its statements that only have an effect."""
     lines = source.splitlines(keepends=True)
     for node in ast.walk(ast.parse(source)):
         if _has_only_an_effect(node):

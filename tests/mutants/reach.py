@@ -1,4 +1,4 @@
-"""Which tests run what is changed, and how long each test takes; measured once and kept."""
+"""Tests that run a changed line, and the duration of each test; measured once and stored."""
 
 from __future__ import annotations
 
@@ -15,45 +15,45 @@ if TYPE_CHECKING:
     from mutants.trial import Selection
 
 AT_IMPORT: Final = ""
-"""What runs before the first test: when modules are loaded, and while tests are collected."""
+"""Pseudo-test for code that runs before the first test: when modules are loaded, and during collection."""
 
 
 class Sources(Protocol):
-    """Sources that are loaded: what of them runs, and how a mutant comes into them."""
+    """Loaded sources: a record of the code that runs, and a way to insert a mutant."""
 
     def watch(self, kept: Path) -> None:
-        """Begins to note what runs, in files of a folder; before anything is loaded."""
+        """Begin to record the code that runs, in files of a folder; call it before anything is loaded."""
 
     def enter(self, test: str) -> None:
-        """Says on whose account what runs from now on is."""
+        """Attribute the code that runs from now on to a test."""
 
     def keep(self) -> None:
-        """Writes what was noted."""
+        """Write the records."""
 
     def learn(self) -> None:
-        """Reads what another process wrote."""
+        """Read the records that another process wrote."""
 
     def rest(self) -> None:
-        """Notes nothing from now on, and reads what was written."""
+        """Stop recording, and read the records."""
 
     def tests_of(self, mutant: Mutant) -> set[str]:
-        """The tests that run what a mutant changes, files of tests whose servers do, and `AT_IMPORT`."""
+        """Return the tests that run the changed code, test files whose servers do, and `AT_IMPORT`."""
 
     def can_change(self, mutant: Mutant) -> bool:
-        """Whether a mutant takes effect in what is loaded already."""
+        """Return True if a mutant can take effect in the loaded sources."""
 
     def change(self, mutant: Mutant) -> None:
-        """Puts a mutant into what is loaded."""
+        """Insert a mutant into the loaded sources."""
 
     def on_disk(self, mutant: Mutant) -> AbstractContextManager[None]:
-        """Has a mutant in every process that begins meanwhile and loads the tree."""
+        """Apply a mutant to every process that starts within the context and loads the tree."""
 
 
 class Reach:
-    """What was measured of the tests of a tree, in a folder that outlives the run.
+    """Measurements of the tests of a tree, in a folder that outlives the run.
 
-    A test is measured anew when its file has changed, all of them when a source has. What of some files runs is
-    measured for these alone.
+    A test is measured anew if its file has changed, all of them if a source has. Lines are recorded for the given
+    files only.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class Reach:
         self._read()
 
     def missing(self, tests: Iterable[str]) -> list[str]:
-        """Those of the tests that have not been measured as they are."""
+        """Return the tests without a measurement of their current file."""
         return [test for test in tests if self._digests.get(test) != self._digest_of(test)]
 
     def watch(self) -> None:
@@ -85,12 +85,12 @@ class Reach:
         self._times.write_text(json.dumps([self.seconds, self._digests]), encoding="utf-8")
 
     def learn(self) -> None:
-        """Reads what another process has kept."""
+        """Read the records that another process has kept."""
         self.sources.learn()
         self._read()
 
     def rest(self) -> None:
-        """Notes nothing from now on; what was kept, by this process or another, can be asked."""
+        """Stop recording; from now on the records of this process and others can be queried."""
         self.sources.rest()
         self._read()
 
@@ -99,7 +99,7 @@ class Reach:
             self.seconds, self._digests = json.loads(self._times.read_text(encoding="utf-8"))
 
     def quickest(self, tests: Iterable[str]) -> list[str]:
-        """Those of the tests that a mutant is tried by, file by file, as a file shares what it sets up."""
+        """Return the tests by which a mutant is tried, grouped by file, as the tests of a file share fixtures."""
         found, seconds = [], 0.0
         for test in sorted(tests, key=lambda test: (self.seconds[test], test)):
             seconds += self.seconds[test]
@@ -109,7 +109,7 @@ class Reach:
         return sorted(found, key=lambda test: files.index(file_of(test)))
 
     def patience(self, tests: Iterable[str]) -> float:
-        """So many seconds may pass until what hangs is taken to be noticed."""
+        """Return the seconds after which a hang counts as noticed."""
         return 3 * sum(self.seconds[test] for test in tests) + 20
 
     def _digest_of(self, test: str) -> str:
@@ -117,7 +117,7 @@ class Reach:
 
 
 def file_of(test: str) -> str:
-    """The file that a test stands in."""
+    """Return the file of a test."""
     return test.partition("::")[0]
 
 

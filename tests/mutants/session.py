@@ -1,6 +1,6 @@
-"""A test session that is collected once; each mutant is tried in a fork of it, by the tests that run what it changes.
+"""A test session that is collected once; each mutant is tried in a fork of it, by the tests that reach the change.
 
-What only modules notice that load anew, a table that is made at import, is left to `trial`.
+Changes that take effect only when modules are loaded, such as a table made at import, are left to `trial`.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 
 AT_ONCE: Final = 250
-"""So many tests are measured before what is known of them is written."""
+"""Number of tests that are measured before the results are written."""
 
 ENDING: Final = 10.0
-"""Seconds that a process has to write what it ran."""
+"""Seconds that a process has to write its coverage data."""
 
 
 class Session:
-    """What pytest is given in place of its own loop over the tests."""
+    """Pytest plugin that replaces the loop over the tests."""
 
     def __init__(self, reach: Reach, mutants: Sequence[Mutant], tell: Callable[..., None]) -> None:
         self._reach, self._mutants, self._tell = reach, mutants, tell
@@ -45,7 +45,7 @@ class Session:
             raise session.Failed("the tests cannot be collected")
         by_name = {item.nodeid: item for item in session.items}
         missing = self._reach.missing(by_name)
-        for begin in range(0, len(missing), AT_ONCE):  # what was measured is kept, should the run be stopped
+        for begin in range(0, len(missing), AT_ONCE):  # partial results are kept if the run is stopped
             some = [by_name[name] for name in missing[begin : begin + AT_ONCE]]
             if in_a_fork(partial(self._measure, some)) != 0:
                 raise session.Failed("the tests cannot be measured")
@@ -60,13 +60,13 @@ class Session:
         for item, after in zip(items, [*items[1:], None], strict=True):
             began = time.monotonic()
             self._reach.sources.enter(item.nodeid)
-            if _passes(item, after):  # one that fails without any change judges none
+            if _passes(item, after):  # a test that fails without any change judges none
                 self._reach.note(item.nodeid, time.monotonic() - began)
         self._reach.keep()
         return 0
 
     def _outcome(self, mutant: Mutant, items: dict[str, pytest.Item]) -> Outcome | None:
-        """What comes of a mutant; None for one that has to be there when modules are loaded."""
+        """Return the outcome of a mutant; None for one that must be present when modules are loaded."""
         sources = self._reach.sources
         if not sources.can_change(mutant):
             return None
@@ -91,7 +91,7 @@ class Session:
 def try_loaded(
     tree: Path, reach: Reach, selection: Selection, mutants: Sequence[Mutant], tell: Callable[..., None]
 ) -> int:
-    """Tells what comes of each mutant, in a process that loads the tree; returns pytest's exit status."""
+    """Report the outcome of each mutant, in a process that loads the tree; return pytest's exit status."""
     enter(tree, tree.with_name("session.log"), selection)
     reach.watch()
     import pytest
@@ -100,7 +100,7 @@ def try_loaded(
 
 
 def _gently(send: Callable[..., None]) -> Callable[..., None]:
-    """Has a process end by itself before it is killed: what it ran it would not have written."""
+    """Return a `send_signal` that ends a process by SIGTERM before SIGKILL, so that it writes its coverage data."""
 
     def send_signal(process: subprocess.Popen[Any], number: int) -> None:
         if number == signal.SIGKILL:

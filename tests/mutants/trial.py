@@ -1,4 +1,4 @@
-"""Trying a mutant: a copy of the repository, the change in it, and the tests that ought to notice.
+"""Trial of a mutant: a copy of the repository, the change in it, and the tests that should notice.
 
 Each trial is a process forked from one that has loaded everything but clamber.
 """
@@ -39,13 +39,13 @@ LOADED_FIRST: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Tests that a mutant is tried by.
+    """Tests by which a mutant is tried.
 
     Attributes:
         marks: Expression of pytest's option `-m`.
         profile: Profile of Hypothesis.
         compare_deals: Deals of a comparison with the reference.
-        most: Seconds of tests that are tried of a mutant at most, the quickest first.
+        most: Maximum total duration in seconds of the tests of a mutant, the quickest first.
         tests: Folders and files of tests.
     """
 
@@ -65,7 +65,8 @@ class Selection:
 
 
 SELECTIONS: Final = {
-    # On a busy machine, where tests are measured at twice their time, what bots play is past the first minute.
+    # On a busy machine, where tests are measured at twice their time, the tests of the bots' play take more than the
+    # first minute.
     "quick": Selection("not slow and not long", "quick", 2, 150.0),
     "test": Selection("not long", "ci", 12, math.inf),
     "all": Selection("(long or not long)", "ci", 12, math.inf),
@@ -73,11 +74,11 @@ SELECTIONS: Final = {
 """Selections by name: the quick tests, all of `make test`, and with them all of `make test-long`."""
 
 LOADING: Final = 60.0
-"""Seconds in which everything is loaded and the tests are collected, on a busy machine too."""
+"""Seconds for loading everything and collecting the tests, on a busy machine too."""
 
 
 class Outcome(enum.StrEnum):
-    """What came of a trial."""
+    """Outcome of a trial."""
 
     NOTICED = "noticed"
     SURVIVED = "survived"
@@ -93,7 +94,7 @@ class Trial:
         self._tree, self._reach, self._selection = tree, reach, selection
 
     def of(self, mutant: Mutant) -> Outcome:
-        """What comes of a mutant. The copy is afterwards as before."""
+        """Return the outcome of a mutant. The copy is restored afterwards."""
         with self._reach.sources.on_disk(mutant):
             return self._judged()
 
@@ -108,25 +109,25 @@ class Trial:
         return int(pytest.main([*self._selection.arguments], plugins=[self]))
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """The quickest tests come first, and as many as a mutant may cost."""
+        """Select the tests within a mutant's time limit, the quickest first."""
         by_name = {item.nodeid: item for item in items if item.nodeid in self._reach.seconds}
         items[:] = [by_name[name] for name in self._reach.quickest(by_name)]
 
 
 def outcome_of(status: int | None) -> Outcome:
-    """What the exit status of the tests says of a mutant."""
+    """Return the outcome of a mutant for the exit status of the tests."""
     return Outcome.TIMEOUT if status is None else Outcome.NOTICED if status else Outcome.SURVIVED
 
 
 def in_a_fork(do: Callable[[], int], limit: float = float("inf")) -> int | None:
-    """What a function returns in a process of its own; None where that takes too long."""
+    """Return the exit status of a function in a process of its own; None after the time limit."""
     child = os.fork()
     if child == 0:
         status = 1
         try:
             os.setsid()
             status = do()
-        except BaseException:  # noqa: BLE001 - the process ends here, and says why
+        except BaseException:  # noqa: BLE001 - the process ends here and prints the reason
             traceback.print_exc()
         finally:
             sys.stdout.flush()
@@ -145,7 +146,7 @@ def in_a_fork(do: Callable[[], int], limit: float = float("inf")) -> int | None:
 
 
 def enter(tree: Path, log: Path, selection: Selection) -> None:
-    """Makes a tree the one whose sources and tests this process and its children load; what they print is logged."""
+    """Make this process and its children load sources and tests from a tree, and log their output."""
     os.chdir(tree)
     shown = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     os.dup2(shown, 1)
@@ -153,14 +154,14 @@ def enter(tree: Path, log: Path, selection: Selection) -> None:
     os.environ["PYTHONPATH"] = os.pathsep.join([str(tree / "src"), str(tree / "tests")])
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
     os.environ["COMPARE_DEALS"] = str(selection.compare_deals)
-    os.environ[ALONE] = "yes"  # a process that a test starts imports what has been changed
+    os.environ[ALONE] = "yes"  # a process that a test starts imports the changed sources
     sys.dont_write_bytecode = True
     sys.path[:0] = [str(tree / "src"), str(tree / "tests")]
     sys.path[:] = [place for place in sys.path if not place.endswith("/tests") or str(tree) in place]
 
 
 def load_first() -> None:
-    """Loads what every trial needs, but nothing of clamber."""
+    """Import the modules that every trial needs, but nothing of clamber."""
     for name in LOADED_FIRST:
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
@@ -170,7 +171,7 @@ def load_first() -> None:
 
 
 def copy_of(root: Path, tree: Path, keep: str = "") -> None:
-    """Makes a folder a copy of the repository as it is now, without what git ignores; a folder of it may be kept."""
+    """Make a folder a copy of the repository as it is, without ignored files; `keep` names a subfolder that stays."""
     kept = tree / keep if keep else None
     aside = tree.with_name("kept")
     if kept is not None and kept.exists():

@@ -1,7 +1,7 @@
-"""A slow, literal reference of the rules of all games.
+"""Slow, literal reference implementation of the rules of all games.
 
-It exists to be compared with the kernel, shares nothing with it, and nothing but tests may
-import it. `ReferenceMatch` plays a match decision by decision; `answer` is the referee.
+It exists for comparison with the kernel and shares no code with it. Only tests may import it.
+`ReferenceMatch` plays a match decision by decision; `answer` is the referee.
 """
 
 from __future__ import annotations

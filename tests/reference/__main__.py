@@ -1,4 +1,4 @@
-"""The referee protocol on standard input and output: one JSON object a line."""
+"""The referee protocol on standard input and output: one JSON object per line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .referee import answer_line
 
 
 def main() -> None:
-    """Answers every line until the input ends."""
+    """Answer every line until the input ends."""
     for line in sys.stdin:
         if line.strip():
             sys.stdout.write(answer_line(line) + "\n")

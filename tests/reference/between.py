@@ -1,4 +1,4 @@
-"""What a match carries from deal to deal, one class a game."""
+"""State that a match carries from deal to deal, one class per game."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Lead:
-    """What the first deal of a Guandan match leaves to chance (GD-10)."""
+    """Random outcomes at the start of the first deal of a Guandan match (GD-10)."""
 
     seat: int | None = None
     faceup: Card | None = None
 
     @property
     def given(self) -> bool:
-        """Whether a record says anything of it."""
+        """True if a record gives any of it."""
         return self.seat is not None or self.faceup is not None
 
 
 class Between(ABC):
-    """Who may draw first, how a deal is begun, and what its end means for the match."""
+    """First drawers, the start of a deal, and the effect of its end on the match."""
 
     game: str
 
@@ -47,36 +47,36 @@ class Between(ABC):
         self.decks = decks_of(self.game, options, seats)
 
     def whole_deck(self) -> list[Card]:
-        """Every card of the packs, sorted as text."""
+        """Return every card of the packs, sorted as text."""
         return sorted(full_deck(self.decks))
 
     @abstractmethod
     def allowed_first(self) -> set[int]:
-        """The seats that may draw first in the next deal."""
+        """Return the seats that may draw first in the next deal."""
 
     @abstractmethod
     def deal(self, deck: Sequence[Card], first: int, lead: Lead) -> TrickDeal:
-        """The next deal."""
+        """Return the next deal."""
 
     @abstractmethod
     def settle(self, deal: TrickDeal) -> dict[str, Any]:
-        """The result of a finished deal, after what it means for the match."""
+        """Apply a finished deal to the match, and return its result."""
 
     def scores(self) -> list[int] | None:
-        """The totals, where there are any."""
+        """Return the totals, or None if the game has none."""
         return None
 
     def levels(self) -> list[str] | None:
-        """The levels, where there are any."""
+        """Return the levels, or None if the game has none."""
         return None
 
     @abstractmethod
     def winner(self) -> list[int] | None:
-        """The winning seats once the match is over."""
+        """Return the winning seats once the match is over, else None."""
 
 
 class Scored(Between):
-    """A match of points: Gan Deng Yan and Big A."""
+    """A match for points: all games but Guandan."""
 
     def __init__(self, options: Options, seats: int) -> None:
         super().__init__(options, seats)
@@ -92,7 +92,7 @@ class Scored(Between):
         return list(self.totals)
 
     def refuse_lead(self, lead: Lead) -> None:
-        """Neither is left to chance in these games (notation.md section 3)."""
+        """Raise `bad_record` if a lead or a face-up card is given: the game has neither (notation.md section 3)."""
         if lead.given:
             raise bad_record(f"{self.game} has no lead and no faceup")
 
@@ -113,11 +113,11 @@ class Scored(Between):
 
     @abstractmethod
     def score(self, deal: TrickDeal, result: dict[str, Any]) -> None:
-        """Adds the scores to a result."""
+        """Add the scores to a result."""
 
     @abstractmethod
     def first_after(self, result: dict[str, Any]) -> set[int]:
-        """The seats that may draw first after a deal that counts."""
+        """Return the seats that may draw first after a deal that counts."""
 
     def winner(self) -> list[int] | None:
         # GDY-76, BIGA-99; GDY-77: a tie is shared.
@@ -171,7 +171,7 @@ class BetweenBigA(Scored):
         return BigADeal(self.options, deck, first=first)
 
     def score(self, deal: TrickDeal, result: dict[str, Any]) -> None:
-        pass  # a Big A deal knows its scores
+        pass  # a Big A deal computes its own scores
 
     def first_after(self, result: dict[str, Any]) -> set[int]:
         assert self.last_first is not None
@@ -205,7 +205,7 @@ class BetweenDouDizhu(Scored):
         return found
 
     def score(self, deal: TrickDeal, result: dict[str, Any]) -> None:
-        pass  # a deal of Dou Dizhu knows its scores
+        pass  # a deal of Dou Dizhu computes its own scores
 
     def first_after(self, result: dict[str, Any]) -> set[int]:
         assert self.last_first is not None
@@ -248,7 +248,7 @@ class BetweenGuandan(Between):
         return GuandanDeal(self.options, hands, level=level, previous=previous, lead=lead.seat)
 
     def check_first_lead(self, hands: list[list[Card]], lead: Lead) -> None:
-        """The leader of the first deal, and the card that was turned up (GD-10)."""
+        """Check the leader of the first deal and the card that was turned up (GD-10)."""
         if lead.seat is None or not 0 <= lead.seat < self.seats:
             raise bad_record("the first deal of a match names a seat as lead")
         if lead.faceup is None:
@@ -274,7 +274,7 @@ class BetweenGuandan(Between):
 
 
 class BetweenZhengShangYou(Scored):
-    """The order of the deal before, and totals."""
+    """Order of going out in the deal before, and totals."""
 
     game = "zhengshangyou"
 
@@ -290,7 +290,7 @@ class BetweenZhengShangYou(Scored):
         )
 
     def score(self, deal: TrickDeal, result: dict[str, Any]) -> None:
-        pass  # a deal of Zheng Shang You knows its scores
+        pass  # a deal of Zheng Shang You computes its own scores
 
     def first_after(self, result: dict[str, Any]) -> set[int]:
         out = result["order"]
@@ -299,7 +299,7 @@ class BetweenZhengShangYou(Scored):
 
 
 class BetweenPaoDeKuai(Scored):
-    """The winner of the deal before, and totals."""
+    """Winner of the deal before, and totals."""
 
     game = "paodekuai"
 
@@ -316,7 +316,7 @@ class BetweenPaoDeKuai(Scored):
         return PaoDeKuaiDeal(self.options, deck, first=first, winner_before=self.winner_before)
 
     def score(self, deal: TrickDeal, result: dict[str, Any]) -> None:
-        pass  # a deal of Pao De Kuai knows its scores
+        pass  # a deal of Pao De Kuai computes its own scores
 
     def first_after(self, result: dict[str, Any]) -> set[int]:
         self.winner_before = result["order"][0]
@@ -324,7 +324,7 @@ class BetweenPaoDeKuai(Scored):
 
 
 def between_of(game: str, options: Options, seats: int) -> Between:
-    """What a match of a game carries from deal to deal."""
+    """Return the initial state of a match of a game."""
     classes: dict[str, type[Between]] = {
         "gandengyan": BetweenGanDengYan,
         "biga": BetweenBigA,

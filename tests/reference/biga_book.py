@@ -1,4 +1,4 @@
-"""The combinations of Big A, once a Big Ace is named or before.
+"""The combinations of Big A, before and after a Big Ace is named.
 
 Source: RULES.md C2, C3, C5.
 """
@@ -57,13 +57,13 @@ EXTRA_ORDER = (
     "seven_sequence14",
     "big_ace_pair2",
 )
-"""The same with the option `extra_bombs` (BIGA-56)."""
+"""The bombs with the option `extra_bombs`, lowest first (BIGA-56)."""
 
 TWO_RANK_BOMBS = {4: "quad_sequence", 5: "quint_sequence", 6: "six_sequence", 7: "seven_sequence"}
 
 
 class BigABook(Book):
-    """What can be played with a Big Ace of one suit, and what it beats."""
+    """Combinations with a Big Ace of one suit, and their order."""
 
     game = "biga"
 
@@ -85,7 +85,7 @@ class BigABook(Book):
     def class_of(self, card: Card) -> str:
         return BIG if card == self.big_ace else rank_of(card)
 
-    # What exact cards can be played as
+    # Readings of exact cards
 
     def readings(self, cards: tuple[Card, ...]) -> tuple[Reading, ...]:
         size = len(cards)
@@ -102,7 +102,7 @@ class BigABook(Book):
         return self.plain_readings(Counter(map(rank_of, cards)))
 
     def plain_readings(self, counts: Counter[str]) -> tuple[Reading, ...]:
-        """The readings of two or more cards without jokers, every Ace an ordinary one."""
+        """Return the readings of two or more cards without jokers, every Ace an ordinary one."""
         if len(counts) == 1:
             kind = "pair" if counts.total() == 2 else "bomb"
             return (Reading(kind, next(iter(counts))),)
@@ -112,7 +112,7 @@ class BigABook(Book):
         return self.memory.readings[key]
 
     def run_readings(self, counts: Counter[str]) -> list[Reading]:
-        """The readings of two or more ranks: every window of A 2 3 ... K A is tried."""
+        """Return the readings of two or more ranks, from every window of A 2 3 ... K A."""
         found: list[Reading] = []
         for low in range(len(RUN)):
             for high in range(low + 1, len(RUN)):
@@ -127,7 +127,7 @@ class BigABook(Book):
         return sorted(found, key=lambda reading: SINGLES.index(reading.rank))
 
     def run_kind(self, length: int, each: int) -> str:
-        """The kind of a run of so many ranks with so many cards each, or nothing."""
+        """Return the kind of a run of `length` ranks with `each` cards of a rank, or an empty string."""
         if each == 1:
             return "sequence" if length >= 3 else ""  # BIGA-35
         if each == 2:
@@ -137,7 +137,7 @@ class BigABook(Book):
             kind = TWO_RANK_BOMBS[each] if length == 2 else ""  # BIGA-46
         return kind if f"{kind}{length * each}" in self.bomb_order else ""
 
-    # What a hand may hold
+    # Candidates in a hand
 
     def candidates(self, hand: Iterable[Card]) -> Iterator[Classes]:
         cards = list(hand)
@@ -157,7 +157,7 @@ class BigABook(Book):
                     yield tuple((name, n) for name, n in both if n)
 
     def run_patterns(self) -> Iterator[Counter[str]]:
-        """The ranks of every run."""
+        """Yield the ranks of every run."""
         for low in range(len(RUN)):
             for high in range(low + 1, len(RUN)):
                 for each in range(1, 8):
@@ -165,7 +165,7 @@ class BigABook(Book):
                         yield Counter(RUN[low : high + 1] * each)
 
     def with_aces(self, pattern: Counter[str], hand: list[Card]) -> Iterator[Classes]:
-        """The pattern with every number of Big Aces among its Aces (BIGA-81)."""
+        """Yield the pattern with every number of Big Aces among its Aces (BIGA-81)."""
         others = tuple((rank, n) for rank, n in pattern.items() if rank != "A")
         aces = pattern["A"]
         big_held = sum(card == self.big_ace for card in hand)
@@ -188,19 +188,19 @@ class BigABook(Book):
     def first_choice(self, classes: Classes, hand: Iterable[Card], _must: Card | None) -> list[tuple[Card, ...]]:
         return self.choices(classes, hand)[:1]
 
-    # What beats what
+    # Order of plays
 
     def is_big_single(self, play: Play) -> bool:
-        """Whether a play is a Big Ace alone."""
+        """Return True if a play is a Big Ace alone."""
         return play.kind == "single" and play.cards[0] == self.big_ace
 
     def bomb_class(self, play: Play) -> int:
-        """The place of a bomb's type, or -1 for what is no bomb (BIGA-53, BIGA-56)."""
+        """Return the place of a bomb's type, or -1 if the play is no bomb (BIGA-53, BIGA-56)."""
         name = f"{play.kind}{play.size}"
         return self.bomb_order.index(name) if name in self.bomb_order else -1
 
     def power(self, play: Play) -> int:
-        """The place of a play within its type (BIGA-54)."""
+        """Return the place of a play within its type (BIGA-54)."""
         if play.kind == "single":
             return self.single_order(play.cards[0])
         if play.kind in ("pair", "bomb"):
@@ -225,7 +225,7 @@ class BigABook(Book):
         return self.power(a) > self.power(b)
 
     def bomb_beats_ordinary(self, bomb: Play, b: Play) -> bool:
-        """What the two lowest bombs cannot beat (BIGA-42, BIGA-43)."""
+        """Return True if a bomb beats an ordinary play; the two lowest bombs have exceptions (BIGA-42, BIGA-43)."""
         if bomb.kind == "bomb" and bomb.size == 3:
             guarded = self.is_big_single(b) or is_joker(b.cards[0])
             return not guarded and b.kind != "double_sequence"

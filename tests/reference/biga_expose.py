@@ -1,4 +1,4 @@
-"""How the Big Ace is chosen while the cards of Big A are drawn.
+"""Choice of the Big Ace while the cards of Big A are drawn.
 
 Source: RULES.md BIGA-05 to BIGA-24.
 """
@@ -17,28 +17,28 @@ if TYPE_CHECKING:
     from .options import Options
 
 FACE_UP = 103
-"""How many cards are looked at while drawing; the last five stay face down (BIGA-05)."""
+"""Number of cards that are looked at while drawing; the last five stay face down (BIGA-05)."""
 
 SEATS = 5
 
 
 @dataclass
 class Naming:
-    """What is settled so far: declarer, suit, and how it came about."""
+    """Exposure so far: declarer, suit, and the way in which they were determined."""
 
     declarer: int | None = None
     suit: str | None = None
     pair: bool = False
-    """Both Aces were exposed: the declarer is openly alone."""
+    """True if both Aces were exposed: the declarer is openly alone."""
     forced: bool = False
 
 
 Asking = Generator[Question, str, bool]
-"""Asks seats in turn; the value is whether somebody exposed."""
+"""Generator that asks seats in turn; its value is True if one of them exposed."""
 
 
 class Exposing:
-    """The questions of one deal, and the Aces that each seat has looked at."""
+    """The questions of one deal, and the cards that each seat has looked at."""
 
     def __init__(self, deck: Sequence[Card], *, first: int, options: Options) -> None:
         self.deck = deck
@@ -48,11 +48,11 @@ class Exposing:
         self.naming = Naming()
 
     def around(self, seat: int) -> list[int]:
-        """All seats in turn order, starting with one."""
+        """Return all seats in turn order, beginning with the given one."""
         return [(seat + step) % SEATS for step in range(SEATS)]
 
     def possible(self, seat: int) -> list[str]:
-        """The Aces that a seat can expose now."""
+        """Return the Aces that a seat can expose now."""
         aces = Counter(card for card in self.looked[seat] if rank_of(card) == "A")
         pairs = [ace * 2 for ace in sorted(aces) if aces[ace] == 2]
         if self.naming.declarer is None:
@@ -60,12 +60,12 @@ class Exposing:
         if self.naming.pair:
             return []  # BIGA-13
         if seat == self.naming.declarer and not self.options["self_overcall"]:
-            # BIGA-12; protecting himself (BIGA-14) is no overcall.
+            # BIGA-12; protecting oneself (BIGA-14) is no overcall.
             return [pair for pair in pairs if pair[1] == self.naming.suit]
         return pairs  # BIGA-09, BIGA-10
 
     def ask(self, seats: Sequence[int], at: int) -> Asking:
-        """Asks these seats in order until somebody exposes."""
+        """Ask these seats in order until one of them exposes."""
         for seat in seats:
             cards = self.possible(seat)
             if not cards:
@@ -80,7 +80,7 @@ class Exposing:
         return False
 
     def run(self) -> Generator[Question, str, Naming | None]:
-        """The whole draw; no value when the deal is void (BIGA-24)."""
+        """Run the whole draw; return None if the deal is void (BIGA-24)."""
         poll = self.options["expose_poll"]
         for at in range(1, FACE_UP + 1):
             drawer = (self.first + at - 1) % SEATS
@@ -101,7 +101,7 @@ class Exposing:
         return self.naming
 
     def forced_heart(self) -> Naming | None:
-        """The Ace of hearts that must be shown when nobody exposed (BIGA-20 to BIGA-24)."""
+        """Return the naming by the Ace of hearts that must be shown if nobody exposed (BIGA-20 to BIGA-24)."""
         for seat in self.around(self.first):
             if "Ah" in self.looked[seat]:
                 return Naming(seat, "h", forced=True)

@@ -1,7 +1,6 @@
-"""What a game's combinations are: the base of the rule books.
+"""Combinations of a game: the base class of the rule books.
 
-A book knows cards, readings and which play may follow which. It knows nothing of hands,
-turns or tricks.
+A book covers cards, readings and the plays that may follow each other, but not hands, turns or tricks.
 """
 
 from __future__ import annotations
@@ -23,23 +22,23 @@ if TYPE_CHECKING:
 SUIT_ORDER = {suit: "dchs".index(suit.lower()) for suit in "dchsDCHS"}
 
 Classes = tuple[tuple[str, int], ...]
-"""How many cards of each class: ranks, and what must be kept apart from its rank."""
+"""Number of cards of each class: a rank, or a card that is distinguished from the others of its rank."""
 
 
 @dataclass
 class Memory:
-    """What a book has found out; it holds for every book of the same context."""
+    """Cache of computed readings and patterns, valid for every book of the same context."""
 
     readings: dict[Hashable, tuple[Reading, ...]] = field(default_factory=dict)
     patterns: list[tuple[Counter[str], int]] = field(default_factory=list)
-    """The natural cards of every combination, with so many wild cards or jokers."""
+    """The natural cards of every combination, with the number of wild cards or jokers that complete it."""
 
 
 _memories: dict[str, Memory] = {}
 
 
 def memory_of(*context: object) -> Memory:
-    """The memory that all books of a context share."""
+    """Return the memory that all books of a context share."""
     return _memories.setdefault(repr(context), Memory())
 
 
@@ -48,7 +47,7 @@ class Book(ABC):
 
     game: str
     suitless: str
-    """The ranks that text may give without a suit (notation.md section 1)."""
+    """Ranks that text may give without a suit (notation.md section 1)."""
 
     def __init__(self, options: Options, *, decks: int) -> None:
         self.options = options
@@ -56,94 +55,98 @@ class Book(ABC):
 
     @property
     def deck(self) -> list[Card]:
-        """Every card that is played with."""
+        """All cards of the deck."""
         return full_deck(self.decks)
 
     @property
     def jokers_alike(self) -> bool:
-        """Whether one joker is as good as another (GDY-05)."""
+        """True if jokers are interchangeable (GDY-05)."""
         return False
 
     @abstractmethod
     def single_order(self, card: Card) -> int:
-        """The place of a card among single cards, lowest first."""
+        """Return the place of a card among single cards, lowest first."""
 
     @abstractmethod
     def rank_order(self, rank: str) -> int:
-        """The place of a rank among single cards, for sorting plays."""
+        """Return the place of a rank among single cards, for sorting plays."""
 
     @abstractmethod
     def class_of(self, card: Card) -> str:
-        """What a card is when suits are collapsed."""
+        """Return the class of a card when suits are collapsed."""
 
     @abstractmethod
     def readings(self, cards: tuple[Card, ...]) -> tuple[Reading, ...]:
-        """Everything that exactly these cards can be played as."""
+        """Return all readings of exactly these cards."""
 
     def readings_here(self, cards: tuple[Card, ...], _to_beat: Play | None) -> tuple[Reading, ...]:
-        """Everything that they can be played as on the lead, or on this play."""
+        """Return all readings of these cards when led, or when played on the given play."""
         return self.readings(cards)
 
     @abstractmethod
     def candidates(self, hand: Iterable[Card]) -> Iterator[Classes]:
-        """Classes of cards in a hand that may be combinations; none is missing."""
+        """Yield the classes of cards in a hand that may be combinations; none is missing."""
 
     @abstractmethod
     def beats(self, a: Play, b: Play) -> bool:
-        """Whether `a` may be played on `b` in the ordinary way."""
+        """Return True if `a` may be played on `b` in the ordinary way."""
 
     def captures(self, _a: Play, _b: Play) -> bool:
-        """Whether the first play captures the second (Big A only)."""
+        """Return True if the first play captures the second (Big A only)."""
         return False
 
     def follows(self, a: Play, b: Play) -> bool:
-        """Whether `a` may be played on `b` in any way."""
+        """Return True if `a` may be played on `b` in any way."""
         return self.beats(a, b) or self.captures(a, b)
 
     def must_be_named(self, _cards: tuple[Card, ...], _reading: Reading) -> bool:
-        """Whether the reading must be written: a wild card or joker must stand for another card in it."""
+        """Return True if the reading must be written: a wild card or joker must stand for another card in it."""
         return False
 
     def lone_leads(self, _hand: tuple[Card, ...]) -> list[Play]:
-        """Jokers that may be led although they are no combination (Gan Deng Yan only)."""
+        """Return the jokers that may be led although they are no combination (Gan Deng Yan only)."""
         return []
 
     def fits_hand(self, _play: Play, _hand: tuple[Card, ...], _to_beat: Play | None) -> bool:
-        """Whether the rest of the hand allows the play (Pao De Kuai only)."""
+        """Return True if the rest of the hand allows the play (Pao De Kuai only)."""
         return True
 
     @property
     def must_play(self) -> bool:
-        """Whether a player who can beat may not pass."""
+        """True if a player who can beat may not pass."""
         return bool(self.options.get("must_play_if_able", False))
 
     def suits_may_matter(self, _classes: Classes) -> bool:
-        """Whether other suits could give these cards another reading (Guandan only)."""
+        """Return True if other suits could give these cards another reading (Guandan only)."""
         return False
 
     def exact_matters(self) -> bool:
-        """Whether two choices of suits are two plays in the view of cards."""
+        """Return True if two choices of suits are two plays in the view of cards."""
         return False
 
     def identity(self, play: Play) -> Hashable:
-        """What two plays share that differ in collapsed suits only."""
+        """Return a key that is equal for plays that differ in collapsed suits only."""
         return (play.reading, tuple(sorted(Counter(map(self.class_of, play.cards)).items())))
 
     def card_key(self, card: Card) -> tuple[int, int]:
-        """The canonical order of cards: single-card order, then suit d c h s."""
+        """Return the sort key of the canonical order of cards: single-card order, then suit d c h s."""
         return (self.single_order(card), 0 if is_joker(card) else SUIT_ORDER[card[1]])
 
     def canonical(self, cards: Iterable[Card]) -> tuple[Card, ...]:
-        """The cards in canonical order."""
+        """Return the cards in canonical order."""
         return tuple(sorted(cards, key=self.card_key))
 
     def play_key(self, play: Play) -> tuple[int, int, int, list[tuple[int, int]]]:
-        """The order of lists of plays (notation.md section 4)."""
+        """Return the sort key of lists of plays (notation.md section 4)."""
         order = self.rank_order(play.rank) if play.rank else 0
         return (play.size, KINDS.index(play.kind), order, [self.card_key(c) for c in play.cards])
 
     def first_choice(self, classes: Classes, hand: Iterable[Card], must: Card | None) -> list[tuple[Card, ...]]:
-        """The first of the choices, if there is one, and of those with a card that must be there if it can be."""
+        """Return the first choice of cards of these classes as a list; empty if there is none.
+
+        The first choice has the lowest cards; if `must` is held and of one of the classes, it replaces the highest of
+        its class.
+        """
         of_class: dict[str, list[Card]] = {}
         for card in self.canonical(hand):
             of_class.setdefault(self.class_of(card), []).append(card)
@@ -159,7 +162,7 @@ class Book(ABC):
         return [self.canonical(chosen)]
 
     def choices(self, classes: Classes, hand: Iterable[Card]) -> list[tuple[Card, ...]]:
-        """Every choice of cards of these classes, card by card from the lowest."""
+        """Return every choice of cards of these classes, card by card from the lowest."""
         of_class: dict[str, list[Card]] = {}
         for card in hand:
             of_class.setdefault(self.class_of(card), []).append(card)
@@ -169,12 +172,12 @@ class Book(ABC):
 
 
 def held(hand: Iterable[Card]) -> Counter[str]:
-    """How many cards of each rank a hand has."""
+    """Return the number of cards of each rank in a hand."""
     return Counter(rank_of(card) for card in hand)
 
 
 def fewer_by(pattern: Counter[str], wilds: int) -> Iterator[tuple[Counter[str], int]]:
-    """A pattern with none to `wilds` of its cards taken out, each way once."""
+    """Yield the pattern without up to `wilds` of its cards, and the number removed, each way once."""
     ranks = sorted(pattern)
 
     def take(at: int, left: int) -> Iterator[Counter[str]]:
@@ -193,7 +196,7 @@ def fewer_by(pattern: Counter[str], wilds: int) -> Iterator[tuple[Counter[str], 
 
 
 def all_fewer(patterns: Iterable[Counter[str]], wilds: int) -> list[tuple[Counter[str], int]]:
-    """What `fewer_by` finds for all patterns together, each once."""
+    """Return the results of `fewer_by` for all patterns together, without duplicates."""
     unique: dict[Hashable, tuple[Counter[str], int]] = {}
     for pattern in patterns:
         for naturals, missing in fewer_by(pattern, wilds):

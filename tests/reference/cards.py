@@ -1,4 +1,4 @@
-"""Cards as two-character texts, and how they are read from text.
+"""Cards as two-character texts, and parsing them from text.
 
 Source: notation.md section 1.
 """
@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 Card = str
-"""`3s`, `Th`, `BJ`. A suit in capitals is a captured Big Ace that has become an ordinary
-Ace (BIGA-78, `captured_big_ace=ordinary`); it exists inside a deal only, never in text."""
+"""`3s`, `Th`, `BJ`. A suit in capitals marks a captured Big Ace that has become an ordinary Ace.
+
+It exists inside a deal only, never in text (BIGA-78, `captured_big_ace=ordinary`).
+"""
 
 RANKS = "23456789TJQKA"
 SUITS = "dchs"
@@ -26,31 +28,31 @@ SYMBOLS = {"♠": "s", "♥": "h", "♣": "c", "♦": "d"}
 
 @cache
 def is_joker(card: Card) -> bool:
-    """Whether the card is one of the jokers."""
+    """Return True if the card is one of the jokers."""
     return card in JOKERS
 
 
 @cache
 def rank_of(card: Card) -> str:
-    """`2` to `A`, or the joker itself."""
+    """Return `2` to `A`, or the joker itself."""
     return card if is_joker(card) else card[0]
 
 
 def text_of(cards: Iterable[Card]) -> str:
-    """The cards as they are written, in the order given."""
+    """Return the text of the cards, in the order given."""
     return "".join(c if is_joker(c) else c[0] + c[1].lower() for c in cards)
 
 
 def full_deck(decks: int) -> list[Card]:
-    """All cards of one or two packs with jokers."""
+    """Return all cards of the given number of packs, jokers included."""
     pack = [rank + suit for rank in RANKS for suit in SUITS] + list(JOKERS)
     return pack * decks
 
 
 def parse_tokens(text: str) -> list[str]:
-    """The cards in a text, in order; a rank without a suit stays one character.
+    """Return the cards in a text, in order; a rank without a suit stays one character.
 
-    Raises `bad_cards` for what cannot be read.
+    Raises `bad_cards` for unreadable text.
     """
     tokens: list[str] = []
     at = 0
@@ -80,7 +82,7 @@ def parse_tokens(text: str) -> list[str]:
 
 
 def with_suits(text: str) -> list[Card]:
-    """The cards in a text that must all be named completely."""
+    """Return the cards in a text, each with its suit; raise `bad_cards` if a suit is missing."""
     cards = parse_tokens(text)
     for card in cards:
         if len(card) == 1:
@@ -89,7 +91,7 @@ def with_suits(text: str) -> list[Card]:
 
 
 def from_deck(text: str, *, deck: Iterable[Card], suitless: str) -> list[Card]:
-    """The cards in a text that belong to nobody, as many as the deck holds.
+    """Return the cards that a text names without a hand, at most as many as the deck holds.
 
     `suitless` are the ranks that may be written without a suit.
     """
@@ -116,10 +118,10 @@ def from_deck(text: str, *, deck: Iterable[Card], suitless: str) -> list[Card]:
 
 
 def from_hand(text: str, hand: Iterable[Card], *, suitless: str, jokers_alike: bool) -> list[Card]:
-    """The cards of a hand that a text names.
+    """Return the cards of a hand that a text names.
 
-    A rank alone is the first such card in the order d c h s that is left (section 1); a
-    captured Ace that has become ordinary is taken after the holder's own (BIGA-78).
+    A rank alone means the first remaining card of that rank in the order d c h s (section 1); a captured Ace that has
+    become ordinary is taken after the holder's own (BIGA-78).
     """
     left = Counter(hand)
     named: list[Card] = []

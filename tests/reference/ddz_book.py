@@ -30,22 +30,22 @@ MOST_CARDS = 20
 
 
 def runs(length: int) -> Iterator[str]:
-    """So many ranks in a row, 3 to A."""
+    """Yield all runs of `length` ranks, 3 to A."""
     for low in range(len(RUN_RANKS) - length + 1):
         yield RUN_RANKS[low : low + length]
 
 
 def bodies(length: int) -> list[list[str]]:
-    """The ranks of what carries kickers: any rank alone, or so many in a row."""
+    """Return the possible bodies of plays with kickers: any rank alone, or `length` ranks in a row."""
     return [[rank] for rank in SET_RANKS] if length == 1 else [list(ranks) for ranks in runs(length)]
 
 
 class DouDizhuBook(RankBook):
-    """What can be played, and what it beats."""
+    """Combinations, and their order."""
 
     game = "doudizhu"
 
-    # What exact cards can be played as
+    # Readings of exact cards
 
     def readings(self, cards: tuple[Card, ...]) -> tuple[Reading, ...]:
         counts = held(cards)
@@ -53,7 +53,7 @@ class DouDizhuBook(RankBook):
         return tuple(found)
 
     def equal_cards(self, counts: Counter[str]) -> Iterator[Reading]:
-        """One rank alone, or the rocket (DDZ-15 to DDZ-17, DDZ-28, DDZ-29)."""
+        """Yield the readings of one rank alone, or of the rocket (DDZ-15 to DDZ-17, DDZ-28, DDZ-29)."""
         if counts == Counter(JOKERS):
             yield Reading("joker_bomb", "")
         if len(counts) == 1:
@@ -61,7 +61,7 @@ class DouDizhuBook(RankBook):
             yield Reading({1: "single", 2: "pair", 3: "triple", 4: "bomb"}[count], rank)
 
     def plain_runs(self, counts: Counter[str]) -> Iterator[Reading]:
-        """Ranks in a row, each as often (DDZ-20 to DDZ-22)."""
+        """Yield the readings as ranks in a row, each equally often (DDZ-20 to DDZ-22)."""
         each = set(counts.values())
         if len(each) == 1 and (times := each.pop()) in SHORTEST and len(counts) >= SHORTEST[times]:
             if times == 4 and not self.options["shuttles"]:  # DDZ-36
@@ -71,7 +71,7 @@ class DouDizhuBook(RankBook):
                     yield Reading(RUN_KINDS[times], ranks[-1])
 
     def carrying(self, counts: Counter[str]) -> Iterator[Reading]:
-        """A triple, a plane or four of a kind that carries kickers (DDZ-18, DDZ-19, DDZ-23, DDZ-27)."""
+        """Yield the readings as a triple, a plane or four of a kind with kickers (DDZ-18, DDZ-19, DDZ-23, DDZ-27)."""
         for (of, kicker, each), (alone, in_row) in CARRYING.items():
             length, left = divmod(counts.total(), of + each * kicker)
             if left or (of == 4 and not self.options["four_with_two" if length == 1 else "shuttles"]):
@@ -84,7 +84,7 @@ class DouDizhuBook(RankBook):
                     yield Reading(alone if length == 1 else in_row, body[-1])
 
     def may_carry(self, body: list[str], others: Counter[str], of: int, kicker: int) -> bool:
-        """Whether these cards may go along (DDZ-24 to DDZ-26)."""
+        """Return True if these cards may be kickers of the body (DDZ-24 to DDZ-26)."""
         if kicker == 2:
             return set(others.values()) <= {2}
         if not self.options["rocket_kickers"] and others["BJ"] and others["RJ"]:
@@ -98,7 +98,7 @@ class DouDizhuBook(RankBook):
             return all(others[rank] < 3 for rank in beside)
         return True
 
-    # What a hand may hold
+    # Candidates in a hand
 
     def candidates(self, hand: Iterable[Card]) -> Iterator[Classes]:
         counts = held(hand)
@@ -109,7 +109,7 @@ class DouDizhuBook(RankBook):
         yield from sorted(found)
 
     def patterns(self, counts: Counter[str]) -> Iterator[Counter[str]]:
-        """More than all combinations of a hand."""
+        """Yield a superset of the combinations of a hand."""
         yield Counter(JOKERS)
         for rank, count in counts.items():
             for size in range(1, count + 1):
@@ -121,7 +121,7 @@ class DouDizhuBook(RankBook):
         yield from self.carrying_patterns(counts)
 
     def carrying_patterns(self, counts: Counter[str]) -> Iterator[Counter[str]]:
-        """More than all combinations of a hand that carry kickers."""
+        """Yield a superset of the combinations of a hand that carry kickers."""
         for of, kicker, each in CARRYING:
             for length in range(1, MOST_CARDS // (of + each * kicker) + 1):
                 for body in (
@@ -133,7 +133,7 @@ class DouDizhuBook(RankBook):
                     for chosen in combinations_with_replacement(givers, length * each):
                         yield Counter(body * of) + Counter(list(chosen) * kicker)
 
-    # What beats what
+    # Order of plays
 
     def beats(self, a: Play, b: Play) -> bool:
         if b.kind == "joker_bomb":

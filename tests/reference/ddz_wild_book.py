@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 SETS = {1: "single", 2: "pair", 3: "triple", 4: "bomb"}
 BOMBS = ("soft_bomb", "bomb", "wild_bomb", "joker_bomb")
-"""The lowest first (DDZ-54)."""
+"""The bombs, lowest first (DDZ-54)."""
 
 
 class Form(NamedTuple):
-    """What a play is of: the ranks of its body, how often each, and how many kickers of how many cards."""
+    """Shape of a play: the ranks of its body, cards per rank, number of kickers and cards per kicker."""
 
     kind: str
     body: tuple[str, ...]
@@ -36,12 +36,12 @@ class Form(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many cards it takes."""
+        """Number of cards of the play."""
         return len(self.body) * self.of + self.kickers * self.kicker
 
 
 class WildDouDizhuBook(DouDizhuBook):
-    """What can be played while the cards of one rank are wild, and what it beats."""
+    """Combinations while the cards of one rank are wild, and their order."""
 
     def __init__(self, options: Options, *, decks: int, wild: str) -> None:
         super().__init__(options, decks=decks)
@@ -55,7 +55,7 @@ class WildDouDizhuBook(DouDizhuBook):
         self.known_natural: dict[Classes, set[Reading]] = {}
 
     def every_form(self) -> Iterator[Form]:
-        """Every combination but the rocket, its kickers left open."""
+        """Yield every combination but the rocket, its kickers left open."""
         for of, kind in SETS.items():
             for rank in SET_RANKS:
                 yield Form("soft_bomb" if of == 4 and rank != self.wild else kind, (rank,), of, 0, 0)
@@ -66,7 +66,7 @@ class WildDouDizhuBook(DouDizhuBook):
         yield from self.carrying_forms()
 
     def carrying_forms(self) -> Iterator[Form]:
-        """Every combination with kickers."""
+        """Yield every combination with kickers."""
         for (of, kicker, each), (alone, in_row) in CARRYING.items():
             if of == 3 and kicker == 2 and not self.options["triple_with_pair"]:
                 continue
@@ -75,7 +75,7 @@ class WildDouDizhuBook(DouDizhuBook):
                     kind = alone if length == 1 else in_row
                     yield from (Form(kind, tuple(body), of, length * each, kicker) for body in bodies(length))
 
-    # What exact cards can be played as
+    # Readings of exact cards
 
     def readings(self, cards: tuple[Card, ...]) -> tuple[Reading, ...]:
         counts = held(cards)
@@ -90,7 +90,7 @@ class WildDouDizhuBook(DouDizhuBook):
         return self.known[key]
 
     def natural(self, counts: Counter[str]) -> set[Reading]:
-        """The readings in which no card stands for another; four wild cards are a bomb of their own (DDZ-54)."""
+        """Return the readings in which no card stands for another; four wild cards are a `wild_bomb` (DDZ-54)."""
         key = tuple(sorted(counts.items()))
         if key not in self.known_natural:
             plain = [*self.equal_cards(counts), *self.plain_runs(counts), *self.carrying(counts)]
@@ -101,25 +101,25 @@ class WildDouDizhuBook(DouDizhuBook):
         return self.known_natural[key]
 
     def stood_for(self, counts: Counter[str]) -> Iterator[Reading]:
-        """The readings in which a wild card stands for another, and maybe others in which none does (DDZ-53)."""
+        """Yield the readings in which a wild card stands for another, and possibly natural ones, too (DDZ-53)."""
         for form in self.forms.get(counts.total(), ()):
             if form.kind != "bomb" and self.fills(form, counts):
                 yield Reading(form.kind, form.body[-1])
 
     def missing(self, form: Form, counts: Counter[str]) -> int | None:
-        """How many wild cards the body takes beside as many of its own cards as there are; None if it cannot be."""
+        """Return the number of wild cards that complete the body; None if the hand cannot form it."""
         taken = 0
         for rank in form.body:
             if rank == self.wild:
                 taken += form.of
             elif len(form.body) == 1 and not counts[rank]:
-                return None  # a rank alone is never of wild cards only, but the wild rank itself
+                return None  # a body of one rank needs a natural card, except for the wild rank itself
             else:
                 taken += form.of - min(form.of, counts[rank])
         return taken if taken <= counts[self.wild] else None
 
     def fills(self, form: Form, counts: Counter[str]) -> bool:
-        """Whether exactly these cards are of this form, wild cards standing where its own are missing."""
+        """Return True if exactly these cards have this form, with wild cards in place of missing ones."""
         taken = self.missing(form, counts)
         if taken is None or any(counts[rank] > form.of for rank in form.body if rank != self.wild):
             return False
@@ -136,17 +136,17 @@ class WildDouDizhuBook(DouDizhuBook):
         return fits and self.may_carry(list(form.body), others, form.of, form.kicker)
 
     def may_be_pairs(self, others: Counter[str]) -> bool:
-        """Whether cards may be pairs that are carried, some of them with a wild card."""
+        """Return True if cards may be pairs that are carried, some of them with a wild card."""
         return all(n <= 2 and rank not in JOKERS for rank, n in others.items())
 
     def must_be_named(self, cards: tuple[Card, ...], reading: Reading) -> bool:
         counts = held(cards)
         return counts[self.wild] > 0 and reading not in self.natural(counts)
 
-    # What a hand may hold
+    # Candidates in a hand
 
     def identity(self, play: Play) -> Hashable:
-        """The reading with its kickers: which of the cards are wild does not matter (DDZ-55)."""
+        """Return the reading with its kickers: the number of wild cards does not matter (DDZ-55)."""
         form = self.carriers.get((play.reading, play.size))
         if form is None:
             return (play.reading, play.size)
@@ -154,7 +154,7 @@ class WildDouDizhuBook(DouDizhuBook):
         return (play.reading, play.size, tuple(sorted(set(beside) if form.kicker == 2 else beside)))
 
     def candidates(self, hand: Iterable[Card]) -> Iterator[Classes]:
-        """The cards that plays are made of by default, those with few wild cards first: the rest are choices."""
+        """Yield the default cards of plays, fewest wild cards first; other cards for a play are choices."""
         counts = held(hand)
         found: set[Classes] = set()
         for pattern in self.default_cards(counts):
@@ -162,13 +162,13 @@ class WildDouDizhuBook(DouDizhuBook):
         yield from sorted(found, key=lambda classes: (dict(classes).get(self.wild, 0), classes))
 
     def default_cards(self, counts: Counter[str]) -> Iterator[Counter[str]]:
-        """More than all combinations of a hand, with the natural cards first (DDZ-55)."""
+        """Yield a superset of the combinations of a hand, with the natural cards first (DDZ-55)."""
         yield from (
             Counter(alone) for alone in ([*JOKERS], *([joker] for joker in JOKERS)) if Counter(alone) <= counts
         )
         yield from (Counter({rank: 4}) for rank in SET_RANKS if counts[rank] == 4)
         for form in (form for forms in self.forms.values() for form in forms):
-            # At least one card of a soft bomb is wild, if the player holds all four natural ones, too.
+            # At least one card of a soft bomb is wild, even if the player holds all four natural ones.
             own = Counter({rank: min(counts[rank], 3) for rank in counts}) if form.kind == "soft_bomb" else counts
             taken = self.missing(form, own)
             if taken is None:
@@ -178,7 +178,7 @@ class WildDouDizhuBook(DouDizhuBook):
                 yield body + Counter({self.wild: taken}) + carried
 
     def kickers(self, form: Form, counts: Counter[str], left: int) -> Iterator[Counter[str]]:
-        """Cards that a body may carry and that are not among its ranks; `left` wild cards may go along."""
+        """Yield cards that a body may carry and that are not among its ranks, with at most `left` wild cards."""
         if not form.kicker:
             yield Counter()
             return
@@ -198,7 +198,7 @@ class WildDouDizhuBook(DouDizhuBook):
             if carried[self.wild] <= left:
                 yield carried
 
-    # What beats what
+    # Order of plays
 
     def beats(self, a: Play, b: Play) -> bool:
         if a.kind in BOMBS and a.kind != b.kind:

@@ -1,10 +1,10 @@
-"""The one error of the reference: a code of the referee protocol and a sentence."""
+"""The only error class of the reference: a code of the referee protocol and a message."""
 
 from __future__ import annotations
 
 
 class RefereeError(Exception):
-    """What was wrong with a question, a record or an action.
+    """Error in a question, a record or an action.
 
     Source: notation.md section 4 (the codes).
     """
@@ -16,30 +16,30 @@ class RefereeError(Exception):
 
 
 def bad_request(message: str) -> RefereeError:
-    """A question that is no object, or has a missing or wrongly typed field."""
+    """Return the error for a question that is no object, or has a missing or wrongly typed field."""
     return RefereeError("bad_request", message)
 
 
 def bad_cards(message: str) -> RefereeError:
-    """Cards that cannot be read, lack a suit that matters, or are too many."""
+    """Return the error for cards that cannot be read, lack a suit that matters, or are too many."""
     return RefereeError("bad_cards", message)
 
 
 def bad_notation(message: str) -> RefereeError:
-    """A play that cannot be read, is no combination or has several readings."""
+    """Return the error for a play that cannot be read, is no combination or has several readings."""
     return RefereeError("bad_notation", message)
 
 
 def bad_option(message: str) -> RefereeError:
-    """An option that does not exist, or a value that it cannot have."""
+    """Return the error for an option that does not exist, or a value that it cannot have."""
     return RefereeError("bad_option", message)
 
 
 def bad_record(message: str) -> RefereeError:
-    """A record whose structure, deck, first seat or result is wrong."""
+    """Return the error for a record whose structure, deck, first seat or result is wrong."""
     return RefereeError("bad_record", message)
 
 
 def illegal_action(message: str) -> RefereeError:
-    """A readable action that is not legal where it stands."""
+    """Return the error for a readable action that is not legal in its position."""
     return RefereeError("illegal_action", message)

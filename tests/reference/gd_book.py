@@ -27,7 +27,7 @@ BOMBS = ("bomb", "straight_flush", "joker_bomb")
 
 
 class GuandanBook(Book):
-    """What can be played at a level, and what it beats."""
+    """Combinations at a level, and their order."""
 
     game = "guandan"
     suitless = ""
@@ -62,10 +62,10 @@ class GuandanBook(Book):
             suit = next(card[1] for card in play.cards if card != self.wild_card)
         return (super().identity(play), suit)
 
-    # What exact cards can be played as
+    # Readings of exact cards
 
     def recognise(self, faces: tuple[Card, ...]) -> set[Reading]:
-        """The readings of cards that all stand for themselves."""
+        """Return the readings of cards that all stand for themselves."""
         counts = Counter(rank_of(card) for card in faces)
         if len(counts) == 1:
             return self.recognise_set(faces[0], len(faces))
@@ -81,19 +81,19 @@ class GuandanBook(Book):
         return {Reading(kind, top)} if kind and top else set()
 
     def recognise_set(self, card: Card, size: int) -> set[Reading]:
-        """The reading of equal cards (GD-23, GD-24, GD-25, GD-39, GD-43)."""
+        """Return the reading of equal cards (GD-23, GD-24, GD-25, GD-39, GD-43)."""
         largest = 2 if is_joker(card) else self.options["max_set"]
         kind = {1: "single", 2: "pair", 3: "triple"}.get(size, "bomb")
         return {Reading(kind, rank_of(card))} if size <= largest else set()
 
     def recognise_full_house(self, counts: Counter[str]) -> set[Reading]:
-        """The reading of three cards of a rank and two of another (GD-26, GD-27)."""
+        """Return the reading of three cards of a rank and two of another (GD-26, GD-27)."""
         triple, pair = sorted(counts, key=lambda rank: -counts[rank])
         pair_fits = not is_joker(pair) or self.options["full_house_joker_pair"]
         return {Reading("full_house", triple)} if pair_fits and not is_joker(triple) else set()
 
     def recognise_straight(self, faces: tuple[Card, ...]) -> set[Reading]:
-        """The readings of five different ranks (GD-30, GD-31, GD-44)."""
+        """Return the readings of five different ranks (GD-30, GD-31, GD-44)."""
         top = self.run_top(map(rank_of, faces))
         if not top:
             return set()
@@ -105,7 +105,7 @@ class GuandanBook(Book):
         return flush
 
     def run_top(self, ranks: Iterable[str]) -> str:
-        """The top rank if these ranks are consecutive, else nothing (GD-04, GD-37)."""
+        """Return the top rank if these ranks are consecutive, else an empty string (GD-04, GD-37)."""
         wanted = set(ranks)
         start = 0 if self.options["ace_low"] else 1
         for low in range(start, len(NATURAL) - len(wanted) + 1):
@@ -118,7 +118,7 @@ class GuandanBook(Book):
         wilds = len(cards) - len(naturals)
         suits = {card[1] for card in naturals}
         suit = suits.pop() if len(suits) == 1 and len(cards) == 5 else ""
-        # Only whether the natural cards share a suit, and which, can change the readings.
+        # The suits of the natural cards affect the readings only if all are equal.
         key = (tuple(sorted(map(rank_of, naturals))), wilds, suit)
         if key not in self.memory.readings:
             found = self.every_assignment(naturals, wilds, suit)
@@ -129,9 +129,10 @@ class GuandanBook(Book):
         return self.memory.readings[key]
 
     def every_assignment(self, naturals: tuple[Card, ...], wilds: int, suit: str) -> set[Reading]:
-        """The readings over all faces that the wild cards can stand for (GD-51 to GD-58).
+        """Return the readings over all faces that the wild cards can stand for (GD-51 to GD-58).
 
-        `suit` is the natural cards' where it matters: five cards, and all of them share it.
+        `suit` is the common suit of the natural cards if it matters, that is, with five cards that share it, else
+        empty.
         """
         themselves = naturals + (self.wild_card,) * wilds
         if wilds == 0 or not naturals:
@@ -154,10 +155,10 @@ class GuandanBook(Book):
     def must_be_named(self, cards: tuple[Card, ...], reading: Reading) -> bool:
         return self.wild_card in cards and reading not in self.recognise(cards)
 
-    # What a hand may hold
+    # Candidates in a hand
 
     def patterns(self) -> Iterator[Counter[str]]:
-        """The ranks of every combination without wild cards."""
+        """Yield the ranks of every combination without wild cards."""
         for rank in RANKS:
             for size in range(1, self.options["max_set"] + 1):
                 yield Counter({rank: size})
@@ -182,7 +183,7 @@ class GuandanBook(Book):
             if wilds <= wilds_held and all(counts[r] >= n for r, n in naturals.items()):
                 yield (*naturals.items(), (WILD, wilds)) if wilds else tuple(naturals.items())
 
-    # What beats what
+    # Order of plays
 
     def beats(self, a: Play, b: Play) -> bool:
         if a.kind in BOMBS:
@@ -192,13 +193,13 @@ class GuandanBook(Book):
         return self.power(a) > self.power(b)
 
     def power(self, play: Play) -> int:
-        """The place of a play within its kind."""
+        """Return the place of a play within its kind."""
         if play.kind in ("straight", "tube", "plate", "straight_flush"):
             return RANKS.index(play.rank)  # the natural order; no top is a low Ace
         return self.level_order.index(play.rank)
 
     def bomb_power(self, play: Play) -> tuple[float, int]:
-        """The place of a bomb among all bombs (GD-40)."""
+        """Return the place of a bomb among all bombs (GD-40)."""
         if play.kind == "joker_bomb":
             return (99, 0)
         if play.kind == "straight_flush":

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def partner_of(seat: int) -> int:
-    """The seat opposite (GD-01)."""
+    """Return the seat opposite (GD-01)."""
     return (seat + 2) % SEATS
 
 
@@ -38,7 +38,10 @@ class GuandanDeal(TrickDeal):
         previous: Sequence[int] | None,
         lead: int | None,
     ) -> None:
-        """`previous` is the last deal's order of going out, `lead` the first deal's leader."""
+        """Start a deal.
+
+        `previous` is the last deal's order of going out, None in the first deal; `lead` is the first deal's leader.
+        """
         super().__init__(GuandanBook(options, level=level), hands)
         self.options = options
         self.last_play: dict[int, Play] = {}
@@ -66,7 +69,7 @@ class GuandanDeal(TrickDeal):
             self.start_trick(self.heir(self.owner))
 
     def heir(self, seat: int) -> int:
-        """Who leads for the winner of a trick: himself, or who follows him (GD-18 to GD-20)."""
+        """Return the seat that leads after a trick: the winner, or its heir if it is out (GD-18 to GD-20)."""
         if self.hands[seat]:
             return seat
         partner = partner_of(seat)
@@ -75,7 +78,7 @@ class GuandanDeal(TrickDeal):
         return self.next_holding(seat)
 
     def courtesy(self, winner: int) -> Flow:
-        """The winner of a trick names who leads next (GD-73)."""
+        """Ask the winner of a trick for the next leader, and return that seat (GD-73)."""
         own = winner if self.hands[winner] else partner_of(winner)
         opponents = [(winner + 1) % SEATS, (winner + 3) % SEATS]
         named = sorted({own, *(seat for seat in opponents if self.hands[seat])})

@@ -21,7 +21,7 @@ TEAMS = 2
 
 @dataclass
 class Levels:
-    """What a Guandan match carries from hand to hand (GD-106)."""
+    """State that a Guandan match carries from hand to hand (GD-106)."""
 
     options: Options
     levels: list[str] = field(default_factory=list)
@@ -39,12 +39,12 @@ class Levels:
         return self.levels[0 if self.declarers is None else self.declarers]
 
     def raise_level(self, team: int, by: int) -> None:
-        """Promotion, which stops at A (GD-65)."""
+        """Promote a team, at most to A (GD-65)."""
         place = min(RANKS.index(self.levels[team]) + by, RANKS.index("A"))
         self.levels[team] = RANKS[place]
 
     def settle(self, order: Sequence[int], last_play_of_first: Play) -> None:
-        """The consequences of a hand, given who went out in which order."""
+        """Apply the consequences of a hand, given the order of going out."""
         self.hands_played += 1
         declarers = self.declarers
         team = order[0] % TEAMS
@@ -67,14 +67,14 @@ class Levels:
             self.winner = self.leading_team(team if declarers is None else declarers)
 
     def wins_match(self, team: int, place: int) -> bool:
-        """Whether winning a hand in this way wins the match (GD-66, GD-67, GD-69)."""
+        """Return True if winning a hand in this way wins the match (GD-66, GD-67, GD-69)."""
         enough = place == 2 or (place == 3 and self.options["win_finish"] != "1-2_only")
         if self.levels[team] != "A" or not enough:
             return False
         return self.declarers == team or not self.options["win_needs_declarer"]
 
     def played_at_a(self, declarers: int, team: int, place: int, last_play: Play) -> None:
-        """A hand played at A that did not win the match for its declarers (GD-68 to GD-72)."""
+        """Apply a hand played at A that did not win the match for its declarers (GD-68 to GD-72)."""
         own_1_4 = team == declarers and place == 4
         if own_1_4 and self.options["a_1_4"] == "opponents_up_one":
             self.raise_level(1 - declarers, 1)
@@ -90,7 +90,7 @@ class Levels:
             self.failures[declarers] = 0
 
     def penalty(self, declarers: int) -> None:
-        """What the limit of failures brings (GD-70, GD-71)."""
+        """Apply the penalty for reaching the limit of failures (GD-70, GD-71)."""
         penalty = self.options["a_penalty"]
         if penalty == "down_one":
             self.levels[declarers] = "K"
@@ -102,7 +102,7 @@ class Levels:
             self.declarers = 1 - declarers
 
     def leading_team(self, declarers: int) -> int:
-        """The winner when the number of hands is used up (GD-76)."""
+        """Return the winning team when the number of hands is used up (GD-76)."""
         places = [RANKS.index(level) for level in self.levels]
         if places[0] == places[1]:
             return declarers

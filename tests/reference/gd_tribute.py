@@ -21,7 +21,7 @@ Asking = Generator[Question, str, str]
 
 
 def choose(seat: int, phase: str, options: list[str]) -> Asking:
-    """One question; the value is what stands after the first word of the answer."""
+    """Ask one question, and return the second word of the answer."""
     answer = yield Question(seat, phase, options)
     return answer.split()[1]
 
@@ -47,11 +47,11 @@ class Tribute:
         self.given: dict[int, Card] = {}
 
     def rank(self, card: Card) -> int:
-        """The place of a card in level order, suits ignored (GD-92)."""
+        """Return the place of a card in level order, suits ignored (GD-92)."""
         return self.book.single_order(card)
 
     def run(self) -> Flow:
-        """All questions before the opening lead; the value is who leads."""
+        """Ask all questions before the opening lead, and return the seat that leads."""
         red_jokers = sum(self.hands[seat].count("RJ") for seat in self.payers)
         if red_jokers == 2:  # GD-86
             if self.options["anti_tribute"] == "automatic":
@@ -74,7 +74,7 @@ class Tribute:
         return (yield from self.leader(taken))
 
     def gifts(self, payer: int) -> list[str]:
-        """The cards that a payer may give (GD-80, GD-81)."""
+        """Return the answers for the cards that a payer may give (GD-80, GD-81)."""
         cards = [card for card in self.hands[payer] if card != self.book.wild_card]
         top = max(map(self.rank, cards))
         best = sorted({card for card in cards if self.rank(card) == top}, key=self.book.card_key)
@@ -83,11 +83,11 @@ class Tribute:
         return [f"give {card}" for card in best]
 
     def tied(self) -> bool:
-        """Whether two tributes are of equal rank (GD-92)."""
+        """Return True if two tributes are of equal rank (GD-92)."""
         return len({self.rank(card) for card in self.given.values()}) < len(self.given)
 
     def allocate(self) -> Generator[Question, str, dict[int, int]]:
-        """Whose card each receiver takes (GD-79, GD-90)."""
+        """Return the payer of the card that each receiver takes (GD-79, GD-90)."""
         if len(self.payers) == 1:
             return {self.first: self.payers[0]}
         near, far = self.payers
@@ -106,7 +106,7 @@ class Tribute:
         return {self.receivers[0]: best, self.receivers[1]: other}
 
     def returns(self, receiver: int, tribute: Card) -> list[str]:
-        """The cards that may be given back for a tribute (GD-82, GD-83, GD-84)."""
+        """Return the answers for the cards that may be given back for a tribute (GD-82, GD-83, GD-84)."""
         hand = self.hands[receiver]
         rule = self.options["return_differs"]
         if rule == "physical":
@@ -128,13 +128,13 @@ class Tribute:
         return [f"return {card}" for card in sorted(cards, key=self.book.card_key)]
 
     def ten_or_lower(self, card: Card) -> bool:
-        """Whether a card is of natural rank 10 or lower and no level card (GD-82)."""
+        """Return True if a card is of natural rank 10 or lower and no level card (GD-82)."""
         if is_joker(card) or rank_of(card) == self.book.level:
             return False
         return RANKS.index(rank_of(card)) <= RANKS.index("T")
 
     def leader(self, taken: dict[int, int]) -> Flow:
-        """Who leads after the exchange (GD-88, GD-89, GD-91)."""
+        """Return the seat that leads after the exchange (GD-88, GD-89, GD-91)."""
         if not self.tied():
             return max(self.payers, key=lambda payer: self.rank(self.given[payer]))
         rule = self.options["equal_tribute_lead"]

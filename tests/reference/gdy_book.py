@@ -25,7 +25,7 @@ BOMBS = ("bomb", "joker_bomb")
 
 
 class GanDengYanBook(Book):
-    """What can be played, and what it beats."""
+    """Combinations, and their order."""
 
     game = "gandengyan"
     suitless = RANKS
@@ -33,7 +33,7 @@ class GanDengYanBook(Book):
     def __init__(self, options: Options, *, decks: int, talon: int = 1) -> None:
         super().__init__(options, decks=decks)
         self.talon = talon
-        """How many cards are left to draw; only GDY-46 asks."""
+        """Number of cards left to draw; only GDY-46 depends on it."""
         self.memory = memory_of(self.game, options, decks)
 
     @property
@@ -49,10 +49,10 @@ class GanDengYanBook(Book):
     def class_of(self, card: Card) -> str:
         return JOKER if is_joker(card) and self.jokers_alike else rank_of(card)
 
-    # What exact cards can be played as
+    # Readings of exact cards
 
     def recognise(self, ranks: tuple[str, ...]) -> list[Reading]:
-        """The readings of cards that all stand for themselves; there is at most one."""
+        """Return the readings of cards that all stand for themselves; there is at most one."""
         counts = Counter(ranks)
         if len(counts) == 1:
             return self.recognise_set(ranks[0], len(ranks))
@@ -66,7 +66,7 @@ class GanDengYanBook(Book):
         return [Reading(kind, RUN_RANKS[low + span - 1])] if kind else []
 
     def run_kind(self, span: int, each: int) -> str:
-        """The kind of a run of so many ranks with so many cards each, or nothing."""
+        """Return the kind of a run of `span` ranks with `each` cards of a rank, or an empty string."""
         longest = self.options["max_sequence_ranks"]
         if longest != "none" and span > longest:  # GDY-23, GDY-71
             return ""
@@ -81,7 +81,7 @@ class GanDengYanBook(Book):
         return kinds[each] if valid.get(each, False) else ""
 
     def recognise_set(self, rank: str, size: int) -> list[Reading]:
-        """The reading of equal cards."""
+        """Return the reading of equal cards."""
         if size == 1:
             return [Reading("single", rank)]
         if size == 2:
@@ -109,7 +109,7 @@ class GanDengYanBook(Book):
         return self.memory.readings[key]
 
     def every_assignment(self, naturals: tuple[str, ...], jokers: int) -> list[Reading]:
-        """The readings over all ranks that the jokers can stand for (GDY-39 to GDY-43)."""
+        """Return the readings over all ranks that the jokers can stand for (GDY-39 to GDY-43)."""
         if jokers and len(naturals) + jokers == 1:
             return []
         ranks = SET_RANKS if self.options["joker_as_two"] else RUN_RANKS  # GDY-40
@@ -126,16 +126,16 @@ class GanDengYanBook(Book):
         return sorted(found, key=lambda r: (r.kind, SET_RANKS.index(r.rank)))
 
     def joker_fits_bomb(self, size: int) -> bool:
-        """Whether a bomb of so many cards may have a joker in it (GDY-33)."""
+        """Return True if a bomb of `size` cards may contain a joker (GDY-33)."""
         return {"any": True, "triplets": size == 3, "none": False}[self.options["joker_in_bombs"]]
 
     def must_be_named(self, cards: tuple[Card, ...], reading: Reading) -> bool:
         return reading.kind != "joker_bomb" and any(map(is_joker, cards))
 
-    # What a hand may hold
+    # Candidates in a hand
 
     def patterns(self) -> Iterator[Counter[str]]:
-        """The ranks of every combination without jokers."""
+        """Yield the ranks of every combination without jokers."""
         for rank in SET_RANKS:
             for size in range(1, self.options["max_bomb_cards"] + 1):
                 yield Counter({rank: size})
@@ -183,7 +183,7 @@ class GanDengYanBook(Book):
             found += [Play((card,), reading) for card in kinds if (card,) != hand or not found]
         return found
 
-    # What beats what
+    # Order of plays
 
     def beats(self, a: Play, b: Play) -> bool:
         if b.kind == LONE_JOKER:
@@ -196,7 +196,7 @@ class GanDengYanBook(Book):
         return any(self.beats_as(a, Play(b.cards, meaning)) for meaning in meanings)
 
     def beats_as(self, a: Play, b: Play) -> bool:
-        """Whether `a` beats `b` as it was declared."""
+        """Return True if `a` beats `b` as it was declared."""
         if a.kind in BOMBS:
             return b.kind not in BOMBS or self.bomb_power(a) > self.bomb_power(b)
         lone_two = a.kind == "single" and a.rank == "2" and self.options["single_two"] == "on_any_play"
@@ -213,7 +213,7 @@ class GanDengYanBook(Book):
         return self.step_allowed(step, triple=a.kind == "triple")
 
     def step_allowed(self, step: int, *, triple: bool) -> bool:
-        """Whether an ordinary play may be so many ranks higher (GDY-21, GDY-69)."""
+        """Return True if an ordinary play may be `step` ranks higher (GDY-21, GDY-69)."""
         rule = self.options["follow_step"]
         any_higher = rule == "any_higher"
         if triple and self.options["triplet_step"] == "any_higher":
@@ -223,7 +223,7 @@ class GanDengYanBook(Book):
         return step == 1 or (step > 0 and any_higher)
 
     def bomb_power(self, play: Play) -> tuple[int, int, int]:
-        """The place of a bomb among all bombs (GDY-30 to GDY-38, GDY-86)."""
+        """Return the place of a bomb among all bombs (GDY-30 to GDY-38, GDY-86)."""
         if play.kind == "joker_bomb":
             return (99, 0, 0)
         hard = not any(map(is_joker, play.cards))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class GanDengYanDeal(TrickDeal):
-    """Hands, talon, draws and what counts for the score."""
+    """Hands, talon, draws and the state that counts for the score."""
 
     book: GanDengYanBook
 
@@ -43,13 +43,13 @@ class GanDengYanDeal(TrickDeal):
         self.start()
 
     def start(self) -> None:
-        """The first lead (GDY-50, GDY-93), or the dealer's hand that wins at once (GDY-89)."""
+        """Start the first trick (GDY-50, GDY-93), or end the deal if the dealer's hand wins at once (GDY-89)."""
         leader = self.dealer
         if self.options["heavenly_hand"] == "on":
             cards = self.book.canonical(self.hands[self.dealer])
             readings = self.book.readings(cards)
             if readings:
-                # Of several readings the highest: only a bomb makes a difference.
+                # Take the highest of several readings: only a bomb makes a difference.
                 best = max(readings, key=lambda r: (r.kind in BOMBS, self.book.rank_order(r.rank)))
                 self.start_trick(self.dealer)
                 self.hands[self.dealer] = []
@@ -64,10 +64,10 @@ class GanDengYanDeal(TrickDeal):
         self.start_trick(leader)
 
     def lowness(self, card: Card) -> int:
-        """The place in the order 3 .. A, 2, joker (GDY-93)."""
+        """Return the place of a card in the order 3 .. A, 2, joker (GDY-93)."""
         return 13 if is_joker(card) else self.book.single_order(card)
 
-    # What is legal
+    # Legality
 
     def may_lead(self, play: Play) -> bool:
         if self.lowest is None:
@@ -75,7 +75,7 @@ class GanDengYanDeal(TrickDeal):
         return any(self.lowness(c) == self.lowness_of_lowest() for c in play.cards)
 
     def lowness_of_lowest(self) -> int:
-        """The place of the card that the opening lead must contain."""
+        """Return the place of the card that the opening lead must contain."""
         assert self.lowest is not None
         return 13 if is_joker(self.lowest) else self.book.rank_order(self.lowest)
 
@@ -86,7 +86,7 @@ class GanDengYanDeal(TrickDeal):
             return not self.plays()  # GDY-53
         return True
 
-    # What an action does
+    # Effects of an action
 
     def do_pass(self, seat: int) -> None:
         if self.to_beat is not None:
@@ -134,7 +134,7 @@ class GanDengYanDeal(TrickDeal):
         return {"order": list(self.order)}
 
     def payments(self, purses: list[int] | None) -> list[int]:
-        """The score of each seat; `purses` is what each has left with table stakes."""
+        """Return the score of each seat; `purses` are the amounts that the seats have left with table stakes."""
         facts = DealFacts(
             winner=self.order[0],
             dealer=self.dealer,

@@ -1,4 +1,4 @@
-"""What a deal of Gan Deng Yan pays.
+"""The payments of a deal of Gan Deng Yan.
 
 Source: GDY-74, 75, 79 to 91, 94.
 """
@@ -20,7 +20,7 @@ HAOCHUN = 8
 
 @dataclass(frozen=True)
 class DealFacts:
-    """What happened in a deal, as far as it is paid."""
+    """Facts of a deal on which the payments depend."""
 
     winner: int
     dealer: int
@@ -33,7 +33,7 @@ class DealFacts:
 
 
 def payments(facts: DealFacts, options: Options, purses: list[int] | None) -> list[int]:
-    """Points per seat."""
+    """Return the points per seat."""
     scores = [0] * len(facts.hands)
     public = public_multiplier(facts, options)
     for loser, hand in enumerate(facts.hands):
@@ -54,7 +54,7 @@ def payments(facts: DealFacts, options: Options, purses: list[int] | None) -> li
 
 
 def bomb_rate(size: int, options: Options, *, soft: bool) -> int:
-    """The multiplier of a set of equal cards (GDY-81, GDY-85)."""
+    """Return the multiplier of a set of equal cards (GDY-81, GDY-85)."""
     scheme = options["public_bombs"]
     if scheme == "none":
         return 1
@@ -68,14 +68,14 @@ def bomb_rate(size: int, options: Options, *, soft: bool) -> int:
 
 
 def joker_bomb_rate(options: Options) -> int:
-    """The multiplier of the joker bomb (GDY-81, GDY-85)."""
+    """Return the multiplier of the joker bomb (GDY-81, GDY-85)."""
     rates = {"none": 1, "2_4_8": 8, "2_4_4": 4, "2_4_8_16": 8}
     scheme = options["public_bombs"]
     return rates[scheme] if scheme in rates else int(options["joker_bomb_multiplier"])
 
 
 def public_multiplier(facts: DealFacts, options: Options) -> int:
-    """What everybody's payment is multiplied by."""
+    """Return the multiplier of all payments."""
     factor = 1
     for bomb in facts.bombs:
         if bomb.kind == "joker_bomb":
@@ -94,7 +94,7 @@ def public_multiplier(facts: DealFacts, options: Options) -> int:
 
 
 def is_haochun(facts: DealFacts, options: Options) -> bool:
-    """Whether the deal is haochun (GDY-88); spring is then not counted."""
+    """Return True if the deal is haochun (GDY-88); spring is then not counted."""
     if options["haochun"] == "off":
         return False
     if options["haochun_test"] == "no_card_drawn":
@@ -103,7 +103,7 @@ def is_haochun(facts: DealFacts, options: Options) -> bool:
 
 
 def is_sprung(facts: DealFacts, seat: int, options: Options) -> bool:
-    """Whether a loser is sprung (GDY-87)."""
+    """Return True if a loser is sprung (GDY-87)."""
     if options["spring"] == "off" or seat == facts.winner:
         return False
     test = options["spring_test"]
@@ -118,7 +118,7 @@ def is_sprung(facts: DealFacts, seat: int, options: Options) -> bool:
 
 
 def private_multiplier(facts: DealFacts, seat: int, options: Options) -> int:
-    """What one loser's payment is multiplied by."""
+    """Return the multiplier of one loser's payment."""
     counts = Counter(rank_of(card) for card in facts.hands[seat])
     factor: int = 1
     if counts["A"]:  # GDY-79, GDY-80
@@ -134,7 +134,7 @@ def private_multiplier(facts: DealFacts, seat: int, options: Options) -> int:
 
 
 def held_multiplier(counts: Counter[str], options: Options) -> int:
-    """The multiplier for Aces, jokers and bombs that were not played (GDY-82, GDY-83)."""
+    """Return the multiplier for Aces, jokers and bombs that were not played (GDY-82, GDY-83)."""
     factor = int(2 ** counts["A"])
     singles = counts["BJ"] + counts["RJ"]
     pairs = min(counts["BJ"], counts["RJ"])

@@ -1,4 +1,4 @@
-"""Every legal play of a hand, in the view of cards or of ranks.
+"""All legal plays of a hand, in the view of cards or of ranks.
 
 Source: notation.md section 4 (`plays`), GD-59, GDY-96, BIGA-103.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def list_plays(
     book: Book, hand: Iterable[Card], to_beat: Play | None, *, detail: str = "ranks", must: Card | None = None
 ) -> list[Play]:
-    """The plays that may be led, or that may be played on `to_beat`, sorted; `must` is a card that they contain."""
+    """Return the plays that may be led, or played on `to_beat`, sorted; all contain the card `must`, if given."""
     cards_held = book.canonical(hand)
     exact = detail == "cards" and book.exact_matters()
     found: dict[Hashable, Play] = {}
@@ -46,7 +46,7 @@ def list_plays(
 
 
 def format_play(book: Book, play: Play) -> str:
-    """A play as text, with its reading where that is written (notation.md section 2)."""
+    """Return a play as text, with its reading if it must be written (notation.md section 2)."""
     text = text_of(play.cards)
     if play.kind == LONE_JOKER:
         return text

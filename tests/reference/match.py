@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class ReferenceMatch:
-    """The state of a match; every question that the rules put is a decision of its own.
+    """The state of a match; every question of the rules is a decision of its own.
 
-    Declining an exposure, a reveal or `resist` is the action `no`, which records leave out.
-    All methods raise `RefereeError`; an action that is refused changes nothing.
+    Declining an exposure, a reveal or `resist` is the action `no`, which records omit. All methods raise
+    `RefereeError`; a refused action changes nothing.
     """
 
     def __init__(self, rules: str, options: dict[str, Any] | None, seats: int) -> None:
@@ -40,11 +40,11 @@ class ReferenceMatch:
     # Dealing
 
     def whole_deck(self) -> list[Card]:
-        """Every card of the packs in play, for a test to shuffle."""
+        """Return every card of the packs in play, for a test to shuffle."""
         return self._between.whole_deck()
 
     def allowed_first(self) -> set[int]:
-        """The seats that may draw first in the next deal."""
+        """Return the seats that may draw first in the next deal."""
         return self._between.allowed_first()
 
     def start_deal(
@@ -54,7 +54,7 @@ class ReferenceMatch:
         lead: int | None = None,
         faceup: Card | None = None,
     ) -> None:
-        """Deals; `lead` and `faceup` belong to the first deal of a Guandan match only."""
+        """Start a deal; `lead` and `faceup` belong to the first deal of a Guandan match, or to Dou Dizhu."""
         if self.winner is not None:
             raise bad_record("the match is over")
         if self._deal is not None and not self._deal.over:
@@ -78,25 +78,25 @@ class ReferenceMatch:
     # Deciding
 
     def legal(self) -> list[str]:
-        """The acting seat's actions, plays with suits collapsed, sorted as in a state."""
+        """Return the actions of the seat to act, plays with suits collapsed, sorted as in a state."""
         return [] if self._deal is None else self._deal.legal()
 
     def decisions(self) -> list[str]:
-        """The same as `legal()`."""
+        """Return the same as `legal()`."""
         return self.legal()
 
     def apply(self, text: str) -> None:
-        """The acting seat's action: any legal choice of cards, or `no`."""
+        """Apply an action of the seat to act: a play in any legal choice of cards, or another answer such as `no`."""
         if self._deal is None or self._deal.over:
             raise illegal_action("no deal is on")
         self._deal.apply(text)
         self._settle()
 
-    # Looking
+    # Queries
 
     @property
     def deal(self) -> TrickDeal | None:
-        """The deal that is on, or the last one."""
+        """The current deal, or the last one."""
         return self._deal
 
     @property
@@ -110,12 +110,12 @@ class ReferenceMatch:
 
     @property
     def to_act(self) -> int | None:
-        """The seat that decides now."""
+        """Seat to act, or None between deals."""
         return None if self._deal is None else self._deal.to_act
 
     @property
     def hands(self) -> list[str]:
-        """Each seat's cards, in canonical order."""
+        """The cards of each seat, in canonical order."""
         if self._deal is None:
             return [""] * self.seats
         book = self._deal.book
@@ -123,14 +123,14 @@ class ReferenceMatch:
 
     @property
     def to_beat(self) -> str | None:
-        """The play that is to be beaten."""
+        """The play to beat, or None."""
         if self._deal is None or self._deal.to_beat is None:
             return None
         return format_play(self._deal.book, self._deal.to_beat)
 
     @property
     def talon(self) -> int:
-        """How many cards are left to draw (Gan Deng Yan)."""
+        """Number of cards left to draw (Gan Deng Yan)."""
         return len(getattr(self._deal, "talon", ()))
 
     @property
@@ -140,15 +140,15 @@ class ReferenceMatch:
 
     @property
     def scores(self) -> list[int] | None:
-        """The totals of the finished deals; nothing in Guandan."""
+        """The totals of the finished deals; None in Guandan."""
         return self._between.scores()
 
     @property
     def levels(self) -> list[str] | None:
-        """The levels of the two teams; nothing but in Guandan."""
+        """The levels of the two teams; None except in Guandan."""
         return self._between.levels()
 
     @property
     def winner(self) -> list[int] | None:
-        """The winning seats once the match is over."""
+        """The winning seats once the match is over, else None."""
         return self._between.winner()

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 def parse_play(book: Book, text: str, *, lone_joker: bool) -> Play:
-    """The play that a text means by itself.
+    """Return the play that a text denotes without a situation.
 
-    `lone_joker`: jokers led alone are accepted (as something to beat). Raises `bad_cards`
-    and `bad_notation`; the reading may be left out only when the cards have one.
+    `lone_joker`: jokers led alone are accepted (as a play to beat). Raises `bad_cards` and `bad_notation`; the
+    reading may be omitted only if the cards have exactly one.
     """
     cards_text, equals, reading_text = text.partition("=")
     named = from_deck(cards_text, deck=book.deck, suitless=book.suitless)
@@ -44,7 +44,7 @@ def parse_play(book: Book, text: str, *, lone_joker: bool) -> Play:
 
 
 def could_be_led(book: Book, cards: tuple[str, ...]) -> bool:
-    """Whether these jokers can lie on the table without being a combination."""
+    """Return True if these jokers can lie on the table without being a combination."""
     if not isinstance(book, GanDengYanBook):
         return False
     alike = len(set(cards)) == 1 and cards[0] in ("BJ", "RJ")

@@ -1,4 +1,4 @@
-"""Every option of the games: its default and the values it may have.
+"""Every option of the games: its default and allowed values.
 
 Source: RULES.md sections B, C and D; docs/rules.
 """
@@ -20,17 +20,17 @@ class Spec:
 
 
 def one_of(*values: Any) -> Spec:
-    """An option with listed values; the first one is the default."""
+    """Return an option with listed values; the first one is the default."""
     return Spec(values[0], values)
 
 
 def none_or_number() -> Spec:
-    """An option that is `none` or any positive number."""
+    """Return an option that is `none` or any positive number."""
     return Spec("none", ("none",), number=True)
 
 
 def match_of(*values: str) -> Spec:
-    """The match option: `deals:N` and `target:N` besides the listed values."""
+    """Return the match option: `deals:N` and `target:N` besides the listed values."""
     return Spec(values[0], values, counted=("deals:", "target:"))
 
 
@@ -224,8 +224,8 @@ TABLES: dict[str, dict[str, Spec]] = {
 }
 
 A_RULES: dict[str, dict[str, Any]] = {
-    # GD-70. With `off` there is no limit and the other four have nothing to act on; they
-    # take the values of the default in case a limit is given explicitly.
+    # GD-70. With `off` there is no limit and the other four have no effect; they take the values of the default in
+    # case a limit is given explicitly.
     "full003": {
         "a_limit": 3,
         "a_counts": "every_failed_declarer_hand",

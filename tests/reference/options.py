@@ -1,4 +1,4 @@
-"""From a rules name and options to the values in force.
+"""Resolution of a rules name and given options to the value of every option.
 
 Source: RULES.md section F.
 """
@@ -14,7 +14,7 @@ Options = dict[str, Any]
 
 
 def allowed(spec: Spec, value: Any) -> bool:
-    """Whether a value is one of an option's; JSON true is not the number 1."""
+    """Return True if a value is one of an option's; JSON true is not the number 1."""
     if any(type(value) is type(v) and value == v for v in spec.values):
         return True
     if spec.number and type(value) is int and value >= 1:
@@ -28,7 +28,7 @@ def allowed(spec: Spec, value: Any) -> bool:
 
 
 def resolve(rules: Any, options: Any) -> tuple[str, Options]:
-    """The game and the value of every option of it.
+    """Return the game and the value of each of its options.
 
     Raises `unknown_rules` and `bad_option`.
     """
@@ -58,7 +58,7 @@ def resolve(rules: Any, options: Any) -> tuple[str, Options]:
 
 
 def refuse_contradictions(game: str, chosen: Options) -> None:
-    """Raises `bad_option` for options that cannot stand together (section F)."""
+    """Raise `bad_option` for options that exclude each other (section F)."""
     if game == "paodekuai" and chosen["three_aces_bomb"] and chosen["cards_each"] != 16:
         raise bad_option("three_aces_bomb needs cards_each=16")
     if game == "paodekuai" and not chosen["bomb_points"] and chosen["bomb_counts"] != "played":
@@ -76,7 +76,7 @@ def refuse_contradictions(game: str, chosen: Options) -> None:
 
 
 def refuse_contradictions_of_doudizhu(chosen: Options) -> None:
-    """Raises `bad_option` for options of Dou Dizhu that cannot stand together."""
+    """Raise `bad_option` for options of Dou Dizhu that exclude each other."""
     needs = (
         ("bid_turns", "until_two_pass", "bidding", "scores"),
         ("must_bid", "highest", "bidding", "scores"),
@@ -90,7 +90,7 @@ def refuse_contradictions_of_doudizhu(chosen: Options) -> None:
 
 
 def decks_of(game: str, options: Options, players: int | None) -> int:
-    """How many packs are used; GDY-03 lets the number of players decide."""
+    """Return the number of packs; by GDY-03 it may depend on the number of players."""
     if game in ("doudizhu", "paodekuai"):
         return 1
     if game == "zhengshangyou":
@@ -106,7 +106,7 @@ def decks_of(game: str, options: Options, players: int | None) -> int:
 
 
 def seats_allowed(game: str, options: Options, seats: int) -> bool:
-    """Whether so many players can play."""
+    """Return True if the game can be played by this number of players."""
     if game == "gandengyan":
         wanted = options["players"]
         return 2 <= seats <= 6 if wanted == "2..6" else seats == wanted

@@ -1,4 +1,4 @@
-"""A deal of Pao De Kuai: who leads, who must play what, what it is worth.
+"""A deal of Pao De Kuai: first lead, duty to play, scoring.
 
 Source: docs/rules/paodekuai.md, PDK-05 to PDK-08 and PDK-32 to PDK-44.
 """
@@ -23,7 +23,7 @@ OPENING = "3s"
 
 
 class PaoDeKuaiDeal(TrickDeal):
-    """Hands, who has played how often, and whose bombs count."""
+    """Hands, number of plays of each seat, and the bombs that count."""
 
     book: PaoDeKuaiBook
 
@@ -33,7 +33,7 @@ class PaoDeKuaiDeal(TrickDeal):
         self.plays_of = [0] * SEATS
         self.bombs_of = [0] * SEATS
         self.bomber: int | None = None
-        """Whose bomb is to be beaten."""
+        """Owner of the bomb that is to be beaten."""
         if winner_before is None or options["first_lead"] == "holder":  # PDK-06, PDK-08
             self.opener = next(seat for seat in range(SEATS) if OPENING in self.hands[seat])
             self.must_contain = OPENING if options["lead_contains"] else None  # PDK-07
@@ -41,13 +41,13 @@ class PaoDeKuaiDeal(TrickDeal):
             self.opener = winner_before
         self.start_trick(self.opener)
 
-    # What is legal
+    # Legality
 
     def permits(self, play: Play) -> bool:
         return super().permits(play) and (play.kind != "single" or self.may_be_single(play.rank))
 
     def may_be_single(self, rank: str) -> bool:
-        """Whether a single of this rank may be played before who comes next (PDK-35)."""
+        """Return True if a single of this rank may be played before the next seat (PDK-35)."""
         assert self.to_act is not None
         if self.options["before_one_card"] == "free" or len(self.hands[(self.to_act + 1) % SEATS]) != 1:
             return True
@@ -60,7 +60,7 @@ class PaoDeKuaiDeal(TrickDeal):
             return False
         return not self.options["must_play"] or not self.plays()  # PDK-32, PDK-33
 
-    # What an action does
+    # Effects of an action
 
     def play_made(self, seat: int, play: Play) -> None:
         self.plays_of[seat] += 1
@@ -82,24 +82,24 @@ class PaoDeKuaiDeal(TrickDeal):
     def trick_ends(self) -> None:
         self.start_trick(self.owner)  # PDK-34
 
-    # What it is worth
+    # Scoring
 
     def is_shut_out(self, seat: int) -> bool:
-        """Whether a loser pays double (PDK-42)."""
+        """Return True if a loser pays double (PDK-42)."""
         rule = self.options["shut_out"]
         if rule == "off" or self.plays_of[seat] > 1:
             return False
         return self.plays_of[seat] == 0 or (rule == "or_only_first_lead" and seat == self.opener)
 
     def for_cards(self, seat: int) -> int:
-        """What a loser pays for the cards left (PDK-40 to PDK-42)."""
+        """Return the payment of a loser for the cards left (PDK-40 to PDK-42)."""
         left = len(self.hands[seat])
         if left == 1 and self.options["last_card"] == "free":
             return 0
         return left * (2 if self.is_shut_out(seat) else 1)
 
     def scores_of_seats(self) -> list[int]:
-        """The score of each seat."""
+        """Return the score of each seat."""
         scores = [-self.for_cards(seat) for seat in range(SEATS)]
         scores[self.order[0]] = -sum(scores)
         for bomber, count in enumerate(self.bombs_of):  # PDK-43

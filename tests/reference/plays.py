@@ -1,4 +1,4 @@
-"""A play: exact cards and what they are played as."""
+"""A play: exact cards and their reading."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .cards import RANKS, Card
 from .errors import bad_notation
 
 LONE_JOKER = "lone_joker"
-"""Inside the reference only: jokers led alone (GDY-46, GDY-47), written as their cards."""
+"""Jokers led alone (GDY-46, GDY-47), written as their cards; used inside the reference only."""
 
 KINDS = (
     LONE_JOKER,
@@ -51,7 +51,7 @@ WITHOUT_RANK = ("joker_bomb", "big_ace_pair")
 
 
 class Reading(NamedTuple):
-    """What cards are played as: kind and key rank (empty where there is none)."""
+    """Kind and key rank of a combination; the rank is empty for kinds without one."""
 
     kind: str
     rank: str
@@ -84,7 +84,7 @@ class Play:
 
 
 def parse_reading(text: str) -> Reading:
-    """The reading in a text such as `tube:T`.
+    """Return the reading in a text such as `tube:T`.
 
     Raises `bad_notation`.
     """

@@ -1,4 +1,4 @@
-"""What games have in common in which suits mean nothing and a 2 is the highest card but the jokers."""
+"""Shared base of games in which suits do not matter and only jokers rank above a 2."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ORDER = [*SET_RANKS, *JOKERS]
 
 
 class RankBook(Book):
-    """A book in which a card is its rank."""
+    """A book in which the class of a card is its rank."""
 
     suitless = RANKS
 

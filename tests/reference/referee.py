@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from .options import Options
 
 _books: dict[str, Book] = {}
-"""Rule books by the context they were made for; making one anew loses its memory."""
+"""Cache of rule books by their context; a new book would start with an empty memory."""
 
 
 def answer_line(line: str) -> str:
-    """The answer to one line of the protocol, as one line."""
+    """Return the answer to one line of the protocol, as one line."""
     try:
         question = json.loads(line)
     except ValueError as error:
@@ -42,7 +42,7 @@ def answer_line(line: str) -> str:
 
 
 def answer(question: Any) -> dict[str, Any]:
-    """The answer to a question: what it asked for, or an error; with its `id`."""
+    """Return the answer to a question: the result or an error, with its `id`."""
     answered: dict[str, Any] = {}
     if isinstance(question, dict) and "id" in question:
         answered["id"] = question["id"]
@@ -55,7 +55,7 @@ def answer(question: Any) -> dict[str, Any]:
 
 
 def answer_or_raise(question: Any) -> dict[str, Any]:
-    """The answer without `id`; raises an error of the protocol."""
+    """Return the answer without `id`; raise an error of the protocol."""
     if not isinstance(question, dict):
         raise bad_request("a question must be an object")
     operations = {
@@ -71,14 +71,14 @@ def answer_or_raise(question: Any) -> dict[str, Any]:
 
 
 def text_field(question: dict[str, Any], name: str) -> str:
-    """A field that must be a text."""
+    """Return a field that must be a text."""
     if not isinstance(question.get(name), str):
         raise bad_request(f"{name!r} must be a text")
     return str(question[name])
 
 
 def book_for(question: dict[str, Any]) -> Book:
-    """The rule book in the context of a question."""
+    """Return the rule book in the context of a question."""
     if "rules" not in question:
         raise bad_request("'rules' is missing")
     game, options = resolve(question["rules"], question.get("options"))
@@ -98,7 +98,7 @@ def book_for(question: dict[str, Any]) -> Book:
 
 
 def new_book(game: str, options: Options, *, level: str, big_suit: str | None, talon: int) -> Book:
-    """The rule book of a game in a context."""
+    """Return the rule book of a game in a context."""
     decks = decks_of(game, options, None)
     books: dict[str, Callable[[], Book]] = {
         "gandengyan": lambda: GanDengYanBook(options, decks=decks, talon=talon),
@@ -112,7 +112,7 @@ def new_book(game: str, options: Options, *, level: str, big_suit: str | None, t
 
 
 def answer_readings(question: dict[str, Any]) -> dict[str, Any]:
-    """Everything that exactly these cards can be played as."""
+    """Answer `readings`: all readings of exactly these cards."""
     book = book_for(question)
     text = text_field(question, "cards")
     cards = book.canonical(from_deck(text, deck=book.deck, suitless=book.suitless))
@@ -120,7 +120,7 @@ def answer_readings(question: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_plays(question: dict[str, Any]) -> dict[str, Any]:
-    """Every legal play from a hand, and whether passing is allowed."""
+    """Answer `plays`: every legal play from a hand, and True if passing is allowed."""
     book = book_for(question)
     text = text_field(question, "hand")
     detail = question.get("detail")
@@ -144,13 +144,13 @@ def answer_plays(question: dict[str, Any]) -> dict[str, Any]:
 
 
 def without_suits(play: str) -> str:
-    """A play with ranks and jokers only."""
+    """Return a play with ranks and jokers only."""
     cards, equals, reading = play.partition("=")
     return "".join(map(rank_of, parse_tokens(cards))) + equals + reading
 
 
 def answer_beats(question: dict[str, Any]) -> dict[str, Any]:
-    """Whether `a` may be played on `b`."""
+    """Answer `beats`: True if `a` may be played on `b`."""
     book = book_for(question)
     a_text, b_text = text_field(question, "a"), text_field(question, "b")
     a = parse_play(book, a_text, lone_joker=False)
@@ -161,7 +161,7 @@ def answer_beats(question: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_replay(question: dict[str, Any]) -> dict[str, Any]:
-    """The results of a record's finished deals, and the state after its last action."""
+    """Answer `replay`: the results of a record's finished deals, and the state after its last action."""
     if not isinstance(question.get("record"), dict):
         raise bad_request("'record' must be an object")
     match = replay(question["record"])

@@ -1,7 +1,7 @@
-"""A deal in which tricks are played: the base of all games' deals.
+"""A deal in which tricks are played: the base class of all games' deals.
 
-Questions that are no plays (exposing, tribute, naming a leader) come from a generator that
-the game supplies; while it waits for an answer nothing can be played.
+Questions that are no plays (exposing, tribute, naming a leader) come from a generator that the game supplies; while
+it waits for an answer no play is possible.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Question:
-    """One decision that is no play: who decides, in which phase, between what."""
+    """One decision that is no play: its seat, its phase and its options."""
 
     seat: int
     phase: str
@@ -30,11 +30,11 @@ class Question:
 
 
 Flow = Generator[Question, str, int]
-"""Asks questions, is sent the answers, returns the seat that leads."""
+"""Generator that yields questions, is sent the answers, and returns the seat that leads."""
 
 
 def normal(text: str) -> str:
-    """An action that is no play, with its cards in one spelling.
+    """Return an action that is no play, with its cards in one spelling.
 
     Raises `bad_notation` and `bad_cards`.
     """
@@ -53,7 +53,7 @@ QUESTION_WORDS = ("bid", "expose", "reveal", "give", "take", "return", "lead", "
 
 
 class TrickDeal(ABC):
-    """One deal: hands, whose turn it is, what is to be beaten, who is out."""
+    """One deal: hands, seat to act, play to beat, seats that are out."""
 
     def __init__(self, book: Book, hands: Sequence[Sequence[Card]]) -> None:
         self.book = book
@@ -63,15 +63,15 @@ class TrickDeal(ABC):
         self.to_act: int | None = None
         self.to_beat: Play | None = None
         self.owner = -1
-        """Who made the play that is to be beaten."""
+        """Seat that made the play to beat."""
         self.passed: set[int] = set()
-        """Who has passed since that play."""
+        """Seats that have passed since that play."""
         self.barred: set[int] = set()
-        """Who has passed in this trick, with `pass_is_final`."""
+        """Seats that have passed in this trick; they stay out of it with `pass_is_final`."""
         self.order: list[int] = []
-        """Who has gone out, in order."""
+        """Seats that have gone out, in order."""
         self.must_contain: Card | None = None
-        """The card that the first lead must contain."""
+        """Card that the first lead must contain, or None."""
         self.over = False
         self.void = False
         self.question: Question | None = None
@@ -80,7 +80,7 @@ class TrickDeal(ABC):
     # Questions
 
     def run(self, flow: Flow) -> None:
-        """Starts asking; when the answers are complete the seat it returns leads."""
+        """Start asking questions; after the last answer, the seat that the generator returns leads."""
         self._flow = flow
         self._next_question(None)
 
@@ -96,43 +96,43 @@ class TrickDeal(ABC):
         self.phase, self.to_act = self.question.phase, self.question.seat
 
     def start_trick(self, leader: int) -> None:
-        """Somebody leads."""
+        """Start a trick with a seat's lead."""
         self.phase, self.to_act = "play", leader
         self.to_beat, self.owner = None, -1
         self.passed, self.barred = set(), set()
 
     def finish(self, *, void: bool = False) -> None:
-        """The deal is over; hands stay as they are."""
+        """End the deal; hands stay as they are."""
         self.over, self.void = True, void
         self.phase, self.to_act, self.to_beat = "over", None, None
 
-    # What is legal
+    # Legality
 
     def follows(self, play: Play) -> bool:
-        """Whether the play may be made on what lies there; games add their exceptions."""
+        """Return True if the play may be made on the play to beat; games add their exceptions."""
         return self.to_beat is not None and self.book.follows(play, self.to_beat)
 
     def may_lead(self, play: Play) -> bool:
-        """Whether the play may be led; games add their exceptions."""
+        """Return True if the play may be led; games add their exceptions."""
         return self.must_contain is None or self.must_contain in play.cards
 
     def permits(self, play: Play) -> bool:
-        """Whether the acting seat may make the play now."""
+        """Return True if the seat to act may make the play now."""
         return self.may_lead(play) if self.to_beat is None else self.follows(play)
 
     def plays(self) -> list[Play]:
-        """The plays of the acting seat, suits collapsed, sorted."""
+        """Return the plays of the seat to act, suits collapsed, sorted."""
         if self.to_act is None or self.question is not None:
             return []
         listed = list_plays(self.book, self.hands[self.to_act], self.to_beat, must=self.must_contain)
         return [play for play in listed if self.permits(play)]
 
     def may_pass(self) -> bool:
-        """Whether the acting seat may pass."""
+        """Return True if the seat to act may pass."""
         return self.to_beat is not None
 
     def legal(self) -> list[str]:
-        """The actions of the acting seat, in notation, `pass` first."""
+        """Return the actions of the seat to act, in notation, `pass` first."""
         if self.question is not None:
             return list(self.question.options)
         if self.to_act is None:
@@ -141,7 +141,7 @@ class TrickDeal(ABC):
         return ["pass", *plays] if self.may_pass() else plays
 
     def read_play(self, text: str) -> Play:
-        """The play that a text means for the acting seat, any legal choice of cards.
+        """Return the play that a text denotes for the seat to act; any legal choice of cards is accepted.
 
         Raises `bad_cards`, `bad_notation` and `illegal_action`.
         """
@@ -178,13 +178,13 @@ class TrickDeal(ABC):
         return plays[0]
 
     def suitless_for(self, _hand: Sequence[Card]) -> str:
-        """The ranks that the holder of a hand may write without a suit."""
+        """Return the ranks that the holder of a hand may write without a suit."""
         return self.book.suitless
 
-    # What an action does
+    # Effects of an action
 
     def apply(self, text: str) -> None:
-        """The acting seat's action.
+        """Apply an action of the seat to act.
 
         Raises an error of the protocol and changes nothing if the action is not legal.
         """
@@ -208,13 +208,13 @@ class TrickDeal(ABC):
             self.do_play(self.to_act, self.read_play(text))
 
     def do_pass(self, seat: int) -> None:
-        """A pass when following."""
+        """Apply a pass when following."""
         self.passed.add(seat)
         self.barred.add(seat)
         self.turn_moves_on(seat)
 
     def do_play(self, seat: int, play: Play) -> None:
-        """A play: the cards leave the hand and lie there to be beaten."""
+        """Apply a play: the cards leave the hand and become the play to beat."""
         for card in play.cards:
             self.hands[seat].remove(card)
         self.to_beat, self.owner = play, seat
@@ -227,14 +227,14 @@ class TrickDeal(ABC):
 
     @abstractmethod
     def play_made(self, seat: int, play: Play) -> None:
-        """What else a play does, after its cards have left the hand."""
+        """Update the state of the game after the cards of a play have left the hand."""
 
     @abstractmethod
     def hand_empty(self, seat: int) -> None:
-        """What it means that a hand has become empty."""
+        """Handle a hand that has become empty."""
 
     def turn_moves_on(self, seat: int) -> None:
-        """The next seat that can still act in the trick, or the end of the trick."""
+        """Give the turn to the next seat that can still act in the trick, or end the trick."""
         out = self.barred if self.book.options.get("pass_is_final") else set()
         for step in range(1, self.seats):
             other = (seat + step) % self.seats
@@ -246,10 +246,10 @@ class TrickDeal(ABC):
 
     @abstractmethod
     def trick_ends(self) -> None:
-        """Everybody else has passed since the last play."""
+        """End the trick: all other seats have passed since the last play."""
 
     def next_holding(self, seat: int) -> int:
-        """The next seat after this one that has cards."""
+        """Return the next seat after this one that has cards."""
         for step in range(1, self.seats + 1):
             other = (seat + step) % self.seats
             if self.hands[other]:
@@ -258,11 +258,11 @@ class TrickDeal(ABC):
 
     @abstractmethod
     def result(self) -> dict[str, Any]:
-        """The result of a finished deal, without what concerns the match."""
+        """Return the result of a finished deal, without the fields that concern the match."""
 
 
 def dealt(deck: Sequence[Card], *, first: int, seats: int, count: int) -> list[list[Card]]:
-    """The hands after so many cards were drawn one at a time from `first` on."""
+    """Return the hands after `count` cards were drawn one at a time, beginning with seat `first`."""
     hands: list[list[Card]] = [[] for _ in range(seats)]
     for place, card in enumerate(deck[:count]):
         hands[(first + place) % seats].append(card)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 OPENING = "3s"
 LOW = "3456789T"
-"""What may be given back under `return_rank=max10` (ZSY-11)."""
+"""Ranks that may be returned under `return_rank=max10` (ZSY-11)."""
 
 
 class ZhengShangYouDeal(TrickDeal):
@@ -30,7 +30,10 @@ class ZhengShangYouDeal(TrickDeal):
     def __init__(
         self, options: Options, deck: Sequence[Card], *, decks: int, first: int, seats: int, previous: list[int]
     ) -> None:
-        """`previous` is all seats in the order of the deal before; empty for the first deal."""
+        """Start a deal.
+
+        `previous` holds all seats in the order of the deal before; empty for the first deal.
+        """
         book = ZhengShangYouBook(options, decks=decks)
         super().__init__(book, dealt(deck, first=first, seats=seats, count=len(deck)))
         self.options = options
@@ -41,7 +44,7 @@ class ZhengShangYouDeal(TrickDeal):
             self.start_trick(self.leader(previous))
 
     def leader(self, previous: list[int]) -> int:
-        """Who leads to the first trick (ZSY-06 to ZSY-08)."""
+        """Return the leader of the first trick (ZSY-06 to ZSY-08)."""
         if previous and self.options["later_lead"] != "as_first":
             return previous[0] if self.options["later_lead"] == "winner" else previous[-1]
         if self.options["first_lead"] == "first_drawer":
@@ -54,7 +57,7 @@ class ZhengShangYouDeal(TrickDeal):
     # Tribute
 
     def tribute(self, previous: list[int]) -> Flow:
-        """All questions before the first lead (ZSY-09 to ZSY-12); the value is who leads."""
+        """Ask all questions before the first lead (ZSY-09 to ZSY-12), and return the seat that leads."""
         pairs = [(previous[-1], previous[0])]
         if self.options["tribute"] == "two" and previous[-2] != previous[1]:
             pairs.append((previous[-2], previous[1]))
@@ -74,13 +77,13 @@ class ZhengShangYouDeal(TrickDeal):
         return self.leader(previous)
 
     def gifts(self, payer: int) -> list[Card]:
-        """The highest single cards of a hand (ZSY-09)."""
+        """Return the highest single cards of a hand (ZSY-09)."""
         hand = self.hands[payer]
         top = max(map(self.book.single_order, hand))
         return sorted({card for card in hand if self.book.single_order(card) == top}, key=self.book.card_key)
 
     def returns(self, receiver: int, given: Card) -> list[Card]:
-        """What may be given back for a card (ZSY-10, ZSY-11)."""
+        """Return the cards that may be given back for a card (ZSY-10, ZSY-11)."""
         cards = {card for card in self.hands[receiver] if card != given}
         if self.options["return_rank"] == "max10":
             lowest = min(map(self.book.single_order, cards))
@@ -102,10 +105,10 @@ class ZhengShangYouDeal(TrickDeal):
     def trick_ends(self) -> None:
         self.start_trick(self.owner if self.hands[self.owner] else self.next_holding(self.owner))  # ZSY-34
 
-    # What it is worth
+    # Scoring
 
     def points(self, place: int) -> int:
-        """What a place is worth, counted from 0 (ZSY-40 to ZSY-42)."""
+        """Return the points of a place, counted from 0 (ZSY-40 to ZSY-42)."""
         behind = self.seats - 1 - place
         if self.options["scoring"] == "two_one":
             return max(0, 2 - place)

@@ -1,4 +1,4 @@
-"""One server for the tests of a file that need no other."""
+"""One server per test file, for tests that need no other."""
 
 import importlib.util
 import sys
@@ -42,7 +42,7 @@ def cluster():
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request, tmp_path):
-    """The URL of an empty database, of each kind."""
+    """Return the URL of an empty database, of each kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'tables.sqlite'}"
     return request.getfixturevalue("cluster").new()

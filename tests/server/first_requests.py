@@ -1,7 +1,7 @@
-"""Asks a new server for each thing once, and prints what that made its event loop read or build.
+"""Send each kind of request to a new server once, and print the reads, imports and builds that this caused.
 
-A program of its own, as a process that has run other tests has read everything already. It prints two lists as JSON:
-what was done in the event loop's thread, which should be nothing, and in how many other places.
+A program of its own, because a process that has run other tests has read everything already. It prints two lists as
+JSON: the work done in the event loop's thread, which should be empty, and the other threads that did some.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ READ = (".py", ".pyc", ".so", ".json", ".jsonl", ".ftl", ".net", ".types", ".gz"
 
 
 class Watch:
-    """Takes down what is imported, read and built while it is on, and by which thread."""
+    """Record of imports, reads and builds while it is on, with the thread of each."""
 
     def __init__(self) -> None:
         self.on = False
@@ -70,13 +70,13 @@ def ask_for_everything(url):
 
 
 def rules_built():
-    """Compiles what is played at the tables below; when that is done at a server is another matter."""
+    """Compile the rules played at the tables below, because their compilation in a server is not under test."""
     for name, game in GAMES.items():
         engine_for(ruleset(name).for_seats(game.seats[-1]))
 
 
 async def play(url):
-    """Asks for help at a table of each game."""
+    """Ask for help at a table of each game."""
     for name, game in GAMES.items():
         guest = Guest(url)
         made = await asyncio.to_thread(guest.make, name, ["me", *["net_beginner"] * (game.seats[-1] - 1)])

@@ -1,4 +1,4 @@
-"""A server in a thread of the test's own process, whose parts a test may change."""
+"""A server in a thread of the test's own process, so that a test can change its parts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Inside:
-    """Serves inside a `with`."""
+    """Context manager that serves inside its `with` block."""
 
     def __init__(self, config: Configuration, **more) -> None:
         self._listening = listen(config)

@@ -1,4 +1,4 @@
-"""Tables with all that is stored of them beside their logs: finished deals, and snapshots."""
+"""Tables with their stored data besides the logs: finished deals, and snapshots."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from server.logged import LoggedTable
 
 
 class StoredTable(LoggedTable):
-    """A table with its log that keeps what each of its entries led to, and what would be stored of it."""
+    """A table with its log that keeps the updates of each entry, and the deals as they are stored."""
 
     def __init__(self, rules, kinds, options=(), **settings):
         self.told, self.played = [], []
@@ -30,7 +30,7 @@ class StoredTable(LoggedTable):
 
 
 def updates_of(table, entries):
-    """Each entry, with the table before it and after it."""
+    """Return the updates of each entry: the entry, with the table before and after it."""
     entries, tables = list(entries), [table]
     for entry in entries:
         tables.append(apply(tables[-1], entry))
@@ -38,30 +38,30 @@ def updates_of(table, entries):
 
 
 def told_of_log(lines):
-    """All updates of a log."""
+    """Return all updates of a log."""
     first, *rest = map(from_line, lines)
     return updates_of(new_table(first), rest)
 
 
 def deals_of(told):
-    """The finished deals as they are stored."""
+    """Return the finished deals as they are stored."""
     return [played_deal(one.after) for one in told if one.after.last is not one.before.last]
 
 
 def snapshots_of(told):
-    """All snapshots that are stored, one after the other, of a table whose log has one line before these updates."""
+    """Return all snapshots that are stored for a table whose log has one line before these updates."""
     found = (snapshot_before(one.before, one.entry, number) for number, one in enumerate(told, 1))
     return [snapshot for snapshot in found if snapshot is not None]
 
 
 def put_together(played):
-    """The record of stored deals."""
+    """Return the record made from stored deals."""
     text = RecordText()
     return text.piece(played[:1]) + text.piece(played[1:]) + text.end()
 
 
 def assert_same(one, other):
-    """Two tables are the same in everything."""
+    """Assert that two tables are equal in all fields."""
     for field in fields(one):
         if field.name != "match":
             assert getattr(one, field.name) == getattr(other, field.name), field.name

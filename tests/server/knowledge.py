@@ -1,4 +1,4 @@
-"""What a viewer may know, worked out from the record of a match, and its comparison with what it was sent."""
+"""Cards that a viewer may know, derived from the record of a match, for comparison with the frames it was sent."""
 
 import re
 
@@ -10,7 +10,7 @@ ONE = re.compile(r"[2-9TJQKA][dchs]|BJ|RJ")
 
 
 def cards_in(found):
-    """Every card that stands anywhere in a message."""
+    """Return every card that occurs anywhere in a message."""
     if isinstance(found, dict):
         return {card for key, value in found.items() if key not in {"unseen", "special"} for card in cards_in(value)}
     if isinstance(found, list):
@@ -20,7 +20,7 @@ def cards_in(found):
 
 
 class Truth:
-    """What really lay where in one deal, from its record."""
+    """True positions of the cards in one deal, from its record."""
 
     def __init__(self, match, number):
         self.deal = match.deals[number]
@@ -44,13 +44,13 @@ class Truth:
         return sorted(str(Card(face)) for i, face in enumerate(deck[:count]) if (first + i) % self.seats == seat)
 
     def allowed(self, seat, done):
-        """Cards that a viewer may know after so many public actions."""
+        """Return the cards that a viewer may know after `done` public actions."""
         own = set().union(*(hands[seat] for hands in self.hands[: done + 1])) if seat is not None else set()
         return own | self.shown[done]
 
 
 def match_json_until(match, number):
-    """The record of a match up to the dealing of a deal."""
+    """Return the record of a match up to the dealing of a deal."""
     record = to_json(match)
     deal = {key: value for key, value in record["deals"][number].items() if key != "result"}
     record["deals"] = [*record["deals"][:number], {**deal, "actions": []}]
@@ -58,11 +58,11 @@ def match_json_until(match, number):
 
 
 def inspect(frames, truths, seat):
-    """Fails at the first card that the viewer may not know; how many frames were looked at."""
-    looked, done, number = 0, 0, None  # a connection that is resumed tells no deal before the next view
+    """Fail at the first card that the viewer may not know; return the number of frames inspected."""
+    looked, done, number = 0, 0, None  # a resumed connection gets no deal before the next view
     for frame in frames:
         if frame["type"] not in {"event", "view"}:
-            # A refusal names what was asked for, in the words of the one who asked.
+            # A refusal quotes the cards of the request.
             assert not cards_in(frame) or frame["problem"]["code"] in {"cannot_show", "late", "not_now"}
             continue
         event = frame.get("event") or {}
@@ -82,7 +82,7 @@ def inspect(frames, truths, seat):
             assert sorted(deal["hand"]) == own
             allowed = set(own) | truth.shown[done]
         elif deal and deal["special"] is not None and deal["declarer"] is not None:
-            allowed = allowed | {deal["special"]}  # BIGA-20: the forced Ace of hearts is shown, and not written
+            allowed = allowed | {deal["special"]}  # BIGA-20: the forced Ace of hearts is shown, but not in the record
             assert truth.exposed or deal["special"] == "Ah"
         elif deal and deal["levels"] is not None and not truth.paid and number:
             allowed = allowed | {"RJ"}  # GD-95: the red jokers that spare the losers are shown
@@ -96,6 +96,6 @@ def inspect(frames, truths, seat):
 
 
 def truths_of(record):
-    """The truth of every deal of a record, by number."""
+    """Return the truth of every deal of a record, by number."""
     match = from_json(record).match
     return {number: Truth(match, number) for number in range(len(match.deals))}

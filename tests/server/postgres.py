@@ -1,4 +1,4 @@
-"""A PostgreSQL cluster of the tests' own, from the binaries that Debian's `postgresql` installs."""
+"""A PostgreSQL cluster for the tests, from the binaries that Debian's `postgresql` installs."""
 
 import contextlib
 import os
@@ -13,11 +13,11 @@ from table_client import held_port
 from patience import PATIENCE
 
 LONG = ("-t", str(round(PATIENCE)))
-"""How long `pg_ctl` waits for the server."""
+"""Options of `pg_ctl` with the time it waits for the server."""
 
 
 def binaries():
-    """The folder of the newest version; None if there is none, or nobody who may run it."""
+    """Return the folder of the newest version; None if there is none, or no user who may run it."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
     if not found or (os.geteuid() == 0 and "postgres" not in {user.pw_name for user in pwd.getpwall()}):
         return None
@@ -25,7 +25,7 @@ def binaries():
 
 
 class Cluster:
-    """Runs from `start` to `stop`. It refuses to run as root, who becomes `postgres`."""
+    """A cluster that runs from `start` to `stop`. PostgreSQL refuses to run as root; then it runs as `postgres`."""
 
     def __init__(self, fsync="off"):
         self._fsync = fsync
@@ -39,7 +39,7 @@ class Cluster:
 
     def _run(self, program, *args):
         command = [str(self._bin / program), *args]
-        # Its output goes to files: a server that was started would keep a pipe open.
+        # Its output goes to files: a started server would keep a pipe open.
         with (self._folder / "out").open("w") as out:
             subprocess.run(command, check=True, user=self._user, cwd=self._folder, stdout=out, stderr=out)
 
@@ -56,7 +56,7 @@ class Cluster:
         return self
 
     def stop(self):
-        """Ends it, and lets go of its port and its folder even if it was not there."""
+        """Stop the server, and release its port and its folder even if it was not running."""
         try:
             self._run("pg_ctl", "-D", str(self._folder / "data"), "-m", "immediate", "-w", *LONG, "stop")
         finally:
@@ -64,7 +64,7 @@ class Cluster:
             shutil.rmtree(self._folder)
 
     def new(self):
-        """The URL of an empty database."""
+        """Return the URL of a new, empty database."""
         self._made += 1
         name = f"test{self._made}"
         self._run("createdb", "-h", "127.0.0.1", "-p", str(self._port), "-U", "clamber", name)

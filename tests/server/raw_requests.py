@@ -1,4 +1,4 @@
-"""Requests that no library would send, and what is answered to them."""
+"""Requests that no library would send, and the answers to them."""
 
 import json
 import socket
@@ -8,14 +8,17 @@ from table_client import PATIENCE
 
 
 def raw(served, sent, source="127.0.0.1", timeout=PATIENCE):
-    """A connection on which something was sent, from an address of this machine."""
+    """Open a connection from an address of this machine and send bytes on it."""
     found = socket.create_connection(("127.0.0.1", served.port), timeout, source_address=(source, 0))
     found.sendall(sent)
     return found
 
 
 def answer_on(connection, until=None):
-    """Everything that comes until the other side ends it, or until some words: a socket waits for our end, too."""
+    """Return everything received until the other side closes the connection, or until `until` occurs.
+
+    A WebSocket waits for this end to close as well.
+    """
     found = b""
     try:
         while (until is None or until not in found) and (part := connection.recv(65536)):
@@ -28,13 +31,13 @@ def answer_on(connection, until=None):
 
 
 def asked(served, line, *headers, body=b""):
-    """The answer to a request that no library would send."""
+    """Return the answer to a request that no library would send."""
     head = [line, f"Host: 127.0.0.1:{served.port}", "Connection: close", *headers]
     return answer_on(raw(served, "\r\n".join(head).encode("latin-1") + b"\r\n\r\n" + body))
 
 
 def problem_in(answer):
-    """The status and the code of a refusal; its body is JSON."""
+    """Return the status and the code of a refusal; its body is JSON."""
     head, _, body = answer.partition("\r\n\r\n")
     assert "application/json" in head, answer
     return int(head.split()[1]), json.loads(body, parse_constant=pytest.fail)["problem"]["code"]

@@ -37,14 +37,14 @@ ENVIRONMENT = {
 }
 
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""Never used; without it each request would read the certificates of the system first."""
+"""Unused TLS context; without it each request would first read the certificates of the system."""
 
 
 def held_port() -> tuple[socket.socket, int]:
-    """A free port of this machine, and the socket that keeps it from others until it is closed.
+    """Return a socket that reserves a free port of this machine until it is closed, and the port.
 
-    A server that sets SO_REUSEADDR, as all do, may listen there all the same, and again after it was killed; so it
-    is on Linux. Elsewhere the port is only likely to stay free.
+    A server that sets SO_REUSEADDR, as all do, can still listen there on Linux, also after it was killed. On other
+    systems the port is only likely to stay free.
     """
     held = socket.socket()
     held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -56,7 +56,7 @@ def held_port() -> tuple[socket.socket, int]:
 
 
 class Served:
-    """`clamber serve` as a process of its own, on a port that the system chose and that stays its own."""
+    """`clamber serve` as a process of its own, on a port that the system chose and that stays reserved."""
 
     def __init__(self, database: str, *, few_files: int | None = None, **environment: str) -> None:
         self._held, self.port = held_port()
@@ -66,7 +66,7 @@ class Served:
         self._limits = {} if few_files is None else {resource.RLIMIT_NOFILE: few_files}
         self._starts = itertools.count()
         self.process: Process | None = None
-        self._log = tempfile.TemporaryFile()  # noqa: SIM115 - a pipe that nobody reads would hold the server up
+        self._log = tempfile.TemporaryFile()  # noqa: SIM115 - a pipe without a reader would block the server
 
     def __enter__(self) -> Self:
         try:
@@ -77,7 +77,7 @@ class Served:
         return self
 
     def __exit__(self, *_) -> None:
-        """No server outlives its test, whatever came of that."""
+        """Kill the server, so that it does not outlive its test, even after a failure."""
         if self.process is not None and self.process.poll() is None:
             self.kill()
         self._close()
@@ -104,12 +104,12 @@ class Served:
         return self._log.read().decode()
 
     def kill(self) -> None:
-        """As `kill -9` does."""
+        """Kill the server with SIGKILL."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
     def stop(self) -> str:
-        """Asks it to end; what it logged since it was first started."""
+        """Terminate the server; return its log since its first start."""
         if self.process.poll() is None:
             self.process.terminate()
         self.process.wait(PATIENCE)
@@ -119,7 +119,7 @@ class Served:
 
 
 class Guest:
-    """A browser: its cookie, and what it asks for over HTTP."""
+    """A browser: its cookie, and its HTTP requests."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -132,18 +132,18 @@ class Guest:
         return self._request("POST", path, json=body, **kwargs)
 
     def _request(self, method: str, path: str, **kwargs):
-        """One connection each: nothing stays open behind a test."""
+        """Send a request on a connection of its own, so that none stays open after a test."""
         with httpx.Client(base_url=self.url, cookies=self._cookies, timeout=PATIENCE, verify=NO_TLS) as client:
             answer = client.request(method, path, **kwargs)
         self._cookies |= dict(answer.cookies)
         return answer
 
     def figures(self) -> str:
-        """What Prometheus would read."""
+        """Return the metrics that Prometheus would read."""
         return self.get("/metrics", headers={"Authorization": f"Bearer {FIGURES}"}).text
 
     def make(self, rules: str, seats: list[str], **more):
-        """Makes a table; `me`, `open` or a bot's name for each seat. Nobody is hurried: the machine may be busy."""
+        """Make a table; `me`, `open` or a bot's name for each seat. No time limit: the machine may be busy."""
         wishes = [{"kind": s} if s in {"me", "open"} else {"kind": "bot", "bot": s} for s in seats]
         answer = self.post("/api/tables", {"rules": rules, "seats": wishes, "pace": 0, "time_limit": None, **more})
         assert answer.status_code == 201, answer.text
@@ -158,7 +158,7 @@ class Guest:
         return Client(self, table, hello)
 
     def socket_at(self, table: str, headers: dict[str, str] | None = None, **more):
-        """A socket without a client: nothing is said yet."""
+        """Open a socket without a client, on which no message is sent yet."""
         usual = {"origin": self.url, "max_size": None, "open_timeout": PATIENCE, "ping_interval": None}
         cookie = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
         sent = (headers or {}) | ({"Cookie": cookie} if cookie else {})
@@ -167,7 +167,7 @@ class Guest:
 
 
 class Client:
-    """One socket; keeps what it is sent, as the front end does."""
+    """One socket; keeps its messages, as the front end does."""
 
     ids = itertools.count()
 
@@ -225,7 +225,7 @@ class Client:
                 return frame
 
     async def command(self, kind: str, **fields) -> dict:
-        """Sends a command and waits for its answer."""
+        """Send a command and wait for its answer."""
         name = fields.pop("id", f"c{next(self.ids)}")
         await self.send({"type": kind, "id": name, **fields})
         return await self.until(lambda frame: frame.get("id") == name)
@@ -234,12 +234,13 @@ class Client:
         return await self.command("act", play=play, turn=fields.pop("turn", self.deal["turn"]), **fields)
 
     async def play_on(self, choose, done, timeout: float = PATIENCE) -> None:
-        """Plays whenever asked, until `done()`; `choose(deal)` names the play, or None."""
+        """Play whenever it is the client's turn, until `done()`; `choose(deal)` names the play, or None."""
         tried = None
         async with asyncio.timeout(timeout):
             while not done():
                 deal, status = self.deal, self.table["status"]
-                # Who does not resist is asked again in the same turn: others may not see that somebody was.
+                # A seat that does not resist is asked again in the same turn: other seats may not see that it was
+                # asked.
                 key = (deal and (deal["turn"], deal["phase"]), status)
                 if key != tried and status == "between":
                     tried = key

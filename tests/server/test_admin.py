@@ -1,4 +1,4 @@
-"""Whoever runs a server looks after it: lists, closes, bans, forgets, and puts a copy back to the same hands."""
+"""Administration of a server: listing, closing, banning, forgetting, and restoring a copy to the same hands."""
 
 import asyncio
 import contextlib
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.filterwarnings("default")
 
 
 def admin(database, *words, status=0):
-    """What `clamber admin --json` finds; its text where it is refused."""
+    """Return the output of `clamber admin --json`: JSON, or text if it is refused."""
     done = run_clamber("admin", *words, "--database", database, "--json")
     assert done.returncode == status, done.stderr
     assert "Traceback" not in done.stderr
@@ -275,7 +275,7 @@ def test_a_copy_goes_from_one_kind_of_database_to_the_other(cluster, tmp_path):
 
 @pytest.fixture(scope="module")
 def copied(tmp_path_factory):
-    """The lines of a copy with one guest."""
+    """Return the lines of a copy with one guest."""
     folder = tmp_path_factory.mktemp("copied")
 
     async def fill():
@@ -326,7 +326,7 @@ def test_what_is_wrong_with_a_copy_is_said_and_nothing_is_put_back(copied, lines
 def test_a_copy_of_an_older_version_is_put_back_though_its_rows_are_shorter(tmp_path):
     rows = (
         ["tables", "t", "inv", 1.0, None, None],
-        ["deals", "link", "t", 0, 0],  # as it was before deals were told by themselves
+        ["deals", "link", "t", 0, 0],  # as before deals were stored separately
         ["deals", "other", "t", 0, 1, '{"format":1}'],
     )
     lines = [HEAD, *map(json.dumps, rows), json.dumps(["clamber backup 1", len(rows)])]

@@ -1,4 +1,4 @@
-"""The rules that the page shows: what can be played under any preset, and what is refused."""
+"""The rules that the page shows: the possible plays under each preset, and refusals."""
 
 import pytest
 

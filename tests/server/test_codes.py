@@ -1,4 +1,4 @@
-"""Every refusal has a declared code with the declared values, and the page has words for it in both languages."""
+"""Every refusal has a declared code with the declared values, and the page has a sentence in both languages."""
 
 import ast
 import random
@@ -20,16 +20,19 @@ from server.logged import LoggedTable
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "src" / "clamber" / "server").rglob("*.py"))
 SAID_BY_SENTENCE = {"bad_cards", "bad_notation", "bad_option", "unknown_bot"}
-"""Codes that always come with the name of a sentence that says more."""
+"""Codes that always come with the name of a more specific sentence."""
 
 
 NOT_OF_THE_SERVER = {"bad_run", "bad_settings", "bad_training", "not_learnt"}
-"""Codes of errors that no server meets: of the files of arena runs and of training, and of bots that play what they
-have not learnt, which lose their turn."""
+"""Codes of errors that no server meets.
+
+They belong to files of arena runs and of training, and to bots that play games they have not learned and lose their
+turn.
+"""
 
 
 def raised():
-    """The codes that the server's sources name, and where."""
+    """Yield the codes that the server's sources name, with their places."""
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             name = getattr(node, "func", None)
@@ -81,7 +84,7 @@ def refused(at, *request, **fields):
     ],
 )
 def test_refusals_carry_the_values_that_are_declared(rules, kinds, options):
-    """Whatever is tried at random: own cards, cards of others, decisions of other phases, turns that are gone."""
+    """Random attempts: own cards, cards of others, decisions of other phases, turns that are over."""
     rng, seen = random.Random(1), set()
     deck = [str(card) for card in full_deck(1)]
     words = [

@@ -1,4 +1,4 @@
-"""A connection without a network: what waits for a client that does not read, and whose eyes it sees with."""
+"""A connection without a network: its queue for a client that does not read, and the viewer of its updates."""
 
 import asyncio
 import json
@@ -35,13 +35,13 @@ class Socket:
         self.ended.set()
 
     def pause_reading(self):
-        """What it says comes from the test."""
+        """Do nothing: the test supplies the input."""
 
     resume_reading = pause_reading
 
 
 class Actor:
-    """Nobody plays at this table."""
+    """The actor of a table without play of its own."""
 
     def __init__(self):
         self.logged = LoggedTable("gandengyan", "pb").begin()
@@ -171,7 +171,7 @@ def test_a_client_sees_through_the_eyes_it_has_when_it_says_hello():
 
 
 def test_a_stream_is_not_resumed_over_a_time_in_which_the_seat_was_anothers():
-    """A leaves, B sits and leaves, A sits again: the name of A's stream is as before, what it told B is not A's."""
+    """A leaves, B sits and leaves, A sits again: the stream has its old name, but must not show B's updates to A."""
 
     async def run(commands_between):
         actor = Actor()
@@ -249,7 +249,7 @@ def test_so_many_messages_at_once_and_then_so_many_a_second():
 
     async def run():
         socket, greeted = greeted_socket()
-        for _ in range(Hub.config.message_burst - 1):  # the hello was one
+        for _ in range(Hub.config.message_burst - 1):  # the hello counts as one message
             greeted.heard('{"type":"ping","sent":1}')
         assert socket.closed is None
         for _ in range(20):

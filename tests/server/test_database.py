@@ -1,4 +1,4 @@
-"""A database that is somebody else's, cut off, full, read-only, newer or none: said in words, and nothing is lost."""
+"""A database that has another owner, fails, is full, read-only, newer or absent: clear errors, no lost data."""
 
 import asyncio
 import resource
@@ -60,7 +60,7 @@ def test_an_owner_that_was_only_slow_writes_nothing_after_another_has_taken_its_
         slow, other = Database(url), Database(url)
         await slow.open(own=True)
         await slow.write(sa.text("UPDATE owner SET name = name"))
-        await slow._owner._let_go()  # the network is gone, and with it the lock; the server does not know yet
+        await slow._owner._let_go()  # the network is gone, and with it the lock, before the server notices
         slow._owner._connection = await slow._engine.connect()
         await other.open(own=True)
         with pytest.raises(LostOwnership):
@@ -93,7 +93,7 @@ def test_an_owner_whose_connection_was_lost_gets_the_lock_again(cluster):
 
 
 def test_a_connection_that_is_cut_while_it_answers_is_a_failure_of_the_database(cluster):
-    """Not something that does not fit: whoever asked tries again, and nobody is told of a fault of the server."""
+    """It does not count as invalid data: the client tries again, and no fault of the server is reported."""
 
     async def run():
         database = Database(cluster.new())
@@ -110,7 +110,7 @@ def test_a_connection_that_is_cut_while_it_answers_is_a_failure_of_the_database(
     asyncio.run(run())
 
 
-# What is wrong, in words
+# Error messages
 
 
 @pytest.mark.parametrize(
@@ -156,15 +156,15 @@ async def made_and_closed(url):
     await database.close()
 
 
-# No room
+# Full disks
 
 
 ROOM = 40 << 10
-"""Bytes that a file may have on this full disk: less than the database, and more than the index of SQLite's log."""
+"""Maximum size in bytes of a file on this full disk: less than the database, more than the index of SQLite's log."""
 
 
 def test_while_the_disk_is_full_plays_are_refused_in_words_and_afterwards_all_goes_on(tmp_path):
-    """What the process may write to a file is limited, as no test may fill a disk."""
+    """A resource limit on file sizes replaces a full disk, because no test may fill one."""
     path = tmp_path / "t.sqlite"
 
     async def run(server, guest):
@@ -204,7 +204,7 @@ def test_while_the_disk_is_full_plays_are_refused_in_words_and_afterwards_all_go
 
 @pytest.fixture
 def made(tmp_path):
-    """The path of a database that a server has made and left."""
+    """Return the path of a database that a server has made and closed."""
     path = tmp_path / "t.sqlite"
 
     async def make():
@@ -226,7 +226,7 @@ def test_a_database_that_may_only_be_read_is_said_so_in_one_sentence(made):
 
 
 def test_the_tables_are_those_that_the_migrations_make(database):
-    """But for the length of a name, which SQLite does not look at."""
+    """The only difference is the length of a name, which SQLite ignores."""
 
     def differences(connection):
         context = MigrationContext.configure(connection, opts={"compare_type": True})
@@ -319,7 +319,7 @@ def test_what_the_database_says_of_a_failure_is_logged_once():
 
 
 def test_what_was_committed_is_moved_into_the_file_beside_the_writer(tmp_path, monkeypatch):
-    """Or the log of SQLite would grow for as long as the server runs."""
+    """Otherwise the log of SQLite would grow for as long as the server runs."""
     monkeypatch.setattr(write_ahead, "CHECKPOINT_SECONDS", 0.01)
     monkeypatch.setattr(write_ahead, "PAUSE", 0.0)
     path = tmp_path / "t.sqlite"
@@ -330,7 +330,7 @@ def test_what_was_committed_is_moved_into_the_file_beside_the_writer(tmp_path, m
         await database.write(sa.text("CREATE TABLE x (t TEXT)"))
         await database.write(sa.text("INSERT INTO x VALUES (hex(randomblob(100000)))"))
         async with asyncio.timeout(PATIENCE):
-            while path.stat().st_size < 200_000:  # noqa: ASYNC110 - nobody tells when
+            while path.stat().st_size < 200_000:  # noqa: ASYNC110 - there is no notification
                 await asyncio.sleep(0.01)
         await database.close()
 
@@ -339,20 +339,20 @@ def test_what_was_committed_is_moved_into_the_file_beside_the_writer(tmp_path, m
 
 @pytest.fixture
 def short_log(monkeypatch):
-    """Logs that are cut from 256 KiB on, and that have 1 MiB at the most."""
+    """Set the size from which logs are truncated to 256 KiB, and their maximum to 1 MiB."""
     monkeypatch.setattr(write_ahead, "LONG", 256 << 10)
     monkeypatch.setattr(write_ahead, "LONGEST", 1 << 20)
     monkeypatch.setattr(write_ahead, "PAUSE", 0.0)
 
 
 PIECE = sa.text("INSERT INTO x VALUES (hex(randomblob(50000)))")
-"""Something that takes 100 KB, and with its pages some more of the log."""
+"""Statement that inserts 100 KB; with its pages it takes slightly more of the log."""
 
 PIECES = 200
 
 
 async def with_room(path):
-    """A database for pieces."""
+    """Return a database with a table for the pieces."""
     database = Database(f"sqlite:///{path}")
     await database.open(own=True)
     await database.write(sa.text("CREATE TABLE x (t TEXT)"))
@@ -361,7 +361,7 @@ async def with_room(path):
 
 @pytest.mark.usefixtures("short_log")
 def test_the_write_ahead_log_stays_short_while_the_server_writes_and_reads(tmp_path, monkeypatch):
-    """A passive checkpoint alone leaves what is committed while it copies, and the log would have all 20 MB."""
+    """A passive checkpoint alone leaves commits made while it copies, and the log would reach all 20 MB."""
     monkeypatch.setattr(database_module, "READER_SECONDS", PATIENCE)  # a reader's thread may not run for a while
     path = tmp_path / "t.sqlite"
 
@@ -378,7 +378,7 @@ def test_the_write_ahead_log_stays_short_while_the_server_writes_and_reads(tmp_p
         for _ in range(PIECES):
             await database.write(PIECE)
             longest = max(longest, (tmp_path / "t.sqlite-wal").stat().st_size)
-            await asyncio.sleep(0)  # a transaction in SQLite does not wait by itself
+            await asyncio.sleep(0)  # a transaction in SQLite does not yield to the event loop
         for reader in readers:
             reader.cancel()
         await asyncio.gather(*readers, return_exceptions=True)
@@ -397,7 +397,7 @@ def test_a_reader_of_an_old_state_is_named_holds_up_no_writer_and_the_log_is_cut
 
     async def until(holds):
         async with asyncio.timeout(PATIENCE):
-            while not holds():  # noqa: ASYNC110 - nobody tells when
+            while not holds():  # noqa: ASYNC110 - there is no notification
                 await asyncio.sleep(0.01)
 
     async def run():
@@ -424,7 +424,7 @@ def test_a_reader_of_an_old_state_is_named_holds_up_no_writer_and_the_log_is_cut
 
 
 def test_the_database_is_asked_whether_it_answers(database):
-    """To have a connection is not enough: it may be to a server that is gone."""
+    """A connection alone proves nothing: its server may be gone."""
 
     async def run():
         store = Store(database)

@@ -1,4 +1,4 @@
-"""While the server runs, it says when garbage is looked for: what is new often, everything rarely."""
+"""The running server schedules garbage collection itself: young objects often, all objects rarely."""
 
 import asyncio
 import gc
@@ -9,14 +9,14 @@ from patience import until
 
 
 class Knot:
-    """Refers to itself, so that only a search finds out that nothing else does."""
+    """An object that refers to itself, so that only the garbage collector can free it."""
 
     def __init__(self):
         self.self = self
 
 
 def left(*, old):
-    """A knot to which nothing refers any more; an old one was there when everything was looked through."""
+    """Return a weak reference to an unreachable knot; an old one has survived a full collection."""
     knot = Knot()
     if old:
         gc.collect()
@@ -24,7 +24,7 @@ def left(*, old):
 
 
 async def collect(happened):
-    """Has garbage looked for until something has happened."""
+    """Run the garbage collection of the server until something has happened."""
     task = asyncio.create_task(garbage.collect_garbage())
     await asyncio.sleep(0)
     assert not gc.isenabled()

@@ -1,4 +1,4 @@
-"""Whatever does not come up leaves nothing behind: no port, no process, no folder."""
+"""A failed start leaves nothing behind: no port, no process, no folder."""
 
 import gc
 import socket
@@ -13,7 +13,7 @@ from server import postgres
 
 
 def is_free(port):
-    """Whether a socket that shares with nobody may have it."""
+    """Return True if an exclusive socket can bind the port."""
     with socket.socket() as other:
         try:
             other.bind(("127.0.0.1", port))
@@ -32,7 +32,7 @@ def test_a_server_that_does_not_start_keeps_no_port(tmp_path):
 
 
 def test_an_address_that_others_have_leaves_no_socket_open():
-    """Python warns of one that nobody closed, which fails a test."""
+    """Python warns of an unclosed socket, which fails a test."""
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()

@@ -1,4 +1,4 @@
-"""Seats and hosts over real sockets: leaving, sending away, new invites, tables that are closed, names."""
+"""Seats and hosts over real sockets: leaving, removing, new invites, closed tables, names."""
 
 import asyncio
 import json
@@ -46,7 +46,7 @@ def test_who_leaves_with_one_page_leaves_with_the_other_too(guest):
             last = await other.until(lambda frame: frame["type"] == "goodbye")
             assert last["problem"]["code"] == "left"
             told = {frame["event"]["what"] if frame["type"] == "event" else frame["type"] for frame in other.frames}
-            assert told - {"came"} == {"welcome", "view", "goodbye"}  # it may still hear of its own coming
+            assert told - {"came"} == {"welcome", "view", "goodbye"}  # it may still get its own `came`
 
     asyncio.run(run())
 

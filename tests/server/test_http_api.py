@@ -1,4 +1,4 @@
-"""The HTTP API against its own description, by made-up requests."""
+"""The HTTP API against its own description, with generated requests."""
 
 import functools
 from dataclasses import replace
@@ -41,7 +41,7 @@ def test_every_answer_is_as_described(served, data):
 
 @functools.cache
 def strategies(url):
-    """One strategy for each operation of the API."""
+    """Return one strategy for each operation of the API."""
     api = schemathesis.openapi.from_url(url + "/openapi.json")
     return [found.ok().as_strategy() for found in api.get_all_operations()]
 
@@ -89,7 +89,7 @@ def test_a_page_gets_everything_at_once_but_the_options(guest):
 
 
 def test_a_table_is_as_it_was_wished():
-    """Beside it the defaults that docs/protocol.md names."""
+    """The other settings have the defaults that docs/protocol.md names."""
     seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]
     config = Configuration(round_time=0.5, claim_time=7.0)
     wish = {"rules": "guandan", "options": {"max_hands": 3}, "level": "5", "seats": seats, "name": "Li"}
@@ -114,7 +114,7 @@ def test_of_several_mistakes_the_first_is_told(guest):
 
 
 def test_a_refusal_has_a_status_of_its_kind():
-    """What a program may go by: 503 is to be tried again, 4xx is not."""
+    """Programs rely on the status: 503 means try again, 4xx does not."""
     by_status = {
         401: {"bad_token"},
         403: {"not_allowed", "bad_origin", "banned", "removed"},
@@ -175,14 +175,14 @@ def test_health_readiness_and_figures(guest):
 
 @pytest.mark.parametrize("path", ["/", "/t/somewhere", "/healthz", "/readyz"])
 def test_whoever_only_looks_whether_something_is_there_is_told(guest, path):
-    """As monitors do, and programs that show what a link leads to."""
+    """Monitors and link previews send such requests."""
     found, looked = guest.get(path), guest._request("HEAD", path)
     assert (looked.status_code, looked.content) == (found.status_code, b"")
     assert looked.headers["content-type"] == found.headers["content-type"]
 
 
 def test_figures_are_for_the_host_and_not_for_those_who_play(guest):
-    """That a number grows while nothing is seen to happen would tell that somebody was asked in secret."""
+    """A number that grows without a visible event would reveal a secret question."""
     for headers in (
         {},
         {"Authorization": "Bearer"},
@@ -237,7 +237,7 @@ def test_a_file_that_is_not_there_is_no_page(guest):
 
 
 def test_an_option_is_declared_as_its_game_declares_it(guest):
-    """To the last word: a form is made of nothing else."""
+    """All fields are equal: a form is built from nothing else."""
     declared = {game["name"]: game for game in guest.get("/api/games").json()["games"]}
     for game in GAMES.values():
         options = [option for option in game.options if option.name != SEATS_OPTION]

@@ -1,4 +1,4 @@
-"""The log's one writer: groups, order, failures, and what a crash leaves."""
+"""The single writer of the log: groups, order, failures, and the state after a crash."""
 
 import asyncio
 import contextlib
@@ -70,7 +70,7 @@ def test_what_waits_goes_into_one_transaction_and_keeps_its_order():
         first = asyncio.create_task(journal.append(addition("a", 1)))
         await until(lambda: batches)
         waiting = [asyncio.create_task(journal.append(addition(t, n))) for n in (1, 2, 3) for t in "bc"]
-        await asyncio.sleep(0)  # all of them are handed in
+        await asyncio.sleep(0)  # all of them are submitted
         may_end.release()
         await first
         await until(lambda: len(batches) == 2)
@@ -209,7 +209,7 @@ def test_nothing_that_was_told_is_lost_by_kill_9(database):
 
 
 class Slow:
-    """A store whose commits take long, or fail, or whose answers are lost; it counts what it is asked."""
+    """A store whose commits take long, or fail, or lose their answers; it counts the requests."""
 
     def __init__(self):
         self.gate = asyncio.Event()
@@ -270,7 +270,7 @@ def test_nobody_is_told_before_the_commit_and_commands_wait_in_order():
 
 
 async def watched_table():
-    """The actor of a table whose player is there, its store, and what watches it."""
+    """Return the actor of a table whose player is present, its store, and its watcher."""
     store, watcher = Slow(), Watcher()
     store.gate.set()
     actor = actor_of(store)
@@ -308,7 +308,7 @@ def test_what_was_committed_though_nobody_heard_of_it_counts_once():
             await actor.ask(Begin(7))
         assert actor.table.status == "lobby"
         store.loses, store.fails = False, True
-        with pytest.raises(Refusal, match="nothing can be stored"):  # it cannot be known yet
+        with pytest.raises(Refusal, match="nothing can be stored"):  # the outcome is still unknown
             await actor.ask(Presence(1, present=True))
         assert actor.table.status == "lobby"
         store.fails = False
@@ -322,7 +322,7 @@ def test_what_was_committed_though_nobody_heard_of_it_counts_once():
 
 
 def test_who_is_there_is_asked_anew_after_the_log_has_decided():
-    """The log says that seat 1 came, of which nobody has heard; and nobody sits there with a connection."""
+    """The log says that seat 1 came, which no update reported; and no connection is at that seat."""
 
     async def run():
         store, actor, _ = await watched_table()
@@ -358,7 +358,7 @@ def test_who_comes_while_the_database_fails_is_noted_later(monkeypatch):
 
 
 def test_people_do_not_wait_for_a_bot_whose_play_cannot_be_stored(monkeypatch):
-    """It is tried again after a while, or once something is stored; meanwhile others are answered at once."""
+    """It is retried after a while, or once an entry is stored; meanwhile others are answered at once."""
     monkeypatch.setattr(actor_module, "AGAIN_SECONDS", 10 * PATIENCE)
 
     async def run():
@@ -388,7 +388,7 @@ def test_people_do_not_wait_for_a_bot_whose_play_cannot_be_stored(monkeypatch):
 
 
 def dealt_first(table, seed):
-    """Who would lead."""
+    """Return the seat that would lead."""
     for entry in step(table, Begin(seed), 1000.0)[1]:
         table = apply(table, entry)
     return table.to_act

@@ -1,4 +1,4 @@
-"""What a host allows: up to a limit all goes, above it the answer names the limit, and below it all goes on."""
+"""Limits of a server: up to a limit all works, above it the answer names the limit, below it all works again."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ assert isinstance(WISH, TableMade)
 
 
 class Watcher:
-    """Somebody who looks on."""
+    """A spectator."""
 
     viewer = None
 
@@ -115,7 +115,7 @@ def test_from_an_address_so_many_tables_are_made_whoever_makes_them(tmp_path: Pa
             await hub.make(wish(3, "s3"))
             await first.ask(Presence(0, present=True))
             await first.ask(Asked(0, CloseTable(), "c"))
-            await hub.make(wish(4, "s4"), "192.0.2.1")  # a table that is closed is none any more
+            await hub.make(wish(4, "s4"), "192.0.2.1")  # a closed table no longer counts
 
     asyncio.run(run())
 
@@ -138,7 +138,7 @@ def test_a_server_that_makes_no_tables_says_so(tmp_path: Path) -> None:
     ],
 )
 def test_a_guest_and_an_address_have_so_many_sockets(visitors: list[Visitor], other: Visitor) -> None:
-    """Two of a guest, two from an address."""
+    """Two per guest, two per address."""
     admission = Admission(
         SimpleNamespace(), RateLimits(1.0), Bans(), Accounts(Configuration()), each_guest=2, each_address=2
     )
@@ -223,5 +223,5 @@ def test_a_client_says_as_much_at_once_as_the_configuration_allows() -> None:
 
 
 def test_a_socket_beyond_the_limit_is_told_to_try_no_more() -> None:
-    """To close one helps, to come again does not."""
+    """Closing a socket helps, connecting again does not."""
     assert not Disconnect("too_many_sockets", "").goodbye.again

@@ -1,4 +1,4 @@
-"""Nothing is read, imported or compiled by the event loop because it is asked for the first time."""
+"""The event loop reads, imports and compiles nothing on the first request for it."""
 
 import json
 import os

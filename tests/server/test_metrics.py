@@ -1,4 +1,4 @@
-"""Figures count what happens, by as much as happens, and nothing else."""
+"""Metrics count exactly the events that they are named for, in the right amounts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Growth:
-    """What has grown since it was made."""
+    """Increases of the metrics since its creation."""
 
     def __init__(self) -> None:
         self._before = self._now()

@@ -1,4 +1,4 @@
-"""What a deal is played for is told while it is played."""
+"""The stakes of a deal are shown while it is played."""
 
 from types import SimpleNamespace
 

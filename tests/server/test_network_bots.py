@@ -1,4 +1,4 @@
-"""Bots that come over the network: a seat by invite, a token of their own, no cookie and no origin."""
+"""Bots over the network: a seat by invite, a token of their own, no cookie and no origin."""
 
 import asyncio
 import subprocess
@@ -23,7 +23,7 @@ SESSION = f"{PROGRAM}abc"
 
 
 class NetworkBot(Guest):
-    """A program without a cookie: it has what its seat was answered with."""
+    """A program without a cookie: it keeps the answer to its request for a seat."""
 
     def __init__(self, url, invite, name="mybot", seat=None):
         super().__init__(url)
@@ -54,7 +54,7 @@ def test_a_bot_takes_a_seat_by_invite_and_is_shown_as_a_bot(guest):
         async with guest.at(made["table"]) as me, bot.at(made["table"]) as program:
             assert program.seat == 1
             await me.command("start")
-            chosen = lambda deal: deal["legal"][0]["text"]  # noqa: E731 - what both play
+            chosen = lambda deal: deal["legal"][0]["text"]  # noqa: E731 - the choice of both
             await asyncio.gather(
                 me.play_on(chosen, lambda: me.table["status"] == "over"),
                 program.play_on(chosen, lambda: program.table["status"] == "over"),
@@ -73,7 +73,7 @@ def test_a_token_is_needed_and_an_origin_is_not(guest):
 
     async def first(*, hello=True, **more):
         async with bot.socket_at(made["table"], **more) as socket:
-            if hello:  # who is not let in is told so before
+            if hello:  # a refused client gets its answer before the hello
                 await socket.send('{"type": "hello", "version": 1}')
             return await asyncio.wait_for(socket.recv(), PATIENCE)
 
@@ -143,7 +143,7 @@ def test_the_example_plays_a_match_and_ends_with_it(guest):
 
         async def run():
             async with guest.at(made["table"]) as me:
-                first = lambda deal: deal["legal"][0]["text"]  # noqa: E731 - it passes where it can
+                first = lambda deal: deal["legal"][0]["text"]  # noqa: E731 - it passes if possible
                 await me.play_on(first, lambda: me.table["status"] == "over")
                 return me.table
 

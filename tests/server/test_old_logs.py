@@ -1,6 +1,6 @@
-"""Logs that the server wrote in November 2026, every kind of line among them, still lead to what they told.
+"""Logs that the server wrote in November 2026, with every kind of line, still lead to the same records.
 
-`logs/*.jsonl` are such logs, `*.record.json` the records that were made of them then. They are not written anew.
+`logs/*.jsonl` are such logs, `*.record.json` the records that were made of them then. They are never regenerated.
 """
 
 import json

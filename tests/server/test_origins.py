@@ -1,4 +1,4 @@
-"""Under which names a server answers, to whose pages, and whom it believes about who asks."""
+"""Host names that a server answers to, origins that it accepts, and proxies whose forwarded addresses it trusts."""
 
 import asyncio
 import re
@@ -122,7 +122,7 @@ def test_only_a_trusted_proxy_says_who_asks(tmp_path):
 
 @pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this machine has no addresses of IPv6")
 def test_a_proxy_is_trusted_also_where_the_server_listens_for_both_kinds_of_addresses(tmp_path):
-    """There 127.0.0.1 is called ::ffff:127.0.0.1; were it a stranger, all who come through it would be one house."""
+    """There 127.0.0.1 is called ::ffff:127.0.0.1; untrusted, all its clients would share one rate limit."""
     database = f"sqlite:///{tmp_path / 't.sqlite'}"
     with Inside(
         Configuration(host="::", port=0, database=database, credits=0.01, trusted_proxies="127.0.0.1, ::1")

@@ -1,4 +1,4 @@
-"""Deals with real cards over HTTP: settled as the referee settles them, and asked for no more than the rules read."""
+"""Deals with real cards over HTTP: settled like the referee, with only the fields that the rules read."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_only_what_counts_is_asked_for():
     assert asks("gandengyan", ace_multiplier=2).left == "cards"
     assert asks("gandengyan/gametea").bombs == [3, 4, "jokers"]
     assert asks("gandengyan/gametea").soft
-    assert not asks("doudizhu").soft  # nothing is wild there
+    assert not asks("doudizhu").soft  # no card is wild there
     assert not asks("doudizhu/laizi").soft  # soft bombs double as others do
     assert (asks("doudizhu").bids, asks("doudizhu").bombs) == ([1, 2, 3], [4, "jokers"])
     assert asks("paodekuai").bomb_seats

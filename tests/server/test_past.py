@@ -1,4 +1,4 @@
-"""What a guest has played: listed for them alone, forgotten in time, and carried to another browser by a code."""
+"""The played deals of a guest: listed for the guest only, deleted in time, moved to another browser by a code."""
 
 import asyncio
 import sqlite3
@@ -18,14 +18,14 @@ ONE_DEAL = {"match": "deals:1"}
 
 @pytest.fixture
 def guest(served):
-    """One who is known: the first request has set the cookie."""
+    """Return a known guest: the first request has set the cookie."""
     found = Guest(served.url)
     found.get("/api/me")
     return found
 
 
 async def play(guest, seated, *, over="over"):
-    """A bot plays for the guest until the deal is over."""
+    """Let a bot play for the guest until the deal is over."""
     async with guest.at(seated["table"]) as client:
         if client.table["status"] == "playing":
             await client.command("hand_over")
@@ -79,7 +79,7 @@ def test_nobody_else_is_told_who_only_watches_neither(served, guest):
 
 
 def test_a_deal_is_of_those_who_sat_there_to_its_end(served, guest):
-    """Whoever leaves in mid-deal is told nothing more of it."""
+    """A guest who leaves in mid-deal gets no more updates of it."""
     seated = guest.make("gandengyan", ["me", "open", "greedy"], options={"match": "deals:2"}, name="Ann")
     other = Guest(served.url)
     other.sit(seated["invite"], "Ben")
@@ -118,7 +118,7 @@ def test_what_was_played_outlives_the_server(database):
         server.stop()
 
 
-# To another browser
+# Transfer to another browser
 
 
 def code_of(guest):
@@ -208,7 +208,7 @@ def test_a_code_is_too_old_in_time():
 
 
 def test_codes_are_not_found_by_trying():
-    """Of 10^14 codes an address may try some sixty an hour, whichever guests it says it is."""
+    """Of 10^14 codes an address may try some sixty an hour, under any number of guests."""
     limits, allowed = RateLimits(1.0, lambda: 0.0), RATES[Operation.code].address
     for tried in range(allowed):
         limits.take(Operation.code, "203.0.113.7", f"guest {tried}")
@@ -219,7 +219,7 @@ def test_codes_are_not_found_by_trying():
     assert all(len(code) == 10 and code.isalnum() for code in codes)
 
 
-# Forgotten
+# Deletion
 
 
 def rows(path, table):

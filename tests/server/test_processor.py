@@ -1,4 +1,4 @@
-"""Processor time of the event loop: charged to whom it is done for, and waited for where it is used up."""
+"""Processor time of the event loop: charged to its payer, who waits once its allowance is used up."""
 
 import asyncio
 import gc
@@ -13,7 +13,7 @@ from clamber.server.net.processor import BURST, QUANTUM, Allowance, Payer, Turns
 
 
 def within_loop(scenario):
-    """A test that runs within a loop; one with an argument is given a clock that it moves."""
+    """Wrap a scenario as a test that runs within a loop; one with an argument gets a clock that it moves."""
 
     def test():
         async def run():
@@ -125,7 +125,7 @@ def before_time():
 
 
 class Meter:
-    """A payer that counts what it is entered for."""
+    """A payer that counts its entries."""
 
     def __init__(self):
         self.steps = 0

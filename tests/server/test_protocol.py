@@ -62,7 +62,7 @@ def test_missed_events_come_again_after_a_reconnect_in_mid_trick(guest):
         async with others[0].at(made["table"]) as one, others[1].at(made["table"]) as two:
             async with guest.at(made["table"]) as me:
                 seq, stream = me.seq, me.stream
-            for client in (one, two):  # each sees that they have gone before anything is played
+            for client in (one, two):  # each sees that both have left before anything is played
                 await client.until(lambda _, client=client: not client.table["seats"][0]["present"])
             for client in (one, two):
                 if client.deal["my_turn"]:
@@ -189,7 +189,7 @@ def test_bad_behaviour_is_cut_off_with_a_reason(guest, messages, code):
 
 
 def test_commands_that_overtake_each_other_do_no_harm(guest):
-    """The later one is refused and counts when it is sent again in its turn."""
+    """The later one is refused, and accepted when it is sent again in its turn."""
 
     async def run():
         made = guest.make("gandengyan", ["me", "open"])
@@ -257,7 +257,7 @@ def test_closing_one_of_two_tabs_leaves_the_seat_taken(guest):
 
 @pytest.mark.slow
 def test_who_does_not_read_is_cut_off_and_holds_nobody_up(tmp_path):
-    """The server keeps a bounded number of messages for a client, whatever the client does, and plays on."""
+    """The server keeps a bounded number of messages for any client, and plays on."""
     free = {"CLAMBER_MESSAGES_PER_SECOND": "1e9", "CLAMBER_MESSAGE_BURST": "1000000000"}
     server = Served(f"sqlite:///{tmp_path / 'tables.sqlite'}", **free)
     guest, other = Guest(server.url), Guest(server.url)
@@ -293,7 +293,7 @@ def test_who_does_not_read_is_cut_off_and_holds_nobody_up(tmp_path):
         with contextlib.suppress(ConnectionClosed):
             while True:
                 await sleeper.send(question)
-                await asyncio.sleep(0)  # the reader's turn: a send that need not wait gives way to nobody
+                await asyncio.sleep(0)  # let the reader run: a send that does not block does not yield
 
     with server:
         asyncio.run(run())

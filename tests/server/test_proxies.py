@@ -1,4 +1,4 @@
-"""Behind nginx and Caddy as docs/operating.md sets them up, with TLS and under a path of its own, all works."""
+"""The server behind nginx and Caddy as docs/operating.md sets them up, with TLS and under a path of its own."""
 
 import asyncio
 import contextlib
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
 
 
 def told(language):
-    """The example of a language in the documentation."""
+    """Return the example of a language in the documentation."""
     (found,) = re.findall(rf"```{language}\n(.*?)```", OPERATING.read_text(encoding="utf-8"), re.DOTALL)
     return found
 
@@ -77,7 +77,7 @@ class Behind(Guest):
 
 @pytest.fixture(params=[("nginx", nginx), ("caddy", caddy)], ids=["nginx", "caddy"])
 def address(request, tmp_path, certificate, monkeypatch):
-    """Where people come: https, through a proxy, under a path."""
+    """Return the public address: https, through a proxy, under a path."""
     language, start = request.param
     need(language)
     monkeypatch.setattr(table_client, "NO_TLS", TRUSTING)

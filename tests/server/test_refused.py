@@ -1,4 +1,4 @@
-"""What a table refuses to its seats: when, in which words, and that nothing has changed then."""
+"""Refusals of a table to its seats: their conditions and values, and an unchanged table."""
 
 import pytest
 
@@ -135,14 +135,14 @@ def test_a_claim_is_done_when_the_window_ends_and_is_offered_again_to_nobody():
 
 
 def first_offered(table):
-    """The first seat that is offered something, once there is one."""
+    """Return the first seat with an offer, once there is one."""
     while not any(table.table.window.offers):
         table.tick()
     return next(seat for seat in range(5) if table.table.window.offers[seat])
 
 
 def refusal_of(table, seat, request):
-    """The code and the values with which it is refused."""
+    """Return the code and the values of the refusal."""
     with pytest.raises(Refusal) as refused:
         table.do(Asked(seat, request, f"r{next(table.ids)}", seed=9))
     return refused.value.code, refused.value.values

@@ -1,4 +1,4 @@
-"""Who may sit where: nobody sees two hands of a deal, whatever way into a seat they try; and what hosts may do."""
+"""Permission to sit: no way into a seat shows a guest two hands of a deal; and the powers of hosts."""
 
 import itertools
 
@@ -24,7 +24,7 @@ def in_deal(rules="gandengyan", kinds="ppp", **more):
 
 
 def to_the_end_of_the_deal(at):
-    """Bots play for everybody until the deal is over."""
+    """Let bots play for everybody until the deal is over."""
     for seat in [seat for seat, each in enumerate(at.table.seats) if each.is_person]:
         at.ask(seat, commands.HandOver)
     while at.table.status == "playing":
@@ -32,7 +32,7 @@ def to_the_end_of_the_deal(at):
 
 
 def seen_by(session, at, through):
-    """The seats whose cards a session could see while it does something."""
+    """Return the seats whose cards a session could see during these actions."""
     seen = {at.table.seat_of(session)}
     for do in through:
         do()
@@ -253,7 +253,7 @@ def test_a_command_that_counted_before_one_left_does_not_count_again_when_one_is
 
 
 def test_the_random_bot_draws_from_a_secret():
-    """Two matches with other seeds, and everything public alike: what it draws tells them apart."""
+    """Two matches with other seeds, and everything public alike, draw differently."""
     from clamber.server.play.asking import _seed
 
     at, other = LoggedTable("gandengyan", "pb").begin(1), LoggedTable("gandengyan", "pb").begin(2)
@@ -274,7 +274,7 @@ def test_every_entry_of_hosts_is_stored_and_read_again():
     assert table_of(map(from_line, at.lines)) == at.table
 
 
-# Who sits where before the first deal
+# Seats before the first deal
 
 
 def test_whoever_names_no_seat_sits_opposite_the_only_person_who_is_there():

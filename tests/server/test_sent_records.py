@@ -1,4 +1,4 @@
-"""Records that strangers send: how deep and large they may be, how many and for how long, and what they cost."""
+"""Uploaded records: limits on depth, size, number, duration and cost."""
 
 import asyncio
 import json
@@ -93,7 +93,7 @@ def test_the_largest_record_that_is_allowed_is_taken(guest):
 
 
 def test_while_a_record_is_read_everybody_else_is_answered(tmp_path, monkeypatch):
-    """It is read until somebody else has been answered, in another thread than the one that answers."""
+    """It is read until another client has been answered, in another thread than the one that answers."""
     begun, answered, readers = threading.Event(), threading.Event(), []
 
     def read(body):

@@ -1,4 +1,4 @@
-"""A socket between a transport and a client, without a network; the library's own client is on the other side."""
+"""A socket between a transport and a client, without a network; the library's own client is the peer."""
 
 import asyncio
 import gc
@@ -20,7 +20,7 @@ from clamber.server.net.socket import LARGEST_FRAME, WAITING_OUTPUT, Socket
 
 
 class Transport:
-    """Keeps what is written."""
+    """A transport that keeps the written bytes."""
 
     def __init__(self):
         self.written, self.reading, self.closing, self.aborted = [], True, False, False
@@ -52,7 +52,7 @@ class Transport:
 
 
 class Server:
-    """What a socket needs of uvicorn; its application hands the socket to a client that writes down what it hears."""
+    """The part of uvicorn that a socket needs; its application attaches a client that records the messages."""
 
     def __init__(self):
         self.connections, self.scope, self.fails, self.refuses = set(), None, False, False
@@ -86,7 +86,7 @@ FRAMES_PER_SECOND, FRAMES_BURST = FRAMES * FREE.messages_per_second, FRAMES * FR
 
 
 def at_the_door():
-    """A connection_limits with room for all, whose addresses may use all there is."""
+    """Return connection limits with room for all, and no limit on processor time."""
     return ConnectionLimits(10, 10, lambda _: False, Accounts(FREE, lambda: 0.0))
 
 
@@ -103,10 +103,10 @@ class Pair:
             connection_limits=connection_limits or at_the_door(),
         )
         self.socket.connection_made(self.transport)
-        self.socket.payer = processor.Payer()  # however busy the machine: what it costs is another test's matter
+        self.socket.payer = processor.Payer()  # no limit on a busy machine: another test covers the cost
 
     async def opened(self):
-        """The pair after the handshake."""
+        """Return the pair after the handshake."""
         self.client.send_request(self.client.connect())
         self.to_server()
         self.to_client()
@@ -116,13 +116,13 @@ class Pair:
         return self
 
     def to_server(self, *, bytewise=False):
-        """Hands over what the client sends."""
+        """Pass the client's output to the server."""
         data = b"".join(self.client.data_to_send())
         for part in [bytes([byte]) for byte in data] if bytewise else [data]:
             self.socket.data_received(part)
 
     def to_client(self):
-        """Hands over what the server has sent: the text of messages, other frames whole."""
+        """Pass the server's output to the client; return the text of messages, and other frames whole."""
         for data in self.transport.written:
             self.client.receive_data(data)
         self.transport.written.clear()
@@ -131,7 +131,7 @@ class Pair:
 
 
 def paired(scenario):
-    """A test of a pair, within a loop."""
+    """Wrap a scenario as a test of a pair, within a loop."""
 
     def test():
         async def run():
@@ -216,7 +216,7 @@ def test_who_does_not_take_the_goodbye_is_cut_off(monkeypatch):
     async def run():
         pair = await Pair().opened()
         pair.socket.close(1008, "too_slow")
-        while not pair.transport.aborted:  # noqa: ASYNC110 - the timer is what is tested
+        while not pair.transport.aborted:  # noqa: ASYNC110 - the timer is under test
             await asyncio.sleep(0.01)
 
     asyncio.run(run())
@@ -227,7 +227,7 @@ def test_the_first_question_comes_by_itself_and_whoever_does_not_answer_is_gone(
 
     async def run():
         pair = await Pair().opened()
-        while not pair.transport.aborted:  # noqa: ASYNC110 - the timer is what is tested
+        while not pair.transport.aborted:  # noqa: ASYNC110 - the timer is under test
             await asyncio.sleep(0.01)
         (asked,) = pair.to_client()
         assert asked.opcode is Opcode.PING
@@ -267,7 +267,7 @@ async def test_the_client_hears_when_the_other_side_reads_again(pair):
 
 @paired
 async def test_who_does_not_read_is_not_read(pair):
-    """Pings are answered: whoever sent them and read nothing would fill the memory."""
+    """Pings are answered: a client that sends them without reading would fill the memory."""
     pair.socket.pause_writing()
     assert not pair.transport.reading
     pair.socket.pause_reading()
@@ -380,7 +380,7 @@ def test_who_was_gone_before_anybody_listened_is_gone():
     asyncio.run(run())
 
 
-# More than anybody needs
+# Floods
 
 
 def pings(client):
@@ -404,7 +404,7 @@ def messages(client):
 
 @pytest.mark.parametrize("kind", [pings, pongs, empty_parts, messages])
 def test_frames_count_whatever_their_kind(kind):
-    """So many at once are parsed, the socket is closed, and what still comes costs nothing."""
+    """A burst of frames is parsed, then the socket is closed, and further input costs nothing."""
 
     async def run():
         pair = await Pair().opened()
@@ -465,7 +465,7 @@ def test_a_client_that_answered_while_the_server_stood_still_is_there(monkeypatc
 
 
 def test_a_socket_is_read_no_further_than_its_allowance(monkeypatch):
-    """Of ten parts that take all there is each, one is parsed, and then one whenever the allowance has refilled."""
+    """Of ten parts that each use the whole allowance, one is parsed, and then one per refill."""
 
     async def run():
         now, used = [0.0], [0.0]

@@ -46,7 +46,7 @@ IDS = itertools.count()
 
 
 def a_table(rules, seats, options=(), kinds="p", **settings):
-    """A table of people (`p`), bots (`b`) and open seats (`o`); the last letter goes for all further seats."""
+    """Return a table of people (`p`), bots (`b`) and open seats (`o`); the last letter fills up the seats."""
     kinds = kinds.ljust(seats, kinds[-1])
     named = {"p": "person", "b": "bot", "o": "open"}
     spec = tuple(NewSeat(named[k], "greedy", f"P{i}", f"s{i}" if k == "p" else "") for i, k in enumerate(kinds))
@@ -272,7 +272,7 @@ def test_phrases_can_be_switched_off():
 
 
 def test_big_a_asks_nobody_in_public():
-    """Windows have one length, claims are private, and a view has the same form whether or not its seat is asked."""
+    """Windows have one length, claims are private, and a view has the same form for all seats, asked or not."""
     table, claims = begun("biga", 5, seed=3), 0
     while table.window is not None:
         views = [deal_view(table, seat) for seat in (*range(5), None)]
@@ -304,7 +304,7 @@ def test_big_a_asks_nobody_in_public():
 
 
 def test_big_a_draws_as_long_whoever_may_decide_and_says_how_long():
-    """What is told when a window opens holds, if nobody exposes anything, until the last one closes."""
+    """The time given when a window opens is exact until the last one closes, if no seat exposes anything."""
     took = set()
     for seed in range(8):
         table, now, told = begun("biga", 5, seed=seed), NOW, set()
@@ -340,7 +340,7 @@ def test_the_view_tells_whose_level_is_played_and_who_failed_at_the_last_one():
 
 
 def levels_failed_at(seed):
-    """The levels at which somebody failed in a match of bots."""
+    """Return the levels at which a team failed in a match of bots."""
     table, told = a_table("guandan", 4, (("start_level", 4),), kinds="b"), []
     for command in (Watching(on=True), Begin(seed)):
         table, _ = step(table, command, NOW)
@@ -353,7 +353,7 @@ def levels_failed_at(seed):
 
 
 def test_every_match_of_a_table_starts_at_the_level_that_its_host_chose():
-    """So does what its log tells, after a restart too; a table without a choice is written as it always was."""
+    """This includes its log, also after a restart; the entry of a table without a choice has no new field."""
     at = LoggedTable("guandan", "pbbb", (("max_hands", 1),), level="9").begin()
     for match in (1, 2):
         assert at.table.match.levels == ("9", "9")

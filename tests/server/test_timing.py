@@ -1,6 +1,6 @@
-"""The moments of messages tell nothing of hidden hands, however slow a bot is and whatever its time depends on.
+"""The times of messages reveal nothing of hidden hands, for bots of any speed.
 
-By virtual time: a bot thinks as long as the test says, and all moments are exact.
+In virtual time: the test sets the thinking time of a bot, and all times are exact.
 """
 
 import asyncio
@@ -51,7 +51,7 @@ def _slow_bot(monkeypatch):
 
 
 class SlowBots(Bots):
-    """Bots of which one takes as long as `takes` says of what it sees, and plays what `plays` says."""
+    """Bots of which one thinks for `takes(view)` seconds and plays `plays(view)`."""
 
     def __init__(self, takes, plays=lambda view: view.legal[-1], *, moment=None):
         super().__init__(["greedy", "timingbots:Slow"], seconds=SECONDS, most=64, clock=lambda: 0.0, moment=moment)
@@ -74,7 +74,7 @@ class Log:
 
 
 class Spectator:
-    """Notes when it is told something."""
+    """A spectator that records the times of its updates."""
 
     viewer = None
 
@@ -88,7 +88,7 @@ class Spectator:
 
 
 def actor_at(table, made):
-    """An actor that takes a table over as it stands, at the time 0 of the loop, and a spectator who is there."""
+    """Return an actor that takes over a table as it is, at time 0 of the loop, and a spectator who is present."""
     since = table.turn_at
     actor, spectator = Actor(table, 1, Log(), made, lambda: since + asyncio.get_running_loop().time()), Spectator()
     actor.watchers.add(spectator)
@@ -100,7 +100,7 @@ def with_bots(table, name):
 
 
 def by_the_hand(view):
-    """A time that follows from the hand and from what can be played: none where there is no choice."""
+    """Return a time that depends on the hand and on the legal plays: 0 with a single one."""
     return 0.0 if len(view.legal) == 1 else 0.1 + (hash(str(view.hand)) % 97) / 70
 
 
@@ -115,7 +115,7 @@ async def next_message(table, made):
 
 
 def turns_of(rules, seats, options, *, seed=3):
-    """The table at every turn of the first deals of bots, once it has begun."""
+    """Yield the table at every turn of the first deals of bots, once it has begun."""
     at = LoggedTable(rules, "b" * seats, options, pace=0.4)
     at.do(Watching(on=True))
     at.begin(seed)
@@ -128,7 +128,7 @@ def turns_of(rules, seats, options, *, seed=3):
 
 
 def other_worlds(table, count):
-    """The same table as all see it, with other hidden hands."""
+    """Yield the same public table with other hidden hands."""
     view = table.match.position.view(None)
     for number in range(count):
         position = view.sample(random.Random(number))
@@ -138,7 +138,7 @@ def other_worlds(table, count):
 @pytest.mark.parametrize("bot", ["greedy", "Slow"])
 @pytest.mark.parametrize(("rules", "seats", "options"), GAMES)
 def test_a_turn_takes_as_long_in_every_world_that_fits_what_all_see(rules, seats, options, bot):
-    """Plays and passes, bids, doubles, tributes and what is refused in secret, forced or not."""
+    """Plays and passes, bids, doubles, tributes and secret refusals, forced or not."""
     phases, choices = set(), set()
     for number, table in enumerate(turns_of(rules, seats, options)):
         position = table.match.position
@@ -193,7 +193,7 @@ def test_where_bots_may_think_for_long_a_slow_one_is_heard_at_a_multiple_of_the_
 
 
 def test_seats_that_decline_in_secret_before_it_delay_no_tribute():
-    """What they say and what all see is committed together, after the same time."""
+    """Their secret answers and the public play are committed together, after the same time."""
     found = 0
     for seed in range(30):
         for table in turns_of(*GAMES[2], seed=seed):
@@ -250,7 +250,7 @@ def test_a_bot_that_takes_over_late_has_its_time_once_in_a_turn():
 
 
 def windows_told(made, *, seed, bot="Slow", claim=None):
-    """What a spectator is told while Aces may be exposed or revealed, and how many were asked."""
+    """Return the updates of a spectator, with their times, while Aces may be exposed or revealed."""
     at = LoggedTable("biga", "bbbbp" if claim else "bbbbb", pace=0.4, claim_time=1.0, round_time=0.2)
     at.do(Watching(on=True))
     table = with_bots(at.begin(seed).table, bot)
@@ -281,7 +281,7 @@ def test_a_window_closes_at_its_time_whoever_is_asked_and_however_long_they_thin
         with structlog.testing.capture_logs():
             found = windows_told(made, seed=seed)
         if takes == NEVER:
-            found = found[:3]  # a stand-in that exposes an Ace is heard of: what follows is another history
+            found = found[:3]  # a stand-in that exposes an Ace is visible: the rest of the history differs
         told.add(found)
         asked.add(made.asked)
     assert len(told) == 1, "one history of moments"
@@ -292,7 +292,7 @@ def test_a_window_closes_at_its_time_whoever_is_asked_and_however_long_they_thin
 
 
 def test_bots_are_asked_from_the_beginning_of_a_window_and_their_own_answers_count():
-    """Not the stand-in's: they have the whole window to think."""
+    """The stand-in does not answer for them: they have the whole window to think."""
     with structlog.testing.capture_logs() as logged:
         made = SlowBots(lambda _: 0.19, declined)
         windows_told(made, seed=1)
@@ -354,7 +354,7 @@ def test_an_action_that_waits_is_answered_when_its_table_is_put_away():
 
 
 def test_nothing_is_asked_twice_while_a_table_talks():
-    """Phrases, claims and clocks leave what a bot thinks about as it is."""
+    """Phrases, claims and ticks do not restart a bot's thinking."""
     (table, *_) = turns_of("gandengyan", 3, ())
 
     async def asked():

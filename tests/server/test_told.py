@@ -1,4 +1,4 @@
-"""What a viewer may know is either told or declared as not told: a new field must be put in one of the two."""
+"""Every field that a viewer may know is either sent or declared as not sent: a new field must be put in one."""
 
 from dataclasses import fields
 
@@ -90,17 +90,17 @@ def test_every_field_of_a_table_and_of_its_seats_is_told_or_declared_as_not_told
     in_parts = {"settings", "turn", "turn_at", "window", "doers", "last", "sheet", "ready_at", "watched"}
     numbered = {"public", "private"}
     not_told = {
-        "match",  # a view shows of it what may be seen
-        "dealt",  # told with the result
-        "shuffling",  # `shuffle` tells of it, without the seed as long as that is secret
+        "match",  # a view shows its public part
+        "dealt",  # sent with the result
+        "shuffling",  # sent as `shuffle`, without the seed as long as that is secret
         "holders",
         "left",
         "removed",
-        "alone",  # only whether bots rest by it
-        "handed_at",  # only when a bot that took over is heard
+        "alone",  # only determines when bots rest
+        "handed_at",  # only determines when a bot that took over may play
     }
     assert names(Table) == told | in_parts | numbered | not_told
-    follows = {"program"}  # from the session, which is not told
+    follows = {"program"}  # from the session, which is not sent
     assert names(Seat) == set(SeatInfo.model_fields) - follows | {"session", "gone_at", "commands", "since"}
     settings = names(TableSettings) - {"pace", "round_time", "claim_time", "away"}
     own = {"you", "next_deal", "paused", "rests", "shuffle", "values"}

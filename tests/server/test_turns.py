@@ -1,4 +1,4 @@
-"""Turns of bots that no player waits for: in rounds of guests and of their tables, within a budget, behind people."""
+"""Scheduling of bot turns without a waiting player: round robin over guests and tables, in a budget, after people."""
 
 import asyncio
 import time
@@ -18,7 +18,7 @@ from clamber.server.play.table import BOTS_PAUSE, DEALS_ALONE
 from server.logged import LoggedTable
 
 SLOW = 1e-6
-"""Turns a second, of which none comes back while a test lasts."""
+"""Turns per second, so few that none is refilled during a test."""
 
 
 async def eventually(holds):
@@ -29,7 +29,7 @@ async def eventually(holds):
 
 
 class Granted:
-    """Takes down whose turns are granted; they are under way until they are ended."""
+    """Record of granted turns; they are under way until they are ended."""
 
     def __init__(self, turns):
         self.turns, self.names, self.open = turns, [], []
@@ -115,7 +115,7 @@ def test_between_two_turns_the_loop_serves_whoever_else_is_ready():
 
         def start():
             order.append("bot")
-            loop.call_soon(order.append, "person")  # as what a socket brought in meanwhile
+            loop.call_soon(order.append, "person")  # like input of a socket in the meantime
 
         for _ in range(4):
             turns.wait("guest", start)
@@ -130,7 +130,7 @@ def test_between_two_turns_the_loop_serves_whoever_else_is_ready():
 
 
 class Log:
-    """A store that keeps what is committed."""
+    """A store that keeps the committed entries."""
 
     def __init__(self):
         self.lines = []
@@ -154,7 +154,7 @@ def acted(actor):
 
 @pytest.fixture
 def bots():
-    """Bots with a budget of one turn a guest."""
+    """Yield bots with a budget of one turn per guest."""
     found = Bots(["greedy"], seconds=PATIENCE, most=1, clock=time.time, turns=SLOW)
     yield found
     found.close()
@@ -218,7 +218,7 @@ def test_a_table_that_ends_while_its_turn_waits_keeps_no_place(bots):
 
 
 def played_alone(at):
-    """Lets bots play until they rest; how many deals they have dealt."""
+    """Let bots play until they rest; return the number of deals."""
     deals = 0
     while at.table.due is not None:
         deals += sum(type(entry).__name__ in {"MatchBegan", "DealBegan"} for entry in at.tick())
@@ -227,7 +227,7 @@ def played_alone(at):
 
 
 def left_to_bots(kinds="pbb"):
-    """A table whose people have handed their seats over, or where only spectators are."""
+    """Return a table whose people have handed their seats over, or that has only spectators."""
     at = LoggedTable("gandengyan", kinds)
     at.do(Watching(on=True))
     at.begin()

@@ -1,4 +1,4 @@
-"""What is made once for all viewers is what each of them would be told."""
+"""Messages that are built once for all viewers equal those built for each viewer."""
 
 import json
 
@@ -31,7 +31,7 @@ GAMES = [
 
 
 def all_updates(rules, seats, options):
-    """Everything that happens in a match of bots that people watch over."""
+    """Yield all updates of a match of bots with people present."""
     spec = tuple(NewSeat("person", "greedy", f"P{i}", f"s{i}") for i in range(seats))
     table = new_table(TableMade(NOW, "t", "inv", TableSettings(rules, options, pace=0.0), spec, "s0"))
     to_do = [Presence(i, present=True) for i in range(seats)]
@@ -75,7 +75,7 @@ def test_what_all_share_is_what_each_would_see(rules, seats, options):
 
 
 def check_told(updates, viewer, message):
-    """Each part of a message is as the viewer sees it after what happened; a part that is left out is as before."""
+    """Assert that each part of a message equals the viewer's view after the entry; an omitted part is unchanged."""
     before, table = updates.before, updates.after
     assert message.seq == table.seq(viewer)
     assert message.at == NOW_MILLIS + round(1000 * (updates.entry.at - NOW))

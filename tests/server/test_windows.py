@@ -1,4 +1,4 @@
-"""What is asked in secret of all at once: what everybody is dealt by then, and what each may ask for."""
+"""Windows of secret questions to all seats: the hands dealt so far, and the claims open to each seat."""
 
 from types import SimpleNamespace
 

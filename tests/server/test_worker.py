@@ -1,4 +1,4 @@
-"""Work beside the event loop: in a thread of its own, in rounds of guests, and only so much of each at once."""
+"""Work outside the event loop: in a thread of its own, round robin over guests, with a limit per guest."""
 
 import asyncio
 import threading
@@ -10,7 +10,7 @@ from clamber.server.play.refusal import Refusal
 
 
 class Held:
-    """Work that goes on when it is let."""
+    """Work that blocks until it is released."""
 
     def __init__(self):
         self.go_on, self.done = threading.Event(), []

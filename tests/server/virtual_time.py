@@ -1,4 +1,4 @@
-"""An event loop whose clock stands still while anything is to be done, and jumps to the next timer otherwise."""
+"""An event loop whose clock stands still while tasks are ready, and otherwise jumps to the next timer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class _Jumping(selectors.DefaultSelector):
-    """Waits for nothing: what it would have waited is added to the time."""
+    """A selector that does not block: it adds the timeout to the time."""
 
     now = 0.0
 
@@ -26,18 +26,18 @@ class _Jumping(selectors.DefaultSelector):
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """Runs what waits by timers alone, in no time."""
+    """An event loop that runs work that waits only for timers, without real waiting."""
 
     def __init__(self) -> None:
         self._jumping = _Jumping()
         super().__init__(self._jumping)
 
     def time(self) -> float:
-        """Seconds since the loop was made."""
+        """Return the seconds since the loop was made."""
         return self._jumping.now
 
 
 def run(work: Coroutine[object, object, T]) -> T:
-    """Runs something by virtual time."""
+    """Run a coroutine in virtual time."""
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
         return runner.run(work)
