@@ -10,7 +10,7 @@ const SERVER = process.env["CLAMBER_DEV_SERVER"] ?? "http://127.0.0.1:8451";
 
 export default defineConfig({
   plugins: [icons(), svelte(), catalogue(), pages(), first(), ahead(), packed()],
-  base: "./", // the server says in index.html where that is
+  base: "./", // relative to the root that the server inserts into index.html
   build: {
     outDir: "../src/clamber/server/static",
     emptyOutDir: true,
@@ -20,9 +20,9 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false }, // older browsers fetch a little later
     rolldownOptions: {
-      preserveEntrySignatures: false, // else the page begins with a file that only names another
+      preserveEntrySignatures: false, // otherwise the page starts with a file that only imports another
       output: {
-        // One file for what every page needs, and one for tables: a phone has few of them sooner than many.
+        // One chunk for all pages and one for tables: phones load a few files faster than many.
         codeSplitting: {
           groups: [
             { name: "base", test: /src\/main\.ts$/ },

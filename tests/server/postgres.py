@@ -1,8 +1,8 @@
 """A PostgreSQL cluster for the tests, from the binaries that Debian's `postgresql` installs."""
 
-import contextlib
 import os
 import pwd
+import shlex
 import shutil
 import subprocess
 import tempfile
@@ -25,7 +25,11 @@ def binaries():
 
 
 class Cluster:
-    """A cluster that runs from `start` to `stop`. PostgreSQL refuses to run as root; then it runs as `postgres`."""
+    """A cluster that runs from `start` to `stop`. PostgreSQL refuses to run as root; then it runs as `postgres`.
+
+    A process of its own stops the server and removes its folder, when its standard input is closed: by `stop`, or by
+    the end of the tests, however they end.
+    """
 
     def __init__(self, fsync="off"):
         self._fsync = fsync
@@ -36,6 +40,20 @@ class Cluster:
             shutil.chown(self._folder, self._user)
         self._held, self._port = held_port()
         self._made = 0
+        command = [str(self._bin / "pg_ctl"), "-D", self._data, "-m", "immediate", "-w", *LONG, "stop"]
+        self._guard = subprocess.Popen(
+            ["/bin/sh", "-c", f'read -r _; {shlex.join(command)}; rm -rf "{self._folder}"'],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # it outlives an interrupt of the tests
+            user=self._user,
+            cwd="/",
+        )
+
+    @property
+    def _data(self):
+        return str(self._folder / "data")
 
     def _run(self, program, *args):
         command = [str(self._bin / program), *args]
@@ -44,24 +62,22 @@ class Cluster:
             subprocess.run(command, check=True, user=self._user, cwd=self._folder, stdout=out, stderr=out)
 
     def start(self):
-        data = str(self._folder / "data")
         options = f"-p {self._port} -c listen_addresses=127.0.0.1 -k {self._folder} -c fsync={self._fsync}"
         try:
-            self._run("initdb", "-D", data, "-A", "trust", "-U", "clamber", "-E", "UTF8", "--no-sync")
-            self._run("pg_ctl", "-D", data, "-o", options, "-l", str(self._folder / "log"), "-w", *LONG, "start")
+            self._run("initdb", "-D", self._data, "-A", "trust", "-U", "clamber", "-E", "UTF8", "--no-sync")
+            self._run(
+                "pg_ctl", "-D", self._data, "-o", options, "-l", str(self._folder / "log"), "-w", *LONG, "start"
+            )
         except BaseException:
-            with contextlib.suppress(subprocess.CalledProcessError):
-                self.stop()
+            self.stop()
             raise
         return self
 
     def stop(self):
         """Stop the server, and release its port and its folder even if it was not running."""
-        try:
-            self._run("pg_ctl", "-D", str(self._folder / "data"), "-m", "immediate", "-w", *LONG, "stop")
-        finally:
-            self._held.close()
-            shutil.rmtree(self._folder)
+        self._guard.stdin.close()
+        self._guard.wait()
+        self._held.close()
 
     def new(self):
         """Return the URL of a new, empty database."""

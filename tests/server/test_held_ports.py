@@ -3,12 +3,15 @@
 import gc
 import socket
 import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from table_client import Served
 
 from clamber.server.net.config import Configuration
 from clamber.server.net.run import listen
+from patience import wait_until
 from server import postgres
 
 
@@ -65,3 +68,19 @@ def test_a_cluster_that_does_not_start_keeps_no_port_and_no_folder(monkeypatch, 
         cluster.start()
     assert is_free(cluster._port)
     assert not cluster._folder.exists()
+
+
+@pytest.mark.skipif(postgres.binaries() is None, reason="PostgreSQL is not installed")
+def test_a_cluster_ends_with_the_tests_even_if_they_are_killed():
+    paths = [str(Path(postgres.__file__).parent), str(Path(postgres.__file__).parents[1])]
+    program = (
+        f"import sys; sys.path[:0] = {paths}; from server.postgres import Cluster; cluster = Cluster().start();"
+        "print(cluster._folder, cluster._port, flush=True); sys.stdin.read()"
+    )
+    command = [sys.executable, "-c", program]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as tests:
+        folder, port = tests.stdout.readline().split()
+        assert not is_free(int(port))
+        tests.kill()
+    wait_until(lambda: not Path(folder).exists())
+    assert is_free(int(port))

@@ -1,7 +1,7 @@
-// Reads the sentences when the page is built, so that no browser has to before it shows the first one.
+// Parses the sentences at build time, so that browsers need no Fluent parser before they show the first one.
 import { FluentResource } from "@fluent/bundle";
 
-/** A plugin of Vite: a file of the catalogue is its messages by name, read as Fluent keeps them. */
+/** Return a Vite plugin that turns a catalogue file into its messages by name, in Fluent's parsed form. */
 export function catalogue() {
     return {
         name: "catalogue",

@@ -1,5 +1,5 @@
-// What is seen before any script has run: the page's own colours, the bar, the first screen's headline, or the felt.
-// It is part of the HTML. The server, which knows who asks for what, leaves out what is for others.
+// Markup and styles shown before any script has run: page colours, the bar, and the headline of the home page or the
+// felt. They are part of the HTML; the server removes the elements that are marked for other pages or languages.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { FluentResource } from "@fluent/bundle";
@@ -9,20 +9,20 @@ const CATALOGUE = fileURLToPath(new URL("../../src/clamber/sentences/", import.m
 const TAGS = { en: "en", zh: "zh-CN" };
 const DARK = /:root\[data-theme="dark"\] (\{[^}]*\})/;
 
-/** The tokens, dark for whoever's system is, until the page says which it is; and what stands on them. */
+/** Return the design tokens, dark under the system's preference until the page sets a theme, and first.css. */
 async function styles() {
     const tokens = await readFile(`${STYLES}tokens.css`, "utf8");
     const dark = `@media (prefers-color-scheme: dark) { :root:not([data-theme]) ${DARK.exec(tokens)[1]} }`;
     return [tokens, dark, await readFile(`${STYLES}first.css`, "utf8")].join("\n");
 }
 
-/** The words of a sentence that takes no values. */
+/** Return the text of a sentence that takes no values. */
 async function sentence(language, word) {
     const { body } = new FluentResource(await readFile(`${CATALOGUE}${language}/page.ftl`, "utf8"));
     return body.find(({ id }) => id === word).value;
 }
 
-/** The bar and, on the first screen, its headline; at a table the felt. */
+/** Return the markup of the bar, the headline of the home page in each language, and the felt of a table. */
 async function look() {
     const name = `<span class="page-name">${await sentence("en", "app-title")}</span>`;
     const headlines = Object.entries(TAGS).map(
@@ -36,7 +36,7 @@ async function look() {
     ].join("\n");
 }
 
-/** A plugin of Vite: the HTML holds what is seen first, and waits for its style sheet only after that. */
+/** Return a Vite plugin that puts this markup and its styles into the HTML, ahead of the style sheet. */
 export function first() {
     return {
         name: "first",
@@ -44,7 +44,7 @@ export function first() {
             order: "post",
             async handler(html, { bundle }) {
                 const style = { tag: "style", children: await styles(), injectTo: "head-prepend" };
-                if (bundle === undefined) return { html, tags: [style] }; // no server leaves anything out
+                if (bundle === undefined) return { html, tags: [style] }; // the dev server removes no elements
                 let sheet = "";
                 const rest = html.replace(/\s*<link rel="stylesheet"[^>]*>/, (found) => ((sheet = found.trim()), ""));
                 const shown = `<div id="first" aria-hidden="true">${await look()}</div>\n${sheet}\n`;

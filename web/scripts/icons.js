@@ -1,24 +1,24 @@
-// Draws the icons when the page is built, so that no browser puts each together from a list of its shapes.
+// Renders the icons at build time, so that browsers need not assemble each from a list of shapes.
 import build from "../node_modules/@lucide/svelte/dist/utils/buildLucideIconNode.js";
 
 const ICON = /\/@lucide\/svelte\/dist\/icons\/[\w-]+\.svelte$/;
 const DATA = /const iconData = (\{.*\});/;
 
-/** The size that is asked for, written into markup. */
+/** Size of an icon as Svelte markup: the `size` property or the default. */
 const SIZE = "{size ?? 24}";
 
-/** An element with its attributes, as they are written. */
+/** Return an element with its attributes and children as markup. */
 function element([tag, attributes, children = []]) {
     const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
     return `<${tag}${written.join("")}>${children.map(element).join("")}</${tag}>`;
 }
 
-/** A plugin of Vite: an icon of Lucide is its markup. It takes a size, and is hidden from those who listen. */
+/** Return a Vite plugin that turns a Lucide icon into its markup, with a size and hidden from screen readers. */
 export function icons() {
     return {
         name: "icons",
         enforce: "pre",
-        config: () => ({ optimizeDeps: { exclude: ["@lucide/svelte"] } }), // the server of `npm run dev` would read them past this
+        config: () => ({ optimizeDeps: { exclude: ["@lucide/svelte"] } }), // else the dev server bypasses this
         transform(source, id) {
             if (!ICON.test(id)) return null;
             const icon = JSON.parse(DATA.exec(source)[1]);

@@ -1,9 +1,9 @@
-// Makes HTML of the rule pages when the page is built, so that no browser needs a parser for them.
+// Renders the rule pages to HTML at build time, so that browsers need no Markdown parser.
 import { Marked } from "marked";
 
 const marked = new Marked({
     renderer: {
-        // Other files of the project are not there where the page is read.
+        // Links to other files of the project have no target where the page is served.
         link({ href, tokens }) {
             const text = this.parser.parseInline(tokens);
             return /^https?:/.test(href) ? `<a href="${href}" rel="noopener noreferrer">${text}</a>` : text;
@@ -17,7 +17,7 @@ const marked = new Marked({
     },
 });
 
-/** A plugin of Vite: a Markdown file is its HTML. */
+/** Return a Vite plugin that turns a Markdown file into its HTML. */
 export function pages() {
     return {
         name: "rule-pages",

@@ -1,4 +1,4 @@
-// Writes src/lib/protocol.ts from the server's schema; `--check` only says whether it is fresh.
+// Writes src/lib/protocol.ts from the server's schema; with `--check`, fails if the file is out of date.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { compile } from "json-schema-to-typescript";
@@ -7,7 +7,7 @@ const SCHEMA = fileURLToPath(new URL("../src/lib/protocol.schema.json", import.m
 const TYPES = fileURLToPath(new URL("../src/lib/protocol.ts", import.meta.url));
 const BANNER = "/* Messages of the server, written by `npm run protocol` from protocol.schema.json. */";
 
-/** Titles of fields would become a type each; names of models are the keys of $defs. */
+/** Return a schema without the titles of fields, each of which would become a type; models are named in $defs. */
 function withoutTitles(value) {
     if (Array.isArray(value)) return value.map(withoutTitles);
     if (value === null || typeof value !== "object") return value;
@@ -15,7 +15,7 @@ function withoutTitles(value) {
     return Object.fromEntries(kept.map(([key, inner]) => [key, withoutTitles(inner)]));
 }
 
-/** A field with a default is always sent by the server; for the client's own messages it may be left out. */
+/** Require fields with a default in messages of the server, which always sends them, but not in the client's. */
 function alwaysThere(definitions) {
     const sentByClient = new Set([
         "ClientMessage",

@@ -1,4 +1,4 @@
-// How the built page is sent: packed once and well, and asked for as soon as it is known to be needed.
+// Delivery of the built page: assets compressed at build time, and preloading of everything that a page needs.
 import { promises as files } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -6,7 +6,7 @@ import { brotliCompress } from "node:zlib";
 
 const pack = promisify(brotliCompress);
 
-/** A plugin of Vite: each script and each style lies there packed, too, for the server to send. */
+/** Return a Vite plugin that writes a Brotli-compressed copy of each script and style sheet for the server. */
 export function packed() {
     return {
         name: "packed",
@@ -23,7 +23,7 @@ export function packed() {
     };
 }
 
-/** What is needed besides what every page needs: by a table, and by whoever reads a language. */
+/** Modules needed beyond the base chunk, by the kind of page or the language. */
 const NEEDED = {
     table: "/pages/TablePage.svelte",
     en: "/i18n/english.ts",
@@ -31,8 +31,8 @@ const NEEDED = {
 };
 
 /**
- * A plugin of Vite: the page names what is needed, so that all of it is fetched at once, and not one after the other.
- * The server, which knows who asks for what, leaves out what is for others.
+ * Return a Vite plugin that adds preload links to the HTML, so that a page fetches its files in parallel.
+ * The server removes the links that are marked for other pages or languages.
  */
 export function ahead() {
     return {

@@ -1,20 +1,20 @@
-// Writes src/lib/i18n/sentences.ts from the catalogue; `--check` only says whether it is fresh.
+// Writes src/lib/i18n/sentences.ts from the catalogue; with `--check`, fails if the file is out of date.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parse, Visitor } from "@fluent/syntax";
 
 const CATALOGUE = fileURLToPath(new URL("../../src/clamber/sentences/", import.meta.url));
-const LANGUAGES = ["en", "zh"]; // one may need a value that another does not: what a deal is called in a game
+const LANGUAGES = ["en", "zh"]; // one may need a value that the other does not, such as a game's word for a deal
 const TYPES = fileURLToPath(new URL("../src/lib/i18n/sentences.ts", import.meta.url));
 const HEAD = `/* The sentences and the values that each takes, written by \`npm run sentences\` from the catalogue. */
 
 export interface Sentences {
 `;
 
-/** What the page knows by itself of the game that it shows. */
+/** Value that the page supplies itself, from the game that it shows. */
 const KNOWN = "levels";
 
-/** The values that a message takes. */
+/** Visitor that collects the values that a message takes. */
 class Values extends Visitor {
     found = new Set();
 
@@ -23,12 +23,12 @@ class Values extends Visitor {
     }
 }
 
-/** The values of each message, by its name. */
+/** Values of each message, by the name of the message. */
 const messages = {};
 for (const language of LANGUAGES) {
     const folder = `${CATALOGUE}${language}/`;
     for (const name of await readdir(folder)) {
-        if (!name.endsWith(".ftl")) continue; // a folder: what only the terminal says
+        if (!name.endsWith(".ftl")) continue; // a folder holds sentences that only the terminal uses
         const found = parse(await readFile(folder + name, "utf8"), {});
         for (const entry of found.body) {
             if (entry.type === "Junk") throw new Error(`${name}: ${entry.annotations[0].message}\n${entry.content}`);

@@ -7,7 +7,7 @@ import { keepSettings, settings } from "./lib/settings.svelte";
 
 keepSettings();
 
-// Only so that it can be installed, and says in its own words that there is no connection.
+// Registered only to make the page installable and to show its own offline page.
 if (import.meta.env.PROD && "serviceWorker" in navigator)
   void navigator.serviceWorker.register(at("/sw.js")).catch(() => undefined);
 

@@ -1,4 +1,4 @@
-/** As much of a browser and a server as sentences ask for: they are tested in English unless a test says otherwise. */
+/** Browser globals and server data that the catalogue needs in tests; the default language is English. */
 import { vi } from "vitest";
 import { declared } from "../../../tests/golden/refusals.json";
 import type { Games } from "../lib/protocol";

@@ -1,4 +1,4 @@
-/** Where the page's tests run: what a browser would run, without a browser. */
+/** Vitest environment of the page's tests: client builds of modules, without a browser. */
 import type { Environment } from "vitest/environments";
 
 export default {

@@ -1,4 +1,4 @@
-/** Made-up tables for looking at, one for each state that a table can be in. */
+/** Fixtures of tables for the gallery and for tests, one for each state of a table. */
 
 import { splitCards } from "../lib/cards/card";
 import type {
@@ -80,7 +80,7 @@ export const done = (
 });
 const NINES = play("9s9h=pair:9", "pair", "9h9s", "9");
 
-/** An auction before the first bid. */
+/** Return an auction before the first bid. */
 export function auction(more: Partial<Auction> = {}): Auction {
   return {
     bid: 0,

@@ -1,4 +1,4 @@
-/** Hands that tests lay out and sort. */
+/** Hands for the tests of layout and sorting. */
 
 import { splitCards } from "../lib/cards/card";
 import type { Taste } from "../lib/hand/arrange";

@@ -1,9 +1,12 @@
-/** What belongs to a component, for tests without one. */
+/** Effect root that stands in for a component in tests. */
 
 import { flushSync } from "svelte";
 import { onTestFinished } from "vitest";
 
-/** Makes something whose effects run until the test is over, as those of a component do, or until `ends` are called. */
+/**
+ * Return the result of `make`, whose effects run until the test ends, as those of a component would, or until `ends`
+ * are called.
+ */
 export function rooted<Made>(make: () => Made, ends: (() => void)[] = []): Made {
   const made: Made[] = [];
   const end = $effect.root(() => void made.push(make()));

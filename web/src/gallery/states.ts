@@ -1,4 +1,4 @@
-/** The states of the gallery by name. */
+/** States of the gallery by name. */
 
 import { splitCards } from "../lib/cards/card";
 import type { PlayInfo, ViewMessage, Problem } from "../lib/protocol";
@@ -7,9 +7,9 @@ import { auction, deal, done, NOW, play, result, table, view } from "./fixtures"
 
 export interface State {
   readonly view: ViewMessage;
-  /** Cards that are selected at once. */
+  /** Cards selected when the state is opened. */
   readonly selected?: readonly string[];
-  /** What the server answers for a selection. */
+  /** Answer of the server to a check of the selection. */
   readonly plays?: readonly PlayInfo[];
   readonly problem?: Problem["values"];
   readonly link?: "lost";

@@ -1,6 +1,6 @@
-/** Keeps the screen on while somebody looks at a deal. */
+/** Screen wake lock during a deal. */
 
-/** Holds the screen as long as `needed` says so; a browser that cannot, or will not, goes on without. */
+/** Hold a screen wake lock while `needed` returns true; do nothing where the browser lacks or refuses one. */
 export function keepAwake(needed: () => boolean): void {
   const awake = new Awake();
   $effect(() => {
@@ -25,7 +25,10 @@ class Awake {
     this.look();
   }
 
-  /** The system takes the screen back from a page that nobody sees: then it is asked for again. */
+  /**
+   * Request or release the lock. The system releases the lock of a hidden page, so it is requested again when
+   * visible.
+   */
   look(): void {
     const wanted = this.#wanted && document.visibilityState === "visible";
     if (wanted && this.#held === null) this.#held = hold(() => (this.#held = null));
@@ -43,6 +46,6 @@ async function hold(released: () => void): Promise<WakeLockSentinel | null> {
     lock.addEventListener("release", released);
     return lock;
   } catch {
-    return null; // a battery that is low, or a page that is not on top
+    return null; // the battery is low, or the page is hidden
   }
 }

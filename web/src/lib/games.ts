@@ -1,10 +1,10 @@
-/** The games that the server knows, by the names of their rules. */
+/** Games of the server, by the names of their rules. */
 
 import { either } from "./i18n/language.svelte";
 import { api, ApiError } from "./net/api";
 import type { GameForm, GameInfo } from "./protocol";
 
-/** All games; none where the server does not tell. */
+/** Fetch all games; empty if the server does not answer. */
 export function knownGames(): Promise<readonly GameInfo[]> {
   return api.overview().then(
     ({ games }) => games,
@@ -12,26 +12,26 @@ export function knownGames(): Promise<readonly GameInfo[]> {
   );
 }
 
-/** The options of a game, which only forms and lists of rules need. */
+/** Fetch the options of a game, which only forms and lists of rules need. */
 export async function formOf(name: string): Promise<GameForm> {
   const found = (await api.games()).games.find((game) => game.name === name);
   if (found === undefined) throw new ApiError({ code: "not_found", message: "", values: {}, sentence: "" });
   return found;
 }
 
-/** The game that rules belong to: `guandan/kandell` is Guandan. */
+/** Return the game of some rules: `guandan/kandell` is Guandan. */
 export function gameOf(games: readonly GameInfo[], rules: string | undefined): GameInfo | undefined {
   const name = rules?.split("/")[0];
   return games.find((game) => game.name === name);
 }
 
-/** What the rules of a table are, in a sentence: of its preset, or of the usual ones. */
+/** Return the sentence of a table's preset, or of the game's first preset. */
 export function rulesSentence(game: GameInfo, rules: string): string {
   const preset = game.presets.find((each) => each.name === rules) ?? game.presets[0];
   return preset === undefined ? "" : either(preset.says, preset.says_zh);
 }
 
-/** What a game is called; empty while that is not known. */
+/** Return the title of a game; empty while the game is unknown. */
 export function titleOf(game: GameInfo | undefined): string {
   return game === undefined ? "" : either(game.title, game.title_zh);
 }

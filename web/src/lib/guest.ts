@@ -1,4 +1,4 @@
-/** Names for those who have not said one: new guests, and bots by their seat. */
+/** Default names: for new guests, and for bots by their seat. */
 
 import { coded, t } from "./i18n/language.svelte";
 import type { SeatInfo } from "./protocol";
@@ -9,23 +9,23 @@ const GUESTS = {
   zh: ["梅", "兰", "竹", "荷", "松", "枫", "流星", "渡口", "江月", "灯笼"],
 } as const;
 
-/** A name for whoever has not said one: this browser's, whichever page asks. */
+/** Return the default name of this browser, the same on every page. */
 export function suggestedName(): string {
   const names = GUESTS[settings.language];
   return names[settings.guest % names.length] ?? names[0];
 }
 
-/** What a seat is called: its person, an animal for a bot, also for the one that plays until somebody comes. */
+/** Return the name of a seat: of its person, or of an animal for a bot or an open seat that a bot fills. */
 export function seatTitle(seat: SeatInfo, at: number): string {
   return seat.kind === "person" ? seat.name : botTitle(at);
 }
 
-/** What a seat is called before cards are dealt: an open one is open. */
+/** Return the name of a seat before cards are dealt, when a seat may be open. */
 export function lobbyTitle(seat: SeatInfo, at: number): string {
   return seat.kind === "open" ? t("lobby-open") : seatTitle(seat, at);
 }
 
-/** What the portrait of a seat is drawn from: the same for everybody, whatever the language. */
+/** Return the seed of a seat's portrait, the same for all viewers and languages. */
 export function portraitOf(person: string | null, seat: number): string {
   return person ?? `bot ${seat}`;
 }

@@ -1,13 +1,13 @@
-/** Parts of a page that come one after the other, each in a task of its own: a slow phone answers in between. */
+/** Incremental rendering: the parts of a page appear one task at a time, so that slow phones stay responsive. */
 
-/** Who still waits for parts. Who asked last is within who asked before, and is served first. */
+/** Stack of components with parts to come. The last one is nested in those before it, and is served first. */
 const waiting: InTurn[] = [];
 
 export class InTurn {
-  /** How many parts are there; without end once all are, as what joins them later comes at once. */
+  /** Number of parts shown; Infinity once all are, so that parts added later appear at once. */
   come = $state(0);
 
-  /** What a component shows in so many parts, from when it is there itself. */
+  /** Show a component in as many parts as `parts` returns, from its mount on. */
   constructor(private readonly parts: () => number) {
     $effect(() => {
       waiting.push(this);

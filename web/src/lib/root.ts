@@ -1,15 +1,15 @@
-/** Under which path the page is served: empty, or `/cards` where a proxy serves other things beside it. */
+/** URL path prefix under which the page is served: empty, or such as `/cards` behind a proxy. */
 
 const meta = typeof document === "undefined" ? null : document.querySelector('meta[name="root"]');
 
 export const ROOT = meta?.getAttribute("content") ?? "";
 
-/** The address of one of the page's own paths. */
+/** Return the address of a path of the page. */
 export function at(path: string): string {
   return ROOT + path;
 }
 
-/** The page's own path in an address of it. */
+/** Return the path of the page within an address. */
 export function within(pathname: string): string {
   return pathname.startsWith(`${ROOT}/`) ? pathname.slice(ROOT.length) : "/";
 }

@@ -1,4 +1,4 @@
-/** Which page the address names. */
+/** Client-side routing: the page named by the address. */
 
 import { at, within } from "./root";
 
@@ -55,7 +55,7 @@ function parse(path: string): Route {
   }
 }
 
-/** Null where it is no address: a link that was cut off may end in the middle of a sign. */
+/** Return the decoded part; null if it is malformed, as a truncated link may end within an escape sequence. */
 function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part);
@@ -67,7 +67,7 @@ function decoded(part: string): string | null {
 class Router {
   route = $state.raw<Route>(parse(within(location.pathname)));
   search = $state.raw(new URLSearchParams(location.search));
-  /** Whether the page was opened at this address, not reached by a click. */
+  /** True if the page was opened at this address and not reached by a click. */
   fresh = $state(true);
 
   constructor() {
@@ -81,7 +81,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** Changes the address of the page that is shown. */
+  /** Replace the address of the displayed page. */
   replace(path: string): void {
     history.replaceState(null, "", at(path));
     this.search = new URLSearchParams(location.search);
@@ -95,7 +95,7 @@ class Router {
 
 export const router = new Router();
 
-/** For links: goes there without loading the page again. */
+/** Click handler of links: navigate without loading the page again. */
 export function follow(event: MouseEvent): void {
   const link = event.currentTarget;
   if (!(link instanceof HTMLAnchorElement) || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0)

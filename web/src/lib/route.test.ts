@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { rooted } from "../gallery/rooted.svelte";
 import type { Replay } from "./protocol";
 
-/** As much of a window as an address needs. */
+/** Mock of the window's location. */
 const place = { pathname: "/", search: "" };
 let popped: () => void = () => {};
 

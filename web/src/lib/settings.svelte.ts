@@ -1,4 +1,4 @@
-/** What a person chose for this browser; remembered here and nowhere else. */
+/** Settings of this browser, stored in it alone. */
 
 export type Theme = "system" | "light" | "dark";
 export type Language = "en" | "zh";
@@ -11,14 +11,14 @@ interface Settings {
   sounds: boolean;
   motion: boolean;
   dimming: boolean;
-  /** Whether a card that is tapped brings the play along that alone holds it. */
+  /** True if a tap on a card selects the rest of the only play that contains it. */
   completing: boolean;
-  /** Whether the card counter stays in view. */
+  /** True if the card counter stays in view. */
   counting: boolean;
   sort: SortMode;
-  /** Whether a hand begins with its highest cards. */
+  /** True if a hand starts with its highest cards. */
   descending: boolean;
-  /** Which of the names for guests is suggested here. */
+  /** Index of the default name for guests. */
   guest: number;
 }
 
@@ -47,7 +47,7 @@ function remembered(): Settings {
     const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     if (typeof saved === "object" && saved !== null) Object.assign(found, saved);
   } catch {
-    // A browser that keeps nothing starts with what it prefers.
+    // Without storage, the browser's preferences apply.
   }
   return found;
 }
@@ -69,7 +69,7 @@ function show(): void {
   root.dataset["motion"] = motionAllowed() ? "some" : "none";
 }
 
-/** Applies the settings to the page, and keeps doing so. */
+/** Apply the settings to the page, now and on every change, and store them. */
 export function keepSettings(): void {
   dark.addEventListener("change", show);
   still.addEventListener("change", show);
@@ -79,7 +79,7 @@ export function keepSettings(): void {
       try {
         localStorage.setItem(KEY, JSON.stringify(settings));
       } catch {
-        // As above: nothing is kept then.
+        // Without storage, settings last as long as the page.
       }
     });
   });

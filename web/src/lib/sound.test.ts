@@ -11,7 +11,7 @@ let done: string[] = [];
 let started: { at: number; until: number }[] = [];
 let noise: Float32Array = new Float32Array();
 
-/** Any node: it says what it is made of, how it changes, what it is connected to, and when it starts. */
+/** Mock of any audio node: records its parameters, their changes, its connections and its start. */
 class Node {
   readonly #kind = this.constructor.name;
   readonly gain = this;

@@ -1,8 +1,8 @@
-/** What the window is called: many have more than one open. */
+/** Title of the window, which distinguishes several open pages. */
 
 import { t } from "./i18n/language.svelte";
 
-/** Calls the window after what a page shows, as long as it does. */
+/** Set the title of the window while a page is shown, and reset it afterwards. */
 export function titled(shown: () => string): void {
   $effect(() => {
     const name = shown();

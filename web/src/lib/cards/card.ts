@@ -1,4 +1,4 @@
-/** Cards as the notation writes them: `7h`, `Td`, `BJ`, `RJ`. What is here is drawing and naming, no rules. */
+/** Cards in notation: `7h`, `Td`, `BJ`, `RJ`. Only parsing and naming, no rules. */
 
 export const RANKS = "23456789TJQKA";
 
@@ -15,24 +15,24 @@ export function face(card: string): Face {
   return { rank: card.slice(0, 1), suit: card.slice(1, 2) as Suit };
 }
 
-/** What is wild in a deal: one card, `5h`, or all cards of a rank, `7`; nothing for null. */
+/** Wild cards of a deal: one card, `5h`, or all cards of a rank, `7`; null for none. */
 export type Wild = string | null;
 
-/** Whether a card may stand for others because the deal says so. */
+/** Return true if the deal makes a card wild. */
 export function isWild(card: string, wild: Wild): boolean {
   return card === wild || face(card).rank === wild;
 }
 
-/** What the table says of a card: it is wild, of a wild rank, of the level, or a Big Ace. */
+/** Mark of a card in a deal: the wild card, a card of the wild rank, a card of the level, or a Big Ace. */
 export type Mark = "wild" | "wild-rank" | "level" | "big";
 
-/** How a card that is wild is marked: the one of a level, or one of a rank. */
+/** Return the mark of a wild card: the wild card of a level, or a card of the wild rank; null for any other card. */
 export function wildMark(card: string, wild: Wild): "wild" | "wild-rank" | null {
   if (!isWild(card, wild)) return null;
   return card === wild ? "wild" : "wild-rank";
 }
 
-/** The wild card of a level, or the rank that is wild. */
+/** Return the wild card of a level, or the wild rank. */
 export function wildOf(
   level: string | null,
   special: string | null,
@@ -41,17 +41,17 @@ export function wildOf(
   return level !== null ? special : (auction?.wild_rank ?? null);
 }
 
-/** What stands in the corner: `10` where the notation writes `T`. */
+/** Return the rank as printed in the corner of a card: `10` where the notation has `T`. */
 export function rankLabel(rank: string): string {
   return rank === "T" ? "10" : rank;
 }
 
-/** `3s3hBJ` as three cards. Accepts spaces and commas, as the notation does. */
+/** Split notation into cards: `3s3hBJ` gives three. Accept spaces and commas, as the notation does. */
 export function splitCards(text: string): string[] {
   return text.match(/BJ|RJ|[2-9TJQKA][dchs]/g) ?? [];
 }
 
-/** Takes each of `cards` out of `from` once; null when one is missing. */
+/** Return `from` without one copy of each of `cards`; null if one is missing. */
 export function without(from: readonly string[], cards: readonly string[]): string[] | null {
   const left = [...from];
   for (const card of cards) {
@@ -62,7 +62,7 @@ export function without(from: readonly string[], cards: readonly string[]): stri
   return left;
 }
 
-/** Equal multisets of cards. */
+/** Return true if both lists are the same multiset of cards. */
 export function sameCards(one: readonly string[], other: readonly string[]): boolean {
   return [...one].sort().join() === [...other].sort().join();
 }

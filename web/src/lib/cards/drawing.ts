@@ -1,22 +1,22 @@
-/** What a card shows and where, in a card of 100 × 140. */
+/** Content and geometry of a drawn card, in a 100 × 140 box. */
 
 import { t } from "../i18n/language.svelte";
 import { face, type Mark, rankLabel, type Suit } from "./card";
 import { into, SIGNS, type Square, STAR } from "./signs";
 
-/** `large` has all its signs, `small` one big one, `stacked` its suit beside the rank. */
+/** Style of a card: `large` with all pips, `small` with one large sign, `stacked` with the suit beside the rank. */
 export type Style = "large" | "small" | "stacked";
 
 interface Places {
-  /** Where rank and suit are: they are seen when another card covers the rest. */
+  /** Transform of rank and suit, which stay visible when another card covers the rest. */
   readonly corner: string;
-  /** The middle of the rank's foot; a rank of several letters is as wide as `width`. */
+  /** Bottom centre of the rank; a rank of several letters is fitted to `width`. */
   readonly rank: Square & { readonly width: number };
-  /** The transform of the sign beside the rank. */
+  /** Transform of the sign beside the rank. */
   readonly suit: string;
-  /** That of the one big sign, and where a joker has its jester instead; null where all signs are drawn. */
+  /** Transform of the one large sign, and the box of the jester on a joker; null where all pips are drawn. */
   readonly big: { readonly sign: string; readonly jester: Square } | null;
-  /** The badge's centre, where it is seen when another card covers the rest. */
+  /** Centre of the badge, which stays visible when another card covers the rest. */
   readonly badge: string;
 }
 
@@ -48,15 +48,15 @@ export interface Drawing {
   readonly at: Places;
   readonly colour: Suit;
   readonly rank: string;
-  /** The width that the rank is made; undefined where it has its own. */
+  /** Width to which the rank is fitted; undefined for its natural width. */
   readonly width: number | undefined;
-  /** The shape of its suit's sign; of a star on a joker. */
+  /** Path of the suit's sign; of a star on a joker. */
   readonly sign: string;
   readonly joker: boolean;
   readonly badge: string | null;
 }
 
-/** A card with what the table says of it, and the rank that it stands for in a play. */
+/** Return the drawing of a card with its mark and the rank that it stands for in a play. */
 export function drawingOf(card: string, look: Style, mark: Mark | null, as: string | null): Drawing {
   const at = PLACES[look];
   const { rank: code, suit } = face(card);

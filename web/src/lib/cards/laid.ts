@@ -1,21 +1,21 @@
-/** The cards of a play in the order in which one reads it, each where it stands. */
+/** Cards of a play in reading order, each at its place in the combination. */
 
 import type { KindInfo, PlayInfo } from "../protocol";
 import { face, isWild, RANKS, splitCards, type Wild } from "./card";
 
 export interface Laid {
   readonly card: string;
-  /** The rank that the card stands for; null where it is itself. */
+  /** Rank that the card stands for; null for its own. */
   readonly as: string | null;
 }
 
-/** The order in which ranks stand in a run: the Ace at either end. */
+/** Ranks in the order of a run, with the Ace at either end. */
 const RUN = `A${RANKS}`;
 
-/** How a kind is laid out: cards of each rank of its body, whether that is a run, and what each rank carries along. */
+/** Layout of a kind: cards of each rank of its body, true if the ranks form a run, and kickers of each rank. */
 export type Shape = Pick<KindInfo, "copies" | "run" | "carries">;
 
-/** The ranks that a run or a plane goes through up to its key rank; empty where the kind is neither. */
+/** Return the ranks of a run or a plane up to its key rank; empty if the kind is neither. */
 export function runTo({ copies, run, carries }: Shape, rank: string, size: number): string[] {
   const top = RUN.lastIndexOf(rank);
   if (!run || top < 0) return [];
@@ -23,7 +23,7 @@ export function runTo({ copies, run, carries }: Shape, rank: string, size: numbe
   return [...RUN.slice(Math.max(0, top + 1 - length), top + 1)];
 }
 
-/** `kind` is null where nobody has told how it is laid out: then the cards lie as they came. */
+/** Return the cards of a play in reading order, or as given if `kind` is null, so that its layout is unknown. */
 export function laidOut(play: PlayInfo, kind: Shape | null, wild: Wild): Laid[] {
   const cards = splitCards(play.cards);
   const ranks = kind === null || play.rank === null ? [] : ranksOf(kind, play.rank, cards, wild);
@@ -31,12 +31,12 @@ export function laidOut(play: PlayInfo, kind: Shape | null, wild: Wild): Laid[] 
   return stand(cards, ranks, wild);
 }
 
-/** Cards that may stand for others: what is wild in a deal, and jokers. */
+/** Return true if a card may stand for others: a wild card of the deal, or a joker. */
 function standsFor(card: string, wild: Wild): boolean {
   return isWild(card, wild) || face(card).suit === null;
 }
 
-/** The rank at each place of a play. */
+/** Return the rank at each place of a play. */
 function ranksOf(kind: Shape, rank: string, cards: readonly string[], wild: Wild): string[] {
   if (kind.copies === 0) return cards.map(() => rank);
   const body = (kind.run ? runTo(kind, rank, cards.length) : [rank]).flatMap((each) =>
@@ -45,7 +45,7 @@ function ranksOf(kind: Shape, rank: string, cards: readonly string[], wild: Wild
   return kind.carries === 0 ? body : [...body, ...carried(kind, body, cards, wild)];
 }
 
-/** The ranks of what a body carries: natural cards, wild ones that make pairs of them, and wild ones as themselves. */
+/** Return the ranks of the kickers: natural cards, then wild cards that pair them, then wild cards as themselves. */
 function carried(
   { copies, carries }: Shape,
   body: readonly string[],
@@ -60,14 +60,14 @@ function carried(
   });
   const ranks = others.map((card) => face(card).rank);
   const room = cards.length - body.length;
-  const inPairs = carries === (copies === 4 ? 4 : 2); // four of a rank carry two, the others one
+  const inPairs = carries === (copies === 4 ? 4 : 2); // two pairs with four of a kind, one pair with other sets
   const single = ranks.filter((rank) => ranks.indexOf(rank) === ranks.lastIndexOf(rank));
   if (inPairs) ranks.push(...single.slice(0, Math.max(0, room - ranks.length)));
   while (wild !== null && ranks.length < room) ranks.push(face(wild).rank);
   return ranks;
 }
 
-/** Natural cards first, wild ones as themselves next, and the rest of the places for those that stand for others. */
+/** Place natural cards first, wild cards as themselves next, and cards that stand for others in the places left. */
 function stand(cards: readonly string[], ranks: readonly string[], wild: Wild): Laid[] {
   const places: (Laid | null)[] = ranks.map(() => null);
   const left = [...cards];

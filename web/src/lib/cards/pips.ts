@@ -1,4 +1,4 @@
-/** Where the suit signs of a number card stand, in a card of 100 × 140. */
+/** Positions of the pips of a number card, in a 100 × 140 box. */
 
 export interface Pip {
   readonly x: number;

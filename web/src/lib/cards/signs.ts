@@ -1,5 +1,7 @@
-/** The signs that cards share: shapes in a square of 100 × 100. They are drawn anew on each card: a copy by `<use>` is a
- * tree of its own, and costs a slow phone more. */
+/**
+ * Paths of the suit signs, in a 100 × 100 box. Each card repeats the path: a copy by `<use>` is a shadow tree of its
+ * own, which costs slow phones more.
+ */
 
 import type { Suit } from "./card";
 
@@ -10,7 +12,7 @@ export const SIGNS: Readonly<Record<Suit, string>> = {
   c: "M50 4A22 22 0 0 1 66 41A22 22 0 1 1 55 69C56 84 60 92 70 97H30C40 92 44 84 45 69A22 22 0 1 1 34 41A22 22 0 0 1 50 4Z",
 };
 
-/** Beside the name of a joker, which has no suit. */
+/** Sign of a joker, which has no suit. */
 export const STAR = "M50 4L62 38L97 39L69 60L79 95L50 74L21 95L31 60L3 39L38 38Z";
 
 export interface Square {
@@ -19,7 +21,7 @@ export interface Square {
   readonly size: number;
 }
 
-/** The transform that puts a sign into a square. */
+/** Return the transform that maps a sign to a square. */
 export function into({ x, y, size }: Square): string {
   return `translate(${x} ${y}) scale(${size / 100})`;
 }

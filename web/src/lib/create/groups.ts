@@ -1,4 +1,4 @@
-/** The options of a game under their headings, and those in which some words stand. */
+/** Options of a game grouped under their headings, and a search in their words. */
 
 import { coded, either, t } from "../i18n/language.svelte";
 import type { GameForm, OptionInfo } from "../protocol";
@@ -10,7 +10,7 @@ export interface Group {
   readonly options: readonly OptionInfo[];
 }
 
-/** Options under the headings of their game, in its order. */
+/** Group options under the headings of their game, in the order of the game. */
 export function grouped(game: GameForm, options: readonly OptionInfo[]): Group[] {
   return game.matters
     .map((matter) => ({
@@ -21,12 +21,12 @@ export function grouped(game: GameForm, options: readonly OptionInfo[]): Group[]
     .filter((group) => group.options.length > 0);
 }
 
-/** What an option is called. */
+/** Return the title of an option. */
 export function optionTitle(option: OptionInfo): string {
   return either(option.title, option.title_zh);
 }
 
-/** The options whose words hold what is looked for; all where nothing is. */
+/** Return the options whose words contain each word of the search; all if the search is empty. */
 export function matching(options: readonly OptionInfo[], search: string): OptionInfo[] {
   const wanted = search.toLowerCase().split(/\s+/);
   return options.filter((option) => {
@@ -40,7 +40,7 @@ export function matching(options: readonly OptionInfo[], search: string): Option
   });
 }
 
-/** A sentence of the rules as players read it: options between backticks become what they are called, and are set to. */
+/** Return a sentence of the rules for players: options in backticks become their titles and values in words. */
 export function inWords(game: GameForm, says: string): string {
   return says.replace(/`([^`]+)`/g, (_, code: string) => {
     const [name = "", value] = code.split("=");

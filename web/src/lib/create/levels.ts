@@ -1,9 +1,9 @@
-/** The levels at which both teams of a match of Guandan may start. */
+/** Levels at which both teams of a Guandan match may start. */
 
 import { RANKS, rankLabel } from "../cards/card";
 import { t } from "../i18n/language.svelte";
 
-/** What can be chosen; empty for what the rules say. */
+/** Return the choices of the level; the empty value leaves the level to the rules. */
 export function levelChoices(): { value: string; label: string }[] {
   return [
     { value: "", label: t("new-level-rules") },

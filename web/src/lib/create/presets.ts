@@ -1,9 +1,9 @@
-/** Presets as one chooses them. */
+/** Presets as choices of a form. */
 
 import { either } from "../i18n/language.svelte";
 import type { GameInfo } from "../protocol";
 
-/** What each preset is called. */
+/** Return the presets with their titles. */
 export function presetChoices(game: GameInfo): { value: string; label: string }[] {
   return game.presets.map((each) => ({ value: each.name, label: either(each.title, each.title_zh) }));
 }

@@ -1,8 +1,8 @@
-/** The seats of a table that is to be made. */
+/** Seats of a new table. */
 
 import type { SeatWish } from "../protocol";
 
-/** As many seats as wanted; the new ones get bots. */
+/** Return the seats cut or extended to a count; added seats get bots. */
 export function resized(seats: readonly SeatWish[], count: number): SeatWish[] {
   return Array.from({ length: count }, (_, at) => seats[at] ?? { kind: "bot", bot: null });
 }

@@ -1,10 +1,10 @@
-/** What is tried play by play: the server keeps nothing of it, is told the plays so far, and says how it stands. */
+/** A deal tried play by play. The server keeps no state: each request sends all plays so far. */
 
 import { sameCards, splitCards } from "../cards/card";
 import { errorText } from "../i18n/problems";
 import type { PlayInfo } from "../protocol";
 
-/** Asks the server where some plays lead; with what is best there, or comes next. */
+/** Request for the state after some plays; with `hint`, including the best or the next play. */
 type Ask<State> = (played: readonly string[], hint: boolean) => Promise<State>;
 
 export class Tried<State> {
@@ -18,12 +18,12 @@ export class Tried<State> {
     this.#question = question;
   }
 
-  /** Shows it from its beginning. */
+  /** Show the deal from its start. */
   async open(): Promise<void> {
     await this.#ask([], false);
   }
 
-  /** Adds a play, unless it is refused or `holds` says that it was not made. */
+  /** Add a play, unless the server refuses it or `holds` rejects the state that it led to. */
   async play(text: string, holds: (found: State) => boolean = () => true): Promise<void> {
     await this.#ask([...this.#played, text], false, holds);
   }
@@ -46,13 +46,13 @@ export class Tried<State> {
   }
 }
 
-/** What these cards may be played as now. */
+/** Return the legal plays that consist of exactly these cards. */
 export function readingsOf(legal: readonly PlayInfo[], cards: readonly string[]): PlayInfo[] {
   if (cards.length === 0) return [];
   return legal.filter((play) => sameCards(splitCards(play.cards), cards));
 }
 
-/** The pass, where one may. */
+/** Return the pass; null if passing is not legal. */
 export function passOf(legal: readonly PlayInfo[]): PlayInfo | null {
   return legal.find((play) => play.kind === "pass") ?? null;
 }

@@ -1,4 +1,4 @@
-/** What a page has to say for the shuffle of its table, whenever the table has changed. */
+/** Client side of the commit–reveal shuffle: the message to send after each change of a table. */
 
 import type { DealShuffleInfo, Seal, Share, TableState } from "../protocol";
 import { digestOf, isOfDeals } from "./list";
@@ -6,11 +6,11 @@ import { newSeal, showShare } from "./shares";
 
 export type Given = Pick<Seal, "type" | "seal"> | Pick<Share, "type" | "share">;
 
-/** Why a shuffle is not as it should be: the sentences have these names behind `fairness-`. */
+/** Fault of a shuffle. The names are those of the sentences `fairness-…`. */
 export type Doubt = "list" | "left_out" | "late";
 
 export class Giver {
-  /** What is wrong with the shuffle that is on, or was the last; null for nothing. */
+  /** Fault of the current shuffle, or of the last one; null if there is none. */
   doubt: Doubt | null = null;
   #sealedFor = "";
   #answered: string | null = null;
@@ -18,7 +18,7 @@ export class Giver {
   #round: { readonly seal: string; readonly digest: string } | null = null;
   #gave = "";
 
-  /** Null for nothing. */
+  /** Return the seal or the share to send for a table; null for neither. */
   says(table: TableState): Given | null {
     const seat = table.you === null ? undefined : table.seats[table.you];
     if (seat === undefined || table.status === "closed") return null;
@@ -35,7 +35,7 @@ export class Giver {
     return { type: "seal", seal };
   }
 
-  /** The share that the shuffle asks of this seat, where its list is in order. */
+  /** Return the share that the shuffle requests of this seat; null if none is due or the list is faulty. */
   #share(table: TableState): Given | null {
     const shuffle = table.shuffle ?? null;
     if (shuffle === null || shuffle.until === null) return null;
@@ -55,7 +55,7 @@ export class Giver {
     return { type: "share", share };
   }
 
-  /** What is wrong with a list. Who sits where, and what this page has promised, counts when it is first shown. */
+  /** Return the fault of a list, or null. Seating and this page's seal are compared when the list is first shown. */
   #doubtOf(table: TableState, shuffle: DealShuffleInfo, own: string | null): Doubt | null {
     if (digestOf(shuffle) !== shuffle.digest) return "list";
     const before = this.#round?.seal === shuffle.seal ? this.#round.digest : null;

@@ -1,13 +1,15 @@
-/** The list of who gives a share to a shuffle, and its digest: what is fixed before the first share is shown. */
+/** List of the seats that contribute shares to a shuffle, and its digest, fixed before any share is revealed. */
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { DealShuffleInfo, ShuffleInfo } from "../protocol";
 
-/** What happens where a share is not shown in time, as every list says it. */
+/** Rule for a share that is not revealed in time, as part of every list. */
 const RULE = "a missing share starts the shuffle again without its seat";
 
-/** SHA-256 of a list; `seats` are `person`, `bot` or `withheld` in their order, with a seal where there is one. */
+/**
+ * Return the SHA-256 digest of a list. `seats` are `person`, `bot` or `withheld`, each with its seal if it has one.
+ */
 export function listDigest(seal: string, deals: number, after: string | null, seats: readonly string[]): string {
   const lines = [
     "clamber shuffle 2",
@@ -20,12 +22,12 @@ export function listDigest(seal: string, deals: number, after: string | null, se
   return bytesToHex(sha256(utf8ToBytes(lines.join("\n"))));
 }
 
-/** Whether the shuffle seals each deal; those of tables from before that have one seed for all decks. */
+/** Return true if the shuffle seals each deal; older tables have one seed for all decks. */
 export function isOfDeals(shuffle: ShuffleInfo | DealShuffleInfo): shuffle is DealShuffleInfo {
   return "digest" in shuffle;
 }
 
-/** The digest of a list as this browser works it out. */
+/** Return the digest of a list, computed in this browser. */
 export function digestOf({ seal, deals, after, seats, shares }: DealShuffleInfo): string {
   const seals = new Map(shares.map((each) => [each.seat, each.seal]));
   const lines = seats.map((kind, at) => [kind, seals.get(at)].filter((word) => word !== undefined).join(" "));

@@ -1,15 +1,15 @@
-/** The randomness that this browser gives to shuffles: made, sealed, and kept here until it is asked for. */
+/** Shares of randomness of this browser: generated, sealed, and stored until a shuffle requests them. */
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 
-/** A share of this browser, and what it was shown before it showed the share: `before` is empty until then. */
+/** A share of this browser, and the commitments seen before it was revealed: `before` is empty until then. */
 export interface OwnShare {
   readonly seal: string;
   readonly share: string;
-  /** The server's seal. */
+  /** Seal of the server. */
   readonly before: string;
-  /** Of the list of all seals; empty or missing for a shuffle that has none. */
+  /** Digest of the list of all seals; empty or missing for a shuffle without one. */
   readonly digest?: string;
   readonly table?: string;
 }
@@ -17,7 +17,10 @@ export interface OwnShare {
 const KEY = "clamber.shares";
 const KEPT = 60;
 
-/** SHA-256 of bytes in hexadecimal; the browser's own is there for https only, and tables are played at home, too. */
+/**
+ * Return the SHA-256 digest of bytes, both in hexadecimal. Web Crypto needs https, but tables also run on home
+ * networks.
+ */
 export function sealOf(share: string): string {
   return bytesToHex(sha256(hexToBytes(share)));
 }
@@ -27,7 +30,7 @@ export function ownShares(): OwnShare[] {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
     return Array.isArray(found) ? (found as OwnShare[]) : [];
   } catch {
-    return []; // a browser that keeps nothing
+    return []; // storage is unavailable
   }
 }
 
@@ -45,7 +48,7 @@ function keep(one: OwnShare): boolean {
   }
 }
 
-/** The seal of a fresh share; null where the browser has no randomness to give, or cannot keep it. */
+/** Return the seal of a new share; null if the browser has no source of randomness or no storage. */
 export function newSeal(): string | null {
   try {
     const share = bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
@@ -56,7 +59,10 @@ export function newSeal(): string | null {
   }
 }
 
-/** The share of a seal that this browser made, which is shown now; the seal and the list that it saw before are kept. */
+/**
+ * Return the share of a seal of this browser, null if there is none; store the server's seal and the list seen
+ * before.
+ */
 export function showShare(seal: string, before: string, digest: string, table: string): string | null {
   const found = ownShare(seal);
   if (found === null) return null;

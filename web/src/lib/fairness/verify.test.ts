@@ -26,7 +26,7 @@ function stopsAt(found: ReturnType<typeof steps>): string {
   return found.at(-1)?.text ?? "";
 }
 
-// A seal and a key for each deal
+// Version 2: a seal and a key for each deal
 
 interface Place {
   seat: number;
@@ -155,7 +155,7 @@ it("says of a share of its own that came too late that it was given", () => {
   expect(found.some((step) => step.text === t("verify-own-late"))).toBe(true);
 });
 
-// The first version: one seed for all decks
+// Version 1: one seed for all decks
 
 type Recorded = typeof record;
 const old = (): Recorded => structuredClone(record);

@@ -1,4 +1,4 @@
-/** Does the shuffle of a record again, in this browser and with nothing of the server (docs/fairness.md). */
+/** Verification of the shuffle of a record, computed in this browser without the server (docs/fairness.md). */
 
 import { chacha8 } from "@noble/ciphers/chacha.js";
 import { hmac } from "@noble/hashes/hmac.js";
@@ -48,11 +48,11 @@ export interface Dealt {
 const RANKS = [..."23456789TJQKA"];
 const PACK = [...RANKS.flatMap((rank) => [..."dchs"].map((suit) => rank + suit)), "BJ", "RJ"];
 const WORDS = 2 ** 32;
-const MOST_DEALS = 1024; // that a shuffle is for
+const MOST_DEALS = 1024; // most deals of one shuffle
 const KINDS = ["person", "bot", "withheld"];
-const ENOUGH = 1024; // words of one deck; twice 54 cards take some hundred
+const ENOUGH = 1024; // 32-bit words for one deck; 108 cards take some hundred
 
-/** The deck of a deal, from the cards that it is made of: docs/decisions/0003-randomness.md. */
+/** Return the deck of a deal, shuffled from its cards as in docs/decisions/0003-randomness.md. */
 export function deckOf(seed: string, deal: number, cards: readonly string[]): string[] {
   const nonce = new DataView(new ArrayBuffer(12));
   nonce.setUint32(4, deal, true);
@@ -75,25 +75,27 @@ export function deckOf(seed: string, deal: number, cards: readonly string[]): st
   return deck;
 }
 
-/** The seed of the decks, as the server's seed and the shares make it. */
+/** Return the seed of the decks, derived from the server's seed and the shares. */
 export function deckSeed(seed: string, shares: readonly (string | null)[]): string {
   let found = hexToBytes(seed);
   for (const share of shares) if (share !== null) found = sha256(concatBytes(found, hexToBytes(share)));
   return bytesToHex(found);
 }
 
-/** What shares are mixed to, in the order of their seats. */
+/** Return the digest of the shares in seat order. */
 export function mixed(shares: readonly string[]): string {
   return bytesToHex(sha256(concatBytes(...shares.map(hexToBytes))));
 }
 
-/** The seed of a deal: HMAC-SHA-256 of the mixed shares, under the key of the deal. */
+/** Return the seed of a deal: HMAC-SHA-256 of the mixed shares under the key of the deal. */
 export function dealSeed(key: string, mix: string): string {
   return bytesToHex(hmac(sha256, hexToBytes(key), hexToBytes(mix)));
 }
 
-/** The steps of a verification, up to the first that is not as the record says, or not as this browser was told at a
- * table. */
+/**
+ * Yield the steps of a verification, up to the first that contradicts the record or the commitments stored by this
+ * browser at a table.
+ */
 export function verified(record: Dealt, table: string | null = null): Generator<Step> {
   const told = record["x-shuffle"];
   return told?.version === 2 ? ofDeals(record, told, table) : ofSeed(record, told);
@@ -131,7 +133,7 @@ function* ofDeals(record: Dealt, told: OfDeals, table: string | null): Generator
   if (told.keys.length !== deal) yield wrong(t("shuffle-form-deals"));
 }
 
-/** The lists of a shuffle: each is the one that was shown, and each share opens its seal. */
+/** Verify the lists of a shuffle: each matches its digest, and each share opens its seal. */
 function* rounds(record: Dealt, { seal: server, deals, rounds: told }: Commitment): Generator<Step> {
   const digests = told.map((each) => each.digest);
   const other = ownShares().find((each) => each.before === server && each.digest && !digests.includes(each.digest));
@@ -177,8 +179,10 @@ function* rounds(record: Dealt, { seal: server, deals, rounds: told }: Commitmen
   if (!own) yield fine(t("verify-none-own"));
 }
 
-/** What is wrong with the seats of a list; nothing where each is there once, no bot gives a share, and those are out
- * whose share was missing before. */
+/**
+ * Yield the faults of the seats of a list: each seat occurs once, no bot has a share, and seats whose share was
+ * missing before are excluded.
+ */
 function* places(record: Dealt, seats: readonly Place[], out: ReadonlySet<number>): Generator<Step> {
   for (const [at, { seat, kind, seal, share }] of seats.entries()) {
     const player = record.seats[at] ?? "";
@@ -198,7 +202,7 @@ function deckStep(record: Dealt, deal: number, seed: string): Step {
   return fine(t("verify-deal", { deal, cards: cards.length }));
 }
 
-/** A shuffle of the first version: one seed for all decks, and nothing that fixes who gives a share. */
+/** Verify a shuffle of version 1: one seed for all decks, and no commitment to the seats that contribute shares. */
 function* ofSeed(record: Dealt, told: OfSeed | undefined): Generator<Step> {
   if (told === undefined) return yield wrong(t("shuffle-none"));
   if (told.seed === null) return yield wrong(t("shuffle-not-shown"));

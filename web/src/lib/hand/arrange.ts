@@ -1,10 +1,10 @@
-/** The order in which a hand is shown. It changes nothing but the picture. */
+/** Order of the cards in a displayed hand. */
 
 import { face, isWild, splitCards, without, type Wild } from "../cards/card";
 import type { SortMode } from "../settings.svelte";
 import { straightFlushes } from "./flushes";
 
-/** Sorted by a rule, or as it was laid by hand. */
+/** Sorting by a rule, or the order laid by hand. */
 export type HandMode = SortMode | "hand";
 
 const SUITS = ["s", "h", "c", "d"];
@@ -12,21 +12,21 @@ const DEEPEST = 7;
 
 export interface Taste {
   readonly mode: HandMode;
-  /** Piles that were put together, each a text of cards; they stay whatever the others are sorted by. */
+  /** Piles put together by the viewer, each in notation; they stay under every way of sorting. */
   readonly piles: readonly string[];
-  /** The whole hand as it was laid by hand. */
+  /** The whole hand as laid by hand, in groups. */
   readonly order: readonly string[];
-  /** What is wild: it stays out of combinations, and a rank stands above all others. */
+  /** Wild cards: they stay out of combinations, and a wild rank sorts above all others. */
   readonly wild: Wild;
-  /** Whether straight flushes are looked for. */
+  /** True if straight flushes are grouped. */
   readonly flushes: boolean;
-  /** The turns in which a bot would empty the hand, each a text of cards. */
+  /** Turns in which a bot would empty the hand, each in notation. */
   readonly plan?: readonly string[];
-  /** Whether the highest cards lie at the left. */
+  /** True if the highest cards are at the left. */
   readonly descending?: boolean;
 }
 
-/** Groups of cards, from left to right; the hand comes in the game's order. */
+/** Return the groups of cards from left to right. `hand` is in the order of the game. */
 export function arrange(hand: readonly string[], taste: Taste): string[][] {
   const { piles, rest: held } = take(hand, taste.mode === "hand" ? taste.order : taste.piles);
   const others = raised(held, taste.wild);
@@ -44,19 +44,19 @@ export function arrange(hand: readonly string[], taste: Taste): string[][] {
   }
 }
 
-/** The hand with the cards of a wild rank above all others; one wild card stays with its rank. */
+/** Return the hand with the cards of a wild rank above all others; a single wild card stays with its rank. */
 function raised(hand: readonly string[], wild: Wild): string[] {
   const isRaised = (card: string): boolean => face(card).rank === wild;
   return [...hand.filter((card) => !isRaised(card)), ...hand.filter(isRaised)];
 }
 
-/** The turns of a plan one after the other, and what it knows nothing of. */
+/** Return the turns of a plan in order, then the cards outside the plan by rank. */
 function planned(hand: readonly string[], plan: readonly string[]): string[][] {
   const { piles, rest } = take(hand, plan);
   return [...piles, ...byRank(rest)];
 }
 
-/** The piles as far as their cards are held, and the other cards. */
+/** Return the piles, reduced to the cards that are held, and the other cards. */
 function take(hand: readonly string[], wanted: readonly string[]): { piles: string[][]; rest: string[] } {
   const rest = [...hand];
   const piles = wanted.map((pile) =>
@@ -79,7 +79,7 @@ function byRank(hand: readonly string[]): string[][] {
   return groups;
 }
 
-/** Both jokers share a column. */
+/** Return the column of a card; both jokers share one. */
 function rankOf(card: string): string {
   return face(card).suit === null ? "joker" : face(card).rank;
 }
@@ -100,7 +100,7 @@ function chunks(group: readonly string[]): string[][] {
   return Array.from({ length: count }, (_, at) => group.slice(at * size, (at + 1) * size));
 }
 
-/** Straight flushes at the right, the others by how many are equal: singles first, sets of four and more last. */
+/** Return straight flushes at the right, the other groups by size: singles first, sets of four and more last. */
 function combined(hand: readonly string[], taste: Taste): string[][] {
   const flushes = taste.flushes ? straightFlushes(hand.filter((card) => !isWild(card, taste.wild))) : [];
   const groups = byRank(without(hand, flushes.flat()) ?? hand);

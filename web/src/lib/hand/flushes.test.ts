@@ -3,7 +3,7 @@ import { splitCards, without } from "../cards/card";
 import { everyFlush, straightFlushes } from "./flushes";
 
 describe("straight flushes", () => {
-  /** The most there are, by trying everything. */
+  /** Return the maximal number of straight flushes, by brute force. */
   function brute(hand: readonly string[]): number {
     let best = 0;
     for (const suit of "shdc") {

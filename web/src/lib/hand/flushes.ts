@@ -1,4 +1,4 @@
-/** Straight flushes in a hand: as many as there are, without a card twice, and none at the price of a bomb. */
+/** Straight flushes of a hand. */
 
 import { face, RANKS, without } from "../cards/card";
 
@@ -6,7 +6,10 @@ const RUN = `A${RANKS}`;
 const LENGTH = 5;
 const BOMB = 4;
 
-/** From the highest to the lowest, each from its lowest card to its highest. */
+/**
+ * Return a largest set of disjoint straight flushes that breaks no bomb, from the highest to the lowest, each in
+ * ascending order.
+ */
 export function straightFlushes(hand: readonly string[]): string[][] {
   const runs: string[][] = [];
   for (let top = RUN.length; top >= LENGTH; top--) {
@@ -18,7 +21,7 @@ export function straightFlushes(hand: readonly string[]): string[][] {
   );
 }
 
-/** The most of these runs, of equally many the higher ones; a run may be there twice. */
+/** Return the largest disjoint subset of the runs, preferring higher ones; a run may occur twice. */
 function most(runs: readonly string[][], hand: readonly string[]): string[][] {
   let best: string[][] = [];
   runs.forEach((run, at) => {
@@ -30,12 +33,12 @@ function most(runs: readonly string[][], hand: readonly string[]): string[][] {
   return best;
 }
 
-/** Whether four of a kind become three without this card. */
+/** Return true if removing the card leaves three of a four of a kind. */
 function breaksBomb(hand: readonly string[], card: string): boolean {
   return hand.filter((each) => face(each).rank === face(card).rank).length === BOMB;
 }
 
-/** Every straight flush that a hand can lay, those without wild cards first, the highest first among equals. */
+/** Return every straight flush of a hand, those with the fewest wild cards first, then the highest first. */
 export function everyFlush(hand: readonly string[], wild: string | null): string[][] {
   const own = hand.filter((card) => card !== wild);
   const wilds = hand.filter((card) => card === wild);

@@ -1,7 +1,7 @@
-/** Where each card of a hand lies: one row where there is room, else one column a group, else as many rows as it takes. */
+/** Positions of the cards of a hand: one row if it fits, else one column for each group, else several rows. */
 
 export interface HandCard {
-  /** The card and which of its copies it is: `7h#1`. */
+  /** Card and number of its copy: `7h#1`. */
   readonly id: string;
   readonly card: string;
 }
@@ -21,50 +21,50 @@ export interface Layout {
   readonly cardHeight: number;
   readonly width: number;
   readonly height: number;
-  /** The x of each column's head and its count, for columns. */
+  /** Position and count of each column's head; empty for rows. */
   readonly heads: readonly { readonly x: number; readonly count: number }[];
   readonly step: number;
 }
 
 export interface Room {
   readonly width: number;
-  /** The largest width of a card. */
+  /** Largest width of a card. */
   readonly largest: number;
-  /** What the hand may take: cards grow as others go, but not beyond the room they had. */
+  /** Height available to the hand: cards grow as others are played, within the height of the hand so far. */
   readonly height?: number;
-  /** Whether groups are piles: close within, apart from each other. */
+  /** True if groups are piles: close within, apart from each other. */
   readonly piles?: boolean;
-  /** What it may take at the most: whether there is room for columns does not change while a hand is played. */
+  /** Largest height of the hand. It decides on columns, so that the choice does not change while a hand is played. */
   readonly limit?: number;
 }
 
 const RATIO = 1.4;
-/** What is seen of a card that others cover is never less than this: it is what a finger meets. */
+/** Smallest visible width of a covered card, in pixels: the smallest touch target. */
 const LEAST_STEP = 24;
 const LEAST_STACK_STEP = 22;
 const NARROWEST_CARD = 44;
-/** On a narrower card the rank would be smaller than 16 px. */
+/** Smallest width of a card: below it the rank would be smaller than 16 px. */
 const SMALLEST_CARD = 40;
-/** A card of a single row is no narrower. */
+/** Smallest width of a card in a single row. */
 const NARROWEST_IN_ROW = 54;
 const WIDEST_IN_COLUMNS = 60;
 const WIDEST_IN_ROWS = 66;
-/** Rank and suit of a card, in parts of its width: what is seen of it below another row. */
+/** Height of rank and suit, visible above a covering row, relative to the card's width. */
 const INDEX = 0.7;
-/** Between two groups of a row, in parts of the step between two cards. */
+/** Gap between two groups of a row, relative to the step between two cards. */
 const GROUP_GAP = 0.35;
-/** Of a card in a pile so much is seen, in parts of its width. */
+/** Visible part of a card in a pile, relative to its width. */
 const PILE_STEP = 0.34;
-/** Between two piles, where there is room for it. */
+/** Gap between two piles if there is room for it, in pixels. */
 const PILE_GAP = 12;
-/** Cards are made smaller to keep piles apart, but not below this part of their size. */
+/** Smallest size to which cards shrink to keep piles apart, relative to their full size. */
 const SMALLEST_IN_PILES = 0.72;
-/** Columns are for screens that have room for so many cards in one. */
+/** Columns are used only on screens with room for this many cards in one. */
 const DEEP = 8;
-/** Between two cards that do not overlap. */
+/** Gap between two cards that do not overlap, in pixels. */
 const COLUMN_GAP = 2;
 export const HEAD_HEIGHT = 22;
-/** How far a selected card of a row is raised, in parts of its height. */
+/** Height by which a selected card of a row is raised, relative to the card's height. */
 export const RAISE = 1 / 3;
 
 export function layout(groups: Groups, room: Room): Layout {
@@ -80,11 +80,11 @@ export function layout(groups: Groups, room: Room): Layout {
   return rows(groups, room);
 }
 
-/** How cards lie beside each other. */
+/** Card width and distances of a row. */
 interface Spacing {
   readonly card: number;
   readonly step: number;
-  /** What is added to the step between two groups. */
+  /** Extra distance between two groups. */
   readonly gap: number;
 }
 
@@ -98,7 +98,9 @@ function evenly(groups: Groups, room: Room, card: number): Spacing {
   return { card, step, gap: Math.max(0, gap) };
 }
 
-/** As large as cards can be while piles lie apart; where that is too small they overlap, and are still piles. */
+/**
+ * Return the spacing with the largest cards that keep piles apart; if those are too small, full-size piles overlap.
+ */
 function piled(groups: Groups, room: Room, widest: number): Spacing {
   const inPiles = groups.reduce((sum, group) => sum + group.length - 1, 0);
   const gaps = Math.max(1, groups.length - 1);
@@ -133,7 +135,7 @@ function inOneRow(groups: Groups, room: Room, count: number): Layout {
   };
 }
 
-/** A group, or the part of one that lies in a row. */
+/** A group, or the part of one in a row. */
 interface Run {
   readonly group: number;
   readonly cards: readonly HandCard[];
@@ -141,7 +143,7 @@ interface Run {
 
 const sizeOf = (runs: readonly Run[]): number => runs.reduce((sum, run) => sum + run.cards.length, 0);
 
-/** Cards beside each other in the middle of a width. */
+/** Place cards beside each other, centred in a width. */
 function side(runs: readonly Run[], width: number, { card, step, gap, y }: Spacing & { y: number }): Placed[] {
   let x = (width - (card + step * (sizeOf(runs) - 1) + gap * (runs.length - 1))) / 2;
   return runs.flatMap(({ group, cards }, index) => {
@@ -158,7 +160,7 @@ function stackStep(cardWidth: number): number {
   return Math.max(LEAST_STACK_STEP, cardWidth * 0.5);
 }
 
-/** The height of columns of which the deepest has so many cards. */
+/** Return the height of columns whose deepest has `deepest` cards. */
 function columnHeight(cardWidth: number, deepest: number): number {
   return HEAD_HEIGHT + stackStep(cardWidth) * (deepest - 1) + cardWidth * RATIO;
 }
@@ -189,7 +191,7 @@ function columns(groups: Groups, room: Room): Layout {
   return { kind: "columns", cards, cardWidth, cardHeight, width: room.width, height, heads, step };
 }
 
-/** Rows above each other, each of which leaves rank and suit of the cards behind it in view. */
+/** Place cards in rows above each other; each row leaves rank and suit of the cards behind it visible. */
 function rows(groups: Groups, room: Room): Layout {
   const count = groups.reduce((sum, group) => sum + group.length, 0);
   const inRow = Math.max(1, Math.floor((room.width - SMALLEST_CARD) / LEAST_STEP) + 1);
@@ -214,7 +216,7 @@ function rows(groups: Groups, room: Room): Layout {
 
 const runsOf = (groups: Groups): Run[] => groups.map((cards, group) => ({ group, cards }));
 
-/** Runs in so many parts of about the same size, none larger than `most`: between two groups where that can be. */
+/** Split runs into parts of about equal size, none larger than `most`, between two groups where possible. */
 function split(runs: readonly Run[], parts: number, most: number): Run[][] {
   const found: Run[][] = [];
   const rest = [...runs];
@@ -228,7 +230,7 @@ function split(runs: readonly Run[], parts: number, most: number): Run[][] {
       part.push(next);
       rest.shift();
     }
-    // What the other parts have no room for is cut from the next group.
+    // Cards for which the other parts have no room are cut from the next group.
     const missing = Math.max(sizeOf(rest) - most * (left - 1), part.length === 0 ? wanted : 0);
     const next = rest[0];
     if (missing > 0 && next !== undefined) {
@@ -241,7 +243,7 @@ function split(runs: readonly Run[], parts: number, most: number): Run[][] {
   return found;
 }
 
-/** The card that lies on top at a point; a raised card is found where it is, and below it. */
+/** Return the topmost card at a point; a raised card also covers its place before it was raised. */
 export function hit(found: Layout, x: number, y: number, raised: ReadonlySet<string>): Placed | null {
   const over = found.cards.findLast((card) => {
     const top = found.kind === "row" && raised.has(card.id) ? card.y - found.cardHeight * RAISE : card.y;
@@ -250,18 +252,18 @@ export function hit(found: Layout, x: number, y: number, raised: ReadonlySet<str
   return over ?? null;
 }
 
-/** The column whose head is at a point. */
+/** Return the column whose head is at a point; null if there is none. */
 export function headAt(found: Layout, x: number, y: number): number | null {
   if (found.kind !== "columns") return null;
   const over = found.heads.findLastIndex((head, group) => {
     const top = found.cards.find((card) => card.group === group)?.y ?? 0;
     const isOver = x >= head.x && x <= head.x + found.step && y < top && y >= top - HEAD_HEIGHT;
-    return isOver && head.count > 1; // a card alone is its own head
+    return isOver && head.count > 1; // a column of one card has no count
   });
   return over < 0 ? null : over;
 }
 
-/** Names copies apart: two sevens of hearts are `7h#0` and `7h#1`. */
+/** Add ids that distinguish copies: two sevens of hearts are `7h#0` and `7h#1`. */
 export function withIds(groups: readonly (readonly string[])[]): HandCard[][] {
   const seen = new Map<string, number>();
   return groups.map((group) =>

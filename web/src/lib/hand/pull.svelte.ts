@@ -1,4 +1,4 @@
-/** What a finger or a mouse does to the hand: taps and sweeps select, a card that is held can be carried away. */
+/** Pointer gestures on the hand: taps and sweeps select, and a long press picks cards up to move them. */
 
 import { headAt, hit, type Layout, type Placed } from "./layout";
 import { type Spot, spotAt } from "./order";
@@ -14,24 +14,24 @@ interface Point {
   readonly y: number;
 }
 
-/** The hand as a gesture finds it. */
+/** State of the hand that a gesture works on. */
 interface Field {
   readonly placed: Layout;
-  /** The layout without what is carried. */
+  /** Layout without the carried cards. */
   readonly rest: Layout;
   readonly selection: Selection;
-  /** Puts the cards down; null where they cannot be moved. */
+  /** Callback that drops the cards; null if cards cannot be moved. */
   readonly drop: ((ids: ReadonlySet<string>, spot: Spot) => void) | null;
-  /** One card was tapped: taken, or let down. */
+  /** Callback for a tap on one card, with true if the tap selected it. */
   readonly tapped?: ((id: string, taken: boolean) => void) | undefined;
 }
 
 const NOTHING = { id: "", at: 0, all: false, x: 0, y: 0 };
 
 export class Pull {
-  /** The cards that are carried. */
+  /** Ids of the carried cards. */
   carried = $state.raw<ReadonlySet<string> | null>(null);
-  /** Where they would land. */
+  /** Spot where they would be dropped. */
   spot = $state.raw<Spot | null>(null);
   at = $state.raw<Point>({ x: 0, y: 0 });
   readonly #field: () => Field;
@@ -44,7 +44,7 @@ export class Pull {
     this.#field = field;
   }
 
-  /** Begins; answers the card that is pressed. */
+  /** Begin a gesture; return the pressed card. */
   down(point: Point, time: number): string | null {
     const { placed, selection, drop } = this.#field();
     const card = this.#again(point, time) ?? hit(placed, point.x, point.y, selection.set);
@@ -70,14 +70,14 @@ export class Pull {
     if (this.#sweep === null) return;
     if (Math.hypot(point.x - this.at.x, point.y - this.at.y) > SLOP) {
       clearTimeout(this.#hold);
-      this.#last = NOTHING; // a sweep is no first press of a double one
+      this.#last = NOTHING; // a sweep does not count as the first press of a double press
     }
     const next = sweepTo(this.#sweep, placed, point.x, point.y, selection.set);
     if (next.ids.length > 0) selection.put(next.ids, this.#sweep.adds);
     this.#sweep = next.sweep;
   }
 
-  /** Puts down what is carried. A card that was held and not moved was only tapped, slowly. */
+  /** End the gesture: drop the carried cards. A long press without a move counts as a tap. */
   up(): void {
     const { selection, drop, tapped } = this.#field();
     const [only] = this.#tapped?.ids.length === 1 && this.#sweep?.touched.size === 1 ? this.#tapped.ids : [];
@@ -99,7 +99,7 @@ export class Pull {
     this.spot = null;
   }
 
-  /** What was pressed comes up, and all that is selected with it if it was. */
+  /** Pick up the pressed cards, with the selected cards if they are among them. */
   #lift(): void {
     const { selection } = this.#field();
     if (this.#tapped === null) return;
@@ -108,14 +108,14 @@ export class Pull {
     this.carried = new Set(ids.some((id) => before.includes(id)) ? before : ids);
   }
 
-  /** The card of the press just before at the same point: it has come up or gone down meanwhile. */
+  /** Return the card of the previous press at the same point, which may have been raised or lowered since. */
   #again(point: Point, time: number): Placed | null {
     const last = this.#last;
     if (time - last.at >= DOUBLE || Math.hypot(point.x - last.x, point.y - last.y) > SLOP) return null;
     return this.#field().placed.cards.find((card) => card.id === last.id) ?? null;
   }
 
-  /** The second press of a double one takes the whole group. */
+  /** Select or deselect the whole group on a double press; return true if this is one. */
   #twice(card: Placed, point: Point, time: number): boolean {
     const { placed, selection } = this.#field();
     const all = placed.cards.filter((each) => each.group === card.group).map((each) => each.id);

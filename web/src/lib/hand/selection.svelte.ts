@@ -1,4 +1,4 @@
-/** Which cards of the hand are selected, in the order in which they were. */
+/** Selected cards of the hand, in the order of selection. */
 
 import type { HandCard } from "./layout";
 
@@ -25,7 +25,7 @@ export class Selection {
     this.#ids = adds ? [...kept, ...given] : kept;
   }
 
-  /** Selects all of these, or none of them when all are. */
+  /** Select all of these cards, or deselect them if all are selected. */
   toggle(ids: readonly string[]): void {
     this.put(ids, !ids.every((id) => this.has(id)));
   }
@@ -42,19 +42,19 @@ export class Selection {
     if (this.#ids.length > 0) this.#ids = [];
   }
 
-  /** Forgets what is no longer in the hand. */
+  /** Deselect cards that are no longer in the hand. */
   keepOnly(hand: readonly HandCard[]): void {
     const held = new Set(hand.map((each) => each.id));
     if (!this.#ids.every((id) => held.has(id))) this.#ids = this.#ids.filter((id) => held.has(id));
   }
 
-  /** The cards in notation, as the server wants them. */
+  /** Selected cards in notation. */
   get cards(): string {
     return this.#ids.map((id) => id.slice(0, id.indexOf("#"))).join("");
   }
 }
 
-/** The ids of certain cards in a hand; null when one is missing. */
+/** Return the ids of certain cards in a hand; null if one is missing. */
 export function idsOf(cards: readonly string[], hand: readonly HandCard[]): string[] | null {
   const free = [...hand];
   const ids: string[] = [];

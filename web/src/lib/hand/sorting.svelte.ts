@@ -1,4 +1,4 @@
-/** How the viewer keeps the hand: sorted by a rule, with piles that stay, or laid card by card. */
+/** The viewer's arrangement of the hand: sorted by a rule, with piles that stay, or laid card by card. */
 
 import { splitCards, without, type Wild } from "../cards/card";
 import type { Groups } from "./layout";
@@ -29,12 +29,12 @@ export class Sorting {
     return { mode: this.mode, piles, order, wild, flushes, plan, descending: settings.descending };
   }
 
-  /** Another deal is another hand: what was laid for the last one is forgotten. A reload keeps it. */
+  /** Start a deal: discard the arrangement of another deal, or restore that of this deal after a reload. */
   begin(deal: string): void {
     if (this.#kept.deal !== deal) this.#kept = remembered(deal) ?? nothing(deal);
   }
 
-  /** Sorts by the next rule; after the last one the hand as it was laid, if it was. */
+  /** Switch to the next way of sorting; after the last one, to the hand as laid if there is such an order. */
   next(): HandMode {
     const offered: readonly HandMode[] = this.#kept.order.length > 0 ? [...SORTS, "hand"] : SORTS;
     const mode = offered[(offered.indexOf(this.mode) + 1) % offered.length] ?? "rank";
@@ -43,7 +43,7 @@ export class Sorting {
     return mode;
   }
 
-  /** Puts cards together as a pile; a pile that is whole falls apart. */
+  /** Group cards into a pile; dissolve it if they are exactly one already. */
   collect(cards: readonly string[]): void {
     const name = this.#kept.byHand ? "order" : "piles";
     const pile = cards.join("");
@@ -53,7 +53,7 @@ export class Sorting {
     this.#keep({ [name]: whole ? others : [pile, ...others] });
   }
 
-  /** Lays the hand as it is here, from now on. */
+  /** Keep the hand in this order from now on. */
   lay(groups: Groups): void {
     this.#keep({ order: groups.map((group) => group.map((each) => each.card).join("")), byHand: true });
   }
@@ -63,7 +63,7 @@ export class Sorting {
     try {
       sessionStorage.setItem(KEY, JSON.stringify(this.#kept));
     } catch {
-      // A browser that keeps nothing forgets the piles with the page.
+      // Without storage, piles last as long as the page.
     }
   }
 }
@@ -77,7 +77,7 @@ function remembered(deal: string): Remembered | null {
   }
 }
 
-/** A pile without each of the cards once. */
+/** Return a pile without one copy of each of the cards. */
 function taken(pile: string, cards: readonly string[]): string {
   let left: readonly string[] = splitCards(pile);
   for (const card of cards) left = without(left, [card]) ?? left;

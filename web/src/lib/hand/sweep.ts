@@ -1,9 +1,9 @@
-/** A press on the hand that may become a sweep: pure state, fed with points. */
+/** A press on the hand that may become a sweep: immutable state, advanced by points. */
 
 import { headAt, hit, type Layout, type Placed } from "./layout";
 
 export interface Sweep {
-  /** Whether touched cards are put into the selection or taken out of it. */
+  /** True if touched cards are selected, false if they are deselected. */
   readonly adds: boolean;
   readonly x: number;
   readonly y: number;
@@ -12,7 +12,9 @@ export interface Sweep {
 
 const SAMPLE = 6;
 
-/** What a press begins: the card or the column under it, and what it does to them. */
+/**
+ * Start a gesture on the card or column at a point; return its state and the touched cards, or null if there is none.
+ */
 export function press(
   found: Layout,
   x: number,
@@ -30,7 +32,7 @@ export function press(
   return { sweep: { adds: !selected.has(card.id), x, y, touched: new Set([card.id]) }, ids: [card.id] };
 }
 
-/** Cards that a move to a point touches for the first time; fast moves are followed in small steps. */
+/** Return the new state and the cards touched for the first time; fast moves are sampled in small steps. */
 export function sweepTo(
   sweep: Sweep,
   found: Layout,

@@ -1,17 +1,17 @@
-/** The bots as the server declares them: who may be seated, and how well each plays. */
+/** Bots as declared by the server: those that may be seated, and their levels. */
 
 import type { BotChoice } from "../protocol";
 import { coded } from "./language.svelte";
 
 class Bots {
-  /** Who may be seated, the weakest first. */
+  /** Bots that may be seated, the weakest first. */
   all = $state.raw<readonly BotChoice[]>([]);
 
   learn(choices: readonly BotChoice[]): void {
     this.all = choices;
   }
 
-  /** How well a bot plays, in a word; its name, in words if it has such, where the server does not say. */
+  /** Return the level of a bot as a word; if the server declares none, its name. */
   title(name: string): string {
     const level = this.all.find((bot) => bot.name === name)?.level ?? null;
     return coded(level === null ? `bot-${name}` : `bot-level-${level}`) ?? name;

@@ -1,11 +1,11 @@
-/** Cards in words. */
+/** Names of cards. */
 
 import { face, rankLabel, splitCards, type Mark } from "../cards/card";
 import { coded, t } from "./language.svelte";
 
 const SUIT_SIGNS: Readonly<Record<string, string>> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
-/** `7 of hearts`, `red joker`; with what the table says of it. */
+/** Return the name of a card, `7 of hearts` or `red joker`, with its mark. */
 export function cardName(card: string, mark: Mark | null = null): string {
   const at = face(card);
   const name =
@@ -13,17 +13,17 @@ export function cardName(card: string, mark: Mark | null = null): string {
   return mark === null ? name : t(`card-${mark}`, { card: name });
 }
 
-/** A rank as it is said of a card: `Jack`, `10`. */
+/** Return a rank as used in the name of a card: `Jack`, `10`. */
 function longRank(rank: string): string {
   return coded(`rank-${rank}`) ?? rankLabel(rank);
 }
 
-/** A rank as one reads it in a sentence: `10`, `red joker`, `Big Ace`. */
+/** Return a rank as used in a sentence: `10`, `red joker`, `Big Ace`. */
 export function rankName(rank: string): string {
   return rank.length > 1 ? (coded(`rank-${rank}`) ?? rank) : rankLabel(rank);
 }
 
-/** `7♥ 7♠`: cards as short signs. */
+/** Return cards as short signs: `7♥ 7♠`. */
 export function signs(cards: string): string {
   return splitCards(cards)
     .map((card) => {

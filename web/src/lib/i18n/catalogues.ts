@@ -1,11 +1,11 @@
-/** The sentences of each language, fetched when it is spoken for the first time. What only the terminal says is not there. */
+/** Sentences of each language, loaded lazily, without those that only the terminal uses. */
 
 import type { Message } from "@fluent/bundle";
 import type { Language } from "../settings.svelte";
 
-/** The messages of a file by their names. */
+/** Messages of a file by name. */
 export type Messages = Readonly<Record<string, Message["value"]>>;
-/** The files of a language. */
+/** Files of a language. */
 export type Catalogue = readonly Messages[];
 
 export const CATALOGUES: Readonly<Record<Language, () => Promise<{ default: Catalogue }>>> = {

@@ -1,21 +1,21 @@
-/** Words of the game that is shown, as the server declares them: what its plays are called, and how their cards lie. */
+/** Kinds of plays in the words of the displayed game, as declared by the server, with their layouts. */
 
 import type { KindInfo, Overview, WordsInfo } from "../protocol";
 import { settings } from "../settings.svelte";
 
-/** What is known of plays on the table that is shown: a page shows one table. */
+/** Kinds of the displayed game; a page shows one table. */
 class Kinds {
   #declared = $state.raw<Pick<Overview, "games" | "kinds">>({ games: [], kinds: [] });
   #game = $state<string | null>(null);
-  /** The card that is a Big Ace when it is played alone (Big A). */
+  /** The card that is a Big Ace when played alone (Big A); null in other games. */
   bigAce = $state<string | null>(null);
 
-  /** 1 where the game is played by levels: a deal has another name there (Chinese). */
+  /** 1 if the game is played by levels, where Chinese has another word for a deal. */
   readonly levels: 0 | 1 = $derived(
     this.#declared.games.some((game) => game.name === this.#game && game.levels) ? 1 : 0,
   );
 
-  /** The general kinds, and in their place those that the game calls by other names. */
+  /** The general kinds, replaced by those that the game names differently. */
   readonly #byName: ReadonlyMap<string, KindInfo> = $derived.by(() => {
     const { games, kinds } = this.#declared;
     const own = games.find((game) => game.name === this.#game)?.kinds ?? [];
@@ -26,13 +26,13 @@ class Kinds {
     this.#declared = declared;
   }
 
-  /** From now on plays are called as in these rules. */
+  /** Name plays as in these rules from now on. */
   speakOf(rules: string, bigAce: string | null): void {
     this.#game = rules.split("/")[0] ?? null;
     this.bigAce = bigAce;
   }
 
-  /** A kind by its name; null where the server has told of no such kind. */
+  /** Return a kind by name; null if the server has declared none. */
   of(name: string): KindInfo | null {
     return this.#byName.get(name) ?? null;
   }
@@ -40,7 +40,7 @@ class Kinds {
 
 export const kinds = new Kinds();
 
-/** A kind's words in the language that was chosen. */
+/** Return the words of a kind in the current language. */
 export function wordsOf(kind: KindInfo): WordsInfo {
   return kind[settings.language];
 }

@@ -1,4 +1,4 @@
-/** Every sentence of the page, in the language that was chosen: from the catalogue that the terminal speaks from, too. */
+/** Sentences of the page in the current language, from the catalogue shared with the terminal. */
 
 import { FluentBundle, FluentNumber, type FluentVariable } from "@fluent/bundle";
 import { SvelteMap } from "svelte/reactivity";
@@ -8,12 +8,12 @@ import { kinds } from "./kinds.svelte";
 import type { Sentences } from "./sentences";
 
 export type Word = keyof Sentences;
-/** The sentences that take no values. */
+/** Sentences that take no values. */
 export type PlainWord = { [W in Word]: [Sentences[W]] extends [never] ? W : never }[Word];
-/** A value that a sentence takes: numbers choose between `card` and `cards`. */
+/** A value of a sentence; numbers select between forms such as `card` and `cards`. */
 export type Value = string | number;
 export type Values = Readonly<Record<string, Value>>;
-/** What the page knows of the game that it shows; a list of several games says it of each. */
+/** Facts about the displayed game that `t` adds; a list of several games passes them for each. */
 type Known = Readonly<{ levels?: 0 | 1 }>;
 type Given<W extends Word> = [Sentences[W]] extends [never]
   ? [known?: Known]
@@ -21,7 +21,7 @@ type Given<W extends Word> = [Sentences[W]] extends [never]
 
 const bundles = new SvelteMap<Language, FluentBundle>();
 
-/** Learns to speak a language, if it cannot yet. */
+/** Load the catalogue of a language, unless it is loaded. */
 export async function learn(language: Language): Promise<void> {
   const { default: files } = await CATALOGUES[language]();
   if (bundles.has(language)) return;
@@ -31,24 +31,24 @@ export async function learn(language: Language): Promise<void> {
   bundles.set(language, bundle);
 }
 
-/** Speaks the language that was chosen; the one before, until the page has learnt it. */
+/** Keep the catalogue of the current language loaded; until it is, sentences stay in the previous language. */
 export function keepSpeaking(): void {
   $effect.root(() => {
     $effect(() => void learn(settings.language).catch(() => undefined));
   });
 }
 
-/** A sentence with its values in place. */
+/** Return a sentence with its values filled in. */
 export function t<W extends Word>(word: W, ...[values]: Given<W>): string {
   return said(word, { ...values }) ?? word;
 }
 
-/** A sentence whose name holds a code of the server; null where the catalogue has none. */
+/** Return a sentence whose name contains a code of the server; null if the catalogue has none. */
 export function coded(word: string, values: Values = {}): string | null {
   return said(word, values);
 }
 
-/** One of two texts that came from the server in both languages. */
+/** Return the text in the current language, of two that the server sent. */
 export function either(english: string, chinese: string): string {
   return settings.language === "zh" && chinese !== "" ? chinese : english;
 }
@@ -63,7 +63,7 @@ function said(word: string, values: Values): string | null {
   return text;
 }
 
-/** A number as it is: a score of 1200 is no `1,200`. To ask a browser how a country writes it takes a phone long. */
+/** A number without digit grouping: `1200`, not `1,200`. Creating an Intl.NumberFormat is slow on phones. */
 class PlainNumber extends FluentNumber {
   override toString(): string {
     return String(this.value);

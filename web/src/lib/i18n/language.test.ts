@@ -5,7 +5,7 @@ import { kinds } from "./kinds.svelte";
 import { coded, either, t } from "./language.svelte";
 import { joined, listed } from "./lists";
 
-const asked = vi.spyOn(Intl, "NumberFormat"); // from the start: an answer is kept
+const asked = vi.spyOn(Intl, "NumberFormat"); // before any sentence: formatters are cached
 
 it("fills values in, and chooses by number", () => {
   expect(t("seat-cards", { n: 1 })).toBe("1 card left");
@@ -70,6 +70,6 @@ it("calls a deal in Chinese as the game does that is shown", () => {
     expect(coded("refused-deal_over")).toBe(`这一${word}已经结束`);
     expect(t("replay-which", { n: 2, m: 3 })).toBe(`第 2 ${word}，共 3 ${word}`);
   }
-  expect(t("mine-deal", { n: 2, levels: 1 })).toBe("第 2 副"); // in a list of several games
+  expect(t("mine-deal", { n: 2, levels: 1 })).toBe("第 2 副"); // as in a list of several games
   settings.language = "en";
 });

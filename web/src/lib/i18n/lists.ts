@@ -1,13 +1,13 @@
-/** Several things in a row, as each language joins them. */
+/** Lists of items, joined as each language does. */
 
 import { t } from "./language.svelte";
 
-/** `a, b, c`. */
+/** Join items with commas: `a, b, c`. */
 export function listed(items: readonly string[]): string {
   return items.join(t("list-comma"));
 }
 
-/** `a, b and c`, or with `or`. */
+/** Join items with a final conjunction: `a, b and c`, or with `or`. */
 export function joined(items: readonly string[], by: "and" | "or"): string {
   const last = items.at(-1);
   if (last === undefined || items.length === 1) return last ?? "";

@@ -9,7 +9,7 @@ afterEach(() => {
   kinds.speakOf("guandan", null);
 });
 
-/** A name without the marks that keep a line from being broken. */
+/** Return a name without the word joiners that prevent line breaks. */
 const named = (text: string): string => text.replaceAll("\u2060", "");
 
 it.each([

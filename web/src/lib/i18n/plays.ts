@@ -1,4 +1,4 @@
-/** Plays in words: `pair of 9s`, `tube 4-5-6`, `三连对4-5-6`. */
+/** Names of plays: `pair of 9s`, `tube 4-5-6`, `三连对4-5-6`. */
 
 import { rankLabel, splitCards } from "../cards/card";
 import { runTo } from "../cards/laid";
@@ -7,7 +7,7 @@ import { rankName } from "./cards";
 import { kinds, wordsOf } from "./kinds.svelte";
 import { t } from "./language.svelte";
 
-/** As much of a play as its name needs. */
+/** Fields of a play that its name needs. */
 export interface Named {
   readonly kind: string;
   readonly rank: string | null;
@@ -31,24 +31,24 @@ const DECISIONS = new Set([
   "wild",
 ]);
 
-/** Runs of so many ranks are written in full, longer ones by their ends. */
+/** Longest run that is written in full; longer ones are written by their ends. */
 const SHORT_RUN = 3;
-/** A hyphen at which no line ends, and a dash. */
+/** A hyphen and a dash at which no line breaks. */
 const HYPHEN = "\u2060-\u2060";
 const DASH = "\u2060–\u2060";
 
-/** Whether a play lays cards on the table as a combination. */
+/** Return true if a play puts cards on the table as a combination. */
 export function isCombination(play: PlayInfo): boolean {
   return !DECISIONS.has(play.kind);
 }
 
-/** A combination in words. */
+/** Return the name of a combination. */
 export function playName({ kind, cards, rank }: PlayInfo): string {
   const isBigAce = kind === "single" && cards === kinds.bigAce;
   return nameOf({ kind, rank: isBigAce ? BIG_ACE : rank, size: splitCards(cards).length });
 }
 
-/** A combination of which only kind, key rank and size are told. */
+/** Return the name of a combination given by kind, key rank and size alone. */
 export function nameOf(named: Named): string {
   const kind = kinds.of(named.kind);
   if (kind === null) return spelled(named.kind);
@@ -56,7 +56,7 @@ export function nameOf(named: Named): string {
   return filled(textAt(at, named) ?? full, kind, named);
 }
 
-/** All plays of one kind and size, whatever their rank: `four of a kind`. */
+/** Return the name of all plays of one kind and size, of any rank: `four of a kind`. */
 export function sizedName(named: Named): string {
   const kind = kinds.of(named.kind);
   if (kind === null) return spelled(named.kind);
@@ -64,19 +64,19 @@ export function sizedName(named: Named): string {
   return filled(textAt(at, named) ?? (sized === "" ? name : sized), kind, named);
 }
 
-/** What a kind is called. */
+/** Return the name of a kind. */
 export function kindName(name: string): string {
   const kind = kinds.of(name);
   return kind === null ? spelled(name) : wordsOf(kind).name;
 }
 
-/** The text for this size or key rank, where there is one of its own. */
+/** Return the text specific to this size or key rank; undefined if there is none. */
 function textAt(at: WordsInfo["at"], { rank, size }: Named): string | undefined {
   const found = at.find(([key]) => key === size || key === rank);
   return found && String(found[1]);
 }
 
-/** A kind that the server has not told of, by its name in notation. */
+/** Return the name of an undeclared kind, from its notation. */
 function spelled(kind: string): string {
   return kind.replaceAll("_", " ");
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   settings.language = "en";
 });
 
-/** A sentence without the marks that keep a line from being broken, and without those around what was written. */
+/** Return a sentence without word joiners and without quotation marks. */
 const said = (text: string): string => text.replace(/[\u2060"]/g, "");
 
 it.each(refusals)("says what the terminal says of $problem.code: $en", ({ rules, problem, en, zh }) => {

@@ -1,4 +1,4 @@
-/** Refusals in words: a sentence of the catalogue with the particulars that the server sends beside the code. */
+/** Refusals as sentences of the catalogue, with the values that the server sends beside the code. */
 
 import { RANKS, rankLabel } from "../cards/card";
 import { ApiError } from "../net/api";
@@ -9,15 +9,15 @@ import { joined, listed } from "./lists";
 import { kindName, type Named, nameOf, playName, sizedName } from "./plays";
 
 type Sent = Problem["values"][string];
-/** A value of a sentence that is no text: a play by its parts, or a text in both languages. */
+/** A structured value of a sentence: a play by its parts, or a text in both languages. */
 type Parts = Readonly<Record<string, string | number | null>>;
 
-/** Why something could not be done, from what was thrown. */
+/** Return the reason of a failure, from a caught error. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? problemText(error.problem) : String(error);
 }
 
-/** A problem as a sentence: the one that the server names, or that the code names, or else the server's English. */
+/** Return a problem as a sentence: the one named by the server or by the code, else the server's English. */
 export function problemText({ code, message, values, sentence }: Problem): string {
   const words = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, wordsOf(name, value)]])),
@@ -28,7 +28,7 @@ export function problemText({ code, message, values, sentence }: Problem): strin
   return isName ? ended(text) : capital(text);
 }
 
-/** With a capital letter and a full stop: refusals in the catalogue have neither. */
+/** Return a text with a capital letter and a full stop, which refusals in the catalogue lack. */
 function capital(text: string): string {
   return ended(text.charAt(0).toUpperCase() + text.slice(1));
 }
@@ -37,7 +37,7 @@ function ended(text: string): string {
   return /[.!?。！？…]$/.test(text) ? text : text + t("sentence-end");
 }
 
-/** Why one may not pass: one leads, or these rules ask for a play of whoever has one. */
+/** Return the reason why passing is illegal: the viewer leads, or these rules require a play from a seat with one. */
 export function mustPlay(beat: PlayInfo | null): string {
   return capital(beat === null ? t("refused-must_lead") : t("refused-must_play", { beat: playName(beat) }));
 }
@@ -87,13 +87,13 @@ function partsOf(name: string, parts: Parts): string {
   return name === "least" ? sizedName(named) : nameOf(named);
 }
 
-/** What a decision names, its cards or its seat: the word is said by the sentence. */
+/** Return the cards or the seat of a decision; the sentence supplies the word. */
 function choice(text: string): string {
   const named = text.split(" ").at(-1) ?? "";
   return signs(named) || text;
 }
 
-/** Ranks, neighbours together: `2–9, red joker`. */
+/** Return ranks with neighbours joined: `2–9, red joker`. */
 function rankRuns(ranks: readonly string[]): string {
   const runs: string[][] = [];
   for (const rank of ranks) {

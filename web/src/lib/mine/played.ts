@@ -1,29 +1,29 @@
-/** Matches that were played, in words: how one stands in them, and who else sat there. */
+/** Past matches in words: result, standing, and the other players. */
 
 import { rankLabel } from "../cards/card";
 import { botTitle } from "../guest";
 import { t } from "../i18n/language.svelte";
 import type { MatchPlayed } from "../protocol";
 
-/** Where one sat at the last deal. */
+/** Return the viewer's seat in the last deal. */
 function seatIn(match: MatchPlayed): number {
   return match.deals.at(-1)?.seat ?? 0;
 }
 
-/** Everybody else at the table; bots by their seats. */
+/** Return the names of all other seats; bots are named by seat. */
 export function othersIn(match: MatchPlayed): string[] {
   const own = seatIn(match);
   return match.names.map((name, seat) => name ?? botTitle(seat)).filter((_, seat) => seat !== own);
 }
 
-/** `won`, `lost`, or that it is not over. */
+/** Return the outcome for the viewer: `won` or `lost`, `over` without a winner, or `not-over`. */
 export function outcomeOf(match: MatchPlayed): "won" | "lost" | "over" | "not-over" {
   if (match.winner === null) return "not-over";
   if (match.winner.length === 0) return "over";
   return match.winner.includes(seatIn(match)) ? "won" : "lost";
 }
 
-/** How one stands: points, or both sides' levels. */
+/** Return the viewer's standing: points, or the levels of both sides. */
 export function standing(match: MatchPlayed): string {
   const own = seatIn(match);
   if (match.totals !== null) {
@@ -37,7 +37,7 @@ export function standing(match: MatchPlayed): string {
   return t("mine-levels", { us: rankLabel(us), them: rankLabel(them) });
 }
 
-/** What a deal brought: points, or a place. */
+/** Return the result of a deal for the viewer: points, or a place. */
 export function broughtBy({ seat, line }: MatchPlayed["deals"][number]): string {
   if (line.void) return t("scores-void");
   const points = line.scores?.[seat];

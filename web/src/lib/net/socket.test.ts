@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ClientMessage, Problem, ServerMessage } from "../protocol";
 import { type LinkState, Socket } from "./socket";
 
-/** A socket whose other side is the test. */
+/** A mock socket whose other end is the test. */
 class Wire {
   static readonly OPEN = 1;
   static made: Wire[] = [];

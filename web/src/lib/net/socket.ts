@@ -1,4 +1,4 @@
-/** A connection that comes back: says hello, resumes where it was, sends again what was not answered. */
+/** WebSocket connection that reconnects, resumes its stream, and resends unanswered commands. */
 
 import type { ClientMessage, Goodbye, Problem, ServerMessage, Welcome } from "../protocol";
 
@@ -9,7 +9,7 @@ export interface Listener {
   link(state: LinkState, why: Problem | null): void;
 }
 
-/** What a table needs of a connection. */
+/** Connection as used by a table. */
 export interface Wire {
   open(): void;
   send(command: Command): void;
@@ -53,13 +53,13 @@ export class Socket implements Wire {
     socket.onclose = () => this.#lost(socket);
   }
 
-  /** Sends a command now, or once the connection is back. The same id counts once. */
+  /** Send a command now, or once the connection is back. The server ignores a repeated id. */
   send(command: Command): void {
     this.#waiting.set(command.id, command);
     if (this.#welcomed) this.#write(command);
   }
 
-  /** Forgets a command that no longer matters. */
+  /** Stop resending a command. */
   forget(id: string): void {
     this.#waiting.delete(id);
   }
@@ -82,7 +82,7 @@ export class Socket implements Wire {
       this.#stream = message.stream;
       this.#seq = message.seq;
     } else if (message.type === "event") this.#seq = message.seq;
-    else if ("id" in message && message.id !== null) this.#waiting.delete(message.id); // it answers a command
+    else if ("id" in message && message.id !== null) this.#waiting.delete(message.id); // an answer to a command
     this.#listener.message(message);
   }
 

@@ -1,4 +1,4 @@
-/** One table as this browser knows it: the last view, kept up to date by events. */
+/** Client state of one table: the last view, updated by events. */
 
 import type {
   Checked,
@@ -23,7 +23,7 @@ import { type LinkState, type Listener, Socket, type Wire } from "./socket";
 
 type Answer = { problem: Problem | null; checked?: Checked; hints?: Hints; planned?: Planned };
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
-/** A message that the server answers: a request, or a question about one's own hand. */
+/** A message that the server answers: a command, or a question about the viewer's hand. */
 type Ask = WithoutId<Exclude<ClientMessage, Hello | Ping>>;
 
 let counter = 0;
@@ -41,11 +41,11 @@ export class TableClient {
   sheet = $state.raw<readonly SheetLine[]>([]);
   link = $state<LinkState>("connecting");
   dismissed = $state.raw<Problem | null>(null);
-  /** What is wrong with the shuffle of this table, as far as this page can tell. */
+  /** Fault of this table's shuffle that this page has detected; null if there is none. */
   doubt = $state<Doubt | null>(null);
-  /** The server's clock less this one's. */
+  /** Offset of the server's clock from this one, in milliseconds. */
   ahead = $state(0);
-  /** When the turn last changed, on the clock of this page. */
+  /** Time of the last change of turn, on the clock of `performance.now()`. */
   turnChanged = $state(0);
 
   readonly #giver = new Giver();
@@ -71,12 +71,12 @@ export class TableClient {
     return this.table?.you ?? null;
   }
 
-  /** The server's clock now. */
+  /** Return the server's current time, in milliseconds. */
   now(): number {
     return Date.now() + this.ahead;
   }
 
-  /** Calls back for each event, after the state has changed; returns how to stop. */
+  /** Call back for each event, after the state has changed; return a function that unsubscribes. */
   listen(hears: (event: Update) => void): () => void {
     this.#heard.add(hears);
     return () => this.#heard.delete(hears);
@@ -129,7 +129,7 @@ export class TableClient {
     this.#answers.delete(id);
   }
 
-  /** Fetches the lines of the sheet before those that are there. */
+  /** Fetch the lines of the sheet before those present. */
   async earlier(): Promise<void> {
     const first = this.sheet[0];
     if (this.table === null || first === undefined || first.number === 0) return;
@@ -147,7 +147,7 @@ export class TableClient {
     this.#shuffle(view.table);
   }
 
-  /** Gives what the table needs of this page for its shuffle. */
+  /** Send the seal or the share that the table's shuffle requests of this page. */
   #shuffle(table: TableState): void {
     const before = this.#giver.doubt;
     const given = this.#giver.says(table);

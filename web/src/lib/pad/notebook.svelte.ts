@@ -1,4 +1,4 @@
-/** A pad: which rules, who plays, and how each deal ended. Kept in this browser, and in a link for others. */
+/** Notes of a score pad: rules, players, and the outcome of each deal. Stored in this browser and in shared links. */
 
 import type { OptionValues } from "../create/options";
 import type { Pad, PadDeal } from "../protocol";
@@ -6,7 +6,7 @@ import type { Pad, PadDeal } from "../protocol";
 export interface Notes {
   readonly rules: string;
   readonly options: OptionValues;
-  /** The level at which both teams start; as the rules say if null. */
+  /** Level at which both teams start; null to leave it to the rules. */
   readonly level?: string | null;
   readonly names: readonly string[];
   readonly deals: readonly PadDeal[];
@@ -14,7 +14,7 @@ export interface Notes {
 
 const KEY = "clamber.pad";
 
-/** What this browser keeps; null where there is nothing that can be read. */
+/** Return the stored notes; null if there are none or they are unreadable. */
 export function kept(): Notes | null {
   try {
     return read(JSON.parse(localStorage.getItem(KEY) ?? "null"));
@@ -28,16 +28,16 @@ export function keep(notes: Notes | null): void {
     if (notes === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(notes));
   } catch {
-    // A browser that keeps nothing has it as long as the page is open.
+    // Without storage, the notes last as long as the page.
   }
 }
 
-/** The same as the server is asked for it. */
+/** Return the notes as a request to the server. */
 export function asked({ rules, options, level = null, names, deals }: Notes): Pad {
   return { rules, options: { ...options }, seats: names.length, level, deals: [...deals] };
 }
 
-/** Notes as the end of an address, packed. */
+/** Return the notes compressed, for the fragment of an address. */
 export async function packed(notes: Notes): Promise<string> {
   const { rules, options, names, deals, level = null } = notes;
   const bytes = new TextEncoder().encode(JSON.stringify([rules, options, names, deals, level]));
@@ -48,7 +48,7 @@ export async function packed(notes: Notes): Promise<string> {
     .replace(/=+$/, "");
 }
 
-/** The notes in the end of an address; null where it is none, or was cut off. */
+/** Return the notes from the fragment of an address; null if it contains none or is truncated. */
 export async function unpacked(text: string): Promise<Notes | null> {
   try {
     const squeezed = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
@@ -69,7 +69,7 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformS
   return new Uint8Array(await new Response(passed).arrayBuffer());
 }
 
-/** What came from outside, if it is notes; what a deal may hold is for the server to say. */
+/** Return external data as notes if it has their shape; the server validates the deals. */
 function read(found: unknown): Notes | null {
   if (!(found instanceof Object)) return null;
   const { rules, options, names, deals, level = null } = found as Record<string, unknown>;

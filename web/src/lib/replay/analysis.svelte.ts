@@ -1,4 +1,4 @@
-/** The analysis of a deal that is replayed: asked for once, by whoever wants to see it. */
+/** Analysis of a replayed deal, fetched once on request. */
 
 import { errorText } from "../i18n/problems";
 import { api } from "../net/api";
@@ -26,29 +26,29 @@ export class Analysed {
     }
   }
 
-  /** What is to be said of the play that led to a step; null where nothing was decided. */
+  /** Return the verdict on the play that led to a step; null if it was no decision. */
   at(step: number): Judgement | null {
     return this.found?.plays.find((play) => play.step === step) ?? null;
   }
 }
 
-/** A point of a curve: where in the deal, and what its seat could expect. */
+/** A point of a curve: a step, and the expectation of the seat. */
 export interface Point {
   readonly step: number;
   readonly value: number;
 }
 
-/** What a seat could expect at each of its decisions, after its play. */
+/** Return the expectation of a seat after each of its decisions. */
 export function curveOf(found: DealAnalysis, seat: number): Point[] {
   return found.plays.filter((play) => play.seat === seat).map(({ step, after }) => ({ step, value: after }));
 }
 
-/** The greatest expectation of anybody, either way; never 0. */
+/** Return the largest absolute expectation of any seat, at least 1. */
 export function reachOf(found: DealAnalysis): number {
   return Math.max(1, ...found.plays.flatMap(({ before, after }) => [Math.abs(before), Math.abs(after)]));
 }
 
-/** The plays that gave something away, in order. */
+/** Return the plays with a cost, in order. */
 export function faultsOf(found: DealAnalysis): Judgement[] {
   return found.plays.filter(({ cost }) => cost > 0);
 }

@@ -1,10 +1,10 @@
-/** Where one is in a replay, and through whose eyes it is seen; the address of the page follows. */
+/** Position and viewpoint of a replay, mirrored in the address of the page. */
 
 import type { Replay } from "../protocol";
 import { router } from "../route.svelte";
 import { skip } from "../table/felt/motion";
 
-/** Milliseconds from step to step. */
+/** Milliseconds between steps, by speed. */
 const SPEEDS = { "1": 1400, "2": 700, "4": 350 } as const;
 export type Speed = keyof typeof SPEEDS;
 export const SPEED_NAMES = Object.keys(SPEEDS) as Speed[];
@@ -38,7 +38,7 @@ export class Playhead {
     router.replace(this.address);
   }
 
-  /** The page's address that leads here. */
+  /** Address of the page at this moment. */
   get address(): string {
     const asked = new URLSearchParams();
     if (router.search.has("deal")) asked.set("deal", String(this.#replay.deal));
@@ -47,7 +47,7 @@ export class Playhead {
     return `/r/${encodeURIComponent(this.#replay.id)}/${this.at}${query}`;
   }
 
-  /** Follows a key; whether it was one of those that move. */
+  /** Handle a key; return true if it is one of the navigation keys. */
   press(key: string): boolean {
     if (key === "ArrowRight") this.go(this.at + 1);
     else if (key === "ArrowLeft") this.go(this.at - 1);
@@ -67,7 +67,7 @@ export class Playhead {
     return Math.max(0, Math.min(this.last, Number.isInteger(to) ? to : 0));
   }
 
-  /** Whose eyes the address names, if there is such a seat. */
+  /** Return the viewpoint named by the address, or `all` if there is no such seat. */
   #known(asked: string | null): string {
     return asked !== null && Object.keys(this.#replay.seats).includes(asked) ? asked : "all";
   }

@@ -9,18 +9,18 @@ import { inOrder } from "../table/felt/seats";
 import { lastOf, type Role, type SeatShow } from "../table/felt/show";
 import { sideOf } from "../table/felt/sides";
 
-/** Names as records write them: `bot:greedy` is a bot. */
+/** Return the displayed name of a seat from its name in a record, where `bot:greedy` is a bot. */
 export function seatName(written: string, seat: number): string {
   return botOf(written) === null ? written : botTitle(seat);
 }
 
-/** The bot that a name stands for: `bot:greedy`, or a table's `greedy`. */
+/** Return the bot that a name refers to: `bot:greedy`, or `greedy` in records of a table; null for a person. */
 function botOf(written: string): string | null {
   const bare = written.replace(/^bot:/, "").replace(/\d+$/, "");
   return written.startsWith("bot:") || bots.all.some(({ name }) => name === bare) ? bare : null;
 }
 
-/** The seat whose eyes see it; where all hands are seen, it is drawn as the first one sees it. */
+/** Return the seat of the viewpoint; the first one if all hands are shown. */
 export function baseOf(eyes: string): number {
   return eyes === "all" ? 0 : Number(eyes);
 }
@@ -56,7 +56,7 @@ export function showsOf(replay: Replay, step: ReplayStep, eyes: string): SeatSho
   });
 }
 
-/** The first step of each trick. */
+/** Return the first step of each trick. */
 export function trickStarts(replay: Replay): { trick: number; step: number; label: string }[] {
   const starts: { trick: number; step: number; label: string }[] = [];
   replay.steps.forEach(({ done }, step) => {

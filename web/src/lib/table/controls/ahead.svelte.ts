@@ -1,13 +1,13 @@
-/** Passing before it is one's turn: for all of the running trick, until it ends or this is taken back. */
+/** Passing ahead of the viewer's turn, for the rest of the running trick or until it is taken back. */
 
 import type { TableClient } from "../../net/table.svelte";
 
 export class PassAhead {
   readonly #client: TableClient;
-  /** The trick that is passed. */
+  /** Trick that is passed; null for none. */
   #trick = $state<number | null>(null);
 
-  /** `pass` is called when it is one's turn and one may. */
+  /** Watch the table: `pass` is called when it is the viewer's turn and passing is legal. */
   constructor(client: TableClient, mayPass: () => boolean, pass: () => void) {
     this.#client = client;
     $effect(() => {
@@ -19,13 +19,13 @@ export class PassAhead {
 
   readonly #running: number = $derived.by(() => this.#client.history.at(-1)?.trick ?? 0);
 
-  /** Whether there is something to pass on. */
+  /** True if there is a play to pass on. */
   get #isRunning(): boolean {
     const deal = this.#client.deal;
     return deal?.phase === "play" && deal.to_beat !== null;
   }
 
-  /** Whether one may pass ahead, holding cards. */
+  /** True if the viewer may pass ahead, holding cards. */
   get isOffered(): boolean {
     return this.#isRunning && (this.#client.deal?.hand.length ?? 0) > 0;
   }

@@ -1,4 +1,4 @@
-/** What the page answers the viewer with, above the buttons, until something else is done. */
+/** Response of the page to the viewer's last action, shown above the buttons until the next one. */
 
 import { sound } from "../../sound";
 
@@ -12,7 +12,7 @@ export class Answer {
     sound("refuse");
   }
 
-  /** Says something that is no refusal. */
+  /** Show a sentence that is no refusal. */
   note(sentence: string): void {
     this.text = sentence;
     this.isRefusal = false;

@@ -1,4 +1,4 @@
-/** What the server is asked by itself: what the selected cards are, and how a bot would empty the hand. */
+/** Requests sent without an action of the viewer: readings of the selected cards, and a bot's plan for the hand. */
 
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

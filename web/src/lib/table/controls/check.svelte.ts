@@ -1,13 +1,13 @@
-/** What the selected cards are: the server is asked each time they change, as the page knows no rules. */
+/** Readings of the selected cards. The page implements no rules: it asks the server after each change. */
 
 import type { TableClient } from "../../net/table.svelte";
 import type { Checked, PlayInfo, Problem } from "../../protocol";
 
-/** Milliseconds in which cards that are swept together become one question. */
+/** Debounce of the request in milliseconds, so that a sweep sends one. */
 const CHECK_AFTER = 60;
 
 export class SelectionCheck {
-  /** Which of several readings is played. */
+  /** Index of the reading to play, if there are several. */
   reading = $state(0);
   readonly #client: TableClient;
   readonly #cards: () => string;
@@ -15,7 +15,7 @@ export class SelectionCheck {
   #found = $state.raw<Checked | null>(null);
   #foundFor = $state<string | null>(null);
 
-  /** `cards` are those selected, in notation; `hinted` is the play that a hint selected them for. */
+  /** Watch the selection. `cards` returns it in notation, `hinted` the play that a hint selected it for. */
   constructor(client: TableClient, cards: () => string, hinted: () => string | null) {
     this.#client = client;
     this.#cards = cards;
@@ -28,33 +28,33 @@ export class SelectionCheck {
   );
   readonly #answer: Checked | null = $derived.by(() => (this.#isTold ? this.#found : null));
 
-  /** Whether an answer is on its way. */
+  /** True while a request is pending. */
   readonly isAsking: boolean = $derived.by(
     () =>
       this.#cards() !== "" && !this.#isTold && this.#client.link === "open" && this.#client.deal?.phase === "play",
   );
 
-  /** Whether the server has answered for what is selected now. */
+  /** True if the server has answered for the current selection. */
   get isAnswered(): boolean {
     return this.#answer !== null;
   }
 
-  /** What the cards can be played as now, the strongest first. */
+  /** Plays that the cards can make now, the strongest first. */
   get plays(): readonly PlayInfo[] {
     return this.#answer?.plays ?? [];
   }
 
-  /** What the cards are anyway, at one's turn or not. */
+  /** Readings of the cards, legal now or not. */
   get readings(): readonly PlayInfo[] {
     return this.#answer?.readings ?? [];
   }
 
-  /** Why they cannot be played now. */
+  /** Reason why the cards cannot be played now; null if there is none. */
   get problem(): Problem | null {
     return this.#answer?.problem ?? null;
   }
 
-  /** What is played if one plays now. */
+  /** Play that the play button sends; null if there is none. */
   readonly chosen: PlayInfo | null = $derived(this.plays[Math.min(this.reading, this.plays.length - 1)] ?? null);
 
   #ask(): (() => void) | undefined {

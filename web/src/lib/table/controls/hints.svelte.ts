@@ -1,10 +1,10 @@
-/** Sensible plays of this turn, as the server suggests them: one after the other, and from the first again. */
+/** Hints for this turn from the server, cycled one by one. */
 
 import { coded } from "../../i18n/language.svelte";
 import type { TableClient } from "../../net/table.svelte";
 import type { PlayInfo } from "../../protocol";
 
-/** `n` of `m`. */
+/** Position of a hint: `n` of `m`. */
 export type Place = Readonly<{ n: number; m: number }>;
 
 export class Hints {
@@ -18,7 +18,7 @@ export class Hints {
     this.#client = client;
   }
 
-  /** The hint that was given last in this turn. */
+  /** Last hint given in this turn; null if there is none. */
   get current(): PlayInfo | null {
     return this.#turn === this.#client.deal?.turn ? (this.#plays[this.#at] ?? null) : null;
   }
@@ -27,12 +27,12 @@ export class Hints {
     return { n: this.#at + 1, m: this.#plays.length };
   }
 
-  /** Why the hint that was given last is the best one; null for any but the first. */
+  /** Reason why the last hint is the best one; null for any but the first. */
   get reason(): string | null {
     return this.#at === 0 ? coded(`motive-${this.#motive.replaceAll("_", "-")}`) : null;
   }
 
-  /** The next hint; null if there is none, or the turn has gone by. */
+  /** Return the next hint; null if there is none, or the turn has passed. */
   async next(): Promise<PlayInfo | null> {
     const turn = this.#client.deal?.turn;
     if (turn === undefined) return null;
@@ -49,7 +49,7 @@ export class Hints {
     return this.current;
   }
 
-  /** The next hint is the first one again. */
+  /** Start again from the first hint. */
   restart(): void {
     this.#at = -1;
   }

@@ -1,4 +1,4 @@
-/** The keys of the table: what is typed goes into the hand. */
+/** Keyboard shortcuts of the table; rank keys select cards of the hand. */
 
 import { nextOfRank, rankOfKey } from "../../hand/typed";
 import type { Player } from "./player.svelte";
@@ -11,7 +11,7 @@ export interface KeyActions {
   readonly missing: (rank: string) => void;
 }
 
-/** Whether the key belongs to a field or button that wants it for itself; Escape never does. */
+/** Return true if the focused field or button handles the key itself. The caller excludes Escape. */
 function taken(event: KeyboardEvent): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;

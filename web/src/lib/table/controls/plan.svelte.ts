@@ -1,4 +1,4 @@
-/** How a bot would empty the viewer's hand: asked for while the hand is sorted by it, and again once that no longer fits. */
+/** A bot's plan for the viewer's hand, requested while the hand is sorted by it, and again once it no longer fits. */
 
 import { splitCards, without } from "../../cards/card";
 import type { TableClient } from "../../net/table.svelte";
@@ -20,7 +20,7 @@ export class HandPlan {
     });
   }
 
-  /** Whether whole turns were played, and nothing came to the hand. */
+  /** Return true if the hand consists of whole turns of the plan. */
   #fits(hand: readonly string[]): boolean {
     let left: readonly string[] = hand;
     for (const turn of this.turns) left = without(left, splitCards(turn)) ?? left;

@@ -1,4 +1,4 @@
-/** The viewer's own side of a deal: their hand, what they do with it, and what is sent. */
+/** The viewer's side of a deal: hand, selection, and commands. */
 
 import { splitCards, wildOf, without } from "../../cards/card";
 import { everyFlush } from "../../hand/flushes";
@@ -18,7 +18,7 @@ import { HandPlan } from "./plan.svelte";
 import { PASS } from "./plays";
 import { Smart } from "./smart.svelte";
 
-/** A press so soon after the turn changed was meant for the turn before. */
+/** Milliseconds after a change of turn in which a press counts as meant for the turn before. */
 const SETTLE = 300;
 
 export class Player {
@@ -30,7 +30,7 @@ export class Player {
   readonly ahead: PassAhead;
   readonly smart: Smart;
   readonly plan: HandPlan;
-  /** What was sent and is not confirmed. */
+  /** Play that was sent and is not confirmed; null if there is none. */
   pending = $state.raw<PlayInfo | null>(null);
   readonly #hints: Hints;
   #turn = -1;
@@ -60,7 +60,7 @@ export class Player {
     );
   }
 
-  /** The hand in groups, without the cards that were just played. */
+  /** The hand in groups, without the cards of the pending play. */
   readonly groups: HandCard[][] = $derived.by(() => {
     const deal = this.client.deal;
     if (deal === null) return [];
@@ -71,16 +71,16 @@ export class Player {
   });
 
   readonly hand: HandCard[] = $derived(this.groups.flat());
-  /** The selected cards, in notation. */
+  /** Selected cards in notation. */
   readonly cards: string = $derived.by(() => this.selection.cards);
 
-  /** Whether a bot plays the viewer's seat. */
+  /** True if a bot plays the viewer's seat. */
   readonly covered: boolean = $derived.by(() => {
     const { table, mine } = this.client;
     return mine !== null && table?.seats[mine]?.bot != null;
   });
 
-  /** Whether it is one's turn to play or pass. */
+  /** True if it is the viewer's turn to play or pass. */
   readonly myTurn: boolean = $derived.by(
     () => this.client.deal?.my_turn === true && this.client.deal.phase === "play" && this.pending === null,
   );
@@ -91,7 +91,7 @@ export class Player {
     () => this.myTurn && this.client.deal?.legal.every((play) => play.kind === "pass") === true,
   );
 
-  /** Which of how many hints is selected; null if what is selected is none. */
+  /** Position of the selected hint among all; null if the selection is no hint. */
   readonly hinted: Place | null = $derived.by(() => {
     const isHint = this.cards !== "" && this.#hints.current?.cards === this.cards;
     return isHint ? this.#hints.place : null;
@@ -105,7 +105,7 @@ export class Player {
     else if (this.selection.size === 0) this.answer.refuse(t("play-select"));
   }
 
-  /** Passes now, or ahead for this trick. */
+  /** Pass now, or ahead for this trick. */
   async pass(): Promise<void> {
     if (!this.myTurn) return this.ahead.toggle();
     if (this.#early()) return;
@@ -113,7 +113,7 @@ export class Player {
     this.answer.refuse(mustPlay(this.client.deal?.to_beat ?? null));
   }
 
-  /** Anything but a play: gives, takes, exposes, ... */
+  /** Send any decision other than a play: give, take, expose, ... */
   async decide(play: string): Promise<void> {
     this.answer.clear();
     const { problem } = await this.client.act(play);
@@ -121,7 +121,7 @@ export class Player {
     else this.selection.clear();
   }
 
-  /** Why the hint is the best one, if it is. */
+  /** Reason why the selected hint is the best one; null if it is not the first. */
   get hintReason(): string | null {
     return this.#hints.reason;
   }
@@ -146,12 +146,12 @@ export class Player {
     this.#hints.restart();
   }
 
-  /** Whether straight flushes are worth looking for. */
+  /** True if straight flushes are worth grouping: in games with levels. */
   get hasFlushes(): boolean {
     return this.client.deal?.levels != null;
   }
 
-  /** Selects the next straight flush of the hand, wild cards included. */
+  /** Select the next straight flush of the hand, wild cards included. */
   flush(): void {
     const deal = this.client.deal;
     const runs = deal === null ? [] : everyFlush(deal.hand, deal.special);
@@ -162,7 +162,7 @@ export class Player {
     this.selection.replace(idsOf(run, this.hand) ?? []);
   }
 
-  /** Puts the selected cards together as one pile; a whole pile falls apart. */
+  /** Group the selected cards into a pile; dissolve it if they are exactly one already. */
   collect(): void {
     if (this.selection.size === 0) return;
     this.sorting.collect(this.hand.filter((each) => this.selection.has(each.id)).map((each) => each.card));
@@ -183,13 +183,13 @@ export class Player {
     const { problem } = await this.client.act(play.text);
     this.pending = null;
     if (problem === null) return;
-    this.ahead.stop(); // or what was refused would be sent again and again
+    this.ahead.stop(); // otherwise the refused pass would be resent endlessly
     this.selection.replace(ids);
     this.#answeredFor = this.cards;
     this.answer.refuse(problemText(problem));
   }
 
-  /** What one was about to do is the bot's to decide now. */
+  /** Discard the selection and the pending pass: the bot decides now. */
   #letDown(): void {
     this.selection.clear();
     this.answer.clear();
@@ -201,7 +201,7 @@ export class Player {
     if (deal !== null) this.sorting.begin(`${this.client.table?.id ?? ""} ${deal.match} ${deal.number}`);
   }
 
-  /** Another turn makes what was answered old. */
+  /** Discard the response to an earlier turn, and the selection of cards that have left the hand. */
   #forget(): void {
     if (this.#turn !== this.client.deal?.turn) {
       this.#turn = this.client.deal?.turn ?? -1;
@@ -210,7 +210,7 @@ export class Player {
     this.selection.keepOnly(this.hand);
   }
 
-  /** So do other cards, once they are selected. */
+  /** Discard the response once other cards are selected. */
   #selectedAnew(): void {
     if (this.cards === this.#answeredFor) return;
     if (this.cards !== "") this.answer.clear();

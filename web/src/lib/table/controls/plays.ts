@@ -1,4 +1,4 @@
-/** Plays that the page itself makes. */
+/** Plays that the page creates itself. */
 
 import type { PlayInfo } from "../../protocol";
 

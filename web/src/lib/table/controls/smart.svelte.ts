@@ -1,4 +1,4 @@
-/** Helps while one selects: completes what a tap can only mean, offers the plays within a sweep, says what is missing. */
+/** Selection aids: completes a tap if only one play fits, offers plays within a sweep, counts missing cards. */
 
 import { wildOf } from "../../cards/card";
 import type { HandCard } from "../../hand/layout";
@@ -7,14 +7,14 @@ import type { TableClient } from "../../net/table.svelte";
 import { settings } from "../../settings.svelte";
 import { completed, type Held, missing, type Offer, playsWithin } from "./suggest";
 
-/** A smaller selection is on its way to something larger. */
+/** Smallest selection with offers; a smaller one is usually incomplete. */
 const LEAST_SWEPT = 3;
 
 export class Smart {
   readonly #client: TableClient;
   readonly #selection: Selection;
   readonly #hand: () => readonly HandCard[];
-  /** What a tap has brought along, by the card that was tapped. */
+  /** Ids of the last completed selection, the tapped card included. */
   #brought: readonly string[] = [];
 
   constructor(client: TableClient, selection: Selection, hand: () => readonly HandCard[]) {
@@ -25,21 +25,23 @@ export class Smart {
 
   readonly #selected: HandCard[] = $derived.by(() => this.#hand().filter(({ id }) => this.#selection.has(id)));
 
-  /** The plays within what is selected. */
+  /** Plays within the selection. */
   readonly offers: readonly Offer[] = $derived.by(() => {
     const deal = this.#client.deal;
     if (deal === null || this.#selected.length < LEAST_SWEPT) return [];
     return playsWithin(deal.legal, this.#selected, this.#held.wild);
   });
 
-  /** How many cards are missing to a play that holds all that are selected; null where there is none. */
+  /** Number of cards missing to a play that contains the whole selection; null if there is none. */
   readonly missing: number | null = $derived.by(() =>
     this.#client.deal === null || this.#selected.length === 0
       ? null
       : missing(this.#client.deal.legal, this.#selected, this.#held),
   );
 
-  /** A card was tapped: what it can only mean comes along; what came along goes with it. */
+  /**
+   * Complete the selection after a tap that only one play fits; clear a completed one when a card of it is tapped.
+   */
   tapped(id: string, taken: boolean): void {
     const { ids } = this.#selection;
     const before = this.#brought;

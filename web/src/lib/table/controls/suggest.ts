@@ -1,11 +1,11 @@
-/** What selected cards could become, found in what the viewer may do as the server lists it: the page knows no rules. */
+/** Plays near a selection, from the legal plays listed by the server: the page implements no rules. */
 
 import { face, isWild, splitCards, type Wild } from "../../cards/card";
 import type { HandCard } from "../../hand/layout";
 import { isCombination } from "../../i18n/plays";
 import type { PlayInfo } from "../../protocol";
 
-/** Where one selects: the hand, and what stands for others. */
+/** Cards available to a selection: the hand, and the wild cards. */
 export interface Held {
   readonly hand: readonly HandCard[];
   readonly wild: Wild;
@@ -13,7 +13,10 @@ export interface Held {
 
 const MOST_OFFERED = 4;
 
-/** Whether the suits of a play matter: several ranks of one suit. For any other play cards of a rank are as good as each other. */
+/**
+ * Return true if the suits of a play matter: several ranks of one suit. In other plays cards of a rank are
+ * interchangeable.
+ */
 function isSuited(cards: readonly string[], wild: Wild): boolean {
   const own = cards.filter((card) => !isWild(card, wild));
   const [first] = own;
@@ -24,7 +27,7 @@ function isSuited(cards: readonly string[], wild: Wild): boolean {
   );
 }
 
-/** The ids of a play's cards among these, as far as possible those that come first; null where one is missing. */
+/** Return the ids of a play's cards among some cards, preferring the first; null if one is missing. */
 export function cardsOf(play: PlayInfo, among: readonly HandCard[], wild: Wild): string[] | null {
   const cards = splitCards(play.cards);
   const exact = isSuited(cards, wild);
@@ -43,13 +46,13 @@ export function cardsOf(play: PlayInfo, among: readonly HandCard[], wild: Wild):
 const sizeOf = (play: PlayInfo): number => splitCards(play.cards).length;
 const named = (play: PlayInfo): string => `${play.kind} ${play.rank ?? ""} ${sizeOf(play)}`;
 
-/** The same with the ranks of its cards: what one carries or another makes two plays of one name. */
+/** Return the name with the ranks of the cards, which differs for plays of one name with different kickers. */
 function namedByRanks(play: PlayInfo, wild: Wild): string {
   const ranks = splitCards(play.cards).map((card) => (isWild(card, wild) ? "*" : face(card).rank));
   return `${named(play)} ${ranks.sort().join()}`;
 }
 
-/** One of each name; of those that share it the one with the fewest wild cards. */
+/** Return one play of each name, the one with the fewest wild cards. */
 function distinct(plays: readonly PlayInfo[], nameOf: (play: PlayInfo) => string): PlayInfo[] {
   const found = new Map<string, PlayInfo>();
   for (const play of plays) {
@@ -64,7 +67,7 @@ export interface Offer {
   readonly ids: readonly string[];
 }
 
-/** The largest plays among certain cards, which are no play as a whole. */
+/** Return the largest plays within cards that are no play as a whole. */
 export function playsWithin(legal: readonly PlayInfo[], cards: readonly HandCard[], wild: Wild): Offer[] {
   const fitting = legal.filter((play) => {
     const size = isCombination(play) ? sizeOf(play) : 0;
@@ -76,7 +79,7 @@ export function playsWithin(legal: readonly PlayInfo[], cards: readonly HandCard
     .map((play) => ({ play, ids: cardsOf(play, cards, wild) ?? [] }));
 }
 
-/** The one play that holds a card; null where there are several, or where it is the card alone. */
+/** Return the only play that contains a card; null if there are several, or if it is the card alone. */
 export function completed(legal: readonly PlayInfo[], tapped: HandCard, { hand, wild }: Held): Offer | null {
   const first = [tapped, ...hand.filter(({ id }) => id !== tapped.id)];
   const plays = distinct(legal.filter(isCombination), (play) => namedByRanks(play, wild));
@@ -90,7 +93,7 @@ export function completed(legal: readonly PlayInfo[], tapped: HandCard, { hand, 
   return found.length === 1 && only !== undefined && only.ids.length > 1 ? only : null;
 }
 
-/** How many cards are missing to the nearest play that holds all of these; null where none does. */
+/** Return the number of cards missing to the nearest play that contains all selected cards; null if there is none. */
 export function missing(
   legal: readonly PlayInfo[],
   selected: readonly HandCard[],

@@ -1,4 +1,4 @@
-/** The bombs that look and sound different: a run of one suit, jokers alone, and any other. */
+/** Effects of bombs: a run of one suit, jokers alone, and all others. */
 
 import { face, splitCards } from "../../cards/card";
 import { kinds } from "../../i18n/kinds.svelte";
@@ -6,7 +6,7 @@ import type { PlayInfo } from "../../protocol";
 
 export type Blast = "bomb" | "run" | "jokers";
 
-/** Null for a play that is no bomb. */
+/** Return the effect of a play; null if it is no bomb. */
 export function blastOf(play: PlayInfo): Blast | null {
   if (play.bomb === 0) return null;
   if (splitCards(play.cards).every((card) => face(card).suit === null)) return "jokers";

@@ -1,4 +1,4 @@
-/** What a face looks like: everything follows from a text, so that one has the same face everywhere and always. */
+/** Features of faces, derived from a text, so that a person has the same face everywhere. */
 
 export const ANIMALS = ["heron", "otter", "badger", "swift", "lynx", "tortoise"] as const;
 
@@ -27,7 +27,7 @@ function hashOf(seed: string): number {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-/** The features of a person, each drawn from the hash in turn. */
+/** Return the features of a person, each drawn in turn from the hash of the seed. */
 export function personOf(seed: string): Person {
   let rest = hashOf(seed);
   const draw = (count: number): number => {
@@ -46,7 +46,7 @@ export function personOf(seed: string): Person {
   };
 }
 
-/** The animal that a bot is called after, by its seat. */
+/** Return the animal that a bot is named after, by its seat; null if the seed names no seat. */
 export function animalOf(seed: string): (typeof ANIMALS)[number] | null {
   const seat = /^bot (\d+)$/.exec(seed)?.[1];
   return seat === undefined ? null : (ANIMALS[Number(seat) % ANIMALS.length] ?? null);

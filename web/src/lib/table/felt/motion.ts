@@ -1,24 +1,24 @@
-/** Cards on their way, by transforms and opacity alone. Whatever moves is a picture: the state is already the new one. */
+/** Animations of cards, by transforms and opacity alone. They start after the state has changed. */
 
 import { splitCards } from "../../cards/card";
 import type { DealView, Update } from "../../protocol";
 import { motionAllowed } from "../../settings.svelte";
 
 type Time = "play" | "collect";
-/** Where a card comes from; null if it does not move. */
+/** Return the place from which a card is animated; null for no animation. */
 export type Origin = (card: string) => DOMRect | null;
 
-/** The class of the layer above the page; see base.css. */
+/** Class of the layer above the page; see base.css. */
 const LAYER = "on-their-way";
 const EASE = "cubic-bezier(0.2, 0.7, 0.3, 1)";
 const EXCHANGING = new Set(["tribute", "resist", "take", "return", "lead"]);
 
-/** Milliseconds of a time in tokens.css. */
+/** Return a duration of tokens.css, in milliseconds. */
 function duration(time: Time): number {
   return parseFloat(getComputedStyle(document.documentElement).getPropertyValue(`--time-${time}`)) || 0;
 }
 
-/** The transform that puts what lies at one place over another. */
+/** Return the transform that maps the second rectangle onto the first. */
 function over(from: DOMRect, to: DOMRect): string {
   const x = from.x + from.width / 2 - to.x - to.width / 2;
   const y = from.y + from.height / 2 - to.y - to.height / 2;
@@ -26,34 +26,34 @@ function over(from: DOMRect, to: DOMRect): string {
   return `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${scale.toFixed(3)})`;
 }
 
-/** Lets an element arrive from a place. */
+/** Animate an element from a place to its own. */
 export function arrive(node: Element, from: DOMRect | null, time: Time = "play"): void {
   if (from === null || !motionAllowed() || document.hidden) return;
   const start = { transform: over(from, node.getBoundingClientRect()), opacity: 0.5 };
   node.animate([start, { transform: "none", opacity: 1 }], { duration: duration(time), easing: EASE });
 }
 
-/** Where a seat is on the page; its own hand for the viewer. */
+/** Return the bounds of a seat on the page; of the hand for the viewer's seat. */
 export function placeOf(seat: number): DOMRect | null {
   const found = document.querySelector(`[data-seat="${seat}"]`);
   return found?.getBoundingClientRect() ?? null;
 }
 
-/** Any input ends what still moves. */
+/** Finish all running animations; called on any input. */
 export function skip(): void {
   for (const moving of document.getAnimations()) {
     if (Number.isFinite(moving.effect?.getComputedTiming().endTime)) moving.finish();
   }
 }
 
-/** Follows a deal, and moves what leaves the table to whoever takes it. */
+/** Animations of one deal: cards that leave the table move to the seat that takes them. */
 export class Motion {
   #before: DealView | null = null;
-  /** Whether anything was done since the page was opened: what lay on the table then does not come, nor bursts again. */
+  /** True once an event has occurred since the page was opened; cards on the table before are not animated. */
   goesOn = false;
   #lifted = new Map<string, DOMRect[]>();
 
-  /** Remembers where selected cards lie, before they are played. */
+  /** Store the positions of selected cards before they are played. */
   lift(cards: string): void {
     this.goesOn = true;
     this.#lifted.clear();
@@ -69,12 +69,12 @@ export class Motion {
     }
   }
 
-  /** Where the cards of a seat's play come from. */
+  /** Return the function that maps the cards of a seat's play to their origins. */
   from(seat: number): Origin {
     return (card) => this.#lifted.get(card)?.shift() ?? (this.goesOn ? placeOf(seat) : null);
   }
 
-  /** To be called with each event, while the page still shows what was before. */
+  /** Handle an event; to be called before the page renders the new state. */
   hear({ event }: Update, deal: DealView | null): void {
     const before = this.#before;
     this.#before = deal;
@@ -92,7 +92,7 @@ function chosen(node: Element): boolean {
   return node.getAttribute("aria-selected") === "true";
 }
 
-/** Copies of what lies on the table travel to a seat, and are gone. What travelled before has arrived now. */
+/** Animate copies of the matching elements to a seat, then remove them. Cancel the animations of an earlier call. */
 function send(what: string, to: (node: HTMLElement) => number | null): void {
   const earlier = document.querySelector(`.${LAYER}`);
   for (const moving of earlier?.getAnimations({ subtree: true }) ?? []) moving.cancel();

@@ -1,4 +1,4 @@
-/** Where seats are drawn: the viewer at the bottom, the next player to the right, or to the left where play goes so. */
+/** Places of the seats: the viewer at the bottom, the next player to the right, or to the left in clockwise play. */
 
 export type Place = "bottom" | "right" | "top" | "left";
 
@@ -12,12 +12,12 @@ const AROUND: Readonly<Record<number, readonly Place[]>> = {
 
 export interface Placing {
   readonly right: readonly number[];
-  /** From left to right as drawn. */
+  /** Seats from left to right as drawn. */
   readonly top: readonly number[];
   readonly left: readonly number[];
 }
 
-/** The other seats by place, seen from one seat. */
+/** Return the other seats by place, from the viewpoint of one seat. */
 export function placing(seats: number, base: number, direction: "ccw" | "cw"): Placing {
   const around = AROUND[seats] ?? [];
   const at = (place: Place): number[] =>

@@ -1,4 +1,4 @@
-/** The seats of a running deal as they are drawn. */
+/** Seats of a running deal as drawn. */
 
 import { type Display, isAnnounced, toldCount } from "../display";
 import { portraitOf } from "../../guest";
@@ -18,7 +18,7 @@ export function seatShows(
   names: readonly string[],
   phrases: Readonly<Record<number, Said>>,
 ): SeatShow[] {
-  // While cards are drawn the viewer may still find the other Big Ace, or somebody overcall.
+  // While cards are drawn, the viewer may still find the other Big Ace, or another seat overcall.
   const declarer = deal.phase === "draw" ? null : deal.declarer;
   const sides = { ...deal, declarer, across: deal.levels !== null };
   return table.seats.map((seat, at) => {
@@ -48,12 +48,12 @@ export function seatShows(
   });
 }
 
-/** An open hand by rank, as the viewer has their own. */
+/** Return an open hand by rank, in the direction of the viewer's own. */
 export function inOrder(cards: readonly string[]): readonly string[] {
   return settings.descending ? [...cards].reverse() : cards;
 }
 
-/** What the viewer's own plate tells besides their role. */
+/** Return the text on the viewer's plate besides their role. */
 export function alsoOf({ auction, levels }: DealView, you: number | null): string {
   if (you === null) return "";
   if (auction?.open.includes(you) === true) return t("open-hand-own");
@@ -61,8 +61,8 @@ export function alsoOf({ auction, levels }: DealView, you: number | null): strin
 }
 
 /**
- * What lies before a seat: once a trick is collected only the play that won it and the passes on it stay, until the
- * next lead.
+ * Return the play or pass shown before a seat. Once a trick is collected, only the winning play and the passes on it
+ * stay, until the next lead.
  */
 export function onTable(deal: DealView, seat: number): EventInfo | null {
   if (deal.phase !== "play" && deal.phase !== "over") return null;
@@ -73,7 +73,7 @@ export function onTable(deal: DealView, seat: number): EventInfo | null {
   return (collected && !won) || isCaptured(deal.trick, done) ? null : done;
 }
 
-/** Whether a play was taken up into another hand: the next one in the trick says so. */
+/** Return true if a play was captured, which the next play of the trick records. */
 function isCaptured(trick: readonly EventInfo[], done: EventInfo): boolean {
   const plays = trick.filter((each) => each.play.cards !== "");
   return plays[plays.indexOf(done) + 1]?.play.capture === true;
@@ -92,7 +92,7 @@ function rolesOf(deal: DealView, you: number | null, seat: number): Role[] {
   return deal.levels !== null && deal.teammates.includes(seat) ? ["partner"] : [];
 }
 
-/** What a viewer is in this deal, who is not its declarer. */
+/** Return the roles of a viewer who is not the declarer of this deal. */
 function ownRoles(deal: DealView, you: number): Role[] {
   const { phase, declarer, partner, special, levels, auction } = deal;
   if (phase === "draw") return ["open"];

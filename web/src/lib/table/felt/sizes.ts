@@ -1,14 +1,14 @@
-/** How large faces and cards on the table are drawn. */
+/** Sizes of faces and cards on the table, in pixels. */
 
 import type { viewport } from "../../viewport.svelte";
 
 export interface Sizes {
   readonly face: number;
-  /** The width of a card of a play that lies before a seat. */
+  /** Width of a card of a play before a seat. */
   readonly play: number;
-  /** That of a card that a seat is known to hold. */
+  /** Width of a card that a seat is known to hold. */
   readonly shown: number;
-  /** The width of a card that is to beat. */
+  /** Width of a card to beat. */
   readonly beat: number;
 }
 

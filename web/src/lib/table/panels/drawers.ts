@@ -1,4 +1,4 @@
-/** The drawers of a table. */
+/** Drawers of a table. */
 
 export type DrawerName = "history" | "counter" | "scores" | "say" | "table" | "settings" | "keys";
 

@@ -1,13 +1,13 @@
-/** Whether the result sheet lies on the table: it opens by itself at the end of a deal and closes only when told to. */
+/** State of the result sheet: it opens at the end of a deal and closes only on request. */
 
 import type { TableClient } from "../../net/table.svelte";
 
 export class Sheet {
   readonly #client: TableClient;
-  /** The result that was closed, and the one after which the next deal was asked for. */
+  /** Link of the result that was closed; `#left` is that of the result after which the next deal was requested. */
   #closed = $state<string | null>(null);
   #left = $state<string | null>(null);
-  /** A result that was there when the page was opened is shown only while no other deal is on. */
+  /** False until the deal that ran when the page was opened has ended: an earlier result stays hidden during it. */
   #isFresh = $state(false);
 
   constructor(client: TableClient) {
@@ -19,7 +19,7 @@ export class Sheet {
     });
   }
 
-  /** Whether nothing is played now. */
+  /** True if no deal is running. */
   get isIdle(): boolean {
     return this.#client.table?.status !== "playing";
   }
@@ -41,7 +41,7 @@ export class Sheet {
     this.#closed = this.#link;
   }
 
-  /** The next deal was asked for: the sheet goes when it begins. */
+  /** Close the sheet when the next deal starts, which was requested. */
   leave(): void {
     this.#left = this.#link;
   }

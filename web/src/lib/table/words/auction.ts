@@ -1,21 +1,21 @@
-/** The bidding for the bottom cards (Dou Dizhu), in words. */
+/** Bidding for the bottom cards (Dou Dizhu), in words. */
 
 import { t } from "../../i18n/language.svelte";
 import type { Auction, DealView, PlayInfo } from "../../protocol";
 import type { Role } from "../felt/show";
 
-/** The stake that `bid 2` offers. */
+/** Return the stake of a bid: 2 for `bid 2`. */
 export function stakeOf(text: string): number {
   return Number(text.split(" ")[1] ?? 0);
 }
 
-/** How one bids now: by `score`; or by a `call` for the landlord's seat and, once somebody has called, by a `grab`. */
+/** Return the form of a bid now: `score`, or `call` for the landlord's seat and, after a call, `grab`. */
 function way(grabs: boolean, over: boolean): "score" | "call" | "grab" {
   if (!grabs) return "score";
   return over ? "grab" : "call";
 }
 
-/** What a seat said last, while the auction is on. */
+/** Return the last bid of a seat while the auction runs; null otherwise. */
 export function saidOf({ auction }: DealView, seat: number): string | null {
   const said = auction?.said[seat] ?? null;
   if (auction === null || said === null) return null;
@@ -24,7 +24,7 @@ export function saidOf({ auction }: DealView, seat: number): string | null {
   return said.play === "pass" ? t("bid-passed", { how }) : t("bid-said", { how, n: stakeOf(said.play) });
 }
 
-/** What is asked: nobody has bid, or somebody has. */
+/** Return the question to the viewer, before or after the first bid. */
 export function bidText(
   { auction, declarer, legal }: Pick<DealView, "auction" | "declarer" | "legal">,
   you: number | null,
@@ -39,7 +39,7 @@ export function bidText(
   return t("decide-bid-more", { how, name: nameOf(bidder), n: auction.bid });
 }
 
-/** What the button of a bid says, or that of passing. */
+/** Return the label of the button of a bid or a pass. */
 export function bidChoice(auction: Auction | null, play: PlayInfo): string {
   if (auction?.showing) return t(play.kind === "show" ? "decide-show-button" : "show-passed");
   if (auction?.doubling) return t(play.kind === "double" ? "decide-double-button" : "double-passed");
@@ -47,7 +47,7 @@ export function bidChoice(auction: Auction | null, play: PlayInfo): string {
   return play.kind === "pass" ? t("bid-passed", { how }) : t("decide-bid-button", { how, n: stakeOf(play.text) });
 }
 
-/** What the seat is called that plays against all others. */
+/** Return the role of the seat that plays against all others. */
 export function roleOfDeclarer(at: { readonly auction: Auction | null }, alone: boolean): Role {
   return at.auction === null ? (alone ? "alone" : "declarer") : "landlord";
 }

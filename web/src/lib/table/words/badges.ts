@@ -1,4 +1,4 @@
-/** What holds for a whole deal and is seen at all times: levels, what is at stake, who declared, cards that all know. */
+/** Facts that hold for a whole deal and stay visible: levels, stakes, the declarer, cards known to all. */
 
 import { rankName, signs } from "../../i18n/cards";
 import { t } from "../../i18n/language.svelte";
@@ -10,7 +10,7 @@ export interface Badge {
   readonly text: string;
   /** Cards drawn beside the text. */
   readonly cards: readonly string[];
-  /** `level` is the one to be seen first; the others are told by the colour of a side, or by none; a `talon` by a pile. */
+  /** Style: `level` is the most prominent, others have the colour of a side or none, a `talon` is drawn as a pile. */
   readonly look: "level" | "side-0" | "side-1" | "stake" | "plain" | "talon";
 }
 
@@ -38,12 +38,12 @@ export function badgesOf(
   return found;
 }
 
-/** What a badge says where its cards are not drawn. */
+/** Return the text of a badge whose cards are not drawn. */
 export function inWords({ text, cards }: Badge): string {
   return cards.length === 0 ? text : `${text} ${signs(cards.join(""))}`;
 }
 
-/** Both sides' levels; who only watches is on neither. */
+/** Return the levels of both sides; a spectator is on neither. */
 function levelBadges(levels: DealView["levels"], you: number | null, names: readonly string[]): Badge[] {
   if (levels === null) return [];
   const heads = you === null ? pairNames(names) : [t("scores-us"), t("scores-them")];
@@ -54,7 +54,7 @@ function levelBadges(levels: DealView["levels"], you: number | null, names: read
   });
 }
 
-/** The Big Ace and who declared by it (Big A). */
+/** Return the Big Ace and the seat that declared by it (Big A). */
 function exposed({ auction, declarer, level, special, phase }: DealView, names: readonly string[]): Badge[] {
   if (auction !== null || level !== null || special === null) return [];
   const found = [badge("level", t("bar-big", { suit: signs(special).slice(1) }))];
@@ -63,7 +63,7 @@ function exposed({ auction, declarer, level, special, phase }: DealView, names: 
   return found;
 }
 
-/** The bid, what multiplies it, and the cards that went to the landlord (Dou Dizhu). */
+/** Return the bid, its multiplier, and the cards given to the landlord (Dou Dizhu). */
 function bid({ auction }: DealView): Badge[] {
   if (auction === null) return [];
   const { bid: n, multiplier: times, bottom } = auction;

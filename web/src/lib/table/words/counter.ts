@@ -1,4 +1,4 @@
-/** The card counter: how many cards of each rank are not seen, the level card and the wild ones apart. */
+/** Card counter: number of unseen cards of each rank, with the level and the wild cards separate. */
 
 import { RANKS } from "../../cards/card";
 import type { DealView } from "../../protocol";
@@ -7,13 +7,13 @@ export interface Counted {
   /** A rank, or `W` for wild cards. */
   readonly rank: string;
   readonly left: number;
-  /** Whether it is above its place in the order: the level card, and wild ones. */
+  /** True if it ranks above its natural place: the level card, and wild ones. */
   readonly raised: boolean;
 }
 
 const DESCENDING = [...RANKS].reverse();
 
-/** From the highest to the lowest; null where the table does not count. */
+/** Return the counts from the highest rank to the lowest; null if the table has no counter. */
 export function countedCards({
   unseen,
   unseen_wild: wild,

@@ -1,7 +1,7 @@
 /**
- * What is asked of the viewer besides playing; null while nothing is.
+ * Decisions of the viewer other than plays; `decisionOf` returns null while there is none.
  *
- * A phase of the server needs two entries in the catalogues to be asked here: `decide.<phase>`, the sentence, and
+ * A phase of the server needs two entries in the catalogues to appear here: `decide.<phase>`, the sentence, and
  * `decide.<kind>.button` for each kind of answer. An auction is no exception.
  */
 
@@ -12,13 +12,13 @@ import type { DealView, PlayInfo } from "../../protocol";
 import { bidChoice, bidText } from "./auction";
 
 export interface Decision {
-  /** The phase, or `window` where all are asked at one time. */
+  /** Phase, or `window` if all seats may decide at the same time. */
   readonly kind: string;
   readonly phase: string;
   readonly choices: readonly PlayInfo[];
   readonly claimed: string | null;
   readonly until: number | null;
-  /** What holds when the time runs out. */
+  /** Sentence on the outcome when the time runs out. */
   readonly otherwise: string;
   readonly deal: DealView;
   readonly you: number | null;
@@ -27,12 +27,12 @@ export interface Decision {
 const PLAYED = new Set(["play", "over"]);
 const EXCHANGES = new Set(["tribute", "resist", "take", "return", "lead"]);
 
-/** Whether cards go from seat to seat before play. */
+/** Return true if cards are exchanged between seats in this phase. */
 export function isExchange(phase: string): boolean {
   return EXCHANGES.has(phase);
 }
 
-/** Whether a tribute was due and is not paid: every deal but the first of a match begins with one. */
+/** Return true if a tribute was due and not paid: every deal but the first of a match starts with one. */
 export function spared(deal: DealView): boolean {
   return deal.levels !== null && deal.number > 0 && deal.phase === "play" && deal.tributes.length === 0;
 }
@@ -56,7 +56,7 @@ function declines(play: PlayInfo): boolean {
   return play.kind === "no" || play.kind === "pass";
 }
 
-/** The sentence of the panel. */
+/** Return the sentence of the panel. */
 export function decisionText(decision: Decision, nameOf: (seat: number) => string): string {
   const { deal, you, phase } = decision;
   if (decision.kind === "window") return windowText(decision, nameOf);
@@ -92,7 +92,7 @@ function windowText({ deal, you, phase }: Decision, nameOf: (seat: number) => st
   return t("decide-overcall", { name: nameOf(declarer), cards: signs(shown) });
 }
 
-/** What a button says. */
+/** Return the label of a button. */
 export function choiceText(decision: Decision, play: PlayInfo, nameOf: (seat: number) => string): string {
   if (decision.phase === "bid") return bidChoice(decision.deal.auction, play);
   const cards = signs(play.cards === "" ? (decision.deal.special ?? "") : play.cards);

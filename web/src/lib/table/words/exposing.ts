@@ -1,8 +1,8 @@
-/** How the Big Ace was named (Big A). */
+/** Exposure of the Big Ace (Big A). */
 
 import type { DealView, EventInfo } from "../../protocol";
 
-/** The Ace that somebody had to show since nobody exposed one, and who; null where that did not happen. */
+/** Return the Ace that had to be shown because no seat exposed one, with its holder; null if that did not happen. */
 export function forcedAce(
   { declarer, special, auction, level, phase }: DealView,
   history: readonly EventInfo[],

@@ -1,23 +1,23 @@
-/** Which sounds are made for what happens. */
+/** Sounds of the events of a table. */
 
 import type { DealView, EventInfo } from "../../protocol";
 import type { Sound } from "../../sound";
 import { blastOf } from "../felt/blast";
 import { sideOf } from "../felt/sides";
 
-/** So many cards are the last ones of a seat. */
+/** Largest number of cards that counts as the last ones of a seat. */
 const FEW = 2;
 
 const BLASTS = { bomb: "bomb", run: "flush", jokers: "jokers" } as const;
 
-/** What somebody hears of the table. */
+/** An event of a table, as the choice of sounds needs it. */
 export interface Heard {
-  /** The deal after it. */
+  /** Deal after the event. */
   readonly deal: DealView | null;
   readonly you: number | null;
   readonly done: readonly EventInfo[];
   readonly ended: boolean;
-  /** How many cards a seat holds; null where that is kept secret. */
+  /** Return the number of cards of a seat; null if it is kept secret. */
   readonly left: (seat: number) => number | null;
 }
 
@@ -40,7 +40,7 @@ function laid({ play }: EventInfo): Sound {
 
 const within = (count: number | null): boolean => count !== null && count > 0 && count <= FEW;
 
-/** Whether whoever was out first is of the viewer's side; who only watches hears every end alike. */
+/** Return true if the first seat out is on the viewer's side; a spectator gets the same sound at every end. */
 function won(deal: DealView, you: number | null): boolean {
   const [first] = deal.order;
   return you === null || first === undefined || sideOf({ ...deal, across: deal.levels !== null }, you, first) === 0;

@@ -1,4 +1,4 @@
-/** What happened, in sentences: for the history and for those who listen. */
+/** Events in sentences, for the history and for screen readers. */
 
 import { laidOut } from "../../cards/laid";
 import { rankName, signs } from "../../i18n/cards";
@@ -10,13 +10,13 @@ import { stakeOf } from "./auction";
 
 export type NameOf = (seat: number) => string;
 
-/** A seat as the subject of a sentence; `you` is 1 where it is the viewer, who is spoken to: `You pass`. */
+/** Return a seat as the subject of a sentence; `you` is 1 for the viewer, who is addressed: `You pass`. */
 export function subject(seat: number, nameOf: NameOf): { name: string; you: 0 | 1 } {
   const name = nameOf(seat);
   return { name, you: name === t("seat-viewer") ? 1 : 0 };
 }
 
-/** `Left: pair of 9s  9♠ 9♥`, `Left gives K♠ in tribute`. */
+/** Return an event as a line: `Left: pair of 9s  9♠ 9♥`, `Left gives K♠ in tribute`. */
 export function didText(event: EventInfo, nameOf: NameOf, wild: string | null): string {
   const { seat, play } = event;
   if (!isCombination(play)) return decided(event, nameOf);
@@ -26,7 +26,9 @@ export function didText(event: EventInfo, nameOf: NameOf, wild: string | null): 
   return `${name}: ${playName(play)}  ${signs(cards.join(""))}`;
 }
 
-/** What a screen reader says of something that another seat did; `left` is null where that is kept secret. */
+/**
+ * Return the announcement of another seat's action for screen readers; `left` is null if the count is kept secret.
+ */
 export function spoken(event: EventInfo, left: number | null, nameOf: NameOf): string {
   const by = subject(event.seat, nameOf);
   const { play } = event;
@@ -38,12 +40,12 @@ export function spoken(event: EventInfo, left: number | null, nameOf: NameOf): s
 
 function decided(event: EventInfo, nameOf: NameOf): string {
   const { kind, rank } = event.play;
-  if (kind === "wild" && rank !== null) return t("did-wild", { rank: rankName(rank) }); // nobody did it
+  if (kind === "wild" && rank !== null) return t("did-wild", { rank: rankName(rank) }); // an event without an actor
   const { name, you } = subject(event.seat, nameOf);
   return `${name} ${deed(event, you, nameOf)}`;
 }
 
-/** Anything but a play, without the seat that did it: `bids 2`. */
+/** Return an action other than a play, without its seat: `bids 2`. */
 function deed({ play, asked }: EventInfo, you: 0 | 1, nameOf: NameOf): string {
   const cards = signs(play.cards);
   const answers = asked ?? "none";

@@ -3,7 +3,7 @@
 import { coded, t } from "../../i18n/language.svelte";
 import type { DealResult, Factor } from "../../protocol";
 
-/** Who won, from the viewer's chair. */
+/** Return the winners, from the viewer's point of view. */
 export function headline(result: DealResult, names: readonly string[], you: number | null): string {
   if (result.void) return t("result-void");
   const winners = result.winner ?? sideOf(result);
@@ -27,7 +27,7 @@ function double(result: DealResult, text: string): string {
   return swept ? `${text} · ${t("result-double")}` : text;
 }
 
-/** The seats that gained by the deal. */
+/** Return the seats that gained by the deal. */
 function sideOf(result: DealResult): number[] {
   if (result.levels !== null) {
     const first = result.order[0] ?? 0;
@@ -37,7 +37,7 @@ function sideOf(result: DealResult): number[] {
   return scores.flatMap((score, seat) => (score > 0 ? [seat] : []));
 }
 
-/** How a seat's points came about, `3 cards × 2 for bombs × 2 for spring = 12`; empty where there is nothing to explain. */
+/** Return the calculation of a seat's points, `3 cards × 2 for bombs × 2 for spring = 12`; empty if it is trivial. */
 export function arithmetic(result: Pick<DealResult, "scores" | "factors">, seat: number): string {
   if (result.scores === null) return "";
   const all = result.factors.filter((step) => (step.seat ?? seat) === seat);
@@ -64,7 +64,7 @@ function applied(steps: readonly Factor[]): number {
   }, 0);
 }
 
-/** What moved the level of a seat's team: `+3 for 1st and 2nd`. */
+/** Return the reasons for a change of a team's level: `+3 for 1st and 2nd`. */
 export function climbed(result: Pick<DealResult, "levels" | "factors">, seat: number): string {
   if (result.levels === null) return "";
   return result.factors
@@ -83,7 +83,7 @@ function stepText({ name, op, value: n }: Factor, place: number): string {
   return t(op === "times" ? "factor-times" : "factor-limit", values);
 }
 
-/** What a step is for, `for bombs`; its name where the catalogue has no words for it. */
+/** Return the reason of a step, `for bombs`; its name if the catalogue has no words for it. */
 function reasonOf(name: string): string {
   return coded(`for-${name}`) ?? `(${name.replaceAll("_", " ")})`;
 }

@@ -1,4 +1,4 @@
-/** What is at stake at the last level: the match, which attempt it is, and what failing costs under the options. */
+/** Stakes at the last level: the match, the number of the attempt, and the cost of failing under the options. */
 
 import { RANKS } from "../../cards/card";
 import type { OptionValues } from "../../create/options";
@@ -11,7 +11,7 @@ export interface Stakes {
   readonly sentence: string;
 }
 
-/** Null while no side plays at the last level. */
+/** Return the stakes; null if no side plays at the last level. */
 export function stakesOf(
   deal: DealView,
   rules: OptionValues,
