@@ -1,4 +1,4 @@
-# Sets up what is missing, then does what it is asked. Nothing is built again while nothing has changed.
+# Every target first sets up its missing prerequisites. Unchanged sources are not rebuilt.
 
 PYTHON ?= python3
 WORKERS ?= 2
@@ -11,11 +11,11 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 PYTEST := $(RUN) -m pytest
 
-# The folders are listed with their files: a file that has gone is a change, too.
+# Folders are listed too, so that a deleted file causes a rebuild.
 COMPILED := $(shell find kernel bindings 2>/dev/null)
 CPP = $(shell find kernel bindings bench -name '*.cpp' -o -name '*.hpp' 2>/dev/null)
 
-# The page of the table, built into the package: whoever installs a wheel needs no Node.
+# The page of the table is built into the package, so that an installed wheel needs no Node.
 PAGE := src/clamber/server/static/index.html
 PAGE_SOURCES = $(shell find web/src web/public src/clamber/sentences docs/rules web/scripts web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json 2>/dev/null)
 
@@ -24,38 +24,38 @@ PAGE_SOURCES = $(shell find web/src web/public src/clamber/sentences docs/rules 
 .PHONY: help abuse compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-compiling bench-envs \
 	bench-leads bench-learning bench-page bench-peers bench-server instructions mutants soak sanitize fuzz portable wheel wheel-check lock web web-check clean
 
-help: ## Shows this list.
+help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # ---------------------------------------------------------------------------------------------------- use
 
-play: $(PAGE) $(VENV)/.built ## Starts the table in the browser and prints its address; ARGS="--port 8000".
+play: $(PAGE) $(VENV)/.built ## Start the table in the browser and print its address; ARGS="--port 8000".
 	@$(VENV)/bin/clamber serve $(ARGS)
 
-play-terminal: $(VENV)/.built ## Starts a match in the terminal; ARGS="guandan --seed 7" says which.
+play-terminal: $(VENV)/.built ## Start a match in the terminal; ARGS="guandan --seed 7" selects game and seed.
 	@$(VENV)/bin/clamber play $(ARGS)
 
-# Tests of their own name in `-m`, in place of these.
+# Excluded markers; test-web and test-research select theirs with -m instead.
 EVERYWHERE := not web and not research
 IN_PARALLEL := -q -n $(WORKERS) --dist worksteal --time-left
 
-quick: $(VENV)/.built ## Runs the tests that take milliseconds, those that failed last time first, up to the first failure; under 30 seconds.
+quick: $(VENV)/.built ## Run the tests that take milliseconds, the last failures first, up to the first failure; under 30 seconds.
 	$(PYTEST) $(IN_PARALLEL) -x --failed-first -m "$(EVERYWHERE) and not slow and not long" --hypothesis-profile=quick $(ARGS)
 
-test: $(VENV)/.built ## Runs the tests, the examples of the documentation included; five minutes.
+test: $(VENV)/.built ## Run the tests, including the examples in the documentation; five minutes.
 	$(PYTEST) $(IN_PARALLEL) -m "$(EVERYWHERE) and not long" $(ARGS)
 
-test-long: $(VENV)/.built ## Runs what `make test` leaves out: more seeds of the comparisons, strength, training; an hour. ARGS="--share 1/3".
+test-long: $(VENV)/.built ## Run the tests that `make test` skips: more seeds, strength, training; an hour. ARGS="--share 1/3".
 	$(PYTEST) $(IN_PARALLEL) -m "$(EVERYWHERE) and long" $(ARGS)
 
-test-web: $(VENV)/.built $(PAGE) ## Runs the tests that drive the page in Debian's Chromium; leaves screenshots in build/screenshots.
+test-web: $(VENV)/.built $(PAGE) ## Run the browser tests in Debian's Chromium; screenshots go to build/screenshots.
 	$(PYTEST) $(IN_PARALLEL) -m web tests/web $(ARGS)
 
-test-all: test test-long test-web web-check test-research wheel-check soak sanitize fuzz ## Runs everything, one after the other; hours.
+test-all: test test-long test-web web-check test-research wheel-check soak sanitize fuzz ## Run all tests in sequence; hours.
 
-# An environment that sees all of .venv and has the frameworks beside it that clamber plugs into or is compared with:
-# OpenSpiel, PyTorch, Ray, RLCard. The last one has to be built from its source; where that fails, only its test is skipped.
-# On its first import it unpacks what it knows beside itself, which two workers of the tests may not do at once.
+# A virtual environment with the packages of .venv and, in addition, the frameworks that clamber integrates with or is
+# compared with: OpenSpiel, PyTorch, Ray, RLCard. RLCard is built from source; if the build fails, only its test is skipped.
+# Its first import unpacks data into its own folder, which is unsafe in two test workers at once; hence the import here.
 RESEARCH := build/research
 
 $(RESEARCH)/.installed: $(VENV)/.locked requirements/research.txt
@@ -67,15 +67,15 @@ $(RESEARCH)/.installed: $(VENV)/.locked requirements/research.txt
 	  && $(RESEARCH)/bin/python -c 'import rlcard.games.doudizhu'
 	@touch $@
 
-test-research: $(VENV)/.built $(RESEARCH)/.installed ## Runs what needs OpenSpiel, RLCard, PyTorch or Ray, in an environment beside .venv.
+test-research: $(VENV)/.built $(RESEARCH)/.installed ## Run the tests that need OpenSpiel, RLCard, PyTorch or Ray, in an environment beside .venv.
 	$(RESEARCH)/bin/python -m pytest $(IN_PARALLEL) -m research tests/arena tests/envs tests/peers tests/train $(ARGS)
 
-# No test ends before all its deals are played, so none is stopped for its length.
-compare: $(VENV)/.built ## Plays COMPARE_DEALS random deals of each ruleset and game in kernel and reference; ARGS="-k paodekuai".
+# These tests play a fixed number of deals, so the timeout is off.
+compare: $(VENV)/.built ## Play COMPARE_DEALS random deals of each ruleset and game in kernel and reference; ARGS="-k paodekuai".
 	COMPARE_DEALS=$(COMPARE_DEALS) $(PYTEST) $(IN_PARALLEL) -o faulthandler_timeout=0 tests/comparison $(ARGS)
 
-# The development install first: it writes the types of the compiled module for mypy.
-lint: $(VENV)/.built ## Checks style, types, layers and words; changes nothing.
+# The development install comes first, because it writes the stub of the compiled module for mypy.
+lint: $(VENV)/.built ## Check style, types, layers and wording; change nothing.
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
@@ -83,46 +83,46 @@ lint: $(VENV)/.built ## Checks style, types, layers and words; changes nothing.
 	$(RUN) docs/glossary.py
 	$(if $(CPP),$(VENV)/bin/clang-format --dry-run -Werror $(CPP))
 
-format: $(VENV)/.locked ## Writes all sources in the style that lint asks for.
+format: $(VENV)/.locked ## Format all sources as `make lint` requires.
 	$(VENV)/bin/ruff check --fix-only --select I
 	$(VENV)/bin/ruff format
 	$(if $(CPP),$(VENV)/bin/clang-format -i $(CPP))
 
-docs: $(VENV)/.built ## Writes the tables of the documentation from the rulesets.
+docs: $(VENV)/.built ## Generate the tables of the documentation from the rulesets.
 	$(RUN) docs/generate.py
 
-pictures: $(VENV)/.built $(PAGE) ## Takes the pictures of the README anew.
+pictures: $(VENV)/.built $(PAGE) ## Take new screenshots for the README.
 	$(PYTEST) -q -m web tests/web/test_pictures.py
 	cp build/screenshots/readme-table.png docs/pictures/table.png
 	cp build/screenshots/readme-phone.png docs/pictures/phone.png
 
 # ---------------------------------------------------------------------------------------------------- kernel
 
-# The kernel at work in a program without Python.
+# A benchmark program of the kernel without Python.
 DRIVER := build/bench/driver
 
-bench: $(VENV)/.built ## Measures the speed of the kernel and of the Python interface.
+bench: $(VENV)/.built ## Measure the speed of the kernel and of the Python interface.
 	$(RUN) bench/run.py $(ARGS)
 
-bench-bots: $(VENV)/.built ## Measures worlds, rollouts and the loop of a bot at a table; ARGS="--repeat 3".
+bench-bots: $(VENV)/.built ## Measure worlds, rollouts and the loop of a bot at a table; ARGS="--repeat 3".
 	$(RUN) bench/bots.py $(ARGS)
 
-bench-compiling: $(VENV)/.built ## Measures how long the tables of rulesets take, and how large they are; ARGS="--repeat 5".
+bench-compiling: $(VENV)/.built ## Measure compile time and size of the tables of rulesets; ARGS="--repeat 5".
 	$(RUN) bench/compiling.py $(ARGS)
 
-bench-peers: $(VENV)/.built ## Measures OpenSpiel, RLCard and clamber in turn at Dou Dizhu, each in its own environment.
+bench-peers: $(VENV)/.built ## Compare OpenSpiel, RLCard and clamber at Dou Dizhu, each in its own environment.
 	$(RUN) bench/peers/run.py $(ARGS)
 
-bench-envs: $(VENV)/.built ## Measures the decisions a second of the vectorised environment; ARGS="--threads 2".
+bench-envs: $(VENV)/.built ## Measure the decisions per second of the vectorised environment; ARGS="--threads 2".
 	$(RUN) bench/vector.py $(ARGS)
 
-bench-learning: $(VENV)/.built $(RESEARCH)/.installed ## Measures the kernel's learner and PyTorch on the same samples and net.
+bench-learning: $(VENV)/.built $(RESEARCH)/.installed ## Measure the kernel's learner and PyTorch on the same samples and net.
 	$(RESEARCH)/bin/python bench/learning.py $(ARGS)
 
-bench-leads: $(VENV)/.built $(DRIVER) ## Measures how long all leads of a hand of 27 cards take.
+bench-leads: $(VENV)/.built $(DRIVER) ## Measure the time to find all leads of a hand of 27 cards.
 	$(RUN) bench/leads.py $(ARGS)
 
-instructions: $(VENV)/.built $(DRIVER) ## Counts the kernel's instructions with valgrind and compares them with bench/instructions.json.
+instructions: $(VENV)/.built $(DRIVER) ## Count the kernel's instructions with valgrind and compare them with bench/instructions.json.
 	$(RUN) bench/instructions.py $(ARGS)
 
 $(DRIVER): $(VENV)/.locked CMakeLists.txt bench/driver.cpp $(COMPILED)
@@ -130,22 +130,22 @@ $(DRIVER): $(VENV)/.locked CMakeLists.txt bench/driver.cpp $(COMPILED)
 	@$(VENV)/bin/cmake --build build/bench >/dev/null
 	@touch $@
 
-bench-server: $(VENV)/.built ## Lets a swarm of clients play on the server, three minutes; ARGS="--tables 200 --databases sqlite".
+bench-server: $(VENV)/.built ## Load the server with a swarm of clients, three minutes; ARGS="--tables 200 --databases sqlite".
 	$(RUN) bench/server.py $(ARGS)
 
-abuse: $(VENV)/.built ## Plays at a table while one address attacks the server in every way; ARGS="--only pings hints".
+abuse: $(VENV)/.built ## Play at a table while one address attacks the server, one attack after the other; ARGS="--only pings hints".
 	$(RUN) bench/abuse.py $(ARGS)
 
-soak: $(VENV)/.built ## Plays for ten minutes while things go wrong in turn; ARGS="--minutes 2".
+soak: $(VENV)/.built ## Play for ten minutes under one fault after the other; ARGS="--minutes 2".
 	$(RUN) bench/soak.py $(ARGS)
 
-bench-page: $(VENV)/.built $(PAGE) ## Measures the page in Chromium with Lighthouse, and dragging over 27 cards; ARGS="--rounds 1".
+bench-page: $(VENV)/.built $(PAGE) ## Measure the page in Chromium: Lighthouse, and dragging over 27 cards; ARGS="--rounds 1".
 	$(RUN) bench/page.py $(ARGS)
 
-# A copy of the package with a kernel full of checks. Python itself is not compiled with them, so their runtime is
-# loaded before it; libstdc++ comes along, as its exceptions must be known to that runtime from the start. An empty
-# virtual environment runs it: in .venv the development install would come first, below it are a system's packages.
-# What the checks report goes to the process's own stderr, which pytest must not catch: it ends without saying it.
+# A copy of the package whose kernel is compiled with sanitizers. Python itself is not, so LD_PRELOAD loads their runtime;
+# libstdc++ is preloaded too, because the runtime must intercept its exceptions from the start. The copy runs in an empty
+# virtual environment: in .venv the development install would take precedence, and outside it the system's packages.
+# Reports go to the stderr of the process, which pytest must not capture, because the process ends without flushing it.
 SANITIZE := $(CURDIR)/build/sanitize
 SANITIZER_CXX := g++
 sanitizer_lib = $(shell $(SANITIZER_CXX) -print-file-name=$(1))
@@ -163,13 +163,13 @@ $(SANITIZE)/.built: $(VENV)/.built $(shell find src -name '*.py')
 	$(RUN) -m venv --without-pip $(SANITIZE)/venv
 	@touch $@
 
-sanitize: $(SANITIZE)/.built ## Runs the kernel's tests under AddressSanitizer and UndefinedBehaviorSanitizer (Linux, g++).
+sanitize: $(SANITIZE)/.built ## Run the kernel's tests under AddressSanitizer and UndefinedBehaviorSanitizer (Linux, g++).
 	$(SANITIZED) -m sanitize --hypothesis-profile=quick $(ARGS)
 
-fuzz: $(SANITIZE)/.built ## Feeds everything that takes input FUZZ_EXAMPLES made-up inputs a target, under the sanitizers.
+fuzz: $(SANITIZE)/.built ## Fuzz every input with FUZZ_EXAMPLES examples a target, under the sanitizers.
 	FUZZ_EXAMPLES=$(FUZZ_EXAMPLES) $(SANITIZED) -m fuzz --hypothesis-profile=$(FUZZ_PROFILE) $(ARGS)
 
-# An environment that sees what is in .venv, but not its development install: each trial has sources of its own.
+# A virtual environment with the packages of .venv but without the development install: each trial has its own sources.
 MUTANTS := build/mutants
 
 $(MUTANTS)/.installed: $(VENV)/.locked requirements/mutants.txt
@@ -179,25 +179,25 @@ $(MUTANTS)/.installed: $(VENV)/.locked requirements/mutants.txt
 	$(MUTANTS)/venv/bin/python -m pip install -q --disable-pip-version-check -r requirements/mutants.txt
 	@touch $@
 
-mutants: $(VENV)/.built $(MUTANTS)/.installed ## Changes lines on purpose and lists what no test notices; ARGS="--since HEAD~3", ARGS=src/clamber/server/play.
+mutants: $(VENV)/.built $(MUTANTS)/.installed ## Mutate source lines and list the mutants that no test detects; ARGS="--since HEAD~3", ARGS=src/clamber/server/play.
 	$(MUTANTS)/venv/bin/python tests/mutants/run.py \
 	  --module "$$($(RUN) -c 'from clamber import _kernel; print(_kernel.__file__)')" $(ARGS)
 
 HEADERS := $(wildcard kernel/*.hpp kernel/*/*.hpp)
 CXX_STRICT := -std=c++20 -I. -Ikernel -Wall -Wextra -Wconversion -Werror -fsyntax-only -x c++
 
-portable: ## Compiles each header by itself, and all of the kernel with every compiler there is: g++, clang++, and g++ for AArch64.
+portable: ## Compile each header on its own, and the kernel with every installed compiler: g++, clang++, and g++ for AArch64.
 	@printf '%s\n' $(HEADERS) | xargs -P $(WORKERS) -I @ g++ $(CXX_STRICT) -include @ /dev/null
 	@for cxx in g++ clang++ clang++-14 aarch64-linux-gnu-g++; do \
 	  command -v $$cxx >/dev/null || continue; echo "$$cxx"; \
 	  printf '#include "%s"\n' $(HEADERS) bench/driver.cpp | $$cxx $(CXX_STRICT) - || exit 1; \
 	done
 
-wheel: $(VENV)/.locked $(PAGE) ## Builds a wheel for this Python and this machine into dist/, with the page in it.
+wheel: $(VENV)/.locked $(PAGE) ## Build a wheel for this Python and this machine in dist/, including the page.
 	$(RUN) -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
-# What a user has who installs it: a fresh environment, no checkout, no Node.
-wheel-check: wheel ## Installs the wheel into a fresh virtual environment and looks whether it serves the page.
+# The environment of a user who installs the wheel: no checkout, no Node.
+wheel-check: wheel ## Install the wheel into a fresh virtual environment and check that it serves the page.
 	$(PYTHON) -m venv --clear build/wheel-check
 	build/wheel-check/bin/python -m pip install -q --disable-pip-version-check -c requirements/ci.txt \
 	  "$$(ls -t dist/clamber-*.whl | head -1)[server]"
@@ -205,9 +205,9 @@ wheel-check: wheel ## Installs the wheel into a fresh virtual environment and lo
 
 # ---------------------------------------------------------------------------------------------------- page
 
-web: $(PAGE) ## Builds the page of the table, if its sources have changed.
+web: $(PAGE) ## Build the page of the table if its sources have changed.
 
-web-check: web/node_modules/.package-lock.json ## Checks the page's types, style and messages, and runs its unit tests.
+web-check: web/node_modules/.package-lock.json ## Check the page's types, style and messages, and run its unit tests.
 	cd web && npm run --silent check && npm run --silent test
 
 web/node_modules/.package-lock.json: web/package-lock.json
@@ -237,13 +237,13 @@ $(VENV)/.built: $(VENV)/.locked pyproject.toml CMakeLists.txt $(COMPILED)
 	@$(RUN) -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-lock: ## Writes requirements/ci.txt anew: the newest versions that pyproject.toml allows.
+lock: ## Update requirements/ci.txt to the newest versions that pyproject.toml allows.
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install -q --disable-pip-version-check uv
 	build/lock/bin/uv pip compile -q --upgrade --universal --python-version 3.11 --no-emit-index-url --no-annotate \
 	  --custom-compile-command "make lock" --extra envs --extra server --group dev pyproject.toml --output-file requirements/ci.txt
 
-clean: ## Removes all that make has made.
+clean: ## Remove everything that make has created.
 	rm -rf $(VENV) build dist web/node_modules src/clamber/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	rm -f src/clamber/_kernel.pyi
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

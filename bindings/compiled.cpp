@@ -21,16 +21,17 @@ std::shared_ptr<MemberPatterns> shared(MemberPatterns patterns) {
 
 void bind_shapes(nb::module_& module) {
   bind_struct<compile::Deck>(
-      module, "ShapeDeck", "What shapes need to know of the cards.", field("copies", &compile::Deck::copies),
+      module, "ShapeDeck", "Properties of the deck that determine shapes.", field("copies", &compile::Deck::copies),
       field("wild_lanes", &compile::Deck::wild_lanes), field("stands_for", &compile::Deck::stands_for),
       field("at_most", &compile::Deck::at_most), field("as_themselves", &compile::Deck::as_themselves));
-  nb::class_<MemberPattern>(module, "MemberPattern", "One way to make members of a family.")
-      .def_ro("terms", &MemberPattern::terms, "Its masks.")
-      .def_ro("uses", &MemberPattern::uses, "Wild cards of each lane that has some.")
-      .def_ro("mixed", &MemberPattern::mixed, "Which choices of suits it may not be.")
-      .def_ro("attached_source", &MemberPattern::attached_source, "Where it looks for an attached pair.")
-      .def_ro("kickers", &MemberPattern::kickers, "What it carries.");
-  nb::class_<MemberPatterns>(module, "MemberPatterns", "All ways to make the members of a family.")
+  nb::class_<MemberPattern>(module, "MemberPattern", "One composition of the members of a family.")
+      .def_ro("terms", &MemberPattern::terms, "Terms: the masks whose AND gives its positions.")
+      .def_ro("uses", &MemberPattern::uses, "Number of wild cards of lanes 13, 14 and 15.")
+      .def_ro("mixed", &MemberPattern::mixed, "Single suits that its natural cards may not all have.")
+      .def_ro("attached_source", &MemberPattern::attached_source,
+              "Source of the mask of an attached pair; 0 without one.")
+      .def_ro("kickers", &MemberPattern::kickers, "Kickers that it carries, or None.");
+  nb::class_<MemberPatterns>(module, "MemberPatterns", "All compositions of the members of a family.")
       .def("__len__", [](const MemberPatterns& all) { return all.size(); })
       .def(
           "__getitem__",
@@ -47,7 +48,7 @@ void bind_shapes(nb::module_& module) {
         return shared(sets(deck, size, lanes, natural_only));
       },
       nb::arg("deck"), nb::kw_only(), nb::arg("size"), nb::arg("lanes"), nb::arg("natural_only"),
-      "Equal cards of these lanes: natural, and with wild cards.");
+      "Return the patterns of equal cards of these lanes: natural, and with wild cards.");
   module.def(
       "runs",
       [](const compile::Deck& deck, int of, int ranks, int first, std::optional<bool> suited, bool mixed_hearts,
@@ -57,14 +58,14 @@ void bind_shapes(nb::module_& module) {
       },
       nb::arg("deck"), nb::kw_only(), nb::arg("of"), nb::arg("ranks"), nb::arg("first"), nb::arg("suited").none(),
       nb::arg("mixed_hearts"), nb::arg("scarce_head"),
-      "Consecutive ranks: natural, and with wild cards in any places.");
+      "Return the patterns of consecutive ranks: natural, and with wild cards in any places.");
   module.def(
       "with_pairs",
       [](const compile::Deck& deck, bool joker_pair, bool jokers_with_wild) {
         return shared(with_pairs(deck, joker_pair, jokers_with_wild));
       },
       nb::arg("deck"), nb::kw_only(), nb::arg("joker_pair"), nb::arg("jokers_with_wild"),
-      "A triple and a pair of another rank, with wild cards in either.");
+      "Return the patterns of a triple and a pair of another rank, with wild cards in either.");
   module.def(
       "exactly",
       [](const std::vector<std::vector<std::pair<std::uint8_t, std::uint8_t>>>& rows) {
@@ -74,7 +75,7 @@ void bind_shapes(nb::module_& module) {
             require(card.first < kLanes, "a card of no lane");
         return shared(exactly(rows));
       },
-      nb::arg("rows"), "Certain cards at each position, as lanes with how many of it.");
+      nb::arg("rows"), "Return the patterns of fixed cards at each position, as pairs of a lane and a count.");
   module.def(
       "bodies",
       [](const compile::Deck& deck, int of, int ranks, int first, int last, const std::optional<Kickers>& kickers) {
@@ -85,11 +86,12 @@ void bind_shapes(nb::module_& module) {
         return shared(bodies(deck, of, ranks, first, last, kickers));
       },
       nb::arg("deck"), nb::kw_only(), nb::arg("of"), nb::arg("ranks"), nb::arg("first"), nb::arg("last"),
-      nb::arg("kickers").none(), "So many cards of each of some ranks, alone or with every choice of kickers.");
+      nb::arg("kickers").none(),
+      "Return the patterns of `of` cards of each of `ranks` ranks, alone or with every choice of kickers.");
 }
 
 void bind_families(nb::module_& module) {
-  nb::class_<Shape>(module, "Shape", "A shape of one size, and how it is followed.")
+  nb::class_<Shape>(module, "Shape", "Shape of one size, and its rules of following.")
       .def(
           "__init__",
           [](Shape* self, std::uint8_t kind, std::uint8_t size, std::uint8_t copies, std::uint8_t ranks, bool bomb,
@@ -116,7 +118,7 @@ void bind_families(nb::module_& module) {
           nb::arg("run"), nb::arg("suited"), nb::arg("last_play"), nb::arg("any_higher"), nb::arg("next"),
           nb::arg("same_or_next"), nb::arg("guard"), nb::arg("guards"), nb::arg("powers"), nb::arg("patterns"));
   bind_struct<Climbing>(
-      module, "Climbing", "What of a game concerns all its combinations.", field("binding", &Climbing::binding),
+      module, "Climbing", "Rules of a game that concern all its combinations.", field("binding", &Climbing::binding),
       field("hard_over_soft", &Climbing::hard_over_soft), field("highest_only", &Climbing::highest_only),
       field("natural_first", &Climbing::natural_first), field("step_free_equals", &Climbing::step_free_equals),
       field("step_free_ranks", &Climbing::step_free_ranks),
@@ -150,7 +152,7 @@ std::vector<std::vector<Followers>> rows_by_level(const Compiled& compiled) {
 void bind_compiled(nb::module_& module) {
   bind_shapes(module);
   bind_families(module);
-  nb::class_<Compiled>(module, "Compiled", "What a ruleset is compiled to.")
+  nb::class_<Compiled>(module, "Compiled", "Result of compiling a ruleset.")
       .def(
           "__init__",
           [](Compiled* self, const compile::Deck& deck, std::vector<Shape> families, std::vector<Order> set_power,
@@ -186,17 +188,17 @@ void bind_compiled(nb::module_& module) {
           nb::arg("place"),
           nb::sig("def member(self, place: int)"
                   " -> tuple[int, tuple[int, ...], int, int, int | None, int | None]"),
-          "Of an action: position, cards of each lane, how many stand for which, suit, attached lane.")
+          "Return an action's position, cards per lane, wild cards, lanes they stand for, suit and attached lane.")
       .def(
           "family", [](const Compiled& compiled, std::size_t place) { return listed(compiled, place).family; },
-          nb::arg("place"), "The place of the family of an action.")
+          nb::arg("place"), "Return the index of the family of an action.")
       .def(
           "position",
           [](const Compiled& compiled, std::size_t place) { return listed(compiled, place).member.position; },
-          nb::arg("place"), "Where an action stands in its family.")
+          nb::arg("place"), "Return the position of an action in its family.")
       .def(
           "wild", [](const Compiled& compiled, std::size_t place) { return listed(compiled, place).member.wild; },
-          nb::arg("place"), "How many cards of an action stand for others.")
+          nb::arg("place"), "Return the number of cards of an action that stand for others.")
       .def(
           "followers",
           [](const Compiled& compiled, std::size_t place, std::size_t level) {
@@ -205,12 +207,12 @@ void bind_compiled(nb::module_& module) {
               throw nb::index_error();
             return compiled.rows.followers[level * compiled.rows.rows + compiled.rows.row_of[place]];
           },
-          nb::arg("place"), nb::arg("level"), "What may follow an action at a level.")
+          nb::arg("place"), nb::arg("level"), "Return the followers of an action at a level.")
       .def_prop_ro(
-          "nbytes", [](const Compiled& compiled) { return compiled.bytes(); }, "What it takes of the memory.")
+          "nbytes", [](const Compiled& compiled) { return compiled.bytes(); }, "Size in bytes, lists included.")
       .def_prop_ro(
           "positions", [](const Compiled& compiled) { return compiled.positions; },
-          "The positions of each family, as a mask.")
+          "Positions of each family, as a bitmask.")
       .def_prop_ro(
           "last_plays_of",
           [](const Compiled& compiled) {
@@ -219,27 +221,28 @@ void bind_compiled(nb::module_& module) {
               all.push_back(or_none(place));
             return all;
           },
-          "For each family that of its last plays.")
+          "For each family, the family of its last plays, or None.")
       .def_prop_ro(
-          "pool", [](const Compiled& compiled) { return compiled.generator.pool; }, "Ids of members.")
+          "pool", [](const Compiled& compiled) { return compiled.generator.pool; },
+          "Ids of the members of patterns, less the base of the pattern.")
       .def_prop_ro(
           "patterns", [](const Compiled& compiled) { return compiled.generator.patterns; },
-          "Patterns for each number of wild cards.")
+          "Patterns usable with each number of wild cards held, family by family.")
       .def_prop_ro(
           "ranges", [](const Compiled& compiled) { return compiled.generator.ranges; },
-          "Where those of each family begin.")
+          "Index of the first pattern of each family, for each number of wild cards held.")
       .def_prop_ro(
-          "terms", [](const Compiled& compiled) { return compiled.generator.terms; }, "Masks of patterns.")
+          "terms", [](const Compiled& compiled) { return compiled.generator.terms; }, "Terms of the patterns.")
       .def_prop_ro(
-          "kickers", [](const Compiled& compiled) { return compiled.generator.kickers; }, "What patterns carry.")
+          "kickers", [](const Compiled& compiled) { return compiled.generator.kickers; }, "Kickers of the patterns.")
       .def_prop_ro(
-          "steps", [](const Compiled& compiled) { return compiled.generator.steps; }, "What kickers add to an id.")
+          "steps", [](const Compiled& compiled) { return compiled.generator.steps; }, "Summands of ids, per kicker.")
       .def_prop_ro(
           "wild_weight", [](const Compiled& compiled) { return compiled.generator.wild_weight; },
-          "What a wild card adds to the number of a state.")
-      .def_prop_ro("rows", &rows_by_level, "What may follow, for each level.")
+          "Weights of the wild cards of lanes 13, 14 and 15 in the index of a wild state.")
+      .def_prop_ro("rows", &rows_by_level, "Rows of followers, for each level.")
       .def_prop_ro(
-          "row_of", [](const Compiled& compiled) { return compiled.rows.row_of; }, "The row of each action.")
+          "row_of", [](const Compiled& compiled) { return compiled.rows.row_of; }, "Row of followers of each action.")
       .def_prop_ro(
           "mixed",
           [](const Compiled& compiled) {
@@ -248,11 +251,13 @@ void bind_compiled(nb::module_& module) {
               all.push_back(action.mixed);
             return all;
           },
-          "For each action which choices of suits it may not be.")
+          "For each action, the single suits that its natural cards may not all have.")
       .def_prop_ro(
           "filter", [](const Compiled& compiled) { return bytes_of(compiled.filter); },
-          "What is allowed, level by level; nothing where all is.")
-      .def_prop_ro("suited", [](const Compiled& compiled) { return compiled.suited; }, "Whether suits count.");
+          "Filter of the actions, one byte each, level by level; empty if all are allowed.")
+      .def_prop_ro(
+          "suited", [](const Compiled& compiled) { return compiled.suited; },
+          "True if some family depends on suits.");
 }
 
 }  // namespace clamber::py

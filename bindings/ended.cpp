@@ -121,17 +121,20 @@ State ended(const MatchState& match, const Table& table, const Ended& ended) {
 }  // namespace
 
 void bind_ended(nb::module_& module, nb::class_<MatchState>& match) {
-  bind_struct<PlayedBomb>(module, "PlayedBomb", "A bomb, by what it counts as.", field("rate", &PlayedBomb::rate),
-                          field("soft", &PlayedBomb::soft), field("seat", &PlayedBomb::seat));
-  bind_struct<Ended>(module, "Ended", "How a deal ended that was played somewhere else.",
-                     field("order", &Ended::order), field("hands", &Ended::hands),
-                     field("special", &Ended::special, kNone), field("first", &Ended::first),
-                     field("declarer", &Ended::declarer, kNone), field("partner", &Ended::partner, kNone),
-                     field("shown", &Ended::shown), field("rung", &Ended::rung), field("bombs", &Ended::bombs),
-                     field("plays", &Ended::plays), field("tricks", &Ended::tricks), field("drawn", &Ended::drawn),
+  bind_struct<PlayedBomb>(module, "PlayedBomb", "Bomb that was played, with the rate at which it counts.",
+                          field("rate", &PlayedBomb::rate), field("soft", &PlayedBomb::soft),
+                          field("seat", &PlayedBomb::seat));
+  bind_struct<Ended>(module, "Ended", "End of a deal that was played elsewhere.", field("order", &Ended::order),
+                     field("hands", &Ended::hands), field("special", &Ended::special, kNone),
+                     field("first", &Ended::first), field("declarer", &Ended::declarer, kNone),
+                     field("partner", &Ended::partner, kNone), field("shown", &Ended::shown),
+                     field("rung", &Ended::rung), field("bombs", &Ended::bombs), field("plays", &Ended::plays),
+                     field("tricks", &Ended::tricks), field("drawn", &Ended::drawn),
                      field("doubled", &Ended::doubled), field("open", &Ended::open), field("bottom", &Ended::bottom),
                      field("last_play", &Ended::last_play));
-  match.def("ended", &ended, nb::arg("table"), nb::arg("ended"), "The position at the end of such a deal.")
+  match
+      .def("ended", &ended, nb::arg("table"), nb::arg("ended"),
+           "Return the position at the end of a deal that was played elsewhere.")
       .def(
           "tribute_due",
           [](const MatchState& m, const Table& t) {
@@ -141,7 +144,8 @@ void bind_ended(nb::module_& module, nb::class_<MatchState>& match) {
               found.emplace_back(due.payer[i], or_none(due.receiver[i]));
             return found;
           },
-          nb::arg("table"), "Who owes tribute after the last deal, and to whom where that is settled.");
+          nb::arg("table"),
+          "Return the payers of tribute after the last deal, each with its receiver, None while that is open.");
 }
 
 }  // namespace clamber::py

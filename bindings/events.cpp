@@ -30,9 +30,9 @@ nb::object of(const HeldPosition& at, const std::vector<HeldEvent>& given) {
 }
 
 void bind_one(nb::module_& module) {
-  bind_enum<Hidden>(module, "Hidden", "What of an action nobody but its seat may know.");
-  bind_enum<AskedFor>(module, "AskedFor", "What an action answers that can be declined.");
-  bind_struct<HeldEvent>(module, "Event", "An action as it happened.", field("seat", &HeldEvent::seat),
+  bind_enum<Hidden>(module, "Hidden", "Part of an action that only its own seat may know.");
+  bind_enum<AskedFor>(module, "AskedFor", "Question that an action answers or declines.");
+  bind_struct<HeldEvent>(module, "Event", "Action as it happened.", field("seat", &HeldEvent::seat),
                          field("drawn", &HeldEvent::drawn), field("action", &HeldEvent::action),
                          field("trick", &HeldEvent::trick, kNoTrick), field("chance", &HeldEvent::chance),
                          field("hidden", &HeldEvent::hidden), field("asked", &HeldEvent::asked),
@@ -75,19 +75,19 @@ std::shared_ptr<const History> HeldEvents::history() const {
 void bind_events(nb::module_& module) {
   bind_one(module);
   nb::class_<HeldEvents>(module, "Events", nb::type_slots(Sequence<HeldEvents>::slots),
-                         "What was done in a deal, each event made when it is asked for.")
+                         "Events of a deal, each created on first access.")
       .def("after", &after, nb::arg("position"), nb::arg("play"),
            nb::sig("def after(self, position: Position, play: Play) -> typing.Any"),
-           "These and one more: a legal play of the position that they led to.");
+           "Return these events and one more: a legal play of the position that they led to.");
   module.def("events_of", &of, nb::arg("position"), nb::arg("events"),
              nb::sig("def events_of(position: Position, events: Sequence[Event]) -> typing.Any"),
-             "The events of the deal that a position belongs to.");
+             "Return the given events of the deal of a position as `Events`.");
   module.def(
       "derive_events",
       [](nb::type_object events, nb::type_object event) {
         derived = {events.release().ptr(), event.release().ptr()};
       },
-      nb::arg("events"), nb::arg("event"), "Names the classes of what was done.");
+      nb::arg("events"), nb::arg("event"), "Set the Python classes of event sequences and of events.");
 }
 
 }  // namespace clamber::py

@@ -82,24 +82,27 @@ Settled settled(const MatchState& match, const Table& table, const State& state)
 }
 
 void bind_outcome(nb::module_& module) {
-  bind_struct<HeldOpening>(module, "Opening", "How a deal begins.", field("deck", &HeldOpening::deck),
-                           field("first", &HeldOpening::first), field("lead", &HeldOpening::lead, kNone),
-                           field("faceup", &HeldOpening::faceup, kNone));
-  nb::class_<Factor>(module, "Factor", "One step of how a score came about.")
+  bind_struct<HeldOpening>(module, "Opening",
+                           "Opening of a deal: its deck, the first seat to draw, a drawn leader and a face-up card.",
+                           field("deck", &HeldOpening::deck), field("first", &HeldOpening::first),
+                           field("lead", &HeldOpening::lead, kNone), field("faceup", &HeldOpening::faceup, kNone));
+  nb::class_<Factor>(module, "Factor", "One step of the breakdown of a score.")
       .def_prop_ro("name", [](const Factor& f) { return word_of(f.name); })
       .def_prop_ro(
           "op", [](const Factor& f) { return word_of(f.op); },
           nb::sig("def op(self) -> typing.Literal['plus', 'times', 'at_most', 'becomes']"))
       .def_ro("value", &Factor::value)
       .def_prop_ro("seat", [](const Factor& f) { return or_none(f.seat); });
-  nb::class_<Settled>(module, "Settled", "A match after a deal, what the deal was worth, and how that came about.")
+  nb::class_<Settled>(module, "Settled",
+                      "Result of settling a deal: the match after it, its scores, and their factors.")
       .def_ro("match", &Settled::match)
       .def_ro("scores", &Settled::scores)
       .def_ro("factors", &Settled::factors);
 }
 
 void bind_match_state(nb::module_& module) {
-  nb::class_<MatchState> match(module, "MatchState", "What lasts between deals; immutable from Python.");
+  nb::class_<MatchState> match(module, "MatchState",
+                               "State that lasts between the deals of a match; immutable from Python.");
   bind_ended(module, match);
   match.def_prop_ro("seats", [](const MatchState& m) { return m.seats; })
       .def_prop_ro(
@@ -124,7 +127,7 @@ void bind_match_state(nb::module_& module) {
             at.levels.fill(static_cast<std::uint8_t>(level_of(t, level)));
             return at;
           },
-          nb::arg("table"), nb::arg("level"), "The match with both sides at a level.")
+          nb::arg("table"), nb::arg("level"), "Return the match with both sides at a level.")
       .def(
           "at_levels",
           [](const MatchState& m, const Table& t, const std::array<int, 2>& levels) {
@@ -133,30 +136,32 @@ void bind_match_state(nb::module_& module) {
               at.levels[side] = static_cast<std::uint8_t>(level_of(t, levels[side]));
             return at;
           },
-          nb::arg("table"), nb::arg("levels"), "The match with each side at a level, seats 0 and 2 first.")
+          nb::arg("table"), nb::arg("levels"),
+          "Return the match with each side at a level, that of seats 0 and 2 first.")
       .def(
           "after",
           [](const MatchState& m, const Table& t, const std::vector<Seat>& order) {
             return after_places(t, m, places_of(m, order));
           },
           nb::arg("table"), nb::arg("order"),
-          "The match as after a deal in which these seats went out, in this order.")
+          "Return the match as after a deal in which these seats went out, in this order.")
       .def_static(
           "new", [](const Table& t, int seats) { return new_match(t, seats); }, nb::arg("table"), nb::arg("seats"),
-          "A match in which nothing is dealt yet.")
+          "Return a new match, before its first deal.")
       .def(
           "to_bytes",
           [](const MatchState& m) {
             const std::string bytes = match_bytes(m);
             return nb::bytes(bytes.data(), bytes.size());
           },
-          "All of it as bytes.")
+          "Return the whole state as bytes.")
       .def_static(
           "from_bytes",
           [](const Table& t, nb::bytes data) { return match_from_bytes(t, {data.c_str(), data.size()}); },
-          nb::arg("table"), nb::arg("data"), "What `to_bytes` gave.")
-      .def("begin", &begin, nb::arg("table"), nb::arg("opening"), "Starts a deal.")
-      .def("settle", &settled, nb::arg("table"), nb::arg("state"), "The match after a finished deal.")
+          nb::arg("table"), nb::arg("data"), "Restore a match from the bytes of `to_bytes`.")
+      .def("begin", &begin, nb::arg("table"), nb::arg("opening"), "Start a deal, and return its state.")
+      .def("settle", &settled, nb::arg("table"), nb::arg("state"),
+           "Settle a finished deal; return the match after it, its scores, and their factors.")
       .def(
           "draw",
           [](const MatchState& m, const Table& t, nb::bytes bytes, std::uint64_t deal) {
@@ -164,25 +169,26 @@ void bind_match_state(nb::module_& module) {
             Rng chance(seed, Stream::chance, deal);
             return to_opening(draw_deal(t, m, seed, deal, chance), t);
           },
-          nb::arg("table"), nb::arg("seed"), nb::arg("deal"), "How a deal of a seeded match begins.");
+          nb::arg("table"), nb::arg("seed"), nb::arg("deal"), "Return the opening of a deal of a seeded match.");
   module.def(
       "draw_decision",
       [](nb::bytes seed, std::uint64_t deal, std::uint32_t k, int n) {
         return draw_decision(seed_of(seed), deal, k, n);
       },
       nb::arg("seed"), nb::arg("deal"), nb::arg("k"), nb::arg("n"),
-      "Which of n legal actions chance takes for the k-th decision of a deal that is left to it.");
+      "Return the index of the action that chance takes, among n legal ones, for its k-th decision of a deal.");
 }
 
 void bind_rng(nb::module_& module) {
-  nb::enum_<Stream>(module, "Stream", "What random numbers are for.", nb::is_arithmetic())
+  nb::enum_<Stream>(module, "Stream", "Purposes of random numbers, each with its own stream.", nb::is_arithmetic())
       .value("deck", Stream::deck)
       .value("chance", Stream::chance)
       .value("bots", Stream::bots)
-      .value("worlds", Stream::worlds, "What a seat does not know, world by world.")
-      .value("playouts", Stream::playouts, "What is done in each of them.")
-      .value("decisions", Stream::decisions, "The first of those left to chance; the next ones follow.");
-  nb::class_<Rng>(module, "Rng", "One stream of random numbers.")
+      .value("worlds", Stream::worlds, "Facts unknown to a seat, world by world.")
+      .value("playouts", Stream::playouts, "Actions in each of these worlds.")
+      .value("decisions", Stream::decisions,
+             "First stream of the decisions left to chance; one for each further decision follows.");
+  nb::class_<Rng>(module, "Rng", "Stream of random numbers.")
       .def(
           "__init__",
           [](Rng* self, nb::bytes seed, std::uint32_t stream, std::uint64_t deal) {
@@ -196,7 +202,7 @@ void bind_rng(nb::module_& module) {
               throw std::invalid_argument("nothing is below 0");
             return rng.below(bound);
           },
-          nb::arg("bound"), "Uniform in [0, bound).");
+          nb::arg("bound"), "Return a uniform integer in [0, bound).");
 }
 
 // Simulation, for one thread at a time.
@@ -206,7 +212,7 @@ struct HeldSimulation {
 };
 
 void bind_simulation(nb::module_& module) {
-  nb::class_<PlayedDeal>(module, "PlayedDeal", "A deal as a simulation played it.")
+  nb::class_<PlayedDeal>(module, "PlayedDeal", "Finished deal of a simulation.")
       .def_prop_ro("starts_match", [](const PlayedDeal& d) { return d.starts_match; })
       .def_prop_ro("decisions", [](const PlayedDeal& d) { return d.decisions; })
       .def_prop_ro("kinds",
@@ -221,7 +227,7 @@ void bind_simulation(nb::module_& module) {
           "opening", [](const PlayedDeal& d, const Table& t) { return to_opening(d.drawn, t); }, nb::arg("table"))
       .def(
           "events", [](const PlayedDeal& d, const Table& t) { return to_events(t, d.events, d.state.special, 0); },
-          nb::arg("table"), "What was done, if it was written down.");
+          nb::arg("table"), "Return the events of the deal; empty unless they were logged.");
   nb::class_<HeldSimulation>(module, "Simulation", "Deals played by policies, match after match.")
       .def(
           "__init__",
@@ -243,8 +249,8 @@ void bind_simulation(nb::module_& module) {
           nb::arg("table"), nb::arg("seats"), nb::arg("seed"), nb::arg("first_deal"), nb::arg("policies"),
           nb::arg("level") = nb::none(), nb::arg("weights") = std::vector<std::optional<PlannerWeights>>{},
           nb::keep_alive<1, 2>(),
-          "Matches begin at a level, or as the rules say; one policy a seat. `weights` says what planners weigh, "
-          "seat by seat, where that is not what the table says.")
+          "Create a simulation with one policy per seat. Matches begin at `level`, or as the rules say. `weights` "
+          "overrides the table's weights of the planners, seat by seat.")
       .def(
           "play",
           [](HeldSimulation& held, int deals, bool log) {
@@ -255,7 +261,7 @@ void bind_simulation(nb::module_& module) {
               held.simulation.play(deal, log);
             return played;
           },
-          nb::arg("deals"), nb::arg("log"), "Plays the next deals to their ends, without the GIL.")
+          nb::arg("deals"), nb::arg("log"), "Play the next deals to their ends, without the GIL.")
       .def(
           "count",
           [](HeldSimulation& held, int deals) {
@@ -269,7 +275,7 @@ void bind_simulation(nb::module_& module) {
             }
             return decisions;
           },
-          nb::arg("deals"), "Plays the next deals and says how many decisions they took, without the GIL.");
+          nb::arg("deals"), "Play the next deals without the GIL, and return the number of their decisions.");
 }
 
 }  // namespace

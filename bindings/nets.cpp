@@ -144,44 +144,45 @@ std::vector<std::string> names_of_loops() {
 }
 
 void bind_net(nb::module_& module) {
-  nb::class_<Net>(module, "Net", "A net as it plays.")
+  nb::class_<Net>(module, "Net", "Net for inference, with integer weights.")
       .def_static(
           "from_bytes", [](nb::bytes bytes) { return std::const_pointer_cast<Net>(net_from(view_of(bytes))); },
-          nb::arg("bytes"), "The net of a file.")
+          nb::arg("bytes"), "Return the net of a file's bytes.")
       .def(
-          "to_bytes", [](const Net& net) { return to_bytes(net_bytes(net)); }, "The file of a net.")
+          "to_bytes", [](const Net& net) { return to_bytes(net_bytes(net)); }, "Return the bytes of the net's file.")
       .def("value", &value_of_features, nb::arg("ids"), nb::arg("loops"),
-           "The value with these features on, times `unit`, by the loops of a set of instructions.")
-      .def_prop_ro("unit", &Net::unit, "By how much values are multiplied to be whole numbers.")
+           "Return the value with these features on, times `unit`, by the loops of an instruction set.")
+      .def_prop_ro("unit", &Net::unit, "Factor by which values are multiplied to be integers.")
       .def_prop_ro(
-          "game", [](const Net& net) { return net.origin().game; }, "The game that it plays.")
+          "game", [](const Net& net) { return net.origin().game; }, "Game that the net plays.")
       .def_prop_ro(
-          "run", [](const Net& net) { return net.origin().run; }, "What trained it.")
-      .def_prop_ro("most_seats", [](const Net& net) { return net.origin().most_seats; }, "How many can play.");
+          "run", [](const Net& net) { return net.origin().run; }, "Training run of the net, in words.")
+      .def_prop_ro("most_seats", [](const Net& net) { return net.origin().most_seats; }, "Largest number of seats.");
   module.def("loops", &names_of_loops,
-             "The sets of instructions that nets can be valued with here, the quickest last.");
+             "Return the names of the instruction sets that evaluate nets on this machine, the fastest last.");
   module.def("measure", &measure, nb::arg("table"), nb::arg("seats"), nb::arg("net"), nb::arg("other"),
              nb::arg("seed"), nb::arg("first_deal"), nb::arg("deals"),
-             "For each deal what share of its seatings the net won, and its points, against a policy.");
+             "Return the net's share of wins and its points against a policy, for each deal over all its seatings.");
   module.def(
       "describe_features", [](int most_seats) { return FeatureLayout(most_seats).described(); },
-      nb::arg("most_seats"), "What nets are told, block by block: name, offset, groups, width, meaning.");
+      nb::arg("most_seats"),
+      "Return the features of nets, one line per block: name, offset, groups, width, meaning.");
 }
 
 }  // namespace
 
 void bind_nets(nb::module_& module) {
   bind_net(module);
-  nb::class_<Samples>(module, "Samples", "What a net learns from.")
+  nb::class_<Samples>(module, "Samples", "Training samples: the features after each decision, and its target.")
       .def(nb::init<>())
       .def("__init__", &load_samples, nb::arg("bytes"))
       .def("__len__", &Samples::size)
-      .def("__getitem__", &sample_at, nb::arg("i"), "The features that were on, and what the deal came to.")
-      .def("to_bytes", &save_samples, "The same as bytes.")
+      .def("__getitem__", &sample_at, nb::arg("i"), "Return the features that were on, and the target.")
+      .def("to_bytes", &save_samples, "Return the samples as bytes.")
       .def("play", &self_play, nb::arg("table"), nb::arg("seats"), nb::arg("net"), nb::arg("older"), nb::arg("seed"),
            nb::arg("first_deal"), nb::arg("deals"), nb::arg("exploration"), nb::arg("td_lambda"), nb::arg("target"),
-           nb::arg("against"), nb::arg("searched"), "Plays deals and adds what there is to learn from them.");
-  nb::class_<Learner>(module, "Learner", "A net that learns.")
+           nb::arg("against"), nb::arg("searched"), "Play deals, and append their samples.");
+  nb::class_<Learner>(module, "Learner", "Net in training.")
       .def(
           "__init__",
           [](Learner* self, std::string game, int most_seats, const Table& home, nb::bytes seed,
@@ -193,7 +194,8 @@ void bind_nets(nb::module_& module) {
           },
           nb::arg("game"), nb::arg("most_seats"), nb::arg("home"), nb::arg("seed"),
           nb::arg("loops").none() = nb::none())
-      .def("begin_at", &Learner::begin_at, nb::arg("net"), "Goes on from a net of the same game and home.")
+      .def("begin_at", &Learner::begin_at, nb::arg("net"),
+           "Continue from a net of the same game and home rules, without its optimizer state.")
       .def(
           "learn",
           [](Learner& learner, const Samples& samples, nb::bytes seed, std::uint64_t chunk, double rate, int passes) {
@@ -202,19 +204,20 @@ void bind_nets(nb::module_& module) {
             return learner.learn(samples, by, chunk, rate, passes);
           },
           nb::arg("samples"), nb::arg("seed"), nb::arg("chunk"), nb::arg("rate"), nb::arg("passes"),
-          "Learns from samples; the mean squared error.")
+          "Train on samples, and return the mean squared error.")
       .def(
           "net",
           [](const Learner& learner, const std::string& run, bool averaged) {
             return std::make_shared<Net>(learner.net(run, averaged));
           },
-          nb::arg("run"), nb::kw_only(), nb::arg("averaged"), "The net of the latest weights, or of their mean.")
+          nb::arg("run"), nb::kw_only(), nb::arg("averaged"),
+          "Return the net of the latest weights, or of their moving average.")
       .def(
           "value",
           [](Learner& learner, const std::vector<FeatureId>& ids) { return learner.value(ids.data(), ids.size()); },
-          nb::arg("ids"), "The value with these features on.")
-      .def("save", &save_learner, "All that it takes to go on.")
-      .def("restore", &restore_learner, nb::arg("bytes"), "Goes on from what `save` gave.");
+          nb::arg("ids"), "Return the value with these features on.")
+      .def("save", &save_learner, "Return the complete state of the training as bytes.")
+      .def("restore", &restore_learner, nb::arg("bytes"), "Restore the state from the bytes of `save`.");
 }
 
 }  // namespace clamber::py

@@ -44,7 +44,7 @@ void bind_fields(nb::module_& module) {
   module.attr("ID_BITS") = kIdBits;
   module.attr("NUMBER_BITS") = kNumberBits;
   module.attr("MOST_HISTORY") = kMostHistory;
-  nb::class_<Declared>(module, "Field", "A part of an observation as the kernel writes it.")
+  nb::class_<Declared>(module, "Field", "Field of an observation, as the kernel writes it.")
       .def_prop_ro("name", [](const Declared& field) { return std::string(field.name); })
       .def_prop_ro("kind", [](const Declared& field) { return word_of(field.kind); })
       .def_prop_ro("says", [](const Declared& field) { return std::string(field.says); })
@@ -53,7 +53,7 @@ void bind_fields(nb::module_& module) {
       });
   module.def(
       "fields", [] { return std::vector<Declared>(kFields.begin(), kFields.end()); },
-      "Everything that observations may hold.");
+      "Return all fields that observations may hold.");
 }
 
 }  // namespace
@@ -69,7 +69,7 @@ void bind_observation(nb::module_& module) {
           nb::arg("fields"), nb::arg("seats"), nb::arg("history"), nb::arg("id_bits"))
       .def_prop_ro("size", [](const Layout& layout) { return layout.size; });
   module.def("encode", &encoded, nb::arg("layout"), nb::arg("table"), nb::arg("state"), nb::arg("match"),
-             nb::arg("history"), nb::arg("seat"), "The observation of a seat.");
+             nb::arg("history"), nb::arg("seat"), "Return the observation of a seat, `layout.size` bytes.");
 }
 
 }  // namespace clamber::py

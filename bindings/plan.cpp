@@ -80,16 +80,17 @@ class HeldPlanner {
 }  // namespace
 
 void bind_plan(nb::module_& module) {
-  nb::class_<HeldPlanner>(module, "HandPlanner", "Takes hands of a ruleset apart into the turns that cost least.")
+  nb::class_<HeldPlanner>(module, "HandPlanner",
+                          "Planner that divides the hands of a ruleset into turns at the least cost.")
       .def(nb::init<const Table&>(), nb::arg("table"), nb::keep_alive<1, 2>())
       .def("look", &HeldPlanner::look, nb::arg("level"), nb::arg("special").none(), nb::arg("unseen"),
-           nb::arg("opponents"), nb::arg("cards"), "Says what costs depend on; each opponent holds so many cards.")
+           nb::arg("opponents"), nb::arg("cards"), "Set the parameters of costs; each opponent holds `cards` cards.")
       .def("plan", &HeldPlanner::plan, nb::arg("faces"),
-           "What the hand costs, and its turns: action, cards, cost; no action where no play takes the cards.")
+           "Return the cost of a hand, and its turns: action (None if no play takes the cards), cards, cost.")
       .def("cost_without", &HeldPlanner::cost_without, nb::arg("faces"),
-           "What the hand that was taken apart last costs without some of its cards.")
-      .def("cost", &HeldPlanner::cost, nb::arg("id"), "What a play costs, in thousandths of a turn.")
-      .def_prop_ro("stuck", &HeldPlanner::stuck, "What a card costs that no play takes.");
+           "Return the cost of the hand planned last without some of its cards.")
+      .def("cost", &HeldPlanner::cost, nb::arg("id"), "Return the cost of a play, in thousandths of a turn.")
+      .def_prop_ro("stuck", &HeldPlanner::stuck, "Cost of a card that no play takes.");
 }
 
 }  // namespace clamber::py

@@ -115,25 +115,25 @@ std::vector<std::pair<nb::object, Masks>> plan(const HeldSeen& held) {
 }  // namespace
 
 void bind_policy(nb::module_& module) {
-  nb::class_<HeldPolicy>(module, "Policy", "A bot that lives in the kernel.")
+  nb::class_<HeldPolicy>(module, "Policy", "Policy of the kernel, with the random numbers of its seat.")
       .def(nb::init<const std::string&, nb::bytes, std::uint64_t, std::shared_ptr<Net>,
                     std::optional<PlannerWeights>>(),
            nb::arg("name"), nb::arg("seed"), nb::arg("seat"), nb::arg("net").none() = nb::none(),
            nb::arg("weights").none() = nb::none())
       .def("choose", &HeldPolicy::choose, nb::arg("seen"), nb::sig("def choose(self, seen: Seen) -> typing.Any"),
-           "What it does at its turn.")
+           "Return the policy's choice at the turn of its seat.")
       .def("values", &HeldPolicy::values, nb::arg("seen"), nb::arg("plays"),
            nb::sig("def values(self, seen: Seen, plays: Sequence[Play]) -> list[float]"),
-           "What the rest of the deal is worth to the seat after each of these plays, as a net holds.");
+           "Return the net's values of the rest of the deal for the seat, after each of these plays.");
   module.def("explain", &explain, nb::arg("seen"), nb::arg("id"),
-             "Why one would do this at this turn, as the planner sees the table: a motive by name.");
+             "Return the name of the motive for an action at this turn, by the planner's view of the table.");
   module.def("advise", &advise, nb::arg("seen"), nb::sig("def advise(seen: Seen) -> tuple[typing.Any, str]"),
-             "What the planner would do at this turn, and its motive by name.");
-  module.def(
-      "plan", &plan, nb::arg("seen"), nb::sig("def plan(seen: Seen) -> list[tuple[typing.Any, tuple[int, int]]]"),
-      "How the planner means to empty the seat's hand: plays, none where no play takes a card, and their cards.");
-  module.def("motives", [] { return words(names_of(Motive{})); }, "The planner's motives by name.");
-  module.def("policies", [] { return words(names_of(PolicyName{})); }, "The policies by name.");
+             "Return the planner's choice at this turn, and the name of its motive.");
+  module.def("plan", &plan, nb::arg("seen"),
+             nb::sig("def plan(seen: Seen) -> list[tuple[typing.Any, tuple[int, int]]]"),
+             "Return the planner's plan for the seat's hand: plays (None if no play takes a card), and their cards.");
+  module.def("motives", [] { return words(names_of(Motive{})); }, "Return the names of the planner's motives.");
+  module.def("policies", [] { return words(names_of(PolicyName{})); }, "Return the names of the policies.");
 }
 
 }  // namespace clamber::py

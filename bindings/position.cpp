@@ -60,7 +60,7 @@ nb::object apply_play(Self self, nb::handle play) {
 }
 
 void bind_play(nb::module_& module) {
-  nb::class_<HeldPlay>(module, "Play", "An action with the cards chosen for it; immutable.")
+  nb::class_<HeldPlay>(module, "Play", "Action with the cards chosen for it; immutable.")
       .def(
           "__init__",
           [](HeldPlay* self, nb::object engine, int level, std::optional<int> special, ActionId action,
@@ -70,19 +70,20 @@ void bind_play(nb::module_& module) {
       .def_prop_ro("_engine", [](const HeldPlay& play) { return play.engine; })
       .def_ro("_level", &HeldPlay::level)
       .def_ro("_special", &HeldPlay::special)
-      .def_ro("action", &HeldPlay::action, "Its id in this ruleset; the same at every level.")
-      .def_ro("masks", &HeldPlay::cards, "The chosen cards as the kernel takes them.");
+      .def_ro("action", &HeldPlay::action, "Id of the action in this ruleset; the same at every level.")
+      .def_ro("masks", &HeldPlay::cards, "Chosen cards, as bitmasks of the faces held at least once, and twice.");
 }
 
 void bind_plays(nb::module_& module) {
   nb::class_<HeldPlays>(module, "Plays", nb::type_slots(Sequence<HeldPlays>::slots),
-                        "Legal plays, each made when it is asked for.")
+                        "Legal plays, each created on access.")
       .def_prop_ro(
-          "ids", [](const HeldPlays& plays) { return plays.ids; }, "The ids, for programs that need no plays.");
+          "ids", [](const HeldPlays& plays) { return plays.ids; },
+          "Ids of the legal actions, for programs that need no plays.");
 }
 
 void bind_position(nb::module_& module) {
-  nb::class_<HeldPosition>(module, "Position", "A state with the ruleset that it belongs to; immutable.")
+  nb::class_<HeldPosition>(module, "Position", "State with its ruleset; immutable.")
       .def(
           "__init__",
           [](HeldPosition* self, nb::object engine, nb::object table, const State& state) {
@@ -103,34 +104,35 @@ void bind_position(nb::module_& module) {
       .def_prop_ro("_special", &HeldPosition::special)
       .def_prop_ro(
           "to_act", [](const HeldPosition& at) { return or_none(at.state.to_act); },
-          "Whose decision is next; None when the deal is over.")
+          "Seat to act; None when the deal is over.")
       .def_prop_ro(
           "is_chance", [](const HeldPosition& at) { return at.state.chance != 0; },
-          "Whether the rules leave the next decision to chance; `to_act` is the seat it is written for.")
+          "True if the rules leave the next decision to chance; `to_act` is the seat it is recorded for.")
       .def_prop_ro(
           "is_over", [](const HeldPosition& at) { return at.state.phase == Phase::over; },
-          "Whether the deal is over.")
-      .def("legal", &legal, nb::arg("detail") = "ranks",
-           nb::sig("def legal(self, detail: str = 'ranks') -> Sequence[typing.Any]"),
-           R"(Everything the seat to act may do: pass first, then shape by shape as the game's page lists them.
+          "True if the deal is over.")
+      .def(
+          "legal", &legal, nb::arg("detail") = "ranks",
+          nb::sig("def legal(self, detail: str = 'ranks') -> Sequence[typing.Any]"),
+          R"(Return the legal plays of the seat to act: pass first, then shape by shape as the game's page lists them.
 
-The order is the kernel's and always the same; people are shown `referee.listed(position)`.
+The order is the kernel's and always the same; `referee.listed(position)` is the order for display.
 
 Args:
     detail: `ranks` collapses suits, one play an action with the first choice of cards;
         `cards` lists every distinct choice of cards.
 
 Raises:
-    ValueError: Another word for `detail`.
+    ValueError: `detail` is neither `ranks` nor `cards`.
 )")
       .def("apply", &apply_play, nb::arg("play").none(), nb::sig("def apply(self, play: typing.Any) -> typing.Any"),
-           R"(The position after a play.
+           R"(Return the position after a play.
 
 Args:
     play: A play, or its notation: `position.apply("7h7d")`.
 
 Raises:
-    IllegalPlay: It is not legal here; says why, and nothing changes.
+    IllegalPlay: The play is not legal here; the message gives the reason.
     BadCards, BadNotation: The text cannot be read.
 )")
       .def(
@@ -142,7 +144,7 @@ Raises:
             return default_play(at, decides ? static_cast<ActionId>(id) : play_id(*at.rules, id));
           },
           nb::arg("action"), nb::sig("def default_play(self, action: int) -> typing.Any"),
-          "A legal action with its first choice of cards.");
+          "Return a legal action as a play, with its first choice of cards.");
 }
 
 }  // namespace
@@ -171,7 +173,7 @@ void bind_positions(nb::module_& module) {
   module.def(
       "derive",
       [](nb::type_object play, nb::type_object plays) { derived = {play.release().ptr(), plays.release().ptr()}; },
-      nb::arg("play"), nb::arg("plays"), "Names the classes of the plays that a position makes.");
+      nb::arg("play"), nb::arg("plays"), "Set the Python classes of plays and of sequences of legal plays.");
 }
 
 }  // namespace clamber::py

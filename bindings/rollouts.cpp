@@ -153,25 +153,26 @@ std::vector<double> likelihoods(const HeldSeen& held, const std::vector<const He
 void bind_rollouts(nb::module_& module) {
   module.def("sample", &sample, nb::arg("seen"), nb::arg("count"), nb::arg("seed"),
              nb::sig("def sample(seen: Seen, count: int, seed: bytes) -> list[typing.Any]"),
-             "Positions that fit what a seat knows.");
+             "Return positions that fit the knowledge of a seat.");
   module.def("count_worlds", &count_worlds, nb::arg("seen"), nb::arg("count"), nb::arg("seed"),
-             "Makes worlds that fit what a seat knows, and throws them away; a sum of what they hold.");
+             "Create worlds that fit the knowledge of a seat, and return only a checksum of them.");
   module.def("rollouts", &rollouts, nb::arg("seen"), nb::arg("candidates"), nb::arg("policies"), nb::arg("worlds"),
              nb::arg("seed"), nb::arg("threads"), nb::arg("stop").none(),
              nb::sig("def rollouts(seen: Seen, candidates: Sequence[Play], policies: Sequence[str], worlds: int, "
                      "seed: bytes, threads: int, stop: typing.Any) -> tuple[bytearray, int]"),
-             "The rewards of candidates in worlds that fit what a seat knows, as doubles, and in how many worlds.");
-  module.def(
-      "look_ahead", &look_ahead, nb::arg("seen"), nb::arg("candidates"), nb::arg("policy"), nb::arg("first"),
-      nb::arg("worlds"), nb::arg("seed"), nb::arg("threads"), nb::arg("stop").none(), nb::arg("decisions"),
-      nb::arg("deals"), nb::arg("remembered"), nb::arg("target"),
-      nb::sig("def look_ahead(seen: Seen, candidates: Sequence[Play], policy: str, first: int, worlds: int, "
-              "seed: bytes, threads: int, stop: typing.Any, decisions: int, deals: int, remembered: int, "
-              "target: tuple[float, float, float]) -> tuple[bytearray, int]"),
-      "What candidates are worth to a seat by rollouts that the net ends, as doubles, and in how many worlds.");
+             "Return the rewards of candidates in worlds that fit the knowledge of a seat, as the bytes of doubles "
+             "[candidate][world][seat], and the number of complete worlds.");
+  module.def("look_ahead", &look_ahead, nb::arg("seen"), nb::arg("candidates"), nb::arg("policy"), nb::arg("first"),
+             nb::arg("worlds"), nb::arg("seed"), nb::arg("threads"), nb::arg("stop").none(), nb::arg("decisions"),
+             nb::arg("deals"), nb::arg("remembered"), nb::arg("target"),
+             nb::sig("def look_ahead(seen: Seen, candidates: Sequence[Play], policy: str, first: int, worlds: int, "
+                     "seed: bytes, threads: int, stop: typing.Any, decisions: int, deals: int, remembered: int, "
+                     "target: tuple[float, float, float]) -> tuple[bytearray, int]"),
+             "Return the values of candidates for a seat by rollouts that the net cuts off, as the bytes of doubles "
+             "[candidate][world], and the number of complete worlds.");
   module.def("likelihoods", &likelihoods, nb::arg("seen"), nb::arg("worlds"), nb::arg("remembered"),
              nb::sig("def likelihoods(seen: Seen, worlds: Sequence[Position], remembered: int) -> list[float]"),
-             "How likely worlds make what the others did before, as logarithms.");
+             "Return the log-likelihoods of the other seats' past decisions in each of these worlds.");
 }
 
 }  // namespace clamber::py

@@ -68,7 +68,7 @@ HeldSeen::HeldSeen(nb::object position, std::optional<std::int64_t> seat, nb::ob
 }
 
 void bind_seen(nb::module_& module) {
-  nb::class_<HeldSeen>(module, "Seen", "What one seat may know of a position.")
+  nb::class_<HeldSeen>(module, "Seen", "View of a position by one seat.")
       .def(nb::init<nb::object, std::optional<std::int64_t>, nb::object, nb::object>(), nb::arg("position"),
            nb::arg("seat").none(), nb::arg("match").none(), nb::arg("events").none(),
            nb::sig("def __init__(self, position: Position, seat: int | None, match: MatchState | None, "
@@ -76,23 +76,23 @@ void bind_seen(nb::module_& module) {
       .def_prop_ro("seat", [](const HeldSeen& held) { return or_none(held.viewer()); })
       .def_prop_ro("match", &HeldSeen::match, nb::sig("def match(self) -> MatchState | None"))
       .def("masked", &masked_for, nb::sig("def masked(self) -> typing.Any"),
-           "The position without what the seat may not know.")
+           "Return the position without the facts hidden from the seat.")
       .def("legal", &legal, nb::sig("def legal(self) -> Sequence[typing.Any]"),
-           "What the seat may do; nothing when it is not its turn, or chance decides.")
+           "Return the legal plays of the seat; empty if it is not its turn, or if chance decides.")
       .def("leads", &leads, nb::sig("def leads(self) -> Sequence[typing.Any]"),
-           "Everything that its hand could lead, if the lead were its own.")
+           "Return all leads of the hand, as if the seat had the lead.")
       .def("history", &history, nb::sig("def history(self) -> tuple[typing.Any, ...]"),
-           "What was done, without what the seat may not know.")
-      .def("sizes", &sizes, "How many cards each seat holds.")
+           "Return the events, without the facts hidden from the seat.")
+      .def("sizes", &sizes, "Return the number of cards of each seat.")
       .def(
           "unseen",
           [](const HeldSeen& held) {
             return to_faces(*held.at().rules, held.seen().unseen(), held.at().state.special);
           },
-          "All cards whose place the seat does not know.")
+          "Return all cards whose location the seat does not know.")
       .def(
           "is_alone", [](const HeldSeen& held) { return held.seen().is_alone(); },
-          "Whether the seat knows that the declarer plays alone.");
+          "Return True if the seat knows that the declarer plays alone.");
 }
 
 }  // namespace clamber::py

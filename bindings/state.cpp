@@ -27,7 +27,7 @@ void bind_auction(nb::class_<State>& state) {
   state
       .def(
           "bid", [](const State& s, const Table& t) { return stake_of(t.rules, s.auction.rung); }, nb::arg("table"),
-          "The stake of the highest bid; 0 before the first.")
+          "Return the stake of the highest bid; 0 before the first.")
       .def_prop_ro("bidder", [](const State& s) { return or_none(s.auction.bidder); })
       .def_prop_ro("doubled", [](const State& s) { return seats_in(s.auction.doubled); })
       .def_prop_ro("open", [](const State& s) { return seats_in(s.auction.open); })
@@ -35,7 +35,7 @@ void bind_auction(nb::class_<State>& state) {
       .def_prop_ro("is_doubling", [](const State& s) { return is_doubling(s); })
       .def(
           "bottom", [](const State& s, const Table& t) { return to_faces(t, s.auction.bottom, kNone); },
-          nb::arg("table"), "The cards that went to the winner of the auction, once all may see them.");
+          nb::arg("table"), "Return the cards that went to the winner of the auction, once all seats may see them.");
 }
 
 // Payment of one seat to another: the card given and the one returned, None while undecided.
@@ -47,7 +47,7 @@ struct Payment {
 };
 
 void bind_payment(nb::module_& module) {
-  nb::class_<Payment>(module, "Payment", "A tribute; None for what is still open.")
+  nb::class_<Payment>(module, "Payment", "Tribute of one seat; None for values that are still open.")
       .def_ro("payer", &Payment::payer)
       .def_ro("receiver", &Payment::receiver)
       .def_ro("given", &Payment::given)
@@ -67,7 +67,7 @@ void bind_tribute(nb::class_<State>& state) {
                              face_or_none(table, s.tribute.returned[i], s)});
             return all;
           },
-          nb::arg("table"), "What is paid in this deal.");
+          nb::arg("table"), "Return the tributes of this deal.");
 }
 
 void bind_fields(nb::class_<State>& state) {
@@ -90,7 +90,7 @@ void bind_fields(nb::class_<State>& state) {
       .def_prop_ro("final_play", [](const State& s) { return or_none(s.final_play, kNoAction); })
       .def(
           "multiplier", [](const State& s, const Table& t) { return public_multiplier(t, s); }, nb::arg("table"),
-          "What all know to multiply what is paid so far.")
+          "Return the product of the public multipliers so far.")
       .def_prop_ro(
           "plays",
           [](const State& s) { return std::vector<int>(s.tally.plays.begin(), s.tally.plays.begin() + s.seats); })
@@ -105,7 +105,7 @@ void bind_fields(nb::class_<State>& state) {
             const auto* const end = s.out > 0 ? s.order.begin() : std::find(s.order.begin(), s.order.end(), kNone);
             return std::vector<int>(s.order.begin(), end);
           },
-          "Who was out when in the deal before; nobody once cards may be led.")
+          "Seats of the previous deal in the order they went out; empty once cards may be led.")
       .def(
           "same_side",
           [](const State& s, const Table& table, int one, int other) {
@@ -113,7 +113,7 @@ void bind_fields(nb::class_<State>& state) {
               throw std::invalid_argument("there is no such seat");
             return clamber::same_side(table, s, static_cast<Seat>(one), static_cast<Seat>(other));
           },
-          nb::arg("table"), nb::arg("one"), nb::arg("other"), "Whether two seats share what they win.")
+          nb::arg("table"), nb::arg("one"), nb::arg("other"), "Return True if two seats are on the same side.")
       .def_prop_ro("deck", [](const State& s) {
         return nb::bytes(reinterpret_cast<const char*>(s.deck.data()), s.deck_size);
       });
@@ -158,7 +158,7 @@ void bind_worth(nb::class_<State>& state) {
             const Scores scores = scores_of(table, s);
             return std::vector<std::int64_t>(scores.begin(), scores.begin() + s.seats);
           },
-          nb::arg("table"), "Points of each seat for a finished deal; zeros where only levels count.")
+          nb::arg("table"), "Return the points of each seat for a finished deal; zeros if only levels count.")
       .def(
           "rewards",
           [](const State& s, const Table& table) {
@@ -166,14 +166,15 @@ void bind_worth(nb::class_<State>& state) {
             const Rewards rewards = rewards_of(table, s);
             return std::vector<double>(rewards.begin(), rewards.begin() + s.seats);
           },
-          nb::arg("table"), "What a finished deal was worth to each seat.");
+          nb::arg("table"),
+          "Return the reward of each seat for a finished deal: its points, or levels if only these count.");
 }
 
 }  // namespace
 
 void bind_state(nb::module_& module) {
   bind_payment(module);
-  nb::class_<State> state(module, "State", "One deal; immutable from Python.");
+  nb::class_<State> state(module, "State", "State of one deal; immutable from Python.");
   bind_fields(state);
   bind_cards(state);
   bind_exposure(state);

@@ -17,7 +17,7 @@ void bind_moves(nb::class_<State>& state) {
   state
       .def(
           "legal", [](const State& s, const Table& t) { return legal_ids(t, s); }, nb::arg("table"),
-          "Ids of all legal actions: pass first, then by shape, pattern and position.")
+          "Return the ids of all legal actions: pass first, then by shape, pattern and position.")
       .def(
           "readings",
           [](const State& s, const Table& t, const Masks& faces) {
@@ -29,7 +29,7 @@ void bind_moves(nb::class_<State>& state) {
             return std::vector<ActionId>(ids, ids + n);
           },
           nb::arg("table"), nb::arg("faces"),
-          "Ids of everything that these cards of the seat to act can be played as.")
+          "Return the ids of all actions that these cards of the seat to act can be played as.")
       .def(
           "first_choice",
           [](const State& s, const Table& t, int id) {
@@ -37,7 +37,7 @@ void bind_moves(nb::class_<State>& state) {
               throw std::invalid_argument("nobody is to act");
             return to_faces(t, cards_for(t, s, play_id(t, id)), s.special);
           },
-          nb::arg("table"), nb::arg("id"), "The cards of a legal play when nobody picks them.")
+          nb::arg("table"), nb::arg("id"), "Return the default cards of a legal play.")
       .def(
           "choices",
           [](const State& s, const Table& t, int id) {
@@ -56,7 +56,7 @@ void bind_moves(nb::class_<State>& state) {
             });
             return all;
           },
-          nb::arg("table"), nb::arg("id"), "Every distinct choice of cards for a legal play.")
+          nb::arg("table"), nb::arg("id"), "Return every distinct choice of cards for a legal play.")
       .def(
           "event",
           [](const State& s, const Table& t, ActionId id, const Masks& faces) {
@@ -64,10 +64,10 @@ void bind_moves(nb::class_<State>& state) {
               throw std::invalid_argument("nobody is to act");
             return to_event(t, event_of(t, s, choice_of(t, s, id, faces)), s.special);
           },
-          nb::arg("table"), nb::arg("id"), nb::arg("faces"), "What an action of the seat to act is once it is done.")
+          nb::arg("table"), nb::arg("id"), nb::arg("faces"), "Return the event of an action of the seat to act.")
       .def(
           "returns_are_hidden", [](const State& s, const Table& t) { return returns_are_hidden(t, s); },
-          nb::arg("table"), "Whether returns lie face down until all are made.")
+          nb::arg("table"), "Return True if returns lie face down until all are made.")
       .def(
           "is_capture", [](const State& s, const Table& t, ActionId id) { return is_capture(t, s, id); },
           nb::arg("table"), nb::arg("id"))
@@ -77,7 +77,8 @@ void bind_moves(nb::class_<State>& state) {
             const Reason why = why_not(t, s, choice_of(t, s, id, faces), scratch(t));
             return why == Reason::legal ? std::nullopt : std::optional(word_of(why));
           },
-          nb::arg("table"), nb::arg("id"), nb::arg("faces"), "The reason why an action is not legal; None if it is.")
+          nb::arg("table"), nb::arg("id"), nb::arg("faces"),
+          "Return the reason why an action is not legal; None if it is.")
       .def(
           "apply",
           [](const State& s, const Table& t, ActionId id, const Masks& faces) -> std::optional<State> {
@@ -89,7 +90,7 @@ void bind_moves(nb::class_<State>& state) {
             return next;
           },
           nb::arg("table"), nb::arg("id"), nb::arg("faces"),
-          "The state after a legal action; None if it is not legal.");
+          "Return the state after a legal action; None if it is not legal.");
 }
 
 }  // namespace clamber::py

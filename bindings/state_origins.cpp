@@ -107,9 +107,12 @@ void bind_origins(nb::module_& module, nb::class_<State>& state) {
           [](const State& s, const Table& t, std::optional<int> viewer) {
             return masked(t, s, viewer_of(s, viewer));
           },
-          nb::arg("table"), nb::arg("viewer").none(), "The position without what a seat may not know.")
-      .def_static("set_up", &set_up, nb::arg("table"), nb::arg("setup"), "A position that was not reached by play.");
-  bind_struct<Setup>(module, "Setup", "Who holds what, whose turn it is, what lies on the table.",
+          nb::arg("table"), nb::arg("viewer").none(),
+          "Return the position without the facts hidden from a seat, or from a spectator for None.")
+      .def_static("set_up", &set_up, nb::arg("table"), nb::arg("setup"),
+                  "Return a position that was not reached by play.");
+  bind_struct<Setup>(module, "Setup",
+                     "Position that was not reached by play: hands, seat to act, cards on the table.",
                      field("hands", &Setup::hands), field("to_act", &Setup::to_act), field("level", &Setup::level),
                      field("special", &Setup::special, kNone), field("to_beat", &Setup::to_beat, kNoAction),
                      field("on_table", &Setup::on_table), field("last", &Setup::last, kNone),

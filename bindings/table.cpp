@@ -107,16 +107,17 @@ bool captures(const Table& table, int level, int id, int played) {
 }  // namespace
 
 void bind_table(nb::module_& module) {
-  nb::class_<Table>(module, "Table", "A compiled ruleset.")
+  nb::class_<Table>(module, "Table", "Compiled ruleset.")
       .def("__init__", &make_table, nb::kw_only(), nb::arg("rules"), nb::arg("reference"), nb::arg("families"),
            nb::arg("ids"), nb::arg("compiled"))
       .def_prop_ro(
-          "rules", [](const Table& table) { return table.rules; }, "A copy of the rules that no combination says.")
+          "rules", [](const Table& table) { return table.rules; },
+          "Copy of the rules that are not part of the combinations.")
       .def_prop_rw(
           "net", [](const Table& table) { return std::const_pointer_cast<Net>(table.net); },
           [](Table& table, std::shared_ptr<Net> net) { table.net = std::move(net); }, nb::arg("net").none(),
-          "The net that plays by these rules as the policy `net`; none where nobody has learnt the game.")
-      .def_rw("manners", &Table::manners, "How the levels below the net's err, from the weakest.")
+          "Net of the policy `net` under these rules; None if no net has learnt the game.")
+      .def_rw("manners", &Table::manners, "Parameters of the errors of the levels below the net's, weakest first.")
       .def(
           "weigh_with",
           [](Table& table, std::size_t players, const PlannerWeights& weights) {
@@ -124,29 +125,29 @@ void bind_table(nb::module_& module) {
             check_size(weights);
             table.planner_of[players] = weights;
           },
-          nb::arg("players"), nb::arg("weights"), "Says what the planner weighs where so many play.")
+          nb::arg("players"), nb::arg("weights"), "Set the planner's weights for this number of players.")
       .def_prop_ro(
           "id_bits", [](const Table& table) { return table.id_bits(); },
-          "How many bits of an action's id observations show.")
-      .def_prop_ro("nbytes", &size_of, "What it takes of the memory, without its net.")
+          "Number of bits of an action id in observations.")
+      .def_prop_ro("nbytes", &size_of, "Size in bytes, without the net.")
       .def(
           "to_bytes",
           [](const Table& table) {
             const std::string bytes = bytes_of(table);
             return nb::bytes(bytes.data(), bytes.size());
           },
-          "The table for a program of the same build that runs the kernel without Python.")
+          "Return the table as bytes, for a program of the same build that runs the kernel without Python.")
       .def("readings", &readings, nb::arg("faces"), nb::arg("level"), nb::arg("special").none(),
-           "Ids of all actions that these exact cards, all of them, can be played as.")
-      .def("joker_lead", &joker_lead, nb::arg("faces"), "The action that leads these jokers alone, if any does.")
+           "Return the ids of all actions that exactly these cards, all of them, can be played as.")
+      .def("joker_lead", &joker_lead, nb::arg("faces"), "Return the action that leads these jokers alone, or None.")
       .def(
           "beats",
           [](const Table& table, int level, int id, int played) {
             return beats(table, level_of(table, level), play_id(table, id), table.action(play_id(table, played)));
           },
-          nb::arg("level"), nb::arg("id"), nb::arg("played"), "Whether one action may be played on another.")
+          nb::arg("level"), nb::arg("id"), nb::arg("played"), "Return True if one action may be played on another.")
       .def("captures", &captures, nb::arg("level"), nb::arg("id"), nb::arg("played"),
-           "Whether one action captures another.");
+           "Return True if one action captures another.");
 }
 
 }  // namespace clamber::py

@@ -8,32 +8,31 @@ namespace clamber::py {
 namespace {
 
 void bind_combinations(nb::module_& module) {
-  bind_struct<Family>(module, "Family", "A shape of one size.", field("kind", &Family::kind),
+  bind_struct<Family>(module, "Family", "Shape of one size.", field("kind", &Family::kind),
                       field("size", &Family::size), field("copies", &Family::copies), field("bomb", &Family::bomb),
                       field("run", &Family::run), field("rate", &Family::rate),
                       field("stand_ins", &Family::stand_ins), field("scarce_head", &Family::scarce_head),
                       field("last_plays", &Family::last_plays, kNone),
                       field("fewest_carried", &Family::fewest_carried), field("most_carried", &Family::most_carried),
                       field("most_alike", &Family::most_alike));
-  bind_struct<Followers>(module, "Followers", "What may follow an action at a level.",
-                         field("same", &Followers::same), field("hard", &Followers::hard),
-                         field("family", &Followers::family, kNone), field("bombs", &Followers::bombs, kNone),
-                         field("also", &Followers::also, kNoAction));
+  bind_struct<Followers>(module, "Followers", "Followers of an action at a level.", field("same", &Followers::same),
+                         field("hard", &Followers::hard), field("family", &Followers::family, kNone),
+                         field("bombs", &Followers::bombs, kNone), field("also", &Followers::also, kNoAction));
 }
 
 void bind_patterns(nb::module_& module) {
-  bind_struct<Term>(module, "Term", "One mask of an AND: a source, and how far from the position it looks.",
+  bind_struct<Term>(module, "Term", "One mask of an AND: its source, and its distance from the position.",
                     field("source", &Term::source), field("shift", &Term::shift))
       .def(
           "__eq__", [](const Term& a, const Term& b) { return a == b; }, nb::is_operator(),
           nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__hash__", [](const Term& term) { return 256 * term.source + term.shift; });
-  bind_struct<Kickers>(module, "Kickers", "What the body of a pattern carries along.",
-                       field("lanes", &Kickers::lanes), field("count", &Kickers::count),
-                       field("cards", &Kickers::cards), field("alike", &Kickers::alike),
-                       field("copies", &Kickers::copies), field("ranks", &Kickers::ranks),
-                       field("both_jokers", &Kickers::both_jokers), field("may_extend", &Kickers::may_extend));
-  bind_struct<Pattern>(module, "Pattern", "One way to make the members of a family.", field("ids", &Pattern::ids),
+  bind_struct<Kickers>(module, "Kickers", "Kickers of the body of a pattern.", field("lanes", &Kickers::lanes),
+                       field("count", &Kickers::count), field("cards", &Kickers::cards),
+                       field("alike", &Kickers::alike), field("copies", &Kickers::copies),
+                       field("ranks", &Kickers::ranks), field("both_jokers", &Kickers::both_jokers),
+                       field("may_extend", &Kickers::may_extend));
+  bind_struct<Pattern>(module, "Pattern", "One composition of the members of a family.", field("ids", &Pattern::ids),
                        field("base", &Pattern::base), field("first_term", &Pattern::first_term),
                        field("starts", &Pattern::starts), field("attached", &Pattern::attached),
                        field("terms", &Pattern::terms), field("family", &Pattern::family),
@@ -64,15 +63,16 @@ void bind_numbers(nb::module_& module) {
 
 void bind_table_parts(nb::module_& module) {
   bind_numbers(module);
-  bind_enum<Mixed>(module, "Mixed", "Which choices of suits a run may not be.");
-  bind_enum<Rate>(module, "Rate", "Which of the rates a family multiplies by when it is played.");
-  bind_enum<StandIns>(module, "StandIns", "How many cards of a play may stand for another rank.");
+  bind_enum<Mixed>(module, "Mixed", "Single suits that the natural cards of a run may not all have.");
+  bind_enum<Rate>(module, "Rate", "Rate by which a play of a family multiplies (GDY-81).");
+  bind_enum<StandIns>(module, "StandIns", "Number of cards of a play that may stand for another rank.");
   bind_combinations(module);
   bind_patterns(module);
   module.def(
-      "phases", [] { return words(names_of(Phase{})); }, "What can be done in a deal, in the notation's words.");
+      "phases", [] { return words(names_of(Phase{})); },
+      "Return the names of the phases of a deal, in the words of the notation.");
   module.def("decision_sizes", &decision_sizes, nb::sig("def decision_sizes() -> dict[str, int]"),
-             "What can be decided without playing cards, and how many ids each takes at most.");
+             "Return the decisions that play no cards, each with its largest number of ids.");
 }
 
 }  // namespace clamber::py

@@ -120,7 +120,8 @@ std::optional<HeldRefusal> step(HeldDeals& held, Row<const std::int64_t> actions
 }
 
 void bind_deals(nb::module_& module) {
-  nb::class_<HeldDeals>(module, "Deals", "Many deals, stepped at once; see kernel/run/vector.hpp.")
+  nb::class_<HeldDeals>(module, "Deals",
+                        "Vectorized environment: many deals, stepped at once; see kernel/run/vector.hpp.")
       .def(nb::init<const Table&, const Layout&, const std::string&, int, Rows<std::uint8_t>, Rows<std::uint8_t>,
                     Rows<bool>, IdRows, Row<std::int32_t>, Row<std::int32_t>, Rows<double>, Row<bool>,
                     const std::vector<std::optional<std::string>>&>(),
@@ -130,9 +131,9 @@ void bind_deals(nb::module_& module) {
            nb::arg("to_act").noconvert(), nb::arg("rewards").noconvert(), nb::arg("terminated").noconvert(),
            nb::arg("opponents"), nb::keep_alive<1, 2>())
       .def("reset", &reset, nb::arg("which").noconvert(), nb::arg("seeds"),
-           "Deals anew where the mask says so: a new match of a seed of 32 bytes, or for None the next deal.")
+           "Start a deal where `which` is true: of a new match for a seed of 32 bytes, the next one for None.")
       .def("step", &step, nb::arg("actions").noconvert(),
-           "One action for each deal; the first that is refused, which changes nothing.")
+           "Apply one action to each deal; return the first refusal, which leaves all unchanged, or None.")
       .def(
           "observe",
           [](HeldDeals& held, std::size_t deal, int seat, Row<std::uint8_t> out) {
@@ -142,7 +143,8 @@ void bind_deals(nb::module_& module) {
               throw std::invalid_argument("a row of another size");
             held.deals().observe_as(deal, static_cast<Seat>(seat), out.data());
           },
-          nb::arg("deal"), nb::arg("seat"), nb::arg("out").noconvert(), "Writes what any seat knows of a deal.")
+          nb::arg("deal"), nb::arg("seat"), nb::arg("out").noconvert(),
+          "Write the observation of any seat of a deal to `out`.")
       .def(
           "state",
           [](HeldDeals& held, std::size_t deal) {
@@ -164,22 +166,22 @@ void bind_deals(nb::module_& module) {
             const State& state = held.running(deal).state;
             return to_events(held.deals().table(), held.deals().history(deal).all(), state.special, first);
           },
-          nb::arg("deal"), nb::arg("first"), "What was done in a deal, from one event on.")
+          nb::arg("deal"), nb::arg("first"), "Return the events of a deal, from index `first` on.")
       .def(
           "to_bytes",
           [](HeldDeals& held) {
             const Busy::Turn turn(held.busy());
             return save(held.deals());
           },
-          "Everything but the arrays, as plain bytes.")
+          "Return the state without the arrays, as bytes.")
       .def(
           "from_bytes",
           [](HeldDeals& held, nb::bytes data) {
             const Busy::Turn turn(held.busy());
             restore(held.deals(), data);
           },
-          nb::arg("data"), "Puts back what to_bytes gave, and writes the arrays anew.")
-      .def_prop_ro_static("deal_bytes", [](nb::handle) { return sizeof(Running); }, "Bytes of one deal.");
+          nb::arg("data"), "Restore the bytes of `to_bytes`, and rewrite the arrays.")
+      .def_prop_ro_static("deal_bytes", [](nb::handle) { return sizeof(Running); }, "Size of one deal in bytes.");
 }
 
 }  // namespace
@@ -188,8 +190,8 @@ void bind_vector(nb::module_& module) {
   // With NumPy loaded, Python exits without clearing the caches of the compiled rulesets, which is reported as a
   // leak.
   nb::set_leak_warnings(false);
-  bind_struct<HeldRefusal>(module, "Refusal", "An action that was refused, and why.",
-                           field("deal", &HeldRefusal::deal), field("fault", &HeldRefusal::fault));
+  bind_struct<HeldRefusal>(module, "Refusal", "Refused action, with the reason.", field("deal", &HeldRefusal::deal),
+                           field("fault", &HeldRefusal::fault));
   bind_deals(module);
 }
 

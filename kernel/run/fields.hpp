@@ -27,70 +27,71 @@ inline constexpr int kIdBits = -2;      // bits of an id plus one, lowest first;
 CLAMBER_ENUM(FieldKind, one, mask, count, cards, bits, number)
 
 // X(name, kind, description, length in each dimension)
-#define CLAMBER_OBSERVED(X)                                                                                    \
-  X(phase, one, "the phase as the seat sees it: {phases}", kPhases)                                            \
-  X(to_act, one, "whose turn it is; nobody's after the end", kEachSeat)                                        \
-  X(first, one, "who drew first", kEachSeat)                                                                   \
-  X(leader, one, "who led or leads the trick", kEachSeat)                                                      \
-  X(last_player, one, "who made the play to beat", kEachSeat)                                                  \
-  X(hand, cards, "own cards: how many of each face", kFaces)                                                   \
-  X(known, cards, "cards that all know to be in each hand", kEachSeat, kFaces)                                 \
-  X(sizes, count, "cards in each hand", kEachSeat)                                                             \
-  X(unseen, cards, "cards whose place the seat does not know, together", kFaces)                               \
-  X(on_table, cards, "the cards to beat", kFaces)                                                              \
-  X(kind, one, "the kind of the play to beat, by its place in `rules.kinds.KINDS`", kKinds)                    \
-  X(position, one, "where it stands: the lane of a set (2 .. A, BJ, RJ, special), the start of a run", kLanes) \
-  X(action, bits, "its action id plus one in binary, lowest bit first; 0 on the lead", kIdBits)                \
-  X(waiting, mask, "who may still answer it, or bid", kEachSeat)                                               \
-  X(locked, mask, "whose pass is final in this trick", kEachSeat)                                              \
-  X(places, count, "who went out as the first, second, ...; 0 for who has not", kEachSeat)                     \
-  X(talon, count, "cards that are not dealt yet", 1)                                                           \
-  X(must_lead, one, "the lane that the first lead must contain", kLanes)                                       \
-  X(level, one, "the level played, 2 .. A", kRanks)                                                            \
-  X(levels, one, "both sides' levels, one's own first", 2, kRanks)                                             \
-  X(special, one, "the wild card of the deal, or the Big Ace once it is named", kFaces)                        \
-  X(totals, number, "points so far, two's complement, lowest bit first", kEachSeat, kNumberBits)               \
-  X(multiplier, number, "product of the public multipliers of this deal", kNumberBits)                         \
-  X(plays, count, "how many plays each seat has made", kEachSeat)                                              \
-  X(tribute_payer, one, "who pays each tribute", 2, kEachSeat)                                                 \
-  X(tribute_receiver, one, "who gets it, once that is settled", 2, kEachSeat)                                  \
-  X(tribute_given, one, "the card given", 2, kFaces)                                                           \
-  X(tribute_returned, one, "the card given back, once it is shown", 2, kFaces)                                 \
-  X(resisted, mask, "whether tribute was due and not paid", 1)                                                 \
-  X(losers_hold_red_jokers, mask, "whether that is all that is known of why no tribute was paid", 1)           \
-  X(failures, count, "how often both sides lost as declarers at level A, one's own first", 2)                  \
-  X(declarers, one, "the side whose level is played, one's own first; neither in the first deal", 2)           \
-  X(final_play, bits, "the id plus one of the play with which the first seat went out", kIdBits)               \
-  X(lead_passes, count, "leads passed on in a row", 1)                                                         \
-  X(tricks, number, "tricks led so far", kNumberBits)                                                          \
-  X(stakes, number, "points that each can still lose, under `table_stakes`", kEachSeat, kNumberBits)           \
-  X(drawn, count, "cards drawn by all", 1)                                                                     \
-  X(asked, mask, "who has answered whether they expose an Ace, since the last card or exposure", kEachSeat)    \
-  X(last_round, mask, "whether that is asked for the last time", 1)                                            \
-  X(shown_suit, one, "the suit of the exposed Ace: d, c, h, s", 4)                                             \
-  X(declarer, one, "who named the Big Ace, or is landlord", kEachSeat)                                         \
-  X(partner, one, "their partner, once the seat knows", kEachSeat)                                             \
-  X(alone, mask, "whether the seat knows that the declarer plays alone", 1)                                    \
-  X(partner_known, mask, "whether all know the partner", 1)                                                    \
-  X(lone_known, mask, "whether all know that the declarer plays alone", 1)                                     \
-  X(both_shown, mask, "whether both Big Aces were shown", 1)                                                   \
-  X(forced, mask, "whether an Ace of hearts had to be shown", 1)                                               \
-  X(revealed, mask, "whether the other Big Ace was revealed before the first lead", 1)                         \
-  X(bid, count, "the highest bid; 0 before the first", 1)                                                      \
-  X(bidder, one, "who made it", kEachSeat)                                                                     \
-  X(bottom, cards, "the cards that went to the landlord, once all may see them", kFaces)                       \
-  X(is_void, mask, "whether the deal ended without a result", 1)                                               \
-  X(played, count, "cards that each seat has played in this deal: how many of each face", kEachSeat, kFaces)   \
-  X(history_seat, one, "who took each of the last actions, the newest first", kEachAction, kEachSeat)          \
-  X(history_action, bits, "their ids plus one; 0 for a return not shown yet", kEachAction, kIdBits)            \
-  X(history_cards, cards, "the cards played or named", kEachAction, kFaces)                                    \
-  X(history_drawn, count, "of an exposure: cards drawn by all until then", kEachAction)                        \
-  X(bombs_of, count, "how many bombs each seat is paid for", kEachSeat)                                        \
-  X(opener, one, "who led first in the deal, where that counts", kEachSeat)                                    \
-  X(doubled, mask, "who has doubled what they settle", kEachSeat)                                              \
-  X(open, mask, "whose hands lie open", kEachSeat)                                                             \
-  X(showing, mask, "whether it is asked who shows their hand", 1)                                              \
-  X(wild_rank, one, "the rank whose cards are wild, 2 .. A, once it is drawn", kRanks)
+#define CLAMBER_OBSERVED(X)                                                                                        \
+  X(phase, one, "phase as the seat sees it: {phases}", kPhases)                                                    \
+  X(to_act, one, "seat to act; none after the end", kEachSeat)                                                     \
+  X(first, one, "seat that drew first", kEachSeat)                                                                 \
+  X(leader, one, "seat that led or leads the trick", kEachSeat)                                                    \
+  X(last_player, one, "seat that made the play to beat", kEachSeat)                                                \
+  X(hand, cards, "own cards: number of each face", kFaces)                                                         \
+  X(known, cards, "cards publicly known to be in each hand", kEachSeat, kFaces)                                    \
+  X(sizes, count, "number of cards in each hand", kEachSeat)                                                       \
+  X(unseen, cards, "all cards whose location the seat does not know", kFaces)                                      \
+  X(on_table, cards, "cards to beat", kFaces)                                                                      \
+  X(kind, one, "kind of the play to beat, by its index in `rules.kinds.KINDS`", kKinds)                            \
+  X(position, one, "its position: the lane of a set (2 .. A, BJ, RJ, special), the start of a run", kLanes)        \
+  X(action, bits, "its action id plus one in binary, lowest bit first; 0 on the lead", kIdBits)                    \
+  X(waiting, mask, "seats that may still answer it, or bid", kEachSeat)                                            \
+  X(locked, mask, "seats whose pass is final in this trick", kEachSeat)                                            \
+  X(places, count, "finishing place of each seat, from 1; 0 until it goes out", kEachSeat)                         \
+  X(talon, count, "number of cards not dealt yet", 1)                                                              \
+  X(must_lead, one, "lane that the first lead must contain", kLanes)                                               \
+  X(level, one, "level played, 2 .. A", kRanks)                                                                    \
+  X(levels, one, "levels of both sides, own side first", 2, kRanks)                                                \
+  X(special, one, "wild card of the deal, or the Big Ace once it is named", kFaces)                                \
+  X(totals, number, "points of each seat so far, two's complement, lowest bit first", kEachSeat, kNumberBits)      \
+  X(multiplier, number, "product of the public multipliers of this deal", kNumberBits)                             \
+  X(plays, count, "number of plays that each seat has made", kEachSeat)                                            \
+  X(tribute_payer, one, "payer of each tribute", 2, kEachSeat)                                                     \
+  X(tribute_receiver, one, "receiver of each tribute, once it is settled", 2, kEachSeat)                           \
+  X(tribute_given, one, "card given", 2, kFaces)                                                                   \
+  X(tribute_returned, one, "card returned, once it is shown", 2, kFaces)                                           \
+  X(resisted, mask, "1 if tribute was due and not paid", 1)                                                        \
+  X(losers_hold_red_jokers, mask, "1 if the only known reason for this is that the losers hold the red jokers", 1) \
+  X(failures, count, "number of times that each side lost as declarers at level A, own side first", 2)             \
+  X(declarers, one, "side whose level is played, own side first; none in the first deal", 2)                       \
+  X(final_play, bits, "id plus one of the play with which the first seat went out", kIdBits)                       \
+  X(lead_passes, count, "number of consecutive passes of the lead", 1)                                             \
+  X(tricks, number, "number of tricks led so far", kNumberBits)                                                    \
+  X(stakes, number, "points that each seat can still lose, under `table_stakes`", kEachSeat, kNumberBits)          \
+  X(drawn, count, "number of cards drawn by all seats", 1)                                                         \
+  X(asked, mask, "seats that have answered the question to expose an Ace, since the last card or exposure",        \
+    kEachSeat)                                                                                                     \
+  X(last_round, mask, "1 in the last round of these questions", 1)                                                 \
+  X(shown_suit, one, "suit of the exposed Ace: d, c, h, s", 4)                                                     \
+  X(declarer, one, "seat that named the Big Ace, or the landlord", kEachSeat)                                      \
+  X(partner, one, "partner of the declarer, once the seat knows", kEachSeat)                                       \
+  X(alone, mask, "1 if the seat knows that the declarer plays alone", 1)                                           \
+  X(partner_known, mask, "1 if all seats know the partner", 1)                                                     \
+  X(lone_known, mask, "1 if all seats know that the declarer plays alone", 1)                                      \
+  X(both_shown, mask, "1 if both Big Aces were shown", 1)                                                          \
+  X(forced, mask, "1 if an Ace of hearts had to be shown", 1)                                                      \
+  X(revealed, mask, "1 if the other Big Ace was revealed before the first lead", 1)                                \
+  X(bid, count, "highest bid; 0 before the first", 1)                                                              \
+  X(bidder, one, "seat that made it", kEachSeat)                                                                   \
+  X(bottom, cards, "cards that went to the landlord, once all seats may see them", kFaces)                         \
+  X(is_void, mask, "1 if the deal ended without a result", 1)                                                      \
+  X(played, count, "cards that each seat has played in this deal: number of each face", kEachSeat, kFaces)         \
+  X(history_seat, one, "seat of each of the last actions, newest first", kEachAction, kEachSeat)                   \
+  X(history_action, bits, "their ids plus one; 0 for a return not shown yet", kEachAction, kIdBits)                \
+  X(history_cards, cards, "cards played or named", kEachAction, kFaces)                                            \
+  X(history_drawn, count, "for an exposure: number of cards drawn by all seats until then", kEachAction)           \
+  X(bombs_of, count, "number of bombs that each seat is paid for", kEachSeat)                                      \
+  X(opener, one, "seat that led first in the deal, if the rules count it", kEachSeat)                              \
+  X(doubled, mask, "seats that have doubled their stake", kEachSeat)                                               \
+  X(open, mask, "seats with open hands", kEachSeat)                                                                \
+  X(showing, mask, "1 if the landlord is being asked to show the hand", 1)                                         \
+  X(wild_rank, one, "rank whose cards are wild, 2 .. A, once it is drawn", kRanks)
 
 enum class Field : std::uint8_t {
 #define CLAMBER_NAME(name, ...) name,

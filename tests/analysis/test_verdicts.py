@@ -1,4 +1,4 @@
-"""What is said of a play: by what its seat knew, the same for any number of workers, and proven where it can be."""
+"""Verdicts on plays: independent of hidden cards and of the number of workers, and proven where possible."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ALONE = crew(Crew.PROCESSES, 1)
 
 
 def played(name: str, *specs: str, seed: int = 3) -> Match:
-    """A deal that bots have played."""
+    """Return a match whose deal bots have played."""
     match = clamber.ruleset(name).new_match(seats=len(specs), seed=seed)
     seated = [bots.make(spec, seat=seat) for seat, spec in enumerate(specs)]
     while not match.position.is_over:
@@ -57,11 +57,11 @@ def test_the_same_for_any_number_of_workers(guandan: Match) -> None:
 
 
 def test_what_others_hold_says_nothing(guandan: Match) -> None:
-    """With the hidden cards dealt otherwise a play is judged the same."""
+    """Dealing the hidden cards differently does not change the verdict."""
     for number, decision in enumerate(decisions(guandan, 0)):
         if number % 12:
             continue
-        one, other = (  # what was done before is in neither
+        one, other = (  # neither view has the earlier events
             judge(decision.view.sample(seed=seed).view(decision.seat), decision.played, playouts=FEWEST, seed=number)
             for seed in (1, 2)
         )
@@ -81,7 +81,7 @@ def test_more_is_given_away_by_who_plays_at_random(guandan: Match) -> None:
 
 
 def test_where_a_seat_can_tell_all_cards_the_verdict_is_proven() -> None:
-    """6s is beaten by 7c, and then nothing beats the 5; the pair is beaten by nobody."""
+    """7c beats 6s, after which nothing beats the 5; nothing beats the pair of Fours."""
     view = clamber.ruleset("gandengyan").setup(["4h4d6s", "5s7c"]).view(0)
     assert only_world(view) is not None
     plays = {play.text: play for play in view.legal}
@@ -111,7 +111,7 @@ def made_up(event: int, seat: int, before: float, after: float, margin: float = 
 
 
 def test_a_deal_turns_where_most_changes() -> None:
-    """By one's own play, or by what happened until one's next."""
+    """A turning point comes from a seat's own play, or from the events before its next one."""
     judged = [
         made_up(0, 0, 1.0, 1.0),
         made_up(1, 1, -1.0, -3.0),

@@ -1,4 +1,4 @@
-"""What workers are handed in tests: parts, and a bot, that end them."""
+"""Parts of work, and a bot, that fail or kill their worker process."""
 
 import os
 import signal
@@ -12,7 +12,7 @@ def square(number):
 
 
 def die_once(part):
-    """Ends its process the first time that it is done."""
+    """Kill the process when part 3 is done for the first time."""
     number, file = part
     if number == 3 and not Path(file).exists():
         Path(file).touch()
@@ -31,7 +31,7 @@ def refuse(number):
 
 
 class Fatal:
-    """Plays as greedy does, and kills the worker that it plays on, once."""
+    """Greedy bot that kills its worker once."""
 
     def __init__(self):
         self.greedy = Greedy()

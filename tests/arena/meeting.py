@@ -1,4 +1,4 @@
-"""Runs of the arena as its tests want them, and bots that misbehave."""
+"""Settings and reports of short arena runs, and a bot that misbehaves."""
 
 from clamber import ruleset
 from clamber.arena import Enough, report_of, run, settings_for
@@ -13,7 +13,7 @@ GAMES = [
     ("zhengshangyou", {"tribute": "two"}, 4),
     ("paodekuai", {}, 3),
 ]
-"""Every game, and Gan Deng Yan with two."""
+"""(game, options, seats): every game, and Gan Deng Yan with two seats as well."""
 
 
 def arena_settings(name, options, seats, bots, *, seed=1, **more):
@@ -27,7 +27,7 @@ def report_on(settings, deals=12, *, until=None, workers=1, sink=None, kind=Crew
 
 
 class Stumbling:
-    """Plays as greedy does, but for every fourth decision: then it fails, or plays what is not legal."""
+    """Greedy bot that at every fourth decision raises or returns an illegal play."""
 
     def __init__(self):
         from clamber.bots import Greedy

@@ -1,4 +1,4 @@
-"""An engine whose choices follow from its seed and its seat; it writes down that it was started."""
+"""Engine whose choices are drawn from its seed and seat; it logs each start to a file."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Bots that fail: every failure is counted and told, and none ends a run."""
+"""Failing bots: every failure is counted and reported, and none ends a run."""
 
 import re
 import shlex
@@ -37,7 +37,7 @@ def test_every_choice_that_a_bot_fails_to_make_is_counted(tmp_path):
 
 
 def test_greedy_chooses_for_a_bot_that_fails():
-    """So that greedy that fails now and then is as good as greedy."""
+    """Greedy's play replaces a failed choice, so a greedy bot that sometimes fails scores the same as greedy."""
     settings = arena_settings("gandengyan", {}, 3, ["greedy", STUMBLING])
     for meeting in report_on(settings, 6).meetings:
         assert meeting.wins_more.mean == meeting.points_more.mean == 0
@@ -49,7 +49,7 @@ def test_a_bot_that_cannot_be_made_ends_the_run_before_it_begins():
 
 
 class ByTheClock:
-    """Says that milliseconds decide what it plays."""
+    """Bot whose info declares that time decides its choices."""
 
     info = BotInfo("clock", version="3", weights="abc", timed=True)
 
@@ -66,7 +66,7 @@ def test_a_run_with_a_bot_that_plays_by_the_clock_says_so():
 
 
 def test_turns_that_an_engine_loses_are_counted():
-    """It says something illegal each time, and greedy plays for it: so it is as good as greedy."""
+    """Greedy plays for the engine, whose answers are all illegal, so it scores the same as greedy."""
     program = shlex.join([sys.executable, "-S", "-E", str(ODD), "illegal"])
     report = report_on(arena_settings("gandengyan", {}, 2, ["greedy", f"engine:{program}"]), 2)
     assert report.faults[0] == {}
@@ -76,7 +76,7 @@ def test_turns_that_an_engine_loses_are_counted():
 
 
 class Vanishing:
-    """A program that cannot be started again once the run has begun."""
+    """Bot whose third construction fails, once the run has begun."""
 
     made = 0
 
@@ -98,7 +98,7 @@ def test_a_bot_that_cannot_be_made_again_ends_nothing():
 
 
 class Sulking:
-    """Raises when it is told how a deal has ended."""
+    """Bot whose `ended` raises."""
 
     def choose(self, view):
         return view.legal[0]
@@ -113,7 +113,7 @@ def test_a_bot_that_cannot_be_told_how_it_ended_ends_nothing():
 
 
 class Imaginative:
-    """Fails for another reason each time."""
+    """Bot that fails with another reason each time."""
 
     def __init__(self):
         self.asked = 0
@@ -134,7 +134,7 @@ def test_many_reasons_are_told_in_short():
 
 
 def test_a_program_is_not_started_for_every_deal_and_begins_each_from_nothing(tmp_path):
-    """So that it is exactly as good as itself, though its choices are drawn."""
+    """Each deal begins with fresh state, so that the program, which draws its choices, is as good as itself."""
     program = shlex.join([sys.executable, "-S", "-E", str(SEEDED), str(tmp_path / "starts")])
     settings = arena_settings("gandengyan", {}, 3, [f"engine:{program}"] * 2)
     asked = len((tmp_path / "starts").read_text().splitlines())
@@ -142,4 +142,4 @@ def test_a_program_is_not_started_for_every_deal_and_begins_each_from_nothing(tm
     assert report.faults == ({}, {})
     for meeting in report.meetings:
         assert (meeting.points_more.mean, meeting.points_more.half_width) == (0, 0)
-    assert len((tmp_path / "starts").read_text().splitlines()) - asked == 3  # one for each seat
+    assert len((tmp_path / "starts").read_text().splitlines()) - asked == 3  # one start for each seat

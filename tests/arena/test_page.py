@@ -1,4 +1,4 @@
-"""The page of a run: it needs nothing else, and says what the run has found."""
+"""HTML page of a run: self-contained, with all results of the run."""
 
 import re
 from html.parser import HTMLParser
@@ -13,7 +13,7 @@ from clamber.work import Crew, crew
 
 
 class Reader(HTMLParser):
-    """Reads a page: its tags with what they have, and its text."""
+    """Parser that collects the tags of a page, with their attributes, and its text."""
 
     def __init__(self, text):
         super().__init__()
@@ -51,7 +51,7 @@ def test_a_page_needs_nothing_else(language):
 
 def test_a_page_says_what_was_found():
     read = Reader(page_of(arena_settings("guandan", {}, 4, ["greedy", "random"])))
-    assert read.text.count("greedy – random") == 2  # the shares, and how they became known
+    assert read.text.count("greedy – random") == 2  # the table of shares, and their course over the run
     assert "greedy – random at each level" in read.text
     labels = [attrs["aria-label"] for tag, attrs in read.tags if tag == "svg"]
     assert len(labels) == len(set(labels)) == 4
@@ -96,4 +96,4 @@ def test_a_course_goes_from_left_to_right():
     (line,) = svg.iter("polyline")
     path = [tuple(map(float, place.split(","))) for place in line.get("points").split()]
     assert [x for x, _ in path] == sorted(x for x, _ in path)
-    assert [y for _, y in path] == sorted(y for _, y in path)  # down the page, as it falls
+    assert [y for _, y in path] == sorted(y for _, y in path)  # y grows downwards and the values fall

@@ -1,4 +1,4 @@
-"""Who sits where: every seat is played by both, as the rules of the game part the seats into sides."""
+"""Seatings: each bot plays every seat, within the sides into which the game divides the seats."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""How deals begin: at all levels, with and without tribute, and so that no bot can know the cards of others."""
+"""Starts of deals: all levels, with and without tribute, and without a hint to bots at hidden cards."""
 
 from collections import Counter
 
@@ -27,7 +27,7 @@ def test_every_level_comes_with_and_without_tribute_equally_often():
 def test_all_orders_of_the_deal_before_are_drawn():
     settings = guandan()
     found = Counter(start_of(settings, number).before for number in range(1, 2000, 2))
-    assert len(found) == 4 * (1 + 2 + 2)  # who is first, then 1-2, 1-3 or 1-4; the two opponents in either order
+    assert len(found) == 4 * (1 + 2 + 2)  # four first seats; then 1-2, 1-3 or 1-4, with the opponents in either order
     firsts = Counter(before[0] for before in found.elements())
     assert min(firsts.values()) > 200
 
@@ -54,13 +54,13 @@ def test_a_deal_with_tribute_begins_as_its_places_ask_for():
         if match.view(None).tributes:
             assert paying <= set(losers) | {seat for seat in range(4) if seat not in start.before}
             assert len(paying) == (2 if len(start.before) == 2 else 1)
-        else:  # two red jokers on the side of who would pay
+        else:  # two red jokers on the paying side
             assert match.position.phase == "play"
 
 
 @pytest.mark.parametrize(("name", "options", "seats"), [("guandan", {}, 4), ("zhengshangyou", {"tribute": "two"}, 4)])
 def test_a_deal_begun_in_the_middle_is_the_second_deal_of_a_match(name, options, seats):
-    """Whoever knows only the level and the places deals the same as the match in which they came about."""
+    """A deal begun from the level and the places alone is the second deal of the match that led to them."""
     rules = ruleset(name, options)
     for seed in range(30):
         match = rules.new_match(seats=seats, seed=seed)
@@ -72,7 +72,7 @@ def test_a_deal_begun_in_the_middle_is_the_second_deal_of_a_match(name, options,
         begun = empty_match(rules, ["x"] * seats, level=level, before=match.result.order)
         assert begun.declarers == match.declarers
         begun = begun.start_deal(second.deck, second.first)
-        if level is not None:  # where points are counted, a position knows what everybody can still lose
+        if level is not None:  # with points, a position also holds the stake that each seat can still lose
             assert begun.position == went_on.position
         while went_on.is_dealt:
             assert begun.position.legal().ids == went_on.position.legal().ids
@@ -108,11 +108,11 @@ def test_a_match_begins_at_the_beginning():
 
 
 SEEN = []
-"""Seeds that bots were told."""
+"""Seeds passed to bots."""
 
 
 class Told:
-    """Looks at all that it is told, for the seed of the deck."""
+    """Bot that looks for the seed of the deck in all of its input."""
 
     def __init__(self, seed):
         SEEN.append(seed)
@@ -126,7 +126,7 @@ class Told:
 
 
 def test_no_bot_is_told_the_seed_of_the_cards():
-    """Its own seed follows from that of the run in one direction only, and a view holds no other hand."""
+    """A one-way function derives the bots' seed from that of the run, and a view holds no other hand."""
     settings = arena_settings("guandan", {}, 4, ["greedy", f"{__name__}:Told"])
     SEEN.clear()
     report_on(settings, deals=3)

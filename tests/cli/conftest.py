@@ -1,4 +1,4 @@
-"""The command line in this process."""
+"""Fixture that runs the command line in this process."""
 
 import io
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from clamber.cli import main
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a command did."""
+    """Exit status and output of a command."""
 
     status: int
     out: str
@@ -20,7 +20,7 @@ class Outcome:
 
 @pytest.fixture
 def run(monkeypatch, capsys) -> Callable[..., Outcome]:
-    """Runs a command with these arguments and this standard input."""
+    """Return a function that runs a command with these arguments and this standard input."""
 
     def command(*argv: str, stdin: str = "") -> Outcome:
         monkeypatch.setattr("sys.stdin", io.StringIO(stdin))

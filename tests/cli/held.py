@@ -1,4 +1,4 @@
-"""A bot that a test holds in the middle of a run."""
+"""Bot that a test holds in the middle of a run."""
 
 import os
 import time
@@ -7,17 +7,17 @@ from pathlib import Path
 from clamber.bots import Greedy
 
 HELD = "HELD"
-"""The variable of the environment that names a file: while it is there, whoever is asked does not answer."""
+"""Environment variable that names a file; while the file exists, the bot does not answer."""
 
 ENOUGH = 10
-"""Deals of a run after which the bot is held."""
+"""Number of deals of a run after which the bot is held."""
 
 
 class Held(Greedy):
-    """Plays as greedy does; while it is held, it plays on only until so many lines are in the file of the run."""
+    """Greedy bot that, while it is held, stops once the file of the run has more than `ENOUGH` lines."""
 
     def choose(self, view):
-        """A play, once it may be made."""
+        """Return greedy's play, as soon as the bot is not held."""
         held = os.environ.get(HELD)
         while held and Path(held).exists() and Path(held).with_name("run.jsonl").read_bytes().count(b"\n") > ENOUGH:
             time.sleep(0.005)

@@ -8,7 +8,10 @@ THREE = ["you", "greedy", "greedy"]
 
 
 def bidding(*lines):
-    """Answers the auction with these lines, one after the other, everything else as greedy."""
+    """Return a function that answers the auction with these lines in order and otherwise plays as greedy, and a list.
+
+    The list collects the texts that preceded its bids.
+    """
     left, seen = list(lines), []
 
     def answer(table):

@@ -1,4 +1,4 @@
-"""The two games in which the holder of a card begins, played at the prompt to the end."""
+"""Matches, at the prompt, of the two games in which the holder of a card begins."""
 
 import pytest
 

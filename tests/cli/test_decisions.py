@@ -1,4 +1,4 @@
-"""Every decision beside a play is asked with a clear prompt, and answered in notation or by number."""
+"""Decisions other than plays: a clear prompt, and answers in notation or by number."""
 
 import random
 import re
@@ -15,7 +15,10 @@ FIVE = [*FOUR, "greedy"]
 
 
 def answering(phase, reply):
-    """Answers one phase with a line, everything else as greedy; notes what was printed for that phase."""
+    """Return a function that answers one phase and otherwise plays as greedy, and a list.
+
+    The list collects the texts that preceded its answers.
+    """
     seen = []
 
     def answer(table):
@@ -64,7 +67,7 @@ def test_overcalling_with_a_pair_is_asked_in_other_words():
 
 
 class _Exposer:
-    """Exposes the first single Ace it can, and declines everything else."""
+    """Bot that exposes the first single Ace it can and declines everything else."""
 
     def choose(self, view):
         singles = [play for play in view.legal if play.kind == "expose" and len(play.cards) == 1]
@@ -142,7 +145,7 @@ def test_refusing_tribute_is_offered(reply):
 
 @pytest.mark.slow
 def test_why_no_tribute_is_paid():
-    """GD-86: the red jokers are shown, and the winner leads."""
+    """GD-86: showing both red jokers cancels tribute, and the winner leads."""
 
     def none_paid(match):
         return any("give" not in {event.play.kind for event in deal.events} for deal in match.deals[1:])
@@ -155,7 +158,7 @@ def test_why_no_tribute_is_paid():
 
 
 def deal_with_all_fours(chance):
-    """A Big A match whose seat 0 holds every Four."""
+    """Return a Big A match in which seat 0 holds every Four."""
     fours = [face for face in range(54) if Card(face).rank == "4"] * 2
     rest = [face for face in range(54) if Card(face).rank != "4"] * 2
     chance.shuffle(rest)

@@ -1,4 +1,4 @@
-"""What is drawn: pure functions from views and plays to text."""
+"""Drawing: pure functions from views and plays to text."""
 
 import io
 
@@ -137,7 +137,7 @@ def test_places_and_seats():
     ],
 )
 def test_tricks_begin_where_nothing_lay_on_the_table(game, seats, options):
-    """The history says where tricks begin, whatever the options."""
+    """The history marks where tricks begin, for all options."""
     for seed in range(4):
         match = new_match(ruleset(game, **options), seed=seed, names=[f"bot:{i}" for i in range(seats)])
         players = [bots.make("random", seed=seed, seat=seat) for seat in range(seats)]

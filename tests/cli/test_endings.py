@@ -1,4 +1,4 @@
-"""`clamber endings`: one ending, played until it is won or left."""
+"""`clamber endings`: one ending, played until it is won or abandoned."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from clamber.endings import Attempt, State, all_endings, of_day
 
 
 def way(number):
-    """The plays that win an ending."""
+    """Return the plays that win an ending."""
     attempt, plays = Attempt.begin(all_endings()[number - 1]), []
     while attempt.state is State.OPEN:
         plays.append(attempt.winning()[0].text)
@@ -35,7 +35,7 @@ def test_it_can_be_left_begun_again_and_shown(run):
     assert done.status == 1
     shown, *_ = done.out.split("your play:")[1:2]
     assert "yours" in shown
-    assert done.out.count("0 defence  ") == 3  # at first, after the play, and begun again
+    assert done.out.count("0 defence  ") == 3  # at the start, after the play, and after the restart
     assert "Won" not in done.out
 
 

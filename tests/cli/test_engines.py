@@ -1,4 +1,4 @@
-"""Engines at the prompt and in simulations: turns that they lose end nothing, and are told."""
+"""Engines at the prompt and in simulations: lost turns are reported and end nothing."""
 
 import json
 import shlex

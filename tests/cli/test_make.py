@@ -1,4 +1,4 @@
-"""What `make` says where something is missing."""
+"""Messages of `make` where a tool is missing."""
 
 import shutil
 import subprocess

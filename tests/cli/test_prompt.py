@@ -1,4 +1,4 @@
-"""What a line at the prompt means (docs/notation.md, section 5)."""
+"""Meaning of a line at the prompt (docs/notation.md, section 5)."""
 
 import json
 
@@ -18,7 +18,7 @@ GUANDAN = ruleset("guandan")
 
 
 def position(rules, hand, to_beat=None, *, level=0):
-    """The first of several seats is to act with this hand."""
+    """Return a position in which the first of several seats is to act with this hand."""
     seats = 4 if rules.game.levels is not None else 2
     engine = engine_for(rules.for_seats(seats))
     special = engine.cards.special(level)
@@ -34,7 +34,7 @@ def meaning(where, line):
 
 
 def refused(where, line, language="en"):
-    """Why a line is refused, in a language."""
+    """Return the reason for refusing a line, in a language."""
     found = read_answer(where, listed(where), line)
     assert isinstance(found, Refused)
     return found.sentence.say(language)
@@ -117,7 +117,7 @@ def test_choosing_a_reading_at_the_table():
 
 
 def _cards_with_a_choice() -> tuple[int, str]:
-    """The first seed whose dealer can lead a joker in several readings, and the cards."""
+    """Return the first seed whose dealer can lead a joker in several readings, and the cards."""
     for seed in range(100):
         where = GDY.new_match(seats=2, seed=seed).position
         texts = [play.text.partition("=")[0] for play in listed(where) if "=" in play.text]
@@ -167,7 +167,7 @@ def test_every_command_at_the_table(run, game):
 
 
 def test_the_numbers_of_the_list_are_the_places(run):
-    """What `?` numbers is what a number plays."""
+    """A number plays the entry that `?` prints with that number."""
     where = GDY.new_match(seats=2, seed=3).position
     wanted = listed(where)[6]
     done = run("play", "gandengyan", "--seats", "me,me", "--seed", "3", stdin="?\n#7\nhistory\nquit\n")

@@ -20,7 +20,7 @@ SIMULATED = {
 
 @pytest.fixture
 def records(run, tmp_path):
-    """A file of records for each game."""
+    """Return the paths of files of records, by game."""
     found = {}
     for game, more in SIMULATED.items():
         found[game] = tmp_path / f"{game}.jsonl"
@@ -38,7 +38,7 @@ def test_check_counts_what_is_right(run, records):
 
 
 def spoiled(path, change):
-    """The first record of a file, changed, as a line after the right ones."""
+    """Append a changed copy of the first record of a file, and return its line number."""
     lines = path.read_text().splitlines()
     record = json.loads(lines[0])
     change(record)

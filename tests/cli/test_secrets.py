@@ -1,4 +1,4 @@
-"""What a person at the screen may not learn does not stand there."""
+"""Secrets at the screen: it shows nothing that the person there may not learn."""
 
 import random
 import re
@@ -15,7 +15,7 @@ SUITS = dict(zip("♦♣♥♠", "dchs", strict=True))
 
 
 def cards_in(text: str) -> set[Card]:
-    """Every card that is drawn in a text."""
+    """Return every card that is drawn in a text."""
     found = set()
     for rank, suit, joker in CARD.findall(text):
         found.add(Card.of(joker or rank.replace("10", "T") + SUITS[suit]))
@@ -23,7 +23,7 @@ def cards_in(text: str) -> set[Card]:
 
 
 def public_cards(table) -> set[Card]:
-    """What everybody at the table may know, and what the one person has held."""
+    """Return the public cards and those that the persons at the table may know."""
     match = table.session.match
     found: set[Card] = set()
     for seat in (None, *table.session.people):
@@ -76,12 +76,12 @@ def test_cards_of_other_seats_never_appear_before_the_deal_is_over(game, options
     table = seat_down(game, ["you", *kinds], answer, seed=seed, **options)
     table.session.run()
     assert asked > 3
-    assert len(seen) > 15  # the cards on the screen are found
+    assert len(seen) > 15  # a check of the pattern: it finds the cards on the screen
     assert "The match is over" in table.text
 
 
 class Watched:
-    """A bot that remembers how much was printed when it was asked, and exposes or reveals only if told to."""
+    """Bot that records the length of the printed text at each choice, and exposes or reveals only on request."""
 
     def __init__(self, *, exposes: bool = False) -> None:
         self.inner = bots.make("greedy")
@@ -113,7 +113,7 @@ def watched_table(seed, *, exposer=None, **options):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_nothing_is_printed_while_others_are_asked_to_expose(seed):
-    """BIGA-102: from question to question of the drawing the screen stays as it is, a person's own turns aside."""
+    """BIGA-102: between questions of the drawing the screen stays the same, except at a person's own turns."""
     table, watched = watched_table(seed)
     play_until_the_lead(table)
     lengths = [length for bot in watched.values() for phase, length in bot.printed if phase == "draw"]
@@ -124,7 +124,7 @@ def test_nothing_is_printed_while_others_are_asked_to_expose(seed):
 
 
 def play_until_the_lead(table):
-    """Goes on until cards are played."""
+    """Run the session until cards are played."""
     session = table.session
     session._begin_deal()
     while session.match.position.phase in {"draw", "reveal"}:
@@ -132,7 +132,7 @@ def play_until_the_lead(table):
 
 
 def test_a_question_to_reveal_leaves_no_trace_if_it_is_declined():
-    """BIGA-19: whether somebody was asked and declined, or nobody could be asked, looks the same."""
+    """BIGA-19: a declined question looks the same as no question."""
     asked = 0
     for seed in range(12):
         table, watched = watched_table(seed, exposer=1)
@@ -147,7 +147,7 @@ def test_a_question_to_reveal_leaves_no_trace_if_it_is_declined():
 
 
 def test_no_all_is_not_asked_again_until_something_changes():
-    """Once for each Ace that comes, and once more when all cards are drawn."""
+    """One question for each Ace that comes, and one more when all cards are drawn."""
     for seed in range(6):
         table, _ = watched_table(seed)
         play_until_the_lead(table)
@@ -163,6 +163,6 @@ def test_no_is_asked_again_only_when_a_card_came():
 
 
 def test_a_pass_of_another_hand_says_nothing_about_it(run):
-    """What is printed for a bot's pass is the same whether it could have played or not."""
+    """The text for a bot's pass does not depend on its legal plays."""
     done = run("play", "guandan", "--seed", "7")
     assert "3 greedy  passes\n" in done.out

@@ -1,4 +1,4 @@
-"""How the server is started."""
+"""Starting the server."""
 
 import io
 import socket
@@ -17,7 +17,10 @@ from clamber.server.net.config import Configuration
 
 @pytest.fixture
 def started(monkeypatch, tmp_path, capsys):
-    """Starts it as far as serving; whether a browser would open, and what was said."""
+    """Return a function that starts the server up to serving.
+
+    It returns the exit status, the request to open a browser, and the text of standard error.
+    """
 
     def start(*args, desktop, terminal):
         asked = {}
@@ -62,7 +65,7 @@ def test_a_port_in_use_is_named(capsys):
 
 
 def test_a_log_that_cannot_be_written_stops_nobody():
-    """It may lie on the disk that is full."""
+    """The log may be on the full disk."""
 
     class Full(io.StringIO):
         def write(self, _):

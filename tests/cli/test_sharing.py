@@ -16,7 +16,7 @@ TWO = ["Ann", "a", "Ben", "b", "c"]
 
 
 class Shy:
-    """Declines whatever it can, else plays as greedy."""
+    """Bot that declines everything it can, and otherwise plays as greedy."""
 
     def choose(self, view):
         kinds = {play.kind: play for play in view.legal}
@@ -24,7 +24,7 @@ class Shy:
 
 
 class Bold:
-    """Exposes and reveals whatever it can."""
+    """Bot that exposes and reveals everything it can."""
 
     def choose(self, view):
         yes = [play for play in view.legal if play.kind in {"expose", "reveal"}]
@@ -32,7 +32,7 @@ class Bold:
 
 
 def shown_before_play(seed, others=Shy, **options):
-    """Who was given the screen before the first card was played, in order; and the session."""
+    """Return the persons that got the screen before the first play, in order, the session and the table."""
     turns = []
 
     def answer(table):
@@ -55,7 +55,7 @@ def shown_before_play(seed, others=Shy, **options):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_everybody_is_shown_the_screen_once_whoever_was_asked(seed):
-    """BIGA-102: with nothing exposed, who gets the screen does not depend on who holds which Ace."""
+    """BIGA-102: with nothing exposed, the persons that get the screen do not depend on the holders of the Aces."""
     turns, _, _ = shown_before_play(seed)
     assert sorted(turns) == ["Ann", "Ben"]
 
@@ -86,7 +86,7 @@ def test_the_hand_is_wiped_when_the_screen_changes_hands():
 
 
 def test_rules_for_one_screen():
-    """Aces are exposed after the deal, unless somebody has asked for something else."""
+    """Aces are exposed after the deal, unless the option was set otherwise."""
     assert rules_for_sharing(ruleset("biga"))["expose_poll"] == "after_deal_in_order"
     chosen = ruleset("biga", expose_poll="own_draw_only")
     assert rules_for_sharing(chosen) == chosen
@@ -121,7 +121,7 @@ def test_at_a_terminal():
         nonlocal text
         while wanted not in text:
             assert select.select([ours], [], [], PATIENCE)[0], f"no {wanted} after {text}"
-            text += os.read(ours, 4096)  # an OSError once the program is gone
+            text += os.read(ours, 4096)  # raises OSError once the program has ended
         text = text.partition(wanted)[2]
 
     with process:

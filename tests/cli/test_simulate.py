@@ -1,4 +1,4 @@
-"""`clamber simulate`: many deals, the same for any number of workers."""
+"""`clamber simulate`: many deals, independent of the number of workers."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""`clamber train`: a run in a folder, which goes on where it was."""
+"""`clamber train`: a run in a folder, which continues from its saved state."""
 
 from __future__ import annotations
 

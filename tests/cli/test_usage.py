@@ -1,4 +1,4 @@
-"""What the command line refuses: one clear sentence on standard error, exit status 2, no traceback."""
+"""Refused command lines: one clear sentence on standard error, exit status 2, no traceback."""
 
 import os
 import signal
@@ -118,7 +118,7 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path):
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_an_interrupt_is_clean():
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background would ignore it
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job would ignore SIGINT
     process = subprocess.Popen(
         [sys.executable, "-m", "clamber", "play", "guandan", "--seed", "1"],
         stdin=subprocess.PIPE,

@@ -1,6 +1,6 @@
-"""A program for Botzone's three games, written from its description: singles only, and sure of what it was told.
+"""Program for Botzone's three games, written from their description: it plays single cards and asserts its input.
 
-How it reads and writes is its first argument; whatever is wrong with what it is told ends it.
+The first argument names its way of reading and writing. Any error in the input ends it.
 """
 
 import json
@@ -16,7 +16,7 @@ def landlord_rank(card):
 
 
 def landlord(requests, responses):
-    """FightTheLandlord and FightTheLandlord2."""
+    """Return the response of FightTheLandlord and FightTheLandlord2."""
     asked = [request for request in requests if "history" in request]
     if not asked:
         assert sorted(requests[0]) == ["bid", "own"]
@@ -45,7 +45,7 @@ def landlord(requests, responses):
 
 
 def guandan_power(card, level):
-    """The place of a card: jokers, the level, then Ace to 2."""
+    """Return the place of a card in the order: jokers, the level, then Ace to 2."""
     base = card % 54
     if base >= 52:
         return base
@@ -55,7 +55,10 @@ def guandan_power(card, level):
 
 
 def guandan_hand(requests, responses):
-    """What is left of the deal, without what was returned for a tribute, as that is not told apart."""
+    """Return the rest of the dealt cards.
+
+    It lacks a card returned for a tribute, which no request announces by itself.
+    """
     hand = set(requests[0]["deliver"])
     for asked, answered in zip(requests[1:], responses[1:], strict=False):
         if asked["stage"] == "return":
@@ -67,7 +70,7 @@ def guandan_hand(requests, responses):
 
 
 def guandan(requests, responses):
-    """GuanDan."""
+    """Return the response of GuanDan."""
     request, shared = requests[-1], requests[-1]["global"]
     assert requests[0]["stage"] == "deal"
     if request["stage"] == "deal":
@@ -89,7 +92,7 @@ def guandan(requests, responses):
 
 
 def guandan_play(request, me, hand, power):
-    """Leads its lowest card, and beats single cards if it can."""
+    """Return a lead of the lowest card, or a higher single card if possible, else a pass."""
     told = [(entry["player"], entry["response"][0]) for entry in request["history"] if entry]
     seat, lead = next(((player, cards) for player, cards in reversed(told) if cards), (me, []))
     passes = len(told) - max((i + 1 for i, (_, cards) in enumerate(told) if cards), default=0)

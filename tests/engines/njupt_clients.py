@@ -1,4 +1,4 @@
-"""Clients of the platform as docs/njupt.md describes it, well-behaved and odd; they know nothing of clamber."""
+"""Clients of the platform, written from docs/njupt.md without clamber, well-behaved and odd."""
 
 import json
 import random
@@ -11,7 +11,7 @@ from patience import PATIENCE, until
 
 
 class Client:
-    """Connects, chooses any action when it is asked, and keeps what it was told."""
+    """Client that connects, answers each question with some action, and records its messages."""
 
     def __init__(self, url, seed=0):
         self.url, self.rng = url, random.Random(seed)
@@ -33,7 +33,7 @@ class Client:
         await self.send({"actIndex": self.choose(message)})
 
     def choose(self, message):
-        """One of those with most cards, so that deals are short."""
+        """Return one of the actions with most cards, so that deals are short."""
         sizes = [0 if action[0] == "PASS" else len(action[2]) for action in message["actionList"]]
         fitting = [i for i, size in enumerate(sizes) if size == max(sizes)]
         return self.rng.choice(fitting)
@@ -46,7 +46,7 @@ class Client:
 
 
 class Says(Client):
-    """Answers what it is given, one after the other, then goes on as any client."""
+    """Client that gives these answers in order, then those of an ordinary client."""
 
     def __init__(self, url, *answers):
         super().__init__(url)
@@ -62,7 +62,7 @@ class Says(Client):
 
 
 class Late(Client):
-    """Answers its first question after something has happened, the others at once."""
+    """Client that answers its first question once a condition holds, and the others at once."""
 
     def __init__(self, url, happened):
         super().__init__(url)
@@ -75,7 +75,7 @@ class Late(Client):
 
 
 class Leaves(Client):
-    """Leaves after so many questions, without a word; comes back after something has happened, if that is named."""
+    """Client that disconnects after some questions, and comes back once a condition holds, if one is given."""
 
     def __init__(self, url, questions, *, comes_back=None):
         super().__init__(url)

@@ -1,4 +1,4 @@
-"""Engines that do one thing wrong, named on their command line. Where they do nothing wrong they play index 0."""
+"""Engines with one fault each, named on their command line; otherwise they play index 0."""
 
 import json
 import os
@@ -8,7 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-STARTED = __name__ == "__main__"  # and not looked at for doctests
+STARTED = __name__ == "__main__"  # not imported for doctests
 HOW, MORE = (sys.argv[1], sys.argv[2:]) if STARTED else ("", [])
 HUGE = "x" * 1_000_000
 ANSWERS = {
@@ -51,7 +51,7 @@ def crash_once(_):
 
 
 def wait_once(number):
-    """Before its first answer, until somebody opens a named pipe to write to it."""
+    """Wait before the first answer until a named pipe is opened for writing."""
     if number == 1:
         Path(MORE[0]).read_bytes()
 

@@ -1,4 +1,4 @@
-"""A bot of clamber's as a program of Botzone's."""
+"""Bots of clamber as programs of Botzone."""
 
 import json
 import random
@@ -18,7 +18,7 @@ CLAMBER = [sys.executable, "-m", "clamber", "botzone", "greedy", "--seed", "1"]
 @pytest.mark.parametrize("seed", [0, *all_of_them([1, 2])])
 @pytest.mark.parametrize(("game", "deals"), [("doudizhu/botzone", 1), ("doudizhu/botzone1", 1), ("guandan/njupt", 3)])
 def test_a_bot_plays_deals_as_a_program(game, deals, seed):
-    """The program plays what the bot would have played, tribute and returns included."""
+    """The program plays the same as the bot, tribute and returns included."""
     bot, others = bots.make(f"botzone:{' '.join(CLAMBER)}", seconds=PATIENCE), bots.make("greedy")
     try:
         match = ruleset(game).new_match(seed=seed)
@@ -69,7 +69,7 @@ def test_the_history_of_guandan_is_read_in_both_forms(form):
         *({"stage": "play", "history": h, "done": [], "pass_on": -1, "global": DEAL} for h in FORMS[form]),
     ]
     response, _ = ask(json.dumps({"requests": requests, "responses": [[], FOUR]}))
-    assert json.loads(response)["response"] == [[21], [21]]  # a 6, of diamonds
+    assert json.loads(response)["response"] == [[21], [21]]  # a 6 of diamonds
 
 
 @pytest.mark.parametrize(

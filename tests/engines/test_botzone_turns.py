@@ -1,4 +1,4 @@
-"""What Botzone's programs are told follows from a view: always the same, and enough to know what was played."""
+"""Requests to Botzone's programs: a function of the view, and enough to reconstruct every play."""
 
 import random
 
@@ -18,7 +18,7 @@ GUANDAN = ruleset("guandan/njupt", max_hands=4)
 
 
 def deals(rules, seeds, bot="random"):
-    """Every view of deals that bots play, with the match behind it and what they play."""
+    """Yield (match, view, play) for every decision of deals that bots play."""
     for seed in seeds:
         players = [bots.make(bot, seed=seed, seat=seat) for seat in range(rules.seats[0])]
         match = rules.new_match(seed=seed)
@@ -261,7 +261,7 @@ def lead(*hand, level):
 
 
 def numbers(view, *cards):
-    """The numbers of cards of a hand, by their names."""
+    """Return the numbers of dealt cards, by their names."""
     dealt = Guandan().turns(view)[0].request["deliver"]
     found = []
     for card in cards:

@@ -1,4 +1,4 @@
-"""Whatever an engine does, its bot plays something legal in time, says what was wrong, and leaves nothing behind."""
+"""Bots of faulty engines: legal plays in time, reports of all faults, and no processes left behind."""
 
 import gc
 import json
@@ -22,13 +22,13 @@ from patience import PATIENCE, be_patient_with_engines, wait_until
 ROOT = Path(__file__).parents[2]
 ODD = Path(__file__).with_name("odd.py")
 PATIENT = Limits(seconds=PATIENCE, start_seconds=PATIENCE, end_seconds=PATIENCE, starts=3)
-"""For an engine that does everything in the end."""
+"""Limits for an engine that does everything in the end."""
 
 STUCK = replace(PATIENT, end_seconds=0.3)
-"""For an engine that does not end by itself."""
+"""Limits for an engine that does not end by itself."""
 
 LATE = replace(STUCK, seconds=0.2, starts=2, late_in_a_row=2)
-"""For an engine that does not answer, either."""
+"""Limits for an engine that does not answer, either."""
 
 LOSES = {
     "unreadable": [
@@ -42,7 +42,7 @@ LOSES = {
 
 
 class Counts:
-    """A stand-in that counts its turns."""
+    """Stand-in that counts its turns."""
 
     def __init__(self):
         self.turns = 0
@@ -61,7 +61,7 @@ def started(how, *more, limits=PATIENT):
 
 
 def running(program):
-    """Whether a process is there, be it only as a zombie."""
+    """Return True if a process exists, zombies included."""
     try:
         os.kill(program, 0)
     except ProcessLookupError:
@@ -75,14 +75,14 @@ def pid_of(engine):
 
 @pytest.fixture
 def view():
-    """Seat 0 of Gan Deng Yan, to lead."""
+    """Return the view of the first seat to lead in Gan Deng Yan with two seats."""
     match = ruleset("gandengyan").new_match(seats=2, seed=1)
     return match.view(match.position.to_act)
 
 
 @pytest.fixture(autouse=True)
 def _leaves_nothing_behind(monkeypatch):
-    """Every program that a test starts is gone at its end, and its exit status taken."""
+    """Assert that all programs that a test starts have ended and were reaped."""
     from clamber.engines import engine as module
 
     ids = []
@@ -101,7 +101,7 @@ def _leaves_nothing_behind(monkeypatch):
 
 @pytest.fixture
 def _until_it_has_ended(monkeypatch):
-    """The exit status of a program that ends is waited for, however long that takes."""
+    """Wait without a time limit for the exit status of a program that ends."""
     monkeypatch.setattr("clamber.engines.program.EXIT_SECONDS", PATIENCE)
 
 
@@ -144,7 +144,7 @@ def test_whoever_is_silent_loses_turns_to_time_and_is_started_again_a_few_times(
     first = pid_of(engine)
     engine.choose(view)
     assert pid_of(engine) == first
-    engine.choose(view)  # the second in a row: it is taken to hang
+    engine.choose(view)  # the second late answer in a row: the engine is treated as hung
     assert engine._program is None
     engine.choose(view)
     assert pid_of(engine) != first
@@ -155,7 +155,7 @@ def test_whoever_is_silent_loses_turns_to_time_and_is_started_again_a_few_times(
     said = len(caplog.records)
     engine.choose(view)
     assert engine.faults["gone"] == 2
-    assert len(caplog.records) == said  # it has been said
+    assert len(caplog.records) == said  # already reported
     engine.close()
 
 
@@ -250,7 +250,7 @@ def test_an_engine_ends_with_all_that_it_started(how, limits, view):
     group = pid_of(engine)
     engine.close()
     engine.close()
-    wait_until(lambda: not group_runs(group))  # the system takes the exit status of what the engine had started
+    wait_until(lambda: not group_runs(group))  # the system reaps the processes that the engine had started
 
 
 def group_runs(group):

@@ -1,4 +1,4 @@
-"""A bot of clamber's at a platform: its view is rebuilt from what a client is told."""
+"""Bots of clamber on the platform: their view is rebuilt from a client's messages."""
 
 import asyncio
 import json
@@ -21,7 +21,7 @@ RULES = ruleset("guandan/njupt", max_hands=4)
 
 
 class Looks:
-    """A bot that compares its view with the true one, and chooses as greedy does."""
+    """Bot that compares its view with the true one, and chooses as greedy does."""
 
     def __init__(self):
         self.greedy = bots.make("greedy")
@@ -33,7 +33,7 @@ class Looks:
         true = self.truth
         same = ["seat", "phase", "to_act", "hand", "level", "special", "order", "to_beat", "last_player"]
         same += ["leader", "sizes", "waiting", "unseen", "legal", "known"] if view.phase == "play" else []
-        if true.phase == "play" and any(true.known):  # what tribute told of other hands is not rebuilt
+        if true.phase == "play" and any(true.known):  # cards that tribute showed in other hands are not rebuilt
             same = [name for name in same if name not in {"known", "unseen"}]
         for name in same:
             assert getattr(view, name) == getattr(true, name), name
@@ -46,7 +46,7 @@ class Looks:
 
 
 class Joined:
-    """A seat at the referee's table whose messages go through JSON to a player."""
+    """Seat at the referee's table whose messages reach a player as JSON."""
 
     def __init__(self, name, bot):
         self.name, self.faults, self.bot = name, {}, bot
@@ -125,7 +125,7 @@ def question(hand, actions, **changes):
 
 
 def test_a_client_that_comes_late_sees_the_table_as_it_stands():
-    """What was played before is not known; the bot plays on from what is."""
+    """Earlier plays are unknown; the bot plays on from the known state."""
     player = Player(RULES, bots.make("greedy"), 1)
     player.hear(json.dumps(beginning(*HAND[:10])))
     asked = question(

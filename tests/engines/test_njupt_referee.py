@@ -1,4 +1,4 @@
-"""What the platform's referee tells its seats of tribute, without a socket."""
+"""The platform referee's messages about tribute, without a socket."""
 
 import asyncio
 from collections import Counter
@@ -12,7 +12,7 @@ RULES = ruleset("guandan/njupt")
 
 
 class Listener:
-    """A seat of a bot's that keeps what it is told and asked."""
+    """Seat of a bot that records its messages and questions."""
 
     def __init__(self, name, *, reads):
         self.reads = reads
@@ -38,7 +38,7 @@ def played(seed, rules=RULES, *, reads=False):
 
 
 def stages_of_deals(seat):
-    """The notices of each deal, without those of plays."""
+    """Return the notices of each deal, without those of plays."""
     deals = []
     for message in seat.heard:
         if message["stage"] == "beginning":
@@ -49,7 +49,7 @@ def stages_of_deals(seat):
 
 
 def payers_after(order):
-    """Who pays after a deal with this result."""
+    """Return the seats that pay after a deal with this result."""
     out = [*order, *(seat for seat in range(4) if seat not in order)]
     return {out[2], out[3]} if (out[0] - out[1]) % 2 == 0 else {out[3]}
 
@@ -117,7 +117,7 @@ def test_the_tribute_offered_is_the_highest_card_that_is_not_wild():
 
 
 def test_what_the_platform_has_no_word_for_the_referee_decides():
-    rules = ruleset("guandan", anti_tribute="optional", max_hands=4)  # who takes which of two, who leads, resisting
+    rules = ruleset("guandan", anti_tribute="optional", max_hands=4)  # choices: take, lead, resist
     for seed in range(2):
         seats, match = played(seed, rules, reads=True)
         assert match.is_over

@@ -24,7 +24,10 @@ FEW_DEALS = ruleset("guandan/njupt", max_hands=3)
 
 
 def served(clients, *, rules=RULES, matches=1, filling=(), seed=1):
-    """The platform after clients, made from its address, have played so many matches there; and the matches."""
+    """Return the platform and its matches.
+
+    The clients are made from its address and have played the given number of matches there.
+    """
 
     async def all_of_it():
         listening = socket.create_server(("127.0.0.1", 0))
@@ -44,7 +47,7 @@ def served(clients, *, rules=RULES, matches=1, filling=(), seed=1):
 
 @pytest.fixture
 def log(caplog):
-    """What the platform tells whoever runs it."""
+    """Yield the captured log of the platform."""
     with caplog.at_level(logging.INFO, "clamber.njupt"):
         yield caplog
 
@@ -256,7 +259,7 @@ def test_answers_are_read_with_good_will(answer):
 
 
 class FirstInHaste(ClientSeat):
-    """A seat that gives its client a tenth of a second for the first question, and patience for the others."""
+    """Seat that gives its client a tenth of a second until its first fault, and ample time afterwards."""
 
     async def ask(self, question):
         self._seconds = PATIENCE if self.faults else 0.1
@@ -276,7 +279,7 @@ def test_a_late_answer_is_not_taken_for_the_next_one(log, monkeypatch):
 
 def test_a_client_that_skips_what_it_missed_is_understood(monkeypatch):
     class OverOnceDropped(FirstInHaste):
-        """The time for a question is over once an answer was dropped: nothing else is going to come."""
+        """Seat that times out once an answer was dropped, since no other answer will come."""
 
         def hear(self, text):
             super().hear(text)
@@ -285,7 +288,7 @@ def test_a_client_that_skips_what_it_missed_is_understood(monkeypatch):
 
     monkeypatch.setattr("clamber.engines.njupt.server.ClientSeat", OverOnceDropped)
     platform, _ = served(lambda url: [Says(f"{url}client0", None)], rules=ONE_DEAL, filling=("greedy",) * 3)
-    assert faults(platform) == {Fault.LATE: 2}  # the second time its answer was taken for the one it never gave
+    assert faults(platform) == {Fault.LATE: 2}  # the second time, its answer counted as the missing first one
 
 
 def test_a_client_that_says_too_much_is_ignored(caplog):
@@ -319,7 +322,7 @@ def test_a_client_that_comes_back_gets_its_hand_and_goes_on(log):
         return [client]
 
     class Waits(Client):
-        """Does not play on without the one who leaves."""
+        """Client that waits for the one that left before it plays on."""
 
         async def answer(self, message):
             if len(client.asked) >= client.questions:

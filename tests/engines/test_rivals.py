@@ -1,4 +1,4 @@
-"""`bench/rivals`: a program of the platform's hears in a seat of the arena what the platform's referee tells it."""
+"""`bench/rivals`: a platform program in a seat of the arena gets the messages of the platform's referee."""
 
 import asyncio
 import importlib.util
@@ -13,7 +13,7 @@ from clamber.engines.njupt.referee import Referee
 SEATED = Path(__file__).parents[2] / "bench" / "rivals" / "njupt_seat.py"
 
 SEED = 2
-"""One of the first with tribute and, in another deal, anti-tribute."""
+"""One of the first seeds with tribute in one deal and anti-tribute in another."""
 
 
 def seat_class():
@@ -24,7 +24,7 @@ def seat_class():
 
 
 class Middling(seat_class()):
-    """Takes the action in the middle of each list, and keeps what it hears."""
+    """Program that takes the action in the middle of each list, and records its messages."""
 
     def begin(self):
         self.heard = []
@@ -37,7 +37,7 @@ class Middling(seat_class()):
 
 
 class Both:
-    """A seat at the referee's, which asks a program in a seat of the arena at each of its turns."""
+    """Seat of the referee's that passes each question to a program in a seat of the arena."""
 
     def __init__(self, name):
         self.name, self.faults, self.turns = name, Counter(), Counter()
@@ -74,7 +74,7 @@ def test_a_program_hears_what_the_referee_would_tell_it():
 @pytest.mark.parametrize("index", [-1, 1000])
 def test_an_index_that_names_no_action_is_refused(index):
     class Wrong(Middling):
-        def asked(self, message):  # noqa: ARG002 - it does not look
+        def asked(self, message):  # noqa: ARG002 - unused
             return index
 
     match = ruleset("guandan/njupt").new_match(seed=1)

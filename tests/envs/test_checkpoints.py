@@ -1,4 +1,4 @@
-"""Checkpoints of the vector environment: they go on as if nothing had happened, and nothing else is taken for one."""
+"""Checkpoints of the vector environment: they restore it exactly, and other bytes are refused."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_damaged_or_foreign_checkpoint_is_refused() -> None:
 
 
 def with_sum(body: bytes) -> bytes:
-    """What was made up, as a checkpoint with the right sum."""
+    """Return a made-up body as a checkpoint with a valid checksum."""
     return vector.MAGIC + hashlib.sha256(body).digest() + body
 
 
@@ -62,7 +62,7 @@ def test_a_history_with_cards_of_no_deck_is_refused(name: str) -> None:
     envs.step(choose(envs, np.random.default_rng(1)))
     body = envs.to_bytes()[len(vector.MAGIC) + 32 :]
     actions = body.index(b"\n") + 1 + Deals.deal_bytes + 4
-    cards = actions + 10  # of the first action, after its seat, its number, and what else it is
+    cards = actions + 10  # of the first action, after the 10 bytes of its other fields
     assert with_sum(body) == envs.to_bytes()
     before = everything(envs)
     for slot in (53, 54, 55, 57, 58, 59, 61, 62, 63):

@@ -1,4 +1,4 @@
-"""docs/envs.md says what the code says."""
+"""Agreement of docs/envs.md with the code."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def test_every_action_has_a_name_of_its_own(name: str) -> None:
 
 @pytest.mark.research
 def test_the_example_for_openspiel_plays_a_match(capsys: pytest.CaptureFixture[str]) -> None:
-    """The other examples are run by `make test`; this one needs OpenSpiel."""
+    """`make test` runs the other examples; this one needs OpenSpiel."""
     pytest.importorskip("pyspiel", reason="OpenSpiel is not installed; `make test-research` has it")
     section = (DOCS / "envs.md").read_text(encoding="utf-8").partition("## OpenSpiel")[2]
     block = re.search(r"```python\n(.*?)```", section, re.DOTALL)
     assert block is not None
-    random.seed(1)  # the example draws from it; most matches so short leave both sides where they were
+    random.seed(1)  # the example draws from it; most matches this short change no level
     exec(compile(block[1], "docs/envs.md", "exec"), {})  # noqa: S102 - our own page
     returns = [float(worth) for worth in capsys.readouterr().out.strip(" []\n").split(",")]
     assert len(returns) == 4

@@ -1,4 +1,4 @@
-"""What is drawn for a seat is what it may know; who watches sees all hands."""
+"""Drawings for a seat show only cards that it may know; those for spectators show all hands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from clamber.ruleset import all_names
 
 @pytest.mark.parametrize("name", all_names())
 def test_other_hidden_cards_are_drawn_the_same_for_a_seat(name: str) -> None:
-    """Unless one watches. At every phase that random play comes to, and at the end."""
+    """Compared at every phase that random play reaches, and at the end; drawings for a spectator differ."""
     envs = vector.make(name, num=1, seed=6, autoreset="disabled")
     envs.reset()
     rng, phases, differ = random.Random(3), set(), 0
@@ -92,7 +92,7 @@ def test_the_picture_names_the_seats_and_shows_suits_in_their_colours_and_hidden
 
 
 def test_a_picture_stays_as_programs_learned_to_read_it() -> None:
-    """Its colours, and where its words begin."""
+    """Fixed are the colours and the places of texts."""
     inks = {"d": (30, 90, 200), "c": (20, 120, 40), "h": (200, 30, 30), "s": (20, 20, 20), "": (120, 40, 140)}
     assert inks == drawing.INK
     position = next(positions("guandan"))
@@ -123,7 +123,7 @@ def test_a_picture_stays_as_programs_learned_to_read_it() -> None:
 
 
 def inked(row, ink) -> bool:
-    """Whether something is written in a colour, which is thin and so half white."""
+    """Return True if a row has text in a colour; strokes are thin, so their pixels are blended with white."""
     dark = 255.0 - row.reshape(-1, 3)
     dark = dark[dark.max(axis=1) > 80]
     wanted = 255.0 - np.array(ink)
@@ -131,17 +131,17 @@ def inked(row, ink) -> bool:
 
 
 def edges(row) -> int:
-    """The upright edges of cards in a row, near the foot of them."""
+    """Return the number of upright edges of cards in a row, near their foot."""
     return int((row[8 + 40] == (90, 90, 90)).all(axis=1).sum())
 
 
 def edges_of(cards: int) -> int:
-    """Two of each card where they lie apart; where there is no room for that, all of them hide the right ones."""
+    """Return the number of edges: two per card, or only one for each card that the next one overlaps."""
     return 2 * cards if 32 * cards <= 900 - 80 - 30 else cards + 1
 
 
 def positions(name: str):
-    """Some positions of a deal, the first and the last among them."""
+    """Yield some positions of a deal, including the first and the last."""
     envs = vector.make(name, num=1, seed=6, autoreset="disabled")
     envs.reset()
     rng, number = random.Random(3), 0

@@ -1,6 +1,6 @@
-"""The games inside OpenSpiel: its own simulation test, its search, and worlds that fit what a player knows.
+"""The games in OpenSpiel: its simulation test, its search, and worlds that fit a player's knowledge.
 
-They need OpenSpiel: `make test-research` installs it beside the project.
+They need OpenSpiel, which `make test-research` installs beside the project.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed; `make test-research` has it")
 
-import clamber.envs.openspiel  # noqa: E402, F401 - registers the games; only where OpenSpiel is
+import clamber.envs.openspiel  # noqa: E402, F401 - registers the games; after the check for OpenSpiel
 from clamber.envs.encoding import WHOLE_DEAL, encoding  # noqa: E402
 from clamber.ruleset import all_names  # noqa: E402
 
@@ -35,7 +35,7 @@ def load(game, params):
 
 
 def played(game, seed: int, *, at_each=lambda _: None):
-    """A random game to its end."""
+    """Play a random game to its end and return the final state."""
     state, rng = game.new_initial_state(), random.Random(seed)
     while not state.is_terminal():
         if state.is_chance_node():
@@ -83,7 +83,7 @@ def test_a_resampled_state_looks_the_same_to_its_player(name: str, params, tmp_p
 
 
 def test_a_match_goes_on_for_as_many_deals_as_asked() -> None:
-    """At level A with three deals tribute is paid, and what happened in the deals before is remembered."""
+    """At level A with three deals, tribute is paid and the events of earlier deals are remembered."""
     phases = set()
 
     def look(state) -> None:
@@ -108,7 +108,7 @@ def test_tensors_are_the_declared_observations() -> None:
 
 
 def test_an_observation_is_of_one_player_or_refused() -> None:
-    """Whoever asks for what is public alone is not shown a hand."""
+    """A request for public information alone is refused, since the tensor holds a hand."""
     from open_spiel.python.observation import make_observation
 
     kind, whose = pyspiel.IIGObservationType, pyspiel.PrivateInfoType
@@ -147,7 +147,7 @@ def test_openspiels_environment_for_learners_plays(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_openspiels_search_plays(name: str) -> None:
-    """Its ISMCTS in Python. The one in C++ cannot call what a game in Python overrides; see docs/envs.md."""
+    """Uses ISMCTS in Python. The one in C++ cannot call methods that a Python game overrides; see docs/envs.md."""
     from open_spiel.python.algorithms import ismcts, mcts
 
     game, rng = load(name, {}), random.Random(1)

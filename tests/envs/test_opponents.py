@@ -1,4 +1,4 @@
-"""Policies of the kernel against a seat that learns, in the vector environment."""
+"""Kernel policies against a learning seat, in the vector environment."""
 
 import numpy as np
 import pytest
@@ -29,25 +29,28 @@ def test_only_the_seat_that_learns_is_asked(game, seats, mode):
 
 
 def last_legal(envs):
-    """The last legal action of each deal, which is a large play; 0 for a finished one."""
+    """Return the last legal action of each deal, which is a large play; 0 for a finished one."""
     place = np.maximum(envs.observation["counts"] - 1, 0)
     return envs.observation["legal"][np.arange(envs.num), place].astype(np.int64)
 
 
 def acts(events):
-    """Who did what; environments of Big A ask everybody in public, so what is declined does not count."""
+    """Return (seat, text) of each event.
+
+    Environments of Big A ask all seats in public, so declined questions are left out.
+    """
     return [(event.seat, event.text) for event in events if event.kind != "no"]
 
 
 @pytest.mark.parametrize(("game", "seats"), [("gandengyan", 4), ("guandan", 4), ("biga", 5), ("doudizhu", 3)])
 def test_opponents_play_what_their_bots_play(game, seats):
-    """Greedy on all other seats, and on the one that learns: the deals of a simulation, action by action."""
+    """With greedy on every seat, the learning one included, the deals are those of a simulation, action by action."""
     names = ["greedy"] * seats
     (chunk,) = batch.simulate(ruleset(game), bots=names, deals=6, seed=5, log=True)
     envs = vector.make(game, num=1, seats=seats, seed=5, opponents=names[1:], autoreset="disabled")
     for played in chunk.deals:
         if played.match_start and played is not chunk.deals[0]:
-            return  # another match has other numbers of deals
+            return  # another match numbers its deals differently
         envs.reset()
         bot = bots.make("greedy")
         done = ()

@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, and what they do not ask."""
+"""PettingZoo's own tests, and further cases."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.filterwarnings("default")]
 
 
 def seeded(rules: str, **more: Any) -> Any:
-    """An environment that its tests, which sample from its spaces, play in the same way in every run."""
+    """Return an environment with seeded spaces, because PettingZoo's tests sample from them."""
     env = MODULES[rules.partition("/")[0]].env(rules=rules, **more)
     for number, agent in enumerate(env.possible_agents):
         env.action_space(agent).seed(number)
@@ -43,7 +43,7 @@ def test_the_api_is_that_of_pettingzoo(rules: str) -> None:
         warnings.simplefilter("always")
         api_test(seeded(rules), num_cycles=150 if "/" in rules else 300)
     said = {str(warning.message) for warning in caught if issubclass(warning.category, UserWarning)}
-    # It knows by name the environments whose observations are dictionaries with a mask; ours are not on its list.
+    # PettingZoo exempts environments with masked dictionary observations by name; ours are not on its list.
     assert said <= {
         "Observation is not a NumPy array",
         "Observation space for each agent probably should be gymnasium.spaces.box or gymnasium.spaces.discrete",

@@ -1,4 +1,4 @@
-"""Many deals at once: the same deals as one by one, arrays that stay, refusals that change nothing."""
+"""Batches of deals: the same as single deals, in stable arrays, with refusals that change nothing."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_deals_stepped_together_are_the_deals_stepped_alone(name: str, mode: str
 
 @pytest.mark.parametrize("name", ["guandan", "gandengyan", "gandengyan/pagat"])
 def test_the_deals_of_a_seed_are_those_of_its_match(name: str) -> None:
-    """Played by the library with the same choices: the same positions, scores, levels and next deals."""
+    """The library, with the same choices, reaches the same positions, scores, levels and next deals."""
     envs = vector.make(name, num=2, seed=[5, 77], autoreset="same_step")
     envs.reset()
     match = clamber.ruleset(name).new_match(seats=envs.seats, seed=77)
@@ -70,7 +70,7 @@ def test_the_deals_of_a_seed_are_those_of_its_match(name: str) -> None:
 
 
 def test_chance_decides_twice_in_a_deal_as_it_does_in_a_match() -> None:
-    """Guandan, where chance names the suits of both tributes, who takes which of equal ones, and who leads."""
+    """In Guandan, chance names the suits of both tributes, the receivers of equal ones, and the leader."""
     options = {"tribute_suit": "random", "equal_tribute_take": "random", "equal_tribute_lead": "random"}
     rules, rng, twice = clamber.ruleset("guandan", **options), random.Random(3), 0
     envs = vector.make("guandan", rules=rules, num=1, autoreset="same_step")
@@ -106,7 +106,7 @@ def test_masks_lists_and_positions_agree(name: str) -> None:
 
 
 def test_everybody_is_asked_in_public() -> None:
-    """Big A: five questions whether to expose, and as many again after each Ace; then whether to reveal."""
+    """Big A: five questions to expose, and five more after each Ace; then those to reveal."""
     rules = clamber.ruleset("biga", expose_poll="after_deal_in_order")
     envs = vector.make("biga", rules=rules, num=1, seed=4, autoreset="same_step")
     envs.reset()
@@ -139,14 +139,14 @@ ASKED = (
     ("name", "options"), [*(("biga", asked) for asked in ASKED), ("guandan", {"anti_tribute": "optional"})]
 )
 def test_asking_in_public_changes_no_rule(name: str, options: dict[str, Any]) -> None:
-    """Who has something to show is asked in the same order as in secret, and the same comes of every answer."""
+    """Seats with something to show are asked in the same order as in secret, and every answer has the same effect."""
     rules = clamber.ruleset(name, options)
     rng, forced, free, met = random.Random(6), 0, 0, 0
     for seed in range(30 if name == "guandan" else 12):
         envs = vector.make(name, rules=rules, num=1, seed=seed, autoreset="disabled")
         envs.reset()
         secret = rules.new_match(seats=envs.seats, seed=seed)
-        while secret.position.is_over:  # a void deal is not shown
+        while secret.position.is_over:  # the environment skips void deals
             secret = secret.next_deal()
         for _ in range(2 if name == "guandan" else 1):
             while not envs.terminated[0]:
@@ -174,7 +174,7 @@ def test_asking_in_public_changes_no_rule(name: str, options: dict[str, Any]) ->
 
 
 def test_the_autoreset_modes_are_those_of_gymnasium() -> None:
-    """What a row shows at the end of a deal, and what the next step does to it."""
+    """Rows at the end of a deal, and the effect of the next step on them."""
     rng = np.random.default_rng(2)
     for mode in vector.MODES:
         envs = vector.make("gandengyan", num=4, seed=3, autoreset=mode)
@@ -207,7 +207,7 @@ def test_the_autoreset_modes_are_those_of_gymnasium() -> None:
 
 
 def test_each_deal_has_its_own_seed() -> None:
-    """A seed for all counts up; a list names each, and None in it goes on with the match that is on."""
+    """One seed counts up over all deals; a list has one for each, and None continues the current match."""
     envs = vector.make("guandan", num=3)
     envs.reset(seed=40)
     first = envs.observation["observation"].copy()
@@ -217,7 +217,7 @@ def test_each_deal_has_its_own_seed() -> None:
     assert (envs.observation["observation"][::2] == first[::-2]).all()
     match = clamber.ruleset("guandan").new_match(seed=41)
     assert envs.position(1).state == envs.deals.state(1)
-    assert envs.position(1).hands != match.position.hands  # its next deal
+    assert envs.position(1).hands != match.position.hands  # the next deal of its match
     unseeded = [vector.make("guandan", num=2, seed=[42, None]) for _ in range(2)]
     shown = [envs.reset()[0]["observation"].tobytes() for envs in unseeded]
     assert shown[0][: len(shown[0]) // 2] == shown[1][: len(shown[1]) // 2] != shown[0][len(shown[0]) // 2 :]
@@ -236,7 +236,7 @@ def test_at_the_first_reset_a_deal_without_a_seed_takes_that_of_make() -> None:
 
 
 def test_every_card_is_followed_by_a_question_to_all() -> None:
-    """Big A as it is by default: from the drawer on, after each of the 103 cards that are looked at."""
+    """Big A by default: five questions from the drawer on, after each of the 103 cards that are looked at."""
     envs = vector.make("biga", num=1, seed=4, autoreset="disabled")
     envs.reset()
     no, drawn = envs.engine.actions.decision("no"), []
@@ -344,7 +344,7 @@ def test_arrays_stay_where_they_are_and_outlive_their_deals() -> None:
 
 
 def test_the_kernel_steps_without_the_gil() -> None:
-    """Two environments in two threads of Python end where they end alone."""
+    """Two environments in two Python threads end as they end alone."""
 
     def run(seed: int, found: dict[int, bytes]) -> None:
         envs = vector.make("guandan", num=64, seed=seed, threads=2)

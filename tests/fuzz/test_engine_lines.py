@@ -1,4 +1,4 @@
-"""Made-up lines of engines: each is an answer, or refused in words; none is an error of another kind."""
+"""Fuzzed lines of engines: each is an answer or is refused in words, without other errors."""
 
 import shlex
 import sys
@@ -45,7 +45,7 @@ def test_an_answer_names_a_legal_play_or_is_refused(answer):
 
 
 def named(answer):
-    """The play that an answer names, or why it names none."""
+    """Return the play that an answer names, or the reason why it names none."""
     try:
         return protocol.play_in(answer, VIEW, PLAYS)
     except (NotAnAnswer, ClamberError) as error:
@@ -79,7 +79,7 @@ def test_whatever_bytes_a_program_writes_are_read_line_by_line(parts):
 
 
 def lines_of(program):
-    """Its lines, None for one that is too long, until it has ended."""
+    """Yield the lines of a program until it has ended, None for one that is too long."""
     while True:
         try:
             yield program.read(PATIENCE)

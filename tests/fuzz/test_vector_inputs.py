@@ -1,4 +1,4 @@
-"""Whatever is handed to many deals at once: it is right, or refused with the deal named and nothing changed."""
+"""Fuzzed input of the vector environment: it works, or is refused with the deal named and nothing changed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ things = st.recursive(numbers | oddities, lambda inner: st.lists(inner, max_size
 
 
 def played(name: str, mode: str, seed: int, steps: int) -> vector.VectorDeals:
-    """Deals after some random steps, or at the first end."""
+    """Return deals after some random steps, or at the first end."""
     envs = vector.make(name, num=NUM, seed=seed, autoreset=mode, threads=1 + seed % 2)
     envs.reset()
     rng = np.random.default_rng(seed)
@@ -53,7 +53,7 @@ def all_of(envs: vector.VectorDeals) -> list[bytes]:
 
 
 def at_fault(envs: vector.VectorDeals, actions: Any) -> int | None:
-    """The first deal that may not take its action, decided by the mask."""
+    """Return the first deal that may not take its action according to the mask, or None."""
     for deal, action in enumerate(actions.tolist()):
         if envs.observation["to_act"][deal] < 0:
             if envs.autoreset == "disabled":
@@ -65,7 +65,7 @@ def at_fault(envs: vector.VectorDeals, actions: Any) -> int | None:
 
 
 def refusal(call: Callable[[], object]) -> str | None:
-    """What is said against it, if anything."""
+    """Return the message of a refusal, or None."""
     try:
         call()
     except ValueError as error:
@@ -109,7 +109,7 @@ def test_anything_as_actions(situation: Any, thing: object) -> None:
 
 @given(situations, things)
 def test_anything_as_a_seed(situation: Any, thing: Any) -> None:
-    """Of one deal, of all, in a list: another match from its first deal on, or a refusal that names the deal."""
+    """A seed for all deals, or one for each in a list: a new match, or a refusal that names the deal."""
     envs = played(*situation)
     before = all_of(envs)
     said = refusal(lambda: envs.reset(seed=thing))
@@ -130,7 +130,7 @@ def test_anything_as_a_seed(situation: Any, thing: Any) -> None:
 
 @given(situations, st.data())
 def test_a_checkpoint_that_is_none(situation: Any, data: st.DataObject) -> None:
-    """Cut off, with other bytes, of other rules or another number of deals: refused, and nothing has changed."""
+    """Truncated, changed, of other rules or another number of deals: refused, and nothing has changed."""
     envs = played(*situation)
     other = played(data.draw(st.sampled_from(NAMES)), "next_step", 1, 20)
     saved = (other if data.draw(st.booleans()) else envs).to_bytes()
@@ -151,7 +151,7 @@ def test_a_checkpoint_that_is_none(situation: Any, data: st.DataObject) -> None:
 
 @given(situations, st.data())
 def test_a_checkpoint_that_was_made_up(situation: Any, data: st.DataObject) -> None:
-    """Other bytes and the right sum of them: refused without a change, or something that can be played on."""
+    """Changed bytes with a valid checksum: refused without a change, or a state that can be played on."""
     envs = played(*situation)
     saved = envs.to_bytes()
     start = len(vector.MAGIC) + 32

@@ -1,4 +1,4 @@
-"""What a table shows while cards are drawn is what the position shows whose turn it is to ask just then."""
+"""Views of a table while cards are drawn: equal to those of the position at the same card."""
 
 import random
 from dataclasses import fields
@@ -29,7 +29,7 @@ def test_a_seat_knows_the_same_while_cards_are_shown_one_by_one(name, options):
             assert (shown.special is None) == (shown.declarer is None)
             match = match.apply(rng.choice(match.position.legal()) if rng.random() < seed / 30 else "no")
         shown = [event for event in match.deals[-1].events if event.kind == "expose"]
-        if shown:  # a table shows the last of them when the position is past the drawing already
+        if shown:  # a table still shows the last of them when the position has left the drawing
             after = drawing_view(match.deals[-1], match.seats, None, len(match.deals[-1].deck) - 5)
             assert shown[-1].cards - after.known[shown[-1].seat] == Cards()
             assert after.alone == (len(shown[-1].cards) == 2)
@@ -39,7 +39,7 @@ def test_a_seat_knows_the_same_while_cards_are_shown_one_by_one(name, options):
 
 
 def test_nothing_of_it_tells_where_the_position_stands():
-    """Of two positions that stand at different questions, a table that has shown as many cards tells the same."""
+    """At a table that has shown the same number of cards, two positions at different questions look alike."""
     for seed in range(30):
         before = ruleset("biga").new_match(seats=5, seed=seed)
         after = before.apply("no")

@@ -1,4 +1,4 @@
-"""An option that is added to a game makes nothing unknown that was played without it."""
+"""Options added to a game: the rules that leave them at their defaults stay known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each ending that ships has exactly one play that wins, and so has each that is made."""
+"""Endings: each one, shipped or newly made, has exactly one play that wins."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from clamber.endings.making import EACH, SOURCES, endings
 from selecting import all_of_them
 
 SHARE = 12
-"""One in so many is proven by `make test`, all of them by `make test-all`."""
+"""Inverse of the share of endings that `make test` proves; `make test-all` proves all of them."""
 
 BEGINNING = 9
-"""So many are made anew in every run."""
+"""Number of endings made anew in every run."""
 
 
 def prove(ending: Ending) -> None:
-    """By the solver alone, without what the file says of the answer."""
+    """Assert the result and the only winning play by the solver, without the solution in the file."""
     position = ending.position()
     solution = clamber.solve(position, goal="first")
     assert (solution.value, [play.text for play in solution.best]) == (1, [ending.best])
@@ -31,7 +31,7 @@ def prove(ending: Ending) -> None:
 
 
 def play_out(ending: Ending) -> None:
-    """The shown way wins in as many turns as the file says."""
+    """Assert that the known way wins in the number of turns that the file names."""
     attempt, turns = Attempt.begin(ending), 0
     while attempt.state is State.OPEN:
         (best, *_) = attempt.winning()
@@ -52,7 +52,7 @@ def test_one_play_wins_and_no_other(part: tuple[Ending, ...]) -> None:
 
 
 def test_making_them_gives_such_endings_and_the_same_again() -> None:
-    """Whatever the planner plays by now: other deals then come to other endings, and those that ship stay good."""
+    """They depend on the planner's current play: other deals give other endings, and shipped ones stay valid."""
     made = list(endings(seed=5, each=BEGINNING // len(SOURCES)))
     assert [ending.number for ending in made] == list(range(1, BEGINNING + 1))
     assert list(islice(endings(seed=5), BEGINNING)) == made

@@ -1,4 +1,4 @@
-"""What is wrong with cards that are no combination is named: a row with a gap is one while it looks like a row."""
+"""Flaws of cards that are no combination: a gap is named while the cards look like a row."""
 
 import pytest
 

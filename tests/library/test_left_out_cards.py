@@ -1,4 +1,4 @@
-"""A game whose deck lacks cards, at every place that asks for the deck: dealt, recorded, looked at, asked about."""
+"""A game whose deck lacks cards: deals, records, views and questions."""
 
 from __future__ import annotations
 

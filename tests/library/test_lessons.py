@@ -1,4 +1,4 @@
-"""Lessons: there is one for each game, its plays are legal and lead to the end, and every step has its sentence."""
+"""Lessons: one for each game, with legal plays that lead to the end, and a sentence for every step."""
 
 import pytest
 
@@ -15,7 +15,7 @@ EACH = pytest.mark.parametrize("found", LESSONS, ids=lambda found: found.game)
 
 
 def asked_of(found):
-    """What the learner is asked to play, to the end."""
+    """Return the plays that the learner is asked for, to the end, and the last progress."""
     played = []
     while (progress := found.after(played)).asked is not None:
         played.append(progress.asked.full_text)

@@ -1,4 +1,4 @@
-"""Cards and actions as people write them, and what they are told of what cannot be read: where it stands, too."""
+"""Notation of cards and actions as people write it, and errors that mark the part that cannot be read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records of odd matches: every fault is named with what is right, and what is seldom played is kept."""
+"""Records of odd matches: every fault is named together with the right value, and rare plays are kept."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def last(position: Position) -> Play:
 
 
 def played(match: Match, deals: int, choose: Callable[[Position], Play] = last) -> Match:
-    """A match once so many deals of it are over."""
+    """Return a match once this many of its deals are over."""
     while match.is_dealt or len(match.deals) < deals:
         assert match.position is not None or not match.is_dealt
         match = match.apply(choose(match.position)) if match.position and match.is_dealt else match.next_deal()
@@ -36,23 +36,23 @@ def played(match: Match, deals: int, choose: Callable[[Position], Play] = last) 
 
 
 GUANDAN = record.to_json(ruleset("guandan").new_match(seed=1))
-"""Dealt, with a card turned up, and nothing played."""
+"""Record of a deal with a card turned up and nothing played."""
 
 LANDLORD = record.to_json(ruleset("doudizhu", first_bidder="faceup_card").new_match(seed=1))
-"""The last three cards of its deck go to the landlord."""
+"""Record of a deal in which the last three cards of the deck go to the landlord."""
 
 LAIZI = record.to_json(played(ruleset("doudizhu/laizi").new_match(seed=1), 1))
-"""A rank is wild in it."""
+"""Record of a deal with a wild rank."""
 
 RANDOM = record.to_json(ruleset("guandan", first_lead="random").new_match(seed=1))
-"""As above, the leader drawn by nothing that is seen."""
+"""Record of a deal whose leader is drawn at random, with no card turned up."""
 
 TWO = record.to_json(played(ruleset("gandengyan", next_dealer="rotate").new_match(seats=3, seed=4), 2))
-"""Two deals that are over, the second of which the next seat begins."""
+"""Record of two finished deals, the second of which the next seat begins."""
 
 
 def others_card(found: Found) -> str:
-    """A card that the leader was not dealt."""
+    """Return a card that the leader was not dealt."""
     deal = found["deals"][0]
     cards: list[str] = [deal["deck"][at : at + 2] for at in range(0, len(deal["deck"]), 2)]
     held = {card for at, card in enumerate(cards) if (deal["first"] + at) % 4 == deal["lead"]}
@@ -60,7 +60,7 @@ def others_card(found: Found) -> str:
 
 
 def bottom_card(found: Found) -> str:
-    """The card that the leader would have been dealt, were none left over."""
+    """Return the bottom card that the leader would have been dealt next."""
     deal = found["deals"][0]
     at = 51 + (deal["lead"] - deal["first"]) % 3
     card: str = deal["deck"][2 * at : 2 * at + 2]
@@ -73,12 +73,12 @@ def deal_of(found: Found, number: int = 0) -> Found:
 
 
 def wild_at(found: Found) -> int:
-    """Which action draws the wild rank."""
+    """Return the index of the action that draws the wild rank."""
     return next(at for at, action in enumerate(deal_of(found)["actions"]) if " wild " in action)
 
 
 def change_wild(found: Found, change: Callable[[str], str]) -> None:
-    """The action that draws the wild rank, changed."""
+    """Change the action that draws the wild rank."""
     actions, at = deal_of(found)["actions"], wild_at(found)
     actions[at] = change(actions[at])
 
@@ -212,11 +212,11 @@ def test_what_is_nested_without_end_is_refused_in_words(tmp_path: Path) -> None:
         next(record.read_file(path))
 
 
-# What is seldom played
+# Rare plays
 
 
 def kept(match: Match) -> Found:
-    """A record that is read to the same match, to the last event and result, and written to the same again."""
+    """Assert that a record round-trips to the same events, results and text, and return it."""
     written = record.to_json(match)
     again = record.from_json(json.loads(json.dumps(written))).match
     assert record.to_json(again) == written
@@ -265,7 +265,7 @@ def test_a_match_that_begins_at_the_beginning_says_nothing_of_it() -> None:
 
 
 def exposing(position: Position) -> Play:
-    """Shows what can be shown, as late as that may be."""
+    """Return the last legal play, an exposure if possible; in the first 60 cards of the draw, the first one."""
     plays = position.legal()
     return plays[-1] if position.phase != "draw" or position.state.drawn > 60 else plays[0]
 
@@ -309,7 +309,7 @@ def wrong_exposures(seat: int, text: str, at: int) -> Iterable[str]:
 
 
 HIDDEN_HEARTS = {1: "Ah", 3: "Ah"}
-"""Who draws them face down; nobody else exposes anything."""
+"""Seats that draw these cards face down; no other seat exposes anything."""
 
 
 @pytest.mark.parametrize("goes_on", [False, True])
@@ -330,7 +330,7 @@ def test_a_deal_that_nobody_could_name_a_big_ace_in_is_kept_as_void(goes_on: boo
 
 
 def test_a_deal_in_which_nobody_showed_is_over_only_if_the_record_says_so() -> None:
-    """Whether somebody will still show nobody knows before."""
+    """A later exposure cannot be ruled out before."""
     rules = ruleset("biga")
     dealt = record.to_json(rules.new_match(seed=5))
     assert record.from_json(dealt).match.is_dealt

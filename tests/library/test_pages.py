@@ -1,4 +1,4 @@
-"""Pages of games are whole: nothing on them, and nothing in the kernel, is forgotten silently."""
+"""Pages of games: complete, so that nothing on them or in the kernel is dropped silently."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_value_of_another_kind_is_refused_by_name():
 
 
 def kept(word):
-    """Cards as their faces, sets of cards each as such; numbers as they are."""
+    """Return cards as sorted faces, each set of cards by itself, and numbers unchanged."""
     if isinstance(word, str):
         return sorted(Cards.of("".join(word.split())).faces)
     return [kept(part) for part in word] if isinstance(word, tuple) else word
@@ -161,7 +161,7 @@ def test_every_page_says_what_the_game_is_in_two_languages(game):
 
 
 MOST_LINES = 120
-"""Of a page: what is more is a concept of its own, and has a file of its own."""
+"""Largest number of lines of a page; a longer one has a concept that belongs in a file of its own."""
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,4 +1,4 @@
-"""Records: what is written can be read, what is wrong is named, and no file is ever overwritten."""
+"""Records: they round-trip, faults are named, and no file is ever overwritten."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def played(name: str = "gandengyan", deals: int = 2, seed: int = 1) -> Match:
-    """A match with a few finished deals."""
+    """Return a match with a few finished deals."""
     found = clamber.ruleset(name).new_match(seed=seed)
     while len(found.deals) < deals or found.is_dealt:
         assert found.position is not None
@@ -94,7 +94,7 @@ def test_save_writes_a_new_file_and_never_over_another(tmp_path: Path) -> None:
     with pytest.raises(FileExistsError):
         record.save(played(seed=2), path)
     assert path.read_bytes() == before
-    assert list(tmp_path.iterdir()) == [path]  # nothing half written lies about
+    assert list(tmp_path.iterdir()) == [path]  # no partly written file is left
 
 
 def test_lines_are_read_one_at_a_time_and_a_fault_names_its_line(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The referee: what it answers, field by field, and what it says of a question that cannot be answered."""
+"""The referee: its answers, field by field, and its errors for questions that cannot be answered."""
 
 from __future__ import annotations
 
@@ -121,14 +121,14 @@ def test_plays_are_those_of_the_hand_with_suits_where_the_question_has_them() ->
 
 
 def test_nobody_is_taken_to_have_one_card_left() -> None:
-    """Pao De Kuai leaves only the highest single card to who sits before them (PDK-35)."""
+    """PDK-35: before a player with one card, Pao De Kuai allows only the highest single card."""
     asked = {"rules": "paodekuai", "hand": "3s8h9h"}
     assert ask("plays", **asked)["plays"] == ["3s", "8h", "9h"]
     assert ask("plays", to_beat="5d", **asked) == {"plays": ["8h", "9h"], "pass": False}
 
 
 def test_a_single_joker_is_led_when_the_talon_is_empty_if_the_rules_say_so() -> None:
-    """Without a number the talon holds cards (GDY-46)."""
+    """GDY-46: by default the talon holds cards."""
     asked = {"hand": "BJ3", "options": {"single_joker_when_talon_empty": True}, **GDY}
     assert "BJ" not in ask("plays", **asked)["plays"]
     assert "BJ" not in ask("plays", talon=1, **asked)["plays"]
@@ -142,7 +142,7 @@ def test_what_captures_is_said_to() -> None:
     assert ask("beats", a="8s8d8h", b="9s9d9h", **BIGA) == {"beats": False}
 
 
-# Where a match stands
+# State of a match
 
 
 def test_a_match_in_which_nothing_is_dealt() -> None:

@@ -1,4 +1,4 @@
-"""A spec means the same bot wherever it can be written, and what is wrong with one is said in words."""
+"""Specs of bots: the same bot wherever a spec is written, and faults in words."""
 
 import gymnasium
 import pytest
@@ -82,7 +82,7 @@ def test_whoever_makes_a_bot_closes_it(monkeypatch):
     bots.close(bots.make("greedy"))
     assert made == [3]
     list(simulate(ruleset("gandengyan"), bots=["ownbots:Seeded", "greedy"], deals=1, seed=0))
-    assert made == [3, 0, 0]  # once for who it is, and once for what it played
+    assert made == [3, 0, 0]  # once for its info, once for its play
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_specs_in_a_list_are_parted_by_commas_unless_they_are_quoted():
 
 @pytest.mark.parametrize(("name", "seats"), [("guandan", 4), ("gandengyan", 3), ("biga", 5), ("doudizhu", 3)])
 def test_bots_outside_the_kernel_are_dealt_what_those_inside_are(name, seats):
-    """Greedy under another name is played by Python, and all comes out as in the kernel."""
+    """Greedy under another name is played by Python, with the same result as in the kernel."""
     rules = ruleset(name)
     (kernels,) = batch.simulate(rules, bots=["greedy"] * seats, deals=30, seed=3, log=True)
     (own,) = simulate(rules, bots=["ownbots:Copy"] * seats, deals=30, seed=3, log=True)

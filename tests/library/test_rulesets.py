@@ -1,4 +1,4 @@
-"""Rulesets as values: looked up, changed, loaded from a file of one's own, refused with the nearest name."""
+"""Rulesets as values: looked up, changed, loaded from a file, and refused with the nearest name."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_equal_values_are_one_ruleset_and_have_one_hash() -> None:
 
 def test_repr_is_what_one_would_type() -> None:
     rules = ruleset("biga/homygames", capture_max=8)
-    assert eval(repr(rules), {"ruleset": ruleset}) == rules  # noqa: S307 - the point of a repr
+    assert eval(repr(rules), {"ruleset": ruleset}) == rules  # noqa: S307 - the purpose of a repr
 
 
 @pytest.mark.parametrize("name", all_names())

@@ -1,4 +1,4 @@
-"""What Python hands to the kernel has names: whoever is wrong about one is told which."""
+"""The seam from Python to the kernel: it has names, and an error says which of them is wrong."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_a_number_that_does_not_fit_its_field_is_refused() -> None:
 
 
 def test_what_the_kernel_writes_for_none_is_no_number() -> None:
-    """255 is a family like any other to Python, and none at all to the kernel."""
+    """The kernel uses 255 for no family; to Python it is an ordinary number."""
     with pytest.raises(ValueError, match="bombs"):
         _kernel.Followers(same=1, hard=0, family=3, bombs=255, also=None)
     assert _kernel.Followers(same=1, hard=0, family=3, bombs=None, also=None).bombs is None

@@ -1,4 +1,4 @@
-"""The bot that searches: what it plays follows from what it sees, its budget and its seed; and it is better."""
+"""The searching bot: its play follows from its view, its budget and its seed, and it beats the planner."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GUANDAN = clamber.ruleset("guandan")
 
 
 def some_views(name: str, count: int = 4) -> list[clamber.View]:
-    """What seats see at turns of a deal."""
+    """Return views of seats at turns of a deal."""
     match, planner, found = clamber.ruleset(name).new_match(seed=8), bots.make("planner"), []
     while not match.position.is_over:
         view = match.view(match.position.to_act)
@@ -32,7 +32,7 @@ def some_views(name: str, count: int = 4) -> list[clamber.View]:
 @pytest.mark.parametrize("name", ["guandan", "gandengyan", "doudizhu", "doudizhu/laizi", "biga"])
 def test_what_others_hold_changes_nothing(name: str) -> None:
     for view in some_views(name):
-        one, other = (view.sample(seed=seed).view(view.seat) for seed in (1, 2))  # what was done before is in neither
+        one, other = (view.sample(seed=seed).view(view.seat) for seed in (1, 2))  # neither has earlier events
         assert Searcher("80", seed=5).choose(one).text == Searcher("80", seed=5).choose(other).text
 
 
@@ -52,7 +52,7 @@ def test_it_plays_what_is_proven_where_it_can_tell_all_cards() -> None:
 
 
 def test_two_of_gan_deng_yan_play_what_is_proven_once_the_talon_is_empty() -> None:
-    """Before it is, nothing is proven, whatever is left of it."""
+    """Before that nothing is proven, at any size of the talon."""
     solved = searched = 0
     for seed in range(12):
         match, planner = clamber.ruleset("gandengyan").new_match(seats=2, seed=seed), bots.make("planner")
@@ -102,7 +102,7 @@ def test_differences_are_those_of_pairs() -> None:
 
 
 def test_milliseconds_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a clock that goes on by a millisecond each time it is looked at."""
+    """Uses a clock that advances a millisecond at each reading."""
     ticks = count()
     monkeypatch.setattr("clamber.bots.search.time", SimpleNamespace(monotonic=lambda: next(ticks) / 1000))
     view = GUANDAN.new_match(seed=4).view(0)

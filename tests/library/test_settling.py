@@ -1,4 +1,4 @@
-"""`settle` of the referee: who finished how with real cards, and what that comes to."""
+"""`settle` of the referee: results of deals with real cards, and their scores."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from clamber.factors import Factor, total_of
 from clamber.records.referee import answer
 
 MOST_TOLD = 22
-"""Cards of a hand that are told by their number."""
+"""Largest number of cards in a hand that can be given as a number."""
 
 
 def settle(rules: str, *deals: dict, **question) -> dict:
@@ -136,7 +136,7 @@ def test_pao_de_kuai_bombs_are_paid_to_who_played_them():
 
 
 def lost(cards: int | str, *, seats: int = 3, rules: str = "gandengyan", **told) -> int:
-    """What the last seat pays where seat 0 wins and nobody else holds cards."""
+    """Return the payment of the last seat where seat 0 wins and nobody else holds cards."""
     options = told.pop("options", {})
     deal = {"order": [0], "left": [0] * (seats - 1) + [cards], "first": 0, **told}
     (found,) = settle(rules, deal, seats=seats, options=options)["deals"]
@@ -184,7 +184,7 @@ def test_dou_dizhu_who_doubles_settles_twice_and_all_of_it_is_multiplied():
 
 
 def test_gdy_87_who_began_has_played_once_for_nothing():
-    """Spring under `never_played`: nobody says who began, and it is the first seat."""
+    """Spring under `never_played`: without a named first seat, it is seat 0."""
     told = {"rules": "gandengyan/gametea", "plays": [3, 3, 1]}
     assert (lost(5, first=2, **told), lost(5, first=0, **told)) == (10, 5)
     deal = {"order": [1], "left": [5, 0, 0], "plays": [1, 3, 3]}
@@ -192,7 +192,7 @@ def test_gdy_87_who_began_has_played_once_for_nothing():
 
 
 def test_cards_that_are_left_are_looked_at_for_who_came_first_alone():
-    """Of the others it is known who came next, not whether they played on."""
+    """Only the place of the others is known, not that they stopped playing."""
     deal = {"order": [0, 1], "left": [0, 3]}
     (found,) = settle("gandengyan", deal, seats=2)["deals"]
     assert (found["scores"], found["order"]) == ([3, -3], [0])
@@ -207,13 +207,13 @@ def test_pao_de_kuai_who_never_played_pays_double_and_bombs_are_paid_for_beside_
 
 
 def test_points_beyond_all_that_people_play_stop_and_do_not_turn_round():
-    """A product stops at 2**50, as soon as it would be more (`kMostPoints`)."""
+    """A product is capped at 2**50 (`kMostPoints`)."""
     deal = {"order": [0], "left": [0, 5], "bombs": [{"cards": 4}] * 200}
     (found,) = settle("gandengyan", deal, seats=2, options={"public_bombs": "2_4_8"})["deals"]
     assert found["scores"] == [2**50, -(2**50)]
 
 
-# The kernel's own deals come to the same
+# Deals of the kernel settle to the same scores
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -242,7 +242,7 @@ def test_a_match_that_was_played_settles_to_the_same(rules, seed):
 
 
 def _told(match) -> dict:
-    """The last deal as somebody beside the table would write it down."""
+    """Return the last deal as an observer of the table would write it down."""
     deal, position = match.deals[-1], match.position
     if deal.result.void:
         return {"void": True}
@@ -268,7 +268,7 @@ def _told(match) -> dict:
     return found
 
 
-# What cannot be
+# Refused deals
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A table as bytes, as programs without Python read it, holds all of its rules."""
+"""Tables as bytes, for programs without Python: they hold all rules."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Objects that are for one thread at a time say so; a subinterpreter is refused and leaves the main one whole."""
+"""Threads: objects for one thread at a time report misuse; a subinterpreter is refused and changes nothing."""
 
 import contextlib
 import subprocess
@@ -19,9 +19,10 @@ ROUNDS = 60
 
 
 def at_once(*works):
-    """What went wrong in some works that ran at the same time, as often as it went wrong.
+    """Return the error messages of some works that ran at the same time.
 
-    Each is done so many times, and on until something went wrong: threads of a busy machine may take turns for long.
+    Each work runs `ROUNDS` times, and on until an error occurs, since threads of a busy machine may take turns for
+    long.
     """
     wrong = []
     begin = threading.Barrier(len(works))
@@ -65,7 +66,7 @@ def test_deals_stepped_by_two_threads_say_so_and_their_checkpoint_stays_whole():
     deals.reset()
 
     def step():
-        with contextlib.suppress(ValueError):  # what was legal when the other thread had not stepped yet
+        with contextlib.suppress(ValueError):  # a play may be illegal once the other thread has stepped
             deals.step(deals.observation["legal"][:, 0].astype(np.int64))
 
     def save():

@@ -1,4 +1,4 @@
-"""The program that chooses what the planner weighs: its runs repeat, and measure what the arena measures."""
+"""The program that tunes the planner's weights: its runs are reproducible, and it measures the same as the arena."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def run_of(*args: str) -> str:
-    """What a run writes."""
+    """Return the output of a run."""
     command = [sys.executable, "bench/tune.py", *args]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
 
@@ -58,7 +58,7 @@ BY_HAND = {
     "paodekuai-3": {"split"},
     "zhengshangyou-4": {"split"},
 }
-"""What pages say otherwise than the runs; each says why."""
+"""Weights for which pages differ from the runs; each page gives the reason."""
 
 WITH_PARTNERS = {"biga", "doudizhu", "guandan"}
 WEIGHED_IN = {
@@ -71,7 +71,7 @@ WEIGHED_IN = {
     "reveal_from": {"biga"},
     "given_power": {"guandan"},
 }
-"""Games that ask at all for a number; for the others all do."""
+"""Games that use a weight; every game uses the weights that are not listed."""
 
 RUNS = sorted((ROOT / "bench" / "tuned").glob("*-[0-9].jsonl"))
 

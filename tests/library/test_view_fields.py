@@ -1,4 +1,4 @@
-"""Whoever adds something to a position, a match or an event has to say here who may know it."""
+"""Visibility of fields: every addition to a position, a match or an event needs an entry here."""
 
 import dataclasses
 import random
@@ -26,7 +26,7 @@ SHOWN_TO_ALL = {
     ),
     *("rules", "seats", "sizes", "special", "talon", "to_beat", "wild_rank"),
 }
-"""What a view says as the position does."""
+"""Fields that a view shares with the position."""
 
 MASKED = {
     "alone": "whether the declarer plays alone: once the viewer knows it",
@@ -47,10 +47,10 @@ MASKED = {
     "unseen": "all hidden cards together",
     "waiting": "who may still answer",
 }
-"""What a view works out, and how far it tells it."""
+"""Fields that a view derives, and the extent to which it shows them."""
 
 OF_THE_MATCH = {"declarers", "failures", "levels", "totals"}
-"""What a view of a match says beside that: all know it."""
+"""Public fields of the match in a view."""
 
 HIDDEN = {
     "all_hidden": "what others hold",
@@ -59,7 +59,7 @@ HIDDEN = {
     "state": "everything",
     "to_bytes": "everything",
 }
-"""What a position knows and no view may say."""
+"""Fields of a position that no view may show."""
 
 FOLLOWS = {
     "all_known": "known",
@@ -72,13 +72,13 @@ FOLLOWS = {
     "scores": "the result, in numbers",
     "to_beat_id": "to_beat",
 }
-"""What a position says in another form than a view."""
+"""Fields of a position that a view shows in another form."""
 
 QUESTIONS = {
     *("apply", "captures", "cards_text", "default_play", "engine", "event", "from_bytes", "is_legal"),
     *("readings_of", "view", "why_not"),
 }
-"""What is asked of a position with a play or cards; only who holds the whole position can ask."""
+"""Methods of a position that take a play or cards, for callers that hold the whole position."""
 
 
 def public(kind: type) -> set[str]:
@@ -101,17 +101,17 @@ def test_everything_that_a_view_says_is_known_to_all_or_masked():
 
 
 def test_of_a_match_only_what_all_know_is_in_a_view():
-    """Its deals hold the deck, its seed and `skipped` tell all decks, its state is shown as `OF_THE_MATCH`.
+    """Its deals hold the deck, its seed and `skipped` determine all decks, and its state is shown as `OF_THE_MATCH`.
 
-    How it began, its `level` and `before`, is told by the levels and tributes of its first deal. `start` is the state
-    before the deals that it holds, and no view reads it.
+    The levels and tributes of its first deal show how it began: its `level` and `before`. `start` is the state before
+    the deals that it holds, and no view reads it.
     """
     known = {"rules", "names", "deals", "position", "level", "before"}
     assert fields(Match) == known | {"seed", "state", "start", "chances", "skipped"}
 
 
 def test_of_an_event_only_the_play_is_ever_hidden():
-    """A new field of an event has to be thought of in `view.event_for`."""
+    """A new field of an event has to be handled in `view.event_for`."""
     assert fields(Event) == {"seat", "play", "trick", "captured", "hidden", "drawn", "chance", "asked"}
 
 

@@ -1,4 +1,4 @@
-"""Net files, read and written by the description of their format, and what such a net says: literal, and slow."""
+"""Net files, read and written literally from the description of their format, and the values of such nets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FIRST, SECOND = 128, 32
 
 
 def hash_of(content: bytes) -> int:
-    """FNV-1a of 64 bits."""
+    """Return the 64-bit FNV-1a hash of some bytes."""
     found = 14695981039346656037
     for byte in content:
         found = (found ^ byte) * 1099511628211 % (1 << 64)
@@ -22,7 +22,7 @@ def hash_of(content: bytes) -> int:
 
 @dataclass
 class File:
-    """What a net file holds, in its order."""
+    """Contents of a net file, in their order."""
 
     version: int
     layout: int
@@ -81,7 +81,7 @@ class File:
         return content + struct.pack("<Q", hash_of(content))
 
     def value(self, ids: list[int]) -> int:
-        """The value with these features on, times the net's unit."""
+        """Return the value with these features on, in the net's unit."""
         sums = [bias + sum(self.rows[i * FIRST + unit] for i in ids) for unit, bias in enumerate(self.first)]
         assert all(abs(each) < 1 << 15 for each in sums)
         active = [max(each, 0) for each in sums]
@@ -95,7 +95,7 @@ class File:
 
 
 def groups(most_seats: int) -> list[range]:
-    """The groups of features, of each of which at most one is on at a time."""
+    """Return the groups of features; at most one feature of a group is on at a time."""
     found: list[range] = []
     for line in kernel.describe_features(most_seats).splitlines():
         offset, count, width = map(int, re.fullmatch(r"\S+ (\d+) (\d+) x (\d+): .*", line).groups())

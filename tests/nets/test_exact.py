@@ -1,4 +1,4 @@
-"""A net says the same by every set of instructions, to the last bit, and the same as its file says by hand."""
+"""Values of a net: equal to the last bit for every instruction set, and equal to those computed from its file."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def learnt_from(number: int, net: kernel.Net) -> kernel.Samples:
 
 
 def at_the_edge(rng: random.Random) -> File:
-    """A net whose sums are as large as they may be, in both layers."""
+    """Return a net whose sums are as large as possible in both layers."""
     file = File.read(learner().net("", averaged=False).to_bytes())
     most = ((1 << 15) - 1) // (len(groups(6)) + 1)
     file.rows = [rng.choice((-most, most)) for _ in file.rows]
@@ -75,7 +75,7 @@ def test_a_net_says_what_its_file_says(loops: str) -> None:
 
 @pytest.mark.parametrize("loops", LOOPS)
 def test_the_largest_sums_of_a_unit_do_not_overflow(loops: str) -> None:
-    """For each unit of some: all features on that add to it, one of each group, and all that take from it."""
+    """For some units, with one feature of each group on: those that add most, or those that subtract most."""
     file = at_the_edge(random.Random(5))
     net = kernel.Net.from_bytes(file.write())
     for unit in (0, 1, 77, 127):
@@ -96,7 +96,7 @@ def test_learning_is_the_same_by_all_instructions() -> None:
 
 
 def test_whole_numbers_lose_little() -> None:
-    """What a net says is what the learner says that it was made of, to a 50th."""
+    """The quantized net's values equal those of the learner within 0.02."""
     made = learner()
     for number in range(4):
         samples = learnt_from(number, made.net("", averaged=False))

@@ -1,4 +1,4 @@
-"""How the weaker levels err: each fault alone does what people do, and leaves all else as the net has it."""
+"""Manners of the weaker levels: each fault alone has its human effect, and everything else stays the net's play."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
     from clamber import Match, Play, View
 
 VERY = 50_000
-"""So many thousandths that nothing else counts."""
+"""Thousandths large enough to outweigh everything else."""
 
 
 @contextmanager
 def erring(match: Match, manner: Manner) -> Iterator[bots.Bot]:
-    """The expert of these rules errs like this, and in no other way."""
+    """Yield the expert of these rules with this manner and no other fault."""
     table = engine_for(match.rules).table
     table.manners = filled_manners(Manners(expert=manner))
     try:
         yield bots.make("net_expert", seed=1)
     finally:
-        table.manners = filled_manners(match.rules.game.manners)  # what was read of the table changes with it
+        table.manners = filled_manners(match.rules.game.manners)  # the bot reads the manners from this table
 
 
 def choices(name: str, seeds: int, manner: Manner) -> list[tuple[View, Play, Play]]:
-    """What the net does in some deals of its own, and what one who errs would do instead."""
+    """Return (view, play, other) for the net's decisions in some deals, with the play of an erring bot."""
     found = []
     for seed in range(seeds):
         match, net = ruleset(name).new_match(seed=seed), bots.make("net")
@@ -82,7 +82,7 @@ def test_rivalry_beats_a_partner() -> None:
 def test_boldness_bids() -> None:
     found = [
         (view, play, other)
-        for view, play, other in choices("doudizhu", 40, Manner(boldness=VERY))  # it lets few go
+        for view, play, other in choices("doudizhu", 40, Manner(boldness=VERY))  # the bot lets few bids go
         if view.phase == "bid"
     ]
     assert any(play.stake is None for _, play, _ in found)

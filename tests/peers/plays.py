@@ -1,4 +1,4 @@
-"""A play as both sides can name it: how many cards of each rank, and for a plane which ranks are its body."""
+"""Plays in a form that both sides can name: cards per rank, and for a plane the ranks of its body."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ if TYPE_CHECKING:
     from clamber import Play
 
 RANKS = "3456789TJQKA2BR"
-"""As both peers order them; `B` and `R` are the jokers."""
+"""Order of ranks of both peers; `B` and `R` are the jokers."""
 
 PASS = "pass"  # noqa: S105 - an action
 
 
 def sorted_ranks(ranks: str) -> str:
-    """Ranks from the lowest to the highest."""
+    """Return ranks from the lowest to the highest."""
     return "".join(sorted(ranks, key=RANKS.index))
 
 
 def name(play: Play) -> str:
-    """`pass`, `bid 2`, `33345`, and for a plane its body after a colon: `33344456:34`."""
+    """Return `pass`, `bid 2`, `33345`, or for a plane its body after a colon: `33344456:34`."""
     if not play.is_combination:
         return play.text
     ranks = sorted_ranks("".join(card.rank[0] for card in play.cards))

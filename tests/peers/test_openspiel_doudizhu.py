@@ -1,7 +1,7 @@
-"""`doudizhu/openspiel` is OpenSpiel's `dou_dizhu`: whole random deals, the same at every step.
+"""`doudizhu/openspiel` against OpenSpiel's `dou_dizhu`: whole random deals, the same at every step.
 
-Compared are who acts, the legal actions (with the body of a plane, where cards can be read in two ways), the end,
-and the returns. PEER_DEALS says how many deals.
+Compared are the seat to act, the legal actions (with the body of a plane, where cards have two readings), the end,
+and the returns. The environment variable PEER_DEALS sets the number of deals.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ pytestmark = [pytest.mark.research]
 
 DEALS = int(os.environ.get("PEER_DEALS", "300"))
 FIRST_CARD = 51
-"""Where OpenSpiel's ids of dealt cards begin; below are the places of the card that is turned up."""
+"""First of OpenSpiel's ids of dealt cards; lower ids are the places of the card that is turned up."""
 
 FIRST_PLAY = 4
-"""Where its ids of plays begin; below are passing and three bids."""
+"""First of OpenSpiel's ids of plays; lower ids are passing and three bids."""
 
 
 def peer_name(state, action: int) -> str:
-    """An action of OpenSpiel as `plays.name` names it."""
+    """Return OpenSpiel's action in the form of `plays.name`."""
     text = state.action_to_string(state.current_player(), action)
     text = text.replace("(BWJ)", "B").replace("(CJ)", "R")
     if text == "Pass":
@@ -43,13 +43,13 @@ def peer_name(state, action: int) -> str:
 
 
 def peer_card(face: int) -> int:
-    """A face as OpenSpiel counts cards."""
+    """Return the number of a face among OpenSpiel's cards."""
     card = Card(face)
     return face if face >= 52 else (face & 3) * 13 + RANKS.index(card.rank)
 
 
 def dealt(rng: random.Random) -> tuple[object, Match]:
-    """The same cards on both sides."""
+    """Return the same random deal on both sides."""
     deck = list(range(54))
     rng.shuffle(deck)
     place = rng.randrange(FIRST_CARD)
@@ -62,7 +62,7 @@ def dealt(rng: random.Random) -> tuple[object, Match]:
 
 
 def play(seed: int) -> int:
-    """One random deal on both sides; how many decisions it took."""
+    """Play one random deal on both sides and return the number of decisions."""
     rng = random.Random(seed)
     state, match = dealt(rng)
     decisions = 0
@@ -75,7 +75,7 @@ def play(seed: int) -> int:
         ours = {name(play): play for play in position.legal()}
         assert len(ours) == len(position.legal()), where
         assert ours.keys() == theirs.keys(), where
-        # Bids often, so that most deals are played; else any action.
+        # Frequent bids, so that most deals are played.
         bids = [text for text in ours if text.startswith("bid")]
         chosen = rng.choice(bids if bids and rng.random() < 0.5 else sorted(ours))
         match = match.apply(ours[chosen])

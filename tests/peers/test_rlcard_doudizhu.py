@@ -1,7 +1,7 @@
-"""`doudizhu/rlcard` is RLCard's `doudizhu`: whole random deals, the same at every step.
+"""`doudizhu/rlcard` against RLCard's `doudizhu`: whole random deals, the same at every step.
 
-RLCard deals, clamber is given its cards. Compared are who acts, the legal plays as cards, the end, and the payoffs.
-PEER_DEALS says how many deals.
+RLCard deals, and clamber gets its cards. Compared are the seat to act, the legal plays as cards, the end, and the
+payoffs. The environment variable PEER_DEALS sets the number of deals.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ HAND = 17
 
 
 def dealt(game) -> Match:
-    """RLCard's cards in the order in which clamber deals them."""
+    """Return a match with RLCard's cards, in the order in which clamber deals them."""
     cards = [
         Card.of(card.suit if card.rank == "" else card.rank + card.suit.lower()) for card in game.round.dealer.deck
     ]
@@ -45,7 +45,7 @@ def dealt(game) -> Match:
 
 
 def play(seed: int) -> int:
-    """One random deal on both sides; how many decisions it took."""
+    """Play one random deal on both sides and return the number of decisions."""
     rng = random.Random(seed)
     game = doudizhu.Game()
     game.np_random = np.random.RandomState(seed)
@@ -72,7 +72,7 @@ def play(seed: int) -> int:
 
 
 def test_as_many_plays_in_as_many_categories() -> None:
-    """Each play of RLCard's table is one of ours, and the other way round."""
+    """Each play of RLCard's table is one of ours, and vice versa."""
     engine = engine_for(ruleset("doudizhu/rlcard"))
     categories = {(action.kind, engine.tables.families[action.family].ranks) for action in engine.tables.actions}
     assert len(categories) == len(utils.TYPE_CARD) == 37

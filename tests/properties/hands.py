@@ -1,4 +1,4 @@
-"""Hands to take apart, of any game."""
+"""Hands to divide into plays, of any game."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 JOKERS = 52
-"""From this face on cards are jokers."""
+"""First face that is a joker."""
 
 
 class Dealt(NamedTuple):
-    """A hand to take apart, and who does it."""
+    """Hand to divide into plays, and its planner."""
 
     engine: Engine
     planner: kernel.HandPlanner
@@ -36,7 +36,7 @@ def dealt(
     wild: bool = False,
     alike: bool = False,
 ) -> Iterator[Dealt]:
-    """Hands of a ruleset at all its levels; all other cards are out of sight, two opponents hold as many each.
+    """Yield hands of a ruleset at all its levels; all other cards are unseen, and two opponents hold as many each.
 
     With `wild` a rank is drawn, and the hand holds one or two of its cards. With `alike` it holds jokers and the card
     of a level, and beside them up to eight of one rank.

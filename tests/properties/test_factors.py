@@ -1,4 +1,4 @@
-"""How scores and levels came about: the steps that are told lead to what was scored."""
+"""Factors of scores and levels: the steps that are shown lead to the score."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ LOWEST_LEVEL = 2
 
 
 def finished(match: Match, rng: random.Random, *, deals: int) -> list[Match]:
-    """The match at the end of each of its deals that counted."""
+    """Return the match at the end of each of its deals that was not void."""
     ends = [at for at in steps(match, rng, deals=deals) if at.result is not None]
     return [at for at in ends if at.result is not None and not at.result.void]
 
 
 def check(match: Match) -> None:
-    """Applies the steps, seat by seat."""
+    """Assert that the steps lead to the result of every seat."""
     result = match.result
     assert result is not None
     assert result.factors
@@ -43,7 +43,7 @@ def check(match: Match) -> None:
         if result.scores is not None:
             assert total == result.scores[seat], factors_of(result.factors, seat)
             said = arithmetic(result.factors, seat, Screen(), "")
-            if said and total:  # who pays nobody is told what the winner gets for their cards
+            if said and total:  # with a total of 0 the text gives the value of the cards to the winner
                 assert abs(int(said.rpartition("= ")[2])) == abs(total), said
         else:
             assert result.levels is not None
@@ -53,7 +53,6 @@ def check(match: Match) -> None:
 @settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 @given(matches())
 def test_the_steps_lead_to_the_scores_under_all_options(drawn: tuple[Match, random.Random]) -> None:
-    """Whatever is played under whatever rules."""
     match, rng = drawn
     for end in finished(match, rng, deals=3):
         check(end)
@@ -82,7 +81,7 @@ def test_the_steps_lead_to_the_scores_under_all_options(drawn: tuple[Match, rand
 def test_the_steps_lead_through_whole_matches(
     rules: str, options: dict[str, Value], seeds: Iterable[int], expected: set[str]
 ) -> None:
-    """What needs several deals, or luck: level A, its penalties, declarers who are alone or shown."""
+    """Covers cases that need several deals or luck: level A, its penalties, declarers alone or shown."""
     found = ruleset(rules, options)
     names: set[str] = set()
     for seed in seeds:
@@ -95,7 +94,7 @@ def test_the_steps_lead_through_whole_matches(
 
 
 def test_a_record_that_is_read_again_tells_the_same_steps() -> None:
-    """They are not written; they follow."""
+    """A record does not hold the steps; they are computed."""
     fresh = ruleset("gandengyan/baike", match="deals:1").new_match(seats=3, seed=4)
     *_, match = steps(fresh, random.Random(1))
     assert match.result is not None
@@ -128,7 +127,7 @@ def test_gdy_84_the_golden_payment_is_told_step_by_step() -> None:
 
 
 def test_pdk_43_what_comes_after_a_payment_is_told_beside_what_was_paid() -> None:
-    """Some deal in which a bomb was played: every seat's explanation comes to its score, sign and all."""
+    """In a deal in which a bomb was played, every seat's explanation leads to its score, including the sign."""
     rng = random.Random(1)
     for seed in range(50):
         (end,) = finished(ruleset("paodekuai").new_match(seed=seed), rng, deals=1)

@@ -1,4 +1,4 @@
-"""What holds of every position of every game under every ruleset."""
+"""Invariants of all positions, of every game under every ruleset."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Drawn = tuple[Match, random.Random]
 
 
 def every_action(position: Position) -> range:
-    """All ids of the ruleset."""
+    """Return all ids of the ruleset."""
     tables = position.engine.tables
     return range(tables.first_play + len(tables.actions))
 
@@ -31,7 +31,7 @@ def every_action(position: Position) -> range:
 @SOME
 @given(matches())
 def test_every_position_that_is_not_over_has_a_legal_action(drawn: Drawn) -> None:
-    """Nobody is ever stuck, and what is legal is there once."""
+    """Every unfinished position has a legal action, and each one is listed once."""
     for match in steps(*drawn):
         assert match.position is not None
         ids = [play.action for play in match.position.legal()]
@@ -42,7 +42,7 @@ def test_every_position_that_is_not_over_has_a_legal_action(drawn: Drawn) -> Non
 @SOME
 @given(matches())
 def test_legal_plays_are_exactly_those_that_apply_accepts(drawn: Drawn) -> None:
-    """Every id of the ruleset is offered, with cards that the hand could play it with: legal or refused, no third."""
+    """Offers ids of the ruleset with cards with which the hand could play them; each is legal or refused."""
     match, rng = drawn
     for number, later in enumerate(steps(match, rng)):
         position = later.position
@@ -81,7 +81,7 @@ def test_each_choice_of_cards_is_accepted_and_listed_once(drawn: Drawn) -> None:
 @SOME
 @given(matches())
 def test_cards_are_conserved(drawn: Drawn) -> None:
-    """Hands, the rest of the deck, tributes on the table and played cards are always the whole deck."""
+    """Hands, talon, tributes on the table and played cards are always the whole deck."""
     played = Counter[int]()
     for match in steps(*drawn):
         position = match.position
@@ -105,7 +105,7 @@ def test_cards_are_conserved(drawn: Drawn) -> None:
 @SOME
 @given(matches())
 def test_applying_changes_nothing_but_the_result(drawn: Drawn) -> None:
-    """Positions are immutable: an applied play, legal or not, leaves them as they were."""
+    """Positions are immutable: applying a play leaves them unchanged."""
     match, rng = drawn
     for later in steps(match, rng, stop=60):
         position = later.position
@@ -120,7 +120,7 @@ def test_applying_changes_nothing_but_the_result(drawn: Drawn) -> None:
 @SOME
 @given(matches())
 def test_bytes_and_pickles_round_trip(drawn: Drawn) -> None:
-    """A position is its bytes and its ruleset, and nothing else."""
+    """A position consists of its bytes and its ruleset alone."""
     for number, match in enumerate(steps(*drawn)):
         position = match.position
         assert position is not None
@@ -134,7 +134,7 @@ def test_bytes_and_pickles_round_trip(drawn: Drawn) -> None:
 @SOME
 @given(matches())
 def test_a_changed_bit_of_a_hand_is_no_position(drawn: Drawn) -> None:
-    """A hand is kept in several forms that have to agree: bytes in which they do not are refused."""
+    """A hand is stored in several forms that have to agree; other bytes are refused."""
     match, rng = drawn
     position = match.position
     assert position is not None
@@ -150,7 +150,7 @@ def test_a_changed_bit_of_a_hand_is_no_position(drawn: Drawn) -> None:
 @SOME
 @given(matches())
 def test_notation_round_trips(drawn: Drawn) -> None:
-    """What is printed can be read, and means the same."""
+    """Printed text can be read, and means the same."""
     from clamber.text.notation import parse_action
 
     match, rng = drawn
@@ -179,7 +179,7 @@ def test_a_hand_that_holds_it_decides_what_cards_a_text_means() -> None:
 
 
 def test_equal_views_are_equal_also_for_the_seat_to_act() -> None:
-    """Legal plays compare by what they are."""
+    """Legal plays compare by value."""
     position = clamber.ruleset("guandan").new_match(seed=3).position
     assert position is not None
     assert position.view(position.to_act) == position.view(position.to_act)
@@ -188,7 +188,7 @@ def test_equal_views_are_equal_also_for_the_seat_to_act() -> None:
 
 
 def test_why_not_answers_with_the_error_and_raises_only_for_what_cannot_be_read() -> None:
-    """Cards that are not held are a reason, not a surprise."""
+    """Cards that are not held are a reason for a refusal, not an error."""
     position = clamber.ruleset("biga", expose_poll="after_deal_in_order").new_match(seed=4).position
     assert position is not None
     refused = position.why_not("4d4c4h4s5d5c5h5s")

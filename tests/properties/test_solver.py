@@ -1,4 +1,4 @@
-"""What the solver proves is what trying everything gives."""
+"""The solver: its results equal those of exhaustive search."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ pytestmark = [pytest.mark.sanitize]
 SOME = settings(suppress_health_check=[HealthCheck.too_slow])
 
 FEW = 7
-"""Cards in all hands together: as many as all ways to play can be tried in Python."""
+"""Number of cards in all hands together that exhaustive search in Python can handle."""
 
 TRIED = 4000
-"""Positions that are tried at most; an ending with more is left out."""
+"""Limit of positions for exhaustive search; larger endings are left out."""
 
 
 class TooMany(Exception):
-    """An ending with too many positions to try."""
+    """Raised if an ending has too many positions for exhaustive search."""
 
 
 class Everything:
-    """Tries everything, by the public interface alone: no table of equal positions, no order, no bounds."""
+    """Exhaustive search by the public interface alone: no transposition table, no move ordering, no bounds."""
 
     def __init__(self, position: Position, goal: str) -> None:
         self.seat, self.goal, self.tried = position.to_act, goal, 0
@@ -76,7 +76,7 @@ def same_side(position: Position, one: int, other: int) -> bool:
 
 
 def check(position: Position) -> bool:
-    """Compares both goals; whether the ending was small enough for it."""
+    """Compare both goals with exhaustive search; return False if the ending is too large for it."""
     for goal in GOALS:
         if goal == "first" and position.order:
             continue
@@ -109,7 +109,7 @@ def solvable(position: Position) -> bool:
 
 
 def dealt(rules: Ruleset, rng: random.Random) -> Position | None:
-    """A lead with few cards of few ranks, so that they have to do with each other; None where no two sides play."""
+    """Return a lead with few cards of few ranks, so that they interact; None if the game has no two sides."""
     sides = engine_for(rules).groups.match.sides
     seats = 2 if sides == "alone" else min(rules.seats)
     if seats not in rules.seats or sides == "secret_partners":
@@ -128,7 +128,7 @@ def dealt(rules: Ruleset, rng: random.Random) -> Position | None:
 
 
 def test_few_cards_with_wild_ones() -> None:
-    """A play may take wild cards or not, by choice: all of that is tried."""
+    """Covers plays in which wild cards are a choice."""
     rng, compared, free = random.Random(7), 0, 0
     for _ in range(300):
         position = dealt(ruleset("doudizhu/laizi"), rng)
@@ -169,7 +169,7 @@ def test_few_cards_of_any_rules() -> None:
 
 
 def test_the_ends_of_deals_of_any_rules() -> None:
-    """Reached by play, so that what was scored, shown, captured and who is out is there."""
+    """Positions come from play, so that they include scores, shown and captured cards, and seats that are out."""
     compared = 0
 
     @SOME
@@ -198,7 +198,7 @@ def test_random_positions_of_few_cards(name: str, positions: int) -> None:
 
 
 def test_suits_matter_where_a_straight_flush_can_be_kept() -> None:
-    """Only the 6 of clubs leaves five diamonds in a row, which nobody beats."""
+    """Only the 6 of clubs leaves five diamonds in a row, which nothing beats."""
     position = ruleset("guandan").setup(["5d6d7d8d9d6c", "KsKh", "3c", "4c4s"], level="2", to_beat="5s", last=3)
     solution = clamber.solve(position)
     assert (solution.value, [play.text for play in solution.best]) == (3, ["6c"])

@@ -1,4 +1,4 @@
-"""What a seat may not know does not show, and what it knows can be dealt again."""
+"""Views: they show nothing hidden, and worlds can be dealt from a seat's knowledge."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Drawn = tuple[Match, random.Random]
 
 
 def everything(view: View) -> dict[str, Any]:
-    """All that a view says, plays as texts."""
+    """Return all fields of a view, with plays as texts."""
     found = {name: getattr(view, name) for name in view.__dataclass_fields__ if name not in {"rules", "masked"}}
     found["to_beat"] = None if view.to_beat is None else view.to_beat.full_text
     found["legal"] = [play.full_text for play in view.legal]
@@ -35,7 +35,7 @@ def everything(view: View) -> dict[str, Any]:
 @SOME
 @given(matches())
 def test_a_view_does_not_change_with_what_its_seat_cannot_see(drawn: Drawn) -> None:
-    """Deal the unseen cards another way: the view stays the same, and so does its masked state."""
+    """With the unseen cards dealt differently, the view and its masked state stay the same."""
     match, rng = drawn
     for number, later in enumerate(steps(match, rng)):
         position = later.position
@@ -46,25 +46,25 @@ def test_a_view_does_not_change_with_what_its_seat_cannot_see(drawn: Drawn) -> N
             view = position.view(seat)
             other = view.sample(rng)
             if view.to_act is None and (other.to_act == seat or moment_of(other) != moment_of(position)):
-                continue  # somebody is secretly asked: the sample went on to the next question that its cards raise
+                continue  # during a secret question, the sample has moved on to the next question for its cards
             again = other.view(seat)
             assert everything(again) == everything(view)
             assert again.masked == view.masked
 
 
 def moment_of(position: Position) -> tuple[str, int, int]:
-    """What all can tell of how far a deal has come while somebody is secretly asked."""
+    """Return the public progress of a deal while a seat is secretly asked."""
     return (position.phase, position.state.drawn, position.talon)
 
 
 @SOME
 @given(matches(games=("biga",)))
 def test_a_question_that_was_declined_shows_to_nobody_else(drawn: Drawn) -> None:
-    """Who was not asked, nor is now, sees the same before and after, while no card was drawn."""
+    """Seats that were not asked, and are not now, see the same before and after, while no card is drawn."""
     match, rng = drawn
     while (before := match.position) is not None and before.phase in {"draw", "reveal"}:
         legal = before.legal()
-        play = rng.choice(legal) if rng.random() < 1 / 60 else legal[0]  # seldom: an overcall ends all questions
+        play = rng.choice(legal) if rng.random() < 1 / 60 else legal[0]  # rare, since an overcall ends all questions
         later = match.apply(play)
         after = later.position
         assert after is not None
@@ -78,7 +78,10 @@ def test_a_question_that_was_declined_shows_to_nobody_else(drawn: Drawn) -> None
 @SOME
 @given(matches())
 def test_samples_fit_what_is_known(drawn: Drawn) -> None:
-    """Own hand, sizes, known cards and talon stay; the deck is whole; play can go on to the end. Spectators, too."""
+    """Own hand, sizes, known cards and talon stay; the deck is whole; play can go on to the end.
+
+    Spectators are included.
+    """
     match, rng = drawn
     for number, later in enumerate(steps(match, rng)):
         position = later.position
@@ -89,7 +92,7 @@ def test_samples_fit_what_is_known(drawn: Drawn) -> None:
         own = clamber.Cards() if seat is None else position.hand(seat)
         view = position.view(seat)
         sampled = view.sample(rng)
-        if view.to_act is not None:  # else it goes on to the next question that the dealt cards raise
+        if view.to_act is not None:  # else it moves on to the next question for the dealt cards
             assert seat is None or sampled.hand(seat) == own
             assert sampled.sizes == position.sizes
             assert sampled.to_act == position.to_act
@@ -113,7 +116,7 @@ def test_samples_fit_what_is_known(drawn: Drawn) -> None:
 @SOME
 @given(matches())
 def test_hidden_cards_are_in_no_field_of_a_view(drawn: Drawn) -> None:
-    """Cards that only others hold are named by no play, list or text of the view, but as part of all unseen ones."""
+    """Cards that only others hold appear in no play, list or text of the view, except among all unseen cards."""
     match, rng = drawn
     for number, later in enumerate(steps(match, rng)):
         position = later.position
@@ -132,7 +135,7 @@ def test_hidden_cards_are_in_no_field_of_a_view(drawn: Drawn) -> None:
 
 
 def test_a_payer_of_tribute_is_not_dealt_the_cards_that_would_have_spared_him() -> None:
-    """With both red jokers the losers pay nothing, so whoever is asked to pay holds one at the most."""
+    """With both red jokers the losers pay nothing, so a seat that is asked to pay holds at most one."""
     rules = clamber.ruleset("guandan")
     seen = 0
     for seed in range(60):

@@ -1,4 +1,4 @@
-"""The catalogue, read for its tests: every message with the values that its text needs."""
+"""The catalogue of sentences, read for its tests: every message with the values that its text needs."""
 
 from functools import cache
 
@@ -13,7 +13,7 @@ class _Needed(Visitor):
         self.names = set()
         self.messages = set()
 
-    def visit_VariableReference(self, node):  # noqa: N802 - named after the node, as the library wants it
+    def visit_VariableReference(self, node):  # noqa: N802 - named after the node, as the library requires
         self.names.add(node.id.name)
 
     def visit_MessageReference(self, node):  # noqa: N802 - as above
@@ -21,7 +21,7 @@ class _Needed(Visitor):
 
 
 def entries(language):
-    """(file, entry) of everything in the files of a language."""
+    """Yield (file, entry) for all entries in the files of a language."""
     for file, text in sources(language):
         for entry in FluentParser().parse(text).body:
             yield file, entry
@@ -29,7 +29,7 @@ def entries(language):
 
 @cache
 def arguments(language):
-    """The values that each message needs, by its name."""
+    """Return the values that each message needs, by its name."""
     found = {}
     for _, entry in entries(language):
         if isinstance(entry, ast.Message):
@@ -41,7 +41,7 @@ def arguments(language):
 
 @cache
 def references(language):
-    """The messages that others are made of."""
+    """Return the messages that other messages refer to."""
     needed = _Needed()
     for _, entry in entries(language):
         needed.visit(entry)

@@ -1,4 +1,4 @@
-"""Why a file cannot be read is said in the language of who asked for it: JSON, encodings, the system's errors."""
+"""Reasons why a file cannot be read, in the reader's language: JSON, encodings, the system's errors."""
 
 import ast
 import errno
@@ -28,7 +28,7 @@ JSON = {
 
 @pytest.mark.parametrize("text", JSON)
 def test_what_is_wrong_with_json_is_said_in_both_languages(text):
-    with pytest.raises(ValueError) as fault:  # noqa: PT011 - whatever JSON raises
+    with pytest.raises(ValueError) as fault:  # noqa: PT011 - any error of JSON
         json.loads(text)
     why = why_unreadable(fault.value)
     assert why.say("en") == JSON[text]
@@ -36,7 +36,7 @@ def test_what_is_wrong_with_json_is_said_in_both_languages(text):
 
 
 def test_json_without_a_place_is_said_in_both_languages():
-    with pytest.raises(ValueError) as fault:  # noqa: PT011 - whatever JSON raises
+    with pytest.raises(ValueError) as fault:  # noqa: PT011 - any error of JSON
         json.loads("9" * 5000)
     assert why_unreadable(fault.value).say("en") == "it holds something that cannot be read"
     deep = why_unreadable(RecursionError())
@@ -83,7 +83,7 @@ def test_a_wrong_start_is_said_in_chinese(game, change):
         from_json(record | change)
     assert english_in(str(refused.value))
     assert not english_in(refused.value.say("zh")) - {"Z", *"JQKAT"}
-    with pytest.raises(ValueError) as mine:  # noqa: PT011 - as it was before it could be said in Chinese
+    with pytest.raises(ValueError) as mine:  # noqa: PT011 - the type from before the Chinese sentences
         empty_match(rules, ["one"] * rules.seats[0], **change)
     assert not english_in(mine.value.say("zh")) - {"Z", *"JQKAT"}
 
@@ -100,7 +100,7 @@ PEOPLE_READ = {
     "UnknownBot",
 }
 FOR_PROGRAMS = {ROOT / "records/referee.py", ROOT / "envs/rules.py"}
-"""The referee answers programs, and environments are made by them."""
+"""Modules whose errors only programs see: the referee answers programs, and programs make environments."""
 
 
 def test_no_error_that_people_read_is_a_text_in_one_language():

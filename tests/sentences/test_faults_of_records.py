@@ -1,4 +1,4 @@
-"""What is wrong with a record is said in the language of who reads it, where it was found included."""
+"""Faults of records, in the reader's language, including the place of the fault."""
 
 import re
 from copy import deepcopy
@@ -32,7 +32,7 @@ FAULTS = {
 
 
 def english_in(sentence):
-    """Words that are neither quoted nor names."""
+    """Return the English words of a sentence that are neither quoted nor names."""
     return set(re.findall(r"[A-Za-z]+", QUOTED.sub("", sentence))) - NOT_TRANSLATED - {"s"}
 
 

@@ -1,4 +1,4 @@
-"""What is said of an illegal play: what is wrong and what would be right, in both languages."""
+"""Refusals of illegal plays: the fault and the correct play, in both languages."""
 
 import pickle
 
@@ -10,7 +10,7 @@ from clamber.text.notation import one_combination
 
 
 def position(rules, hand, to_beat=None, *, talon=0, special=None, level=0, declarer=None):
-    """A seat is to act with this hand."""
+    """Return a position in which a seat is to act with this hand."""
     seats = {"gandengyan": 2, "biga": 5, "guandan": 4, "doudizhu": 3}[rules.game.name]
     engine = engine_for(rules.for_seats(seats))
     face = engine.cards.special(level) if special is None else Cards.of(special).faces[0]
@@ -30,7 +30,7 @@ def refused(where, text) -> IllegalPlay:
 
 
 SAID = [
-    # What follows is named as it is played, and nothing is promised that no card can keep.
+    # Followers are named as they are played, and only if some card can make them.
     (
         position(GDY, "8c9cTc3s", "5d6d7d"),
         "8c9cTc",
@@ -104,7 +104,7 @@ SAID = [
         "3 cards are left",
         "还剩 3 张",
     ),
-    # What is missing.
+    # Missing cards.
     (
         position(GUANDAN, "3c4c5d6h9s"),
         "3c4c5d6h",

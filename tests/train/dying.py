@@ -1,4 +1,4 @@
-"""A worker of a run of training that is killed."""
+"""Worker of a training run that is killed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from clamber.train.chunks import Chunk, play
 
 
 def play_and_die(chunk: Chunk) -> bytes:
-    """Plays a chunk; once in a run, its process is killed before it can hand over what it played."""
+    """Play a chunk; once in a run, kill the process before it returns the result."""
     played, killed = play(chunk), Path(os.environ["KILLED"])
     if chunk.number == 5 and not killed.exists():
         killed.touch()

@@ -1,4 +1,4 @@
-"""Small runs of training, and what they come to."""
+"""Small training runs, and their results."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RHYTHM = Rhythm(look=4, deals=5, save=0)
 
 
 def trained(folder: Path, chunks: int, workers: Workers | None = None) -> Run:
-    """A run that has learned from so many chunks, in a new folder or one that was begun."""
+    """Return a run that has learned from a number of chunks, in a new folder or an existing one."""
     if not (folder / SETTINGS).exists():
         begin(folder, SMALL)
     run = Run(folder, settings_of(folder), RHYTHM)
@@ -29,7 +29,7 @@ def trained(folder: Path, chunks: int, workers: Workers | None = None) -> Run:
 
 
 def learned(run: Run) -> tuple[object, ...]:
-    """All that a run has come to, its net to the last bit, without the time that it took."""
+    """Return the whole result of a run, its net to the last bit, without its duration."""
     kept = load(run.folder)
     looks = [(look.chunks, look.decisions, look.error, look.against) for look in kept.looks]
     net = (run.folder / f"{run.settings.game}.net").read_bytes()

@@ -1,4 +1,4 @@
-"""Settings of runs: written and read without loss, refused in words, and the same net from the same file."""
+"""Settings of runs: they round-trip, faults are refused in words, and the same file gives the same net."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ALL = json.loads(str(SMALL))
 
 
 def trained(file: Path, folder: Path, until: int | None = None) -> bytes:
-    """The net that comes of the settings in a file."""
+    """Return the net trained with the settings in a file."""
     begin(folder, read_settings(file))
     run = Run(folder, settings_of(folder), RHYTHM)
     for _ in run.go_on(crew(Crew.PROCESSES, 1), until=until, seconds=None):
@@ -43,7 +43,7 @@ def test_settings_are_read_as_they_were_written(tmp_path: Path) -> None:
 
 
 def test_the_same_file_gives_the_same_bytes(tmp_path: Path) -> None:
-    """A change of rates is in the file, and so is the end."""
+    """The file includes a change of learning rates, and the end of the run."""
     file = tmp_path / "settings.json"
     file.write_text(str(usual("gandengyan", deals=10, chunks=3, learning_rate=Schedule(((0, 0.001), (2, 0.0005))))))
     net = trained(file, tmp_path / "one")

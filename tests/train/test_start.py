@@ -1,4 +1,4 @@
-"""Runs that begin at a net: they know what it knows, and go on from there."""
+"""Runs that begin with a net: they have its values at first, and continue from there."""
 
 from __future__ import annotations
 

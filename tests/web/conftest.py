@@ -1,4 +1,4 @@
-"""A server of its own, Debian's Chromium, and what the tests of the browser do with both."""
+"""Fixtures of the browser tests: a server of its own, Debian's Chromium, pages, tables and screenshots."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FLAGS = [
     "--mute-audio",
 ]
 
-# A browser that keeps no shares gives none to a shuffle: then decks follow from the seed of a test alone.
+# A page that cannot store shares gives none to a shuffle, so that decks follow from the seed of a test alone.
 NO_SHARES = """
   const set = Storage.prototype.setItem;
   Storage.prototype.setItem = function (key, value) {
@@ -35,8 +35,8 @@ NO_SHARES = """
   };
 """
 
-# What is to be pressed but lies under something else, or outside. A drawer or a sheet may cover what it likes; what
-# lies behind a dialog is not to be pressed.
+# Controls that are covered or out of view. A drawer or a sheet may cover anything; controls behind a dialog are not
+# meant to be pressed.
 BURIED = """() => {
   const pressed = "button:enabled, a[href], select, input, summary, [role=option]";
   const isBuried = (one) => {
@@ -69,7 +69,7 @@ def served(tmp_path_factory):
 
 @pytest.fixture
 def stage(served):
-    """The server, without tables; the first match is dealt from seed 1 unless a test says another one."""
+    """Yield the server without tables; the first match is dealt from seed 1 unless a test sets another."""
     served.seed = 1
     yield served
     served.clear()
@@ -77,7 +77,7 @@ def stage(served):
 
 @pytest.fixture(scope="session")
 def browser():
-    """One Chromium for all tests."""
+    """Yield one Chromium for all tests."""
     if CHROMIUM is None:
         pytest.fail("chromium is missing: install it, or name it in CHROMIUM")
     playwright.expect.set_options(timeout=PATIENCE)
@@ -89,10 +89,10 @@ def browser():
 
 @pytest.fixture
 def visit(browser, stage):
-    """Opens pages, each as a guest of its own; fails if a console, a script or a request tells of a fault.
+    """Yield a function that opens pages, each as its own guest; fail if a console, script or request has an error.
 
-    Motion is reduced unless a test asks for it; `fails` is what a test expects to go wrong. A page has no randomness
-    to give to a shuffle unless it is asked for, so that decks follow from the seed of the stage alone.
+    Motion is reduced unless a test asks for it; `fails` is a pattern of expected errors. Unless `gives` is set, a
+    page gives no randomness to a shuffle, so that decks follow from the seed of the stage alone.
     """
     opened, wrong, expected = [], [], ["ERR_ABORTED", "Service Worker registration blocked"]
 
@@ -102,7 +102,7 @@ def visit(browser, stage):
             "locale": "en-US",
             "reduced_motion": "reduce",
             "base_url": stage.address,
-            "service_workers": "block",  # what a test holds back or answers itself comes past none
+            "service_workers": "block",  # its requests would bypass the routes of a test
         }
         context = browser.new_context(**{**usual, **more}, viewport={"width": width, "height": height})
         context.set_default_timeout(PATIENCE)
@@ -127,9 +127,9 @@ def visit(browser, stage):
 
 @pytest.fixture
 def sit(stage):
-    """Makes a table by the interface that the page uses, and opens it: what is dealt follows from the seed.
+    """Return a function that makes a table by the page's API and opens it; the seed determines the deals.
 
-    The page is still blank: a page that asks who it is, at the same time, would get another session.
+    The page is still blank: a page that requests its identity at the same time would get another session.
     """
 
     def sit_down(page, rules, seats=None, *, seed=1, **more):
@@ -146,7 +146,7 @@ def sit(stage):
 
 @pytest.fixture(scope="session")
 def shoot():
-    """Keeps a screenshot under a name."""
+    """Return a function that saves a screenshot under a name."""
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
 
     def keep(page, name):
@@ -157,9 +157,10 @@ def shoot():
 
 @pytest.fixture
 def look(shoot):
-    """Keeps screenshots of a page in both colours; fails if axe finds a serious issue, or if something is buried.
+    """Return a function that checks a page and saves screenshots in both colour schemes.
 
-    Only contrast depends on the colours, so that the rest is looked at once.
+    It fails if axe finds a serious issue, or if a control is covered. Only contrast depends on the colours, so that
+    all other rules run once.
     """
 
     def look_at(page, name):

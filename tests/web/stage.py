@@ -20,22 +20,22 @@ if TYPE_CHECKING:
 
 START: Final = 1_800_000_000.0
 PACE: Final = 5.0
-"""How long a bot takes at a table whose bots wait for `Stage.skip`."""
+"""Seconds that a bot takes at a table whose bots wait for `Stage.skip`."""
 
 LONGEST_PAUSE: Final = 2 * PACE
-"""No bot of such a table takes longer: its pauses vary."""
+"""Upper bound, in seconds, of a bot's pauses at such a table, which vary."""
 
 CLAIM_TIME: Final = 60.0
-"""How long Aces may be exposed or revealed."""
+"""Seconds during which Aces may be exposed or revealed."""
 
 LIMIT: Final = 30.0
 
 
 class Stage:
-    """A server of which a test says what time it is and what is dealt.
+    """Server whose clock and deals a test controls.
 
-    Time stands still, so that nothing happens by itself that a test would have to be faster or slower than; only
-    what is due at once (bots with no pace) happens. `skip` lets time pass.
+    Time stands still, so that nothing happens by itself that a test would have to race; only events that are due at
+    once (bots with no pace) happen. `skip` lets time pass.
     """
 
     def __init__(self, database: str) -> None:
@@ -51,7 +51,7 @@ class Stage:
 
     @contextlib.contextmanager
     def served(self):
-        """Serves inside the `with`; afterwards nothing may have gone wrong in it."""
+        """Serve inside the `with` block; fail afterwards if the server logged an error."""
         with structlog.testing.capture_logs() as logged:
             thread = threading.Thread(target=asyncio.run, args=(self._serve(),), name="stage")
             thread.start()
@@ -67,17 +67,17 @@ class Stage:
         await self._server.serve(sockets=[self._listening])
 
     def _next_seed(self) -> int:
-        """The seed that a test set; further matches have the next ones, as no two may have the same."""
+        """Return the seed that a test set, or the next one for a further match, as no two may have the same."""
         self.seed += 1
         return self.seed - 1
 
     def skip(self, seconds: float) -> None:
-        """Lets time pass at all tables; the first thing that was due then has happened."""
+        """Advance the time at all tables, and return once the first event due then has happened."""
         self.now += seconds
         self._do(self._ring())
 
     def clear(self) -> None:
-        """Forgets all tables: the next test may deal from the same seeds."""
+        """Drop all tables, so that the next test may deal from the same seeds."""
         self._do(self._forget())
 
     def _do(self, work) -> None:
@@ -92,11 +92,11 @@ class Stage:
             await actor.ask(Tick())
 
     async def _forget(self) -> None:
-        for actor in tuple(self._hub._actors.values()):  # one may close meanwhile
+        for actor in tuple(self._hub._actors.values()):  # a table may close meanwhile
             await actor.stop()
         self._hub._actors.clear()
         store = self._hub.store
-        await store._journal._queue.join()  # what was handed in before belongs to what is forgotten
+        await store._journal._queue.join()  # pending writes belong to the dropped tables
 
         def forget(connection: sa.Connection) -> None:
             for table in reversed(METADATA.sorted_tables):

@@ -1,4 +1,4 @@
-"""What a person does at a table, as the tests do it: by clicking, or by keys. Nothing here waits for time to pass."""
+"""Actions of a person at a table, by clicks or by keys. Nothing here waits for time to pass."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from web.stage import CLAIM_TIME
 ROOT = Path(__file__).parents[2]
 DESKTOP, LANDSCAPE, PORTRAIT = (1440, 900), (844, 390), (360, 740)
 SIZES = [PORTRAIT, (740, 360), (640, 360), (1280, 720), DESKTOP, (1920, 1080)]
-"""The screens that everything is made for: phones either way, a laptop at 200 %, and three desktops."""
+"""Supported screens: phones in both orientations, a laptop at 200 %, and three desktops."""
 
 PATIENCE = 30_000
-"""Milliseconds until something that does not happen is a fault: for a machine that does much else."""
+"""Milliseconds after which a missing event is a failure; long enough for a busy machine."""
 
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 GAMES = tuple(REGISTRY)
@@ -40,11 +40,11 @@ ON_TOP = """one => {
     .some(([x, y]) => one.contains(document.elementFromPoint(box.x + x, box.y + y)))
     && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
 }"""
-"""Whether the whole of an element is in view, and something of it under nothing else."""
+"""JavaScript: true if the whole of an element is in view, and some point of it is not covered."""
 
 
 def seats_of(rules):
-    """How many sit at a table: four, where a game can be played by four."""
+    """Return the number of seats of a table: four, where a game can be played by four."""
     allowed = REGISTRY[rules.split("/")[0]].seats
     return 4 if 4 in allowed else allowed[0]
 
@@ -53,11 +53,11 @@ def against_bots(rules, count=None):
     return [{"kind": "me"}, *[{"kind": "bot", "bot": "greedy"}] * ((count or seats_of(rules)) - 1)]
 
 
-# What is seen
+# Locators
 
 
 def hand(page):
-    """The cards of the hand."""
+    """Return the cards of the hand."""
     return page.get_by_role("listbox").get_by_role("option")
 
 
@@ -74,7 +74,7 @@ def result(page):
 
 
 def panel(page):
-    """What is asked besides playing."""
+    """Return the panel of a decision other than a play."""
     return page.get_by_test_id("decision")
 
 
@@ -83,7 +83,7 @@ def situation(page):
 
 
 def told(page, words):
-    """The line above the buttons, if it says this; those who listen hear it from another element."""
+    """Return the line above the buttons if it has this text; screen readers get it from another element."""
     return page.locator("#situation", has_text=words)
 
 
@@ -92,23 +92,23 @@ def turn_of(page):
 
 
 def whole(page):
-    """Waits until all parts of the table are there."""
-    expect(page.locator(".felt .beat")).to_be_attached()  # it comes last
+    """Wait until all parts of the table are there."""
+    expect(page.locator(".felt .beat")).to_be_attached()  # the last part
 
 
 def my_turn(page):
-    """Waits until one may play: then nothing moves until one does."""
+    """Wait until the viewer may play; nothing moves before the viewer does."""
     expect(page.get_by_test_id("hint")).to_be_enabled()
     whole(page)
 
 
 def moved_from(page, turn):
-    """The table, once it is no longer at this turn."""
+    """Return a locator of the table at any other turn than this one."""
     return page.locator(f"main:not([data-turn='{turn}'])")
 
 
 def listen(page):
-    """From now on `heard` knows all that is read aloud, however soon the next thing is."""
+    """Record all text that is read aloud from now on, however close together; `heard` returns it."""
     page.evaluate(LISTEN)
 
 
@@ -117,9 +117,10 @@ def heard(page):
 
 
 def until(page, holds, given=None):
-    """Waits until an expression holds.
+    """Wait until an expression holds.
 
-    It is asked for anew each time: what polls in the page would be text, which its policy lets nobody run.
+    The expression is evaluated from here each time: polling inside the page would evaluate text, which its content
+    security policy forbids.
     """
     limit = time.monotonic() + PATIENCE / 1000
     while not page.evaluate(holds, given):
@@ -128,7 +129,10 @@ def until(page, holds, given=None):
 
 
 def at_each_size(page):
-    """Gives the window each size in turn; a page hears of it with the next frame, and is drawn with the one after."""
+    """Yield each size after giving it to the window.
+
+    A page gets the size with the next frame, and is drawn with the one after.
+    """
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         until(page, "size => innerWidth === size[0] && innerHeight === size[1]", [width, height])
@@ -137,23 +141,23 @@ def at_each_size(page):
 
 
 def overlap(one, other):
-    """How many pixels two boxes share in the direction in which they share fewer."""
+    """Return the number of pixels that two boxes share in the direction in which they share fewer."""
     across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
     down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
     return min(across, down)
 
 
-# What is done
+# Actions
 
 
 def freeze(page):
-    """From now on time passes in the page only when a test says so."""
+    """Stop time in the page; from now on only a test advances it."""
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now() + 60000"))
 
 
 def counted(page, act):
-    """Acts until it counts: what is pressed right after the turn came is to be pressed again, says the page."""
+    """Act until it counts: after a press right after the turn came, the page asks for another one."""
     moved = moved_from(page, turn_of(page))
     either = moved.or_(told(page, TOO_SOON)).first
     while not moved.count():
@@ -162,12 +166,12 @@ def counted(page, act):
 
 
 def tap(card):
-    """Clicks a card where the next ones leave it free."""
+    """Click a card where the next ones leave it free."""
     card.click(position={"x": 8, "y": 8})
 
 
 def choose(page, wanted):
-    """Clicks these cards one by one; of equal ones each once, and none that came along with another one."""
+    """Click these cards one by one; of equal ones each once, and none that was already selected with another one."""
     for card in wanted:
         if page.locator(f"[role=option][data-card='{card}'][aria-selected=true]").count() >= wanted.count(card):
             continue
@@ -178,7 +182,7 @@ def choose(page, wanted):
 
 
 def hint(page):
-    """Asks for a hint; answers its cards, none if it says to pass."""
+    """Ask for a hint and return its cards, none if it is to pass."""
     page.get_by_test_id("hint").click()
     passing = told(page, HINT_TO_PASS)
     expect(passing.or_(page.locator("[data-testid=play]:enabled")).first).to_be_visible()
@@ -186,13 +190,13 @@ def hint(page):
 
 
 def follow_hint(page):
-    """One turn: what the hint selects is played."""
+    """Play one turn as the hint selects it."""
     button = page.get_by_test_id("play" if hint(page) else "pass")
     counted(page, button.click)
 
 
 def click_cards(page):
-    """One turn: the hint's cards, clicked one by one in the hand."""
+    """Play one turn by clicking the hint's cards one by one in the hand."""
     wanted = hint(page)
     if wanted:
         page.get_by_role("button", name="Clear").click()
@@ -203,7 +207,7 @@ def click_cards(page):
 
 
 def decide(page):
-    """Answers what is asked: the first choice, or the first card that may be given back."""
+    """Answer a decision with the first choice, or with the first card that may be given back."""
     choice = page.locator("[data-testid=decide]:enabled")
     if panel(page).get_attribute("data-kind") == "return":
         for at in range(hand(page).count()):
@@ -216,7 +220,7 @@ def decide(page):
 
 
 def drawer(page, name):
-    """Opens a drawer; answers it."""
+    """Open a drawer and return it."""
     page.get_by_role("navigation").get_by_role("button", name=name, exact=True).click()
     opened = page.get_by_role("complementary", name=name, exact=True)
     expect(opened).to_be_visible()
@@ -224,7 +228,7 @@ def drawer(page, name):
 
 
 def hand_over(page):
-    """Lets a bot play."""
+    """Let a bot play."""
     opened = drawer(page, "Table")
     opened.get_by_role("button", name="Let a bot play for me").click()
     expect(page.get_by_role("button", name="Take back")).to_be_visible()
@@ -232,12 +236,12 @@ def hand_over(page):
 
 
 def all_drawn(page):
-    """Waits for the last question of the draw, which is open for long (Big A)."""
+    """Wait for the last question of the draw, which is open for long (Big A)."""
     expect(page.get_by_text("Cards are drawn: 103").first).to_be_visible()
 
 
 def bots_play(page):
-    """Lets bots play the deal to its end, and takes the seat back."""
+    """Let bots play the deal to its end, and take the seat back."""
     hand_over(page)
     expect(result(page)).to_be_visible()
     take_back(page)
@@ -254,23 +258,23 @@ def next_deal(page):
 
 
 def second_deal(page, sit, seed, **options):
-    """The second deal, after bots have played the first one."""
+    """Go to the second deal, after bots have played the first one."""
     sit(page, "guandan", seed=seed, options=options)
     bots_play(page)
     next_deal(page)
 
 
 def after_windows(stage, page, windows=DRAWN):
-    """Lets the time go by in which Aces may be exposed and revealed (Big A)."""
+    """Let the time pass in which Aces may be exposed and revealed (Big A)."""
     expect(page.locator("main[data-phase]")).to_be_visible()
     while pass_window(stage, page, windows):
         pass
 
 
 def pass_window(stage, page, windows=DRAWN):
-    """Lets time go by while cards are drawn or Aces claimed; answers whether they were.
+    """Let time pass while cards are drawn or Aces claimed; return True if they were.
 
-    Phase and turn are read at once: what is drawn goes on by itself.
+    Phase and turn are read at once, because the drawing goes on by itself.
     """
     turns = page.locator(windows).evaluate_all("all => all.map(one => one.dataset.turn)")
     for turn in turns:
@@ -280,7 +284,7 @@ def pass_window(stage, page, windows=DRAWN):
 
 
 def to_first_turn(stage, page):
-    """Decides what is asked before play, until one may play."""
+    """Make all decisions before play, until the viewer may play."""
     ready = page.locator("[data-testid=hint]:enabled")
     while not ready.count():
         expect(ready.or_(panel(page)).or_(page.locator(DRAWN)).first).to_be_visible()
@@ -290,7 +294,7 @@ def to_first_turn(stage, page):
 
 
 def play_deal(page, stage, take_turn=follow_hint, each=None):
-    """Plays until the deal is over; answers how many turns it took. `each` looks at each turn before it is taken."""
+    """Play until the deal is over and return the number of turns; `each` is called before each turn."""
     ready = page.locator("[data-testid=hint]:enabled")
     turns = 0
     while True:

@@ -1,4 +1,4 @@
-"""A page that is loaded again, loses its connection, or is open twice."""
+"""Pages that are reloaded, lose their connection, or are open twice."""
 
 import re
 
@@ -9,7 +9,7 @@ from web import deals, table
 
 
 def follower(start):
-    """A seed where the seat before the viewer's leads."""
+    """Return a seed with which the seat before the viewer's leads."""
     return deals.seed_from(start, "guandan", lambda match: match.position.to_act == 3)
 
 

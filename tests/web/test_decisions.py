@@ -1,4 +1,4 @@
-"""Each panel that asks for something besides playing, in a deal that leads to it."""
+"""Panels for decisions other than plays, each in a deal that leads to it."""
 
 import re
 
@@ -18,7 +18,7 @@ def answer(page, name):
 
 
 def two_at_biga(visit, sit, other, seed):
-    """Ann on seat 0 and Ben on another one, three bots between."""
+    """Return the pages of Ann on seat 0 and Ben on another seat, with three bots between."""
     seats = against_bots("biga")
     seats[other] = {"kind": "open"}
     ann = visit()
@@ -116,7 +116,7 @@ def test_a_secret_partner_shows_the_other_big_ace(visit, sit, stage):
 
 
 LONG = 40
-"""Plays that take too long to wait for."""
+"""Number of plays that takes too long to wait for."""
 
 
 def test_fours_capture_a_bomb(visit, sit, stage):
@@ -144,7 +144,7 @@ def test_fours_capture_a_bomb(visit, sit, stage):
     told = page.get_by_role("main").get_by_text(re.compile("^You capture"))
     expect(told).to_be_visible()
     page.reload()
-    expect(told).to_be_visible()  # until the next play
+    expect(told).to_be_visible()  # shown until the next play
     counted(page, lambda: stage.skip(LONGEST_PAUSE))
 
 

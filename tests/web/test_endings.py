@@ -1,4 +1,4 @@
-"""Endings in the page: one is tried, lost, tried again and won, in both languages, with the keys of a hand."""
+"""Endings in the page: tried, lost, tried again and won, in both languages, with the keys of a hand."""
 
 import re
 
@@ -13,14 +13,14 @@ NUMBER = 2
 
 @pytest.fixture
 def ending(visit):
-    """A page with one of them."""
+    """Return a page with one of the endings."""
     page = visit(f"/endings/{NUMBER}")
     expect(page.get_by_role("heading", name=f"Ending {NUMBER}")).to_be_visible()
     return page
 
 
 def test_it_is_won_by_what_wins(ending, look):
-    """Shown by the page itself, play by play."""
+    """The page itself shows the winning plays, one by one."""
     look(ending, "ending")
     for _ in range(20):
         if ending.get_by_test_id("ending-state").count():

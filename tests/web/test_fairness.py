@@ -1,4 +1,4 @@
-"""The page gives randomness to a shuffle, and does it again afterwards with every step shown."""
+"""Shares of randomness: the page gives them to a shuffle, and afterwards verifies it with every step shown."""
 
 import json
 import re
@@ -11,7 +11,10 @@ from web import table
 
 @pytest.fixture
 def played(visit):
-    """The page of one of two people who both gave randomness to a match of one deal, now over; and the table's id."""
+    """Return a page of a finished match of one deal, and the table's id.
+
+    Two people sat at the table, and both gave randomness.
+    """
     host, guest = visit(gives=True), visit(gives=True)
     wish = {"rules": "gandengyan", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"match": "deals:1"}}
     made = host.request.post("/api/tables", data={**wish, "name": "Ann", "pace": 0, "time_limit": None}).json()

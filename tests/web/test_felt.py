@@ -1,4 +1,4 @@
-"""What the table tells at all times: who one is, what is at stake, how long there is, who gave what to whom."""
+"""Information that the table always shows: one's role, the stakes, the time left, and exchanged cards."""
 
 import re
 
@@ -13,12 +13,12 @@ CUT = "one => one.scrollWidth > one.clientWidth"
 
 
 def own(page):
-    """The viewer's own plate."""
+    """Return the viewer's own plate."""
     return page.locator(".own[role=group]")
 
 
 def with_ben(visit, sit, rules="guandan", seat=1, **more):
-    """Ann on seat 0, Ben on another."""
+    """Return the pages of Ann on seat 0 and Ben on another seat."""
     seats = against_bots(rules)
     seats[seat] = {"kind": "open"}
     ann = visit()

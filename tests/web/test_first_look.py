@@ -1,4 +1,4 @@
-"""What is seen before any script has run: it stays where it is when the page takes over."""
+"""First paint, before any script has run: it stays in place when the page takes over."""
 
 import pytest
 from playwright.sync_api import expect
@@ -11,7 +11,7 @@ LOOK = """() => [document.body, ...document.querySelectorAll(".page-bar, .page-n
   const place = one.matches("body") ? null : [x, y, height];
   return [one.classList[0], place, backgroundColor, color, fontSize, fontWeight];
 })"""
-"""Where the bar, the name and the headline are, and how they and the page look."""
+"""JavaScript: places of the bar, the name and the headline, and styles of these and the page."""
 
 
 @pytest.mark.parametrize("size", [table.PORTRAIT, table.LANDSCAPE, table.DESKTOP])
@@ -38,7 +38,7 @@ def test_other_pages_begin_with_the_bar_and_a_table_with_its_felt(visit, path, s
 
 def test_the_first_look_waits_for_no_style_sheet_and_the_page_for_its_own(visit):
     page, held = visit(), []
-    page.route("**/*.css", lambda route: held.append(route))  # noqa: PLW0108 - the driver marks what it is given
+    page.route("**/*.css", lambda route: held.append(route))  # noqa: PLW0108 - the driver marks its argument
     page.goto("/", wait_until="commit")
     expect(page.locator("#first .page-name")).to_be_visible()
     table.until(page, "performance.getEntriesByType('paint').length > 0")

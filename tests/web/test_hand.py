@@ -12,7 +12,7 @@ from web import deals, table
 from web.table import PORTRAIT, selected
 
 PAIRS = deals.leads(0, "guandan")
-"""A seed whose first deal is led by the one who looks at it."""
+"""Seed whose first deal the viewer leads."""
 
 
 LIES = """turns => {
@@ -20,7 +20,7 @@ LIES = """turns => {
   const found = turns.map((turn) => cards.splice(0, turn.length).sort().join(" "));
   return cards.length === 0 && found.every((lie, at) => lie === turns[at].join(" "));
 }"""
-"""Whether the hand lies in these turns, one after the other."""
+"""JavaScript: true if the hand is arranged in these turns, one after the other."""
 
 
 def middle(card):
@@ -29,7 +29,7 @@ def middle(card):
 
 
 def held(visit, sit, **more):
-    """A hand in a page whose time stands still: a press lasts as long as a test says."""
+    """Return a page with a hand and with stopped time, so that a test sets the duration of a press."""
     page = visit(**more)
     sit(page, "guandan", seed=PAIRS)
     expect(table.hand(page)).to_have_count(27)
@@ -38,7 +38,7 @@ def held(visit, sit, **more):
 
 
 def sweep(page, first, last):
-    """Drags from one card to another one."""
+    """Drag from one card to another one."""
     page.mouse.move(*middle(first))
     page.mouse.down()
     page.mouse.move(*middle(last), steps=12)

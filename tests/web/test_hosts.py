@@ -1,4 +1,4 @@
-"""What only the host of a table may do, by the buttons of lobby and menu: each is pressed, and others see it."""
+"""Actions of the host of a table alone, by the buttons of lobby and menu: each is pressed, and others see it."""
 
 import re
 
@@ -13,7 +13,7 @@ OPEN = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}, {"kind": "open"}]
 
 @pytest.fixture
 def lobby(visit, sit):
-    """The lobby of Ann, and of Ben who has come by invite."""
+    """Return the lobby page of Ann, that of Ben, an invited guest, and the invite."""
     ann, ben = visit(), visit()
     invite = sit(ann, "guandan", OPEN)["invite"]
     ben.goto(f"/i/{invite}")

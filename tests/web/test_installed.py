@@ -1,4 +1,4 @@
-"""The page as an application: it can be installed, says that there is no connection, and keeps the screen on."""
+"""The page as an application: it can be installed, reports a missing connection, and keeps the screen on."""
 
 import json
 

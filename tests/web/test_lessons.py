@@ -1,4 +1,4 @@
-"""Lessons in the page: played through by what it shows, and by keys, at all sizes; wrong plays are explained."""
+"""Lessons in the page: played by the plays they show, and by keys, at all sizes; wrong plays are explained."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Every page and every state of a table: axe finds nothing serious, in both colours, and screenshots are kept."""
+"""Every page and every state of a table, in both colour schemes: no serious issue of axe, and screenshots."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""What a guest has played, and how it comes to another browser."""
+"""Matches of a guest, and their transfer to another browser."""
 
 import re
 
@@ -13,7 +13,7 @@ ONE_DEAL = {"match": "deals:1"}
 
 @pytest.fixture
 def played(visit, sit):
-    """A page whose guest has played one match of one deal, at its list."""
+    """Return a page whose guest has played one match of one deal, at its list."""
     page = visit()
     sit(page, "gandengyan", options=ONE_DEAL)
     table.bots_play(page)

@@ -1,4 +1,4 @@
-"""The score pad: deals with real cards are entered, settled by the kernel, taken back and handed on."""
+"""The score pad: deals with real cards are entered, settled by the kernel, undone and transferred."""
 
 import re
 

@@ -6,11 +6,11 @@ from web import deals, table
 from web.table import DESKTOP, PORTRAIT, counted
 
 DEAL = 0
-"""A deal that begins with a choice of plays, and goes on with something to beat."""
+"""Seed of a deal that begins with a choice of plays, and goes on with something to beat."""
 
 
 def in_the_middle(visit, sit, size, scale):
-    """A table at which the viewer has played, others have answered, and a play is selected."""
+    """Return a page at whose table the viewer has played, others have answered, and a play is selected."""
     page = visit(size=size, device_scale_factor=scale)
     sit(page, "guandan", seed=deals.leads(DEAL, "guandan"))
     table.my_turn(page)

@@ -1,4 +1,4 @@
-"""What stands around the table can be read at every size: plates, badges, own plays, and why a hint is given."""
+"""Elements around the table, readable at every size: plates, badges, own plays, and reasons for hints."""
 
 import pytest
 from playwright.sync_api import expect
@@ -29,7 +29,7 @@ def boxes(page, selector):
 
 
 def declared(visit, sit, stage, **more):
-    """A deal of Big A that another seat declared."""
+    """Return a page in a deal of Big A that another seat declared."""
 
     def exposed(match):
         position = match.position
@@ -84,7 +84,7 @@ def test_what_one_played_lies_clear_of_the_own_plate(visit, sit):
 
 
 PASSING = {"nothing_else", "lets_partner", "keeps_bomb", "keeps_strength"}
-"""Motives of those who pass."""
+"""Motives for a pass."""
 
 OVERFLOWS = """texts => {
   const line = document.querySelector("#situation");
@@ -93,7 +93,7 @@ OVERFLOWS = """texts => {
     return line.scrollHeight > line.clientHeight + 1 || line.scrollWidth > line.clientWidth;
   });
 }"""
-"""Which of these sentences do not fit where the hint is told."""
+"""JavaScript: those of the given sentences that do not fit where the hint is shown."""
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)

@@ -13,12 +13,12 @@ THIRD_SHOWS = """() => {
     const lies = first.getBoundingClientRect();
     return second.getBoundingClientRect().x - lies.x > lies.width / 3;
 }"""
-"""Of the first card to beat a third is to be seen."""
+"""JavaScript: true if a third of the first card to beat is visible."""
 
 
 @pytest.fixture
 def replay(visit, sit):
-    """A finished deal of bots in the replay."""
+    """Return a page with the replay of a finished deal of bots."""
     page = visit(permissions=["clipboard-read", "clipboard-write"])
     sit(page, "gandengyan")
     table.hand_over(page)
@@ -170,7 +170,7 @@ def test_the_next_deal_and_the_score_sheet(visit, sit):
 
 
 def test_a_finished_deal_is_analysed_and_its_curve_leads_through_it(replay, look):
-    """Said of each play; a click on the curve, and on a fault, leads there."""
+    """Each play has a comment; a click on the curve, or on a fault, leads there."""
     replay.get_by_role("button", name="Analyse this deal").click()
     curve = replay.get_by_test_id("analysis-curve")
     expect(curve).to_be_visible(timeout=60_000)

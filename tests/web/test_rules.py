@@ -1,4 +1,4 @@
-"""The rules in the page: what can be played, what beats what, how it counts, and how a table has set its options."""
+"""The rules in the page: combinations, their order, scoring, and the options of a table."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What moves, what is heard, and what is read aloud."""
+"""Motion, sound, and text that is read aloud."""
 
 import json
 import re
@@ -69,7 +69,7 @@ def test_what_moves_leaves_nothing_behind(visit, sit):
     for _ in range(4):
         table.bots_play(page)
         assert page.locator(".on-their-way").count() <= 1
-        table.next_deal(page)  # until then the browser may still hold what the deal drew
+        table.next_deal(page)  # before that the browser may still hold objects that the deal drew
         devtools.send("HeapProfiler.collectGarbage")
         measured = devtools.send("Performance.getMetrics")["metrics"]
         held.append({each["name"]: each["value"] for each in measured})
@@ -99,7 +99,7 @@ def test_what_lies_on_the_table_does_not_come_again_when_the_page_is_opened(visi
 
 
 def four_of_a_rank(match):
-    """Four cards of one rank in the hand of seat 0; none if it has no such bomb."""
+    """Return four cards of one rank in the hand of seat 0, none if it has no such bomb."""
     held = [str(card) for card in match.view(0).hand if card.rank not in {"2", "BJ", "RJ"}]
     ranks = [card[0] for card in held]
     rank = next((rank for rank in ranks if ranks.count(rank) == 4), None)
@@ -107,7 +107,7 @@ def four_of_a_rank(match):
 
 
 def play_a_bomb(page, sit):
-    """Seat 0 leads with a bomb, and nobody plays on it. Returns it, bursting."""
+    """Lead with a bomb from seat 0, without a play on it, and return it, bursting."""
     page.add_init_script(BURST_FOR_AN_HOUR)
     seed = deals.leads(0, "guandan", four_of_a_rank)
     sit(page, "guandan", seed=seed, pace=5000)
@@ -146,7 +146,7 @@ def test_a_bomb_lies_there_as_before_when_what_was_played_on_it_is_refused(visit
     asked = []
 
     def tell(message):
-        """A bomb lies there, whatever the server says."""
+        """Return a server message with a bomb on the table."""
         told = json.loads(message)
         if told.get("deal"):
             told["deal"] |= {"to_beat": BOMB, "to_beat_seat": 2}

@@ -1,4 +1,4 @@
-"""Hands of any shape, on screens of any size: what is to beat stays in view, and every card can be tapped."""
+"""Hands of any shape, on screens of any size: the play to beat stays in view, and every card can be tapped."""
 
 import json
 import re
@@ -33,7 +33,7 @@ HIDDEN = """cards => cards.filter((card) => {
     return left > innerWidth || top > innerHeight || !card.contains(document.elementFromPoint(left, top));
   });
 }).map((card) => card.dataset.card)"""
-"""Cards of which less than a corner of some 24 × 22 px can be touched."""
+"""JavaScript: cards of which a corner of about 24 × 22 px cannot be touched."""
 
 
 INDEX = 16
@@ -41,12 +41,12 @@ INDEX = 16
 
 
 def give(page, hand):
-    """Whatever the server says, the page is told of this hand."""
+    """Replace the hand in all messages from the server to the page."""
     change(page, lambda deal: {"hand": hand, "playable": hand} if deal["hand"] else {})
 
 
 def lay(page, play):
-    """All but the viewer have played this; that of seat 2 is to beat."""
+    """Change the messages to the page so that all other seats have played this; that of seat 2 is to beat."""
 
     def laid(deal):
         done = {"play": play, "by": "bot", "why": None, "asked": None, "trick": 0}
@@ -57,7 +57,7 @@ def lay(page, play):
 
 
 def change(page, changes):
-    """Whatever the server says of the deal, the page is told it with these changes."""
+    """Apply changes to the deal in all messages from the server to the page."""
 
     def tell(message):
         told = json.loads(message)
@@ -98,7 +98,7 @@ LONG = [
     ("doudizhu", 3, "straight", "3d4c5h6s7d8c9hTsJdQc"),
     ("zhengshangyou", 6, "straight", "3d4c5h6s7d8c9hTsJd"),
 ]
-"""Plays that are long for a phone, with their games and so many players."""
+"""Plays that are long for a phone, with their games and numbers of players."""
 
 
 @pytest.mark.parametrize("watched", [False, True], ids=["seated", "watched"])

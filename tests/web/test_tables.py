@@ -1,4 +1,4 @@
-"""Making a table, coming to it, leaving it, and who else is there."""
+"""Making a table, joining it, leaving it, and other people at it."""
 
 import re
 
@@ -168,7 +168,7 @@ def test_a_bot_plays_for_whoever_runs_out_of_time(visit, sit, stage):
     seats[3] = {"kind": "open"}
     seed = deals.leads(0, "guandan")
     invite = sit(page, "guandan", seats, seed=seed, time_limit=int(LIMIT), pace=int(PACE * 1000))["invite"]
-    ben.goto(f"/i/{invite}")  # alone one would be waited for
+    ben.goto(f"/i/{invite}")  # alone, the viewer would have no time limit
     ben.get_by_role("button", name="Sit down").click()
     table.my_turn(page)
     expect(page.get_by_role("timer").first).to_be_visible()

@@ -1,4 +1,4 @@
-"""One's own turn: what the buttons say, hints, passing, several readings, refusals."""
+"""The viewer's own turn: labels of buttons, hints, passing, several readings, refusals."""
 
 import re
 from collections import Counter
@@ -13,18 +13,18 @@ from web.table import counted, selected, situation
 TOPS = """() =>
   [...document.querySelectorAll("[data-testid=pass], [data-testid=hint], [data-testid=play], [data-seat]")]
   .map((one) => [one.dataset.testid ?? one.dataset.seat, Math.round(one.getBoundingClientRect().top)])"""
-"""How high on the screen buttons, seats and hand are."""
+"""JavaScript: vertical places of buttons, seats and hand on the screen."""
 
 
 def several_readings(match):
-    """Two pairs and a wild card: a full house of either."""
+    """Return True if seat 0 holds two pairs and a wild card: a full house of either."""
     held = [str(card) for card in match.position.hands[0]]
     ranks = Counter(card[0] for card in held if card not in {"BJ", "RJ"} and card[0] != "2")
     return "2h" in held and sum(count == 2 for count in ranks.values()) >= 2
 
 
 def heard(page):
-    """What the line above the buttons tells those who listen."""
+    """Return the text of the line above the buttons for screen readers."""
     return page.locator(".line [aria-live=polite]")
 
 
@@ -50,7 +50,7 @@ def test_a_hint_says_which_of_how_many_it_is(visit, sit):
     sit(page, "guandan", seed=deals.leads(0, "guandan"))
     table.my_turn(page)
     table.hint(page)
-    expect(situation(page)).to_have_text(re.compile(r"^Hint 1/\d+: .+\.$"))  # why; the button says the play
+    expect(situation(page)).to_have_text(re.compile(r"^Hint 1/\d+: .+\.$"))  # the reason; the button has the play
     expect(heard(page)).to_have_text(re.compile(r"^Hint 1/\d+: .+\. .+\.$"))
     count = int(re.search(r"/(\d+)", situation(page).inner_text())[1])
     shown = page.locator(".line")
@@ -80,7 +80,7 @@ window.held = [];
 const later = window.setTimeout;
 window.setTimeout = (what, after, ...more) => (after ? later(what, after, ...more) : window.held.push(what));
 """
-"""Tasks that would come at once wait until they are asked for."""
+"""JavaScript: hold tasks without a delay until the test runs them."""
 
 MOVED = """
 window.moved = [];
@@ -89,7 +89,7 @@ new PerformanceObserver((list) => {
     window.moved.push([value, ...sources.map(({ node }) => (node?.parentElement ?? node)?.className)]);
 }).observe({ type: "layout-shift", buffered: true });
 """
-"""Whatever moves, from the start."""
+"""JavaScript: record all layout shifts from the start."""
 
 NEXT = """() => new Promise((done) => {
   const look = () => (window.held.length > 0 ? done(window.held.shift()()) : requestAnimationFrame(look));
@@ -100,7 +100,7 @@ PARTS = """() => {
   const parts = [".bar", "[role=option]", "[data-testid=hint]", ...felt];
   return parts.map((part) => document.querySelectorAll(part).length);
 }"""
-"""How many there are of each part of a table."""
+"""JavaScript: number of elements of each part of a table."""
 
 
 @pytest.mark.parametrize("size", table.SIZES, ids=lambda size: "x".join(map(str, size)))
@@ -129,8 +129,8 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift" });
 """
 SHIFT = 0.01
-"""So much of the window may move at once: words in the middle of their place. One's own hand is no part: it closes up
-when one has played, and its cards grow."""
+"""Largest layout shift at once, as a share of the window: words in the middle of their place. The viewer's own
+hand does not count: it closes up after a play, and its cards grow."""
 
 
 @pytest.mark.parametrize("size", table.SIZES, ids=lambda size: "x".join(map(str, size)))

@@ -32,7 +32,7 @@ STANDS = """() => ({
 
 
 def by_keys(page):
-    """One turn: the hint's cards typed by their ranks."""
+    """Play one turn by typing the ranks of the hint's cards."""
     page.keyboard.press("h")
     passing = table.told(page, table.HINT_TO_PASS)
     playing = page.locator("[data-testid=play]:enabled")
@@ -69,10 +69,10 @@ def test_a_whole_deal_by_keyboard_from_the_first_page(visit, stage):
 
 
 def play_among_slow_bots(page, stage, take_turn):
-    """Plays where bots take their time, as `Play now` makes them."""
+    """Play at a table whose bots take their time, as `Play now` makes it."""
     expect(table.hand(page).first).to_be_visible()
     while not table.result(page).is_visible():
-        stands = page.evaluate(STANDS)  # at once: a bot may be about to play
+        stands = page.evaluate(STANDS)  # read at once: a bot may be about to play
         if stands["ready"]:
             take_turn(page)
         else:

@@ -1,4 +1,4 @@
-"""A wild rank (癞子): told at every size, its cards marked above all others, and played as one chooses."""
+"""A wild rank (癞子): shown at every size, its cards marked above all others, and played as chosen."""
 
 from collections import Counter
 
@@ -11,18 +11,18 @@ OPTIONS = {"bidding": "none", "wild_rank": "drawn"}
 
 
 def natural(match):
-    """How many cards of each rank seat 0 holds, jokers and wild cards aside."""
+    """Return the number of cards of each rank that seat 0 holds, without jokers and wild cards."""
     held = [str(card) for card in match.position.hands[0]]
     return Counter(card[0] for card in held if card not in {"BJ", "RJ"} and card[0] != match.position.wild_rank)
 
 
 def wild(match):
-    """The wild cards of seat 0."""
+    """Return the wild cards of seat 0."""
     return [str(card) for card in match.position.hands[0] if str(card)[0] == match.position.wild_rank]
 
 
 def led_with(also):
-    """A seed where seat 0 is landlord and leads, and the match that it deals."""
+    """Return a seed with which seat 0 is landlord and leads, and the match that it deals."""
     seed = deals.leads(0, "doudizhu", also, **OPTIONS)
     return seed, deals.new("doudizhu", seed, **OPTIONS)
 

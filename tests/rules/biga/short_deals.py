@@ -18,30 +18,30 @@ HANDS: Final = {
     3: "Ac 3c4c5c6c7c8c9cTcJcQcKc QdQcQsKdKcKsAdAc",
     4: "Ad 2d 3d4d5d6d7d8d9dTdJdQdKd 2d2c2s2c BJBJRJ",
 }
-"""A run of one suit and a bomb: a triplet sequence, or four jokers. Ah makes 0 and 2 partners."""
+"""Each hand has a run of one suit and a bomb: a triplet sequence, or four jokers. Ah makes 0 and 2 partners."""
 LAST: Final = {0: "5s", 1: "8s", 2: "Js", 3: "As", 4: "RJ"}
 ALONE: Final = {**HANDS, 0: HANDS[0].replace("2h", "Ah"), 2: HANDS[2].replace("Ah", "2h")}
-"""Seat 0 has both Ah and plays alone; seat 2 has two Twos instead."""
+"""Hands in which seat 0 has both Ah and plays alone; seat 2 has two Twos instead."""
 
 BOMBS: Final = {0: "333444555", 1: "666777888", 2: "999TTTJJJ", 3: "QQQKKKAAA", 4: "BJBJRJRJ"}
 RUN: Final = "3456789TJQK"
 
 
 def together(*steps: str, **options: object) -> Match:
-    """Seats 0 and 2 against the others, after these steps, such as `0 expose Ah @1`."""
+    """Return a match of seats 0 and 2 against the others, after these steps, such as `0 expose Ah @1`."""
     return go(seated(deck(HANDS, last=LAST), **options), *steps)
 
 
 def alone(*steps: str, **options: object) -> Match:
-    """Seat 0 against the others."""
+    """Return a match of seat 0 against the others, after these steps."""
     return go(seated(deck(ALONE, last=LAST), **options), *steps)
 
 
 def outs(match: Match, order: Sequence[int], *, leader: int = 0) -> Match:
-    """The match once these seats have gone out in this order; nobody has answered the last of their plays yet.
+    """Return the match once these seats have gone out in this order, with the last of their plays unanswered.
 
-    Whoever leads and is not to be the first gives the lead away with a low card. Everybody else takes the last
-    play of the one before him with a bomb and leads what he has left, the run last; nobody beats that.
+    A leader who is not to be the first gives the lead away with a low card. Each seat of the order takes the last
+    play of the one before with a bomb and leads the rest of its hand, the run last; nothing beats that.
     """
     match = settled(match)
     is_alone = str(at(match).hand(0)).count("Ah") == 2
@@ -57,7 +57,7 @@ def outs(match: Match, order: Sequence[int], *, leader: int = 0) -> Match:
 
 
 def ending(match: Match, order: Sequence[int], *, leader: int = 0) -> Match:
-    """As `outs`, for an order that ends the deal."""
+    """Return the match as `outs` does, for an order that ends the deal."""
     match = outs(match, order, leader=leader)
     assert at(match).is_over
     return match

@@ -1,4 +1,4 @@
-"""A Big A table for tests: decks made from wanted hands, matches played by steps such as `0 7h7d`."""
+"""Big A table for tests: decks made from given hands, matches played by steps such as `0 7h7d`."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ if TYPE_CHECKING:
 
 SEATS: Final = 5
 FACE_UP: Final = 103
-"""Cards that are looked at while drawing; the last five stay face down."""
+"""Number of cards that are looked at while drawing; the last five stay face down."""
 
 
 # Questions without a match
 
 
 def readings(cards: str, big_suit: str | None = "h", **options: object) -> list[str]:
-    """What these cards can be played as; the Big Ace is that of hearts if nothing is said."""
+    """Return the readings of these cards; by default the Big Ace is that of hearts."""
     found: list[str] = granted("readings", "biga", options, cards=cards, big_suit=big_suit)["readings"]
     return found
 
 
 def plays(hand: str, to_beat: str | None = None, big_suit: str | None = "h", **options: object) -> list[str]:
-    """Every legal play from a hand, without pass; a lead if nothing is to be beaten."""
+    """Return every legal play from a hand, without pass; leads if nothing is to be beaten."""
     question = {"hand": hand, "to_beat": to_beat, "big_suit": big_suit}
     found: list[str] = granted("plays", "biga", options, **question)["plays"]
     return found
 
 
 def beats(a: str, b: str, big_suit: str | None = "h", **options: object) -> bool:
-    """Whether `a` may be played on `b`, by capture, too."""
+    """Return True if `a` may be played on `b`, including by capture."""
     found: bool = granted("beats", "biga", options, a=a, b=b, big_suit=big_suit)["beats"]
     return found
 
 
 def captures(a: str, b: str, **options: object) -> bool:
-    """Whether `a` on `b` is a capture; False where it may not be played at all."""
+    """Return True if `a` on `b` is a capture; False if it is no legal play."""
     return "capture" in granted("beats", "biga", options, a=a, b=b, big_suit="h")
 
 
@@ -51,15 +51,14 @@ def captures(a: str, b: str, **options: object) -> bool:
 
 
 def deck(draws: Mapping[int, str], *, last: Mapping[int, str] | None = None, first: int = 0) -> list[int]:
-    """Every face in the order in which it is drawn.
+    """Return every face in the order in which it is drawn.
 
     Args:
-        draws: The first cards of a seat, in the order in which it draws them.
-        last: The face-down card of a seat.
-        first: Who draws first.
+        draws: First cards of a seat, in the order in which it draws them.
+        last: Face-down card of a seat.
+        first: Seat that draws first.
 
-    The rest is filled with what is left, Aces last: those that nobody asked for lie face down as far
-    as there is room.
+    The remaining cards fill the rest, Aces last: Aces that are not given lie face down as far as there is room.
     """
     wanted = {seat: [card.face for card in _cards(text)] for seat, text in draws.items()}
     hidden = {seat: Card.of(text).face for seat, text in (last or {}).items()}
@@ -86,18 +85,18 @@ def _cards(text: str) -> list[Card]:
 
 
 def seated(draw: Sequence[int], *, first: int = 0, rules: str = "biga", **options: object) -> Match:
-    """A match whose first deal is this deck; nobody was asked anything yet."""
+    """Return a match whose first deal is this deck, before any question."""
     return empty_match(ruleset(rules, options), [*"abcde"]).start_deal(draw, first)
 
 
 def at(match: Match) -> Position:
-    """The position of the deal that is on, or was just finished."""
+    """Return the position of the current or just finished deal."""
     assert match.position is not None
     return match.position
 
 
 def go(match: Match, *steps: str) -> Match:
-    """The match after these steps, `<seat> <action>`; before each of them everybody declines or passes."""
+    """Return the match after these steps, `<seat> <action>`; before each step all seats decline or pass."""
     for step in steps:
         seat, _, action = step.partition(" ")
         match = _step(match, int(seat), action)
@@ -117,33 +116,33 @@ def _step(match: Match, seat: int, action: str) -> Match:
 
 
 def settled(match: Match) -> Match:
-    """The match once everybody has declined to expose and to reveal."""
+    """Return the match once all seats have declined to expose and to reveal."""
     while at(match).phase in {"draw", "reveal"}:
         match = match.apply("no")
     return match
 
 
 def revealing(match: Match) -> Match:
-    """The match once the drawing is over: somebody is asked to reveal, or the play begins."""
+    """Return the match once the drawing is over: at a question to reveal, or at the first lead."""
     while at(match).phase == "draw":
         match = match.apply("no")
     return match
 
 
 def all_pass(match: Match) -> Match:
-    """The match once everybody passed on what lies on the table."""
+    """Return the match once all seats have passed on the play on the table."""
     while at(match).to_beat is not None and not at(match).is_over:
         match = match.apply("pass")
     return match
 
 
 def legal(match: Match) -> list[str]:
-    """What the seat to act may do, as it is listed for people."""
+    """Return the legal actions of the seat to act, as they are listed for people."""
     return [play.text for play in listed(at(match))]
 
 
 def questions(match: Match, upto: int = FACE_UP) -> list[tuple[int, int]]:
-    """(cards drawn, seat asked) of every question until this many cards are drawn, if everybody declines."""
+    """Return (cards drawn, seat asked) of every question until this many cards are drawn, if all decline."""
     asked = []
     while at(match).phase == "draw" and at(match).state.drawn <= upto:
         seat = at(match).to_act
@@ -154,10 +153,10 @@ def questions(match: Match, upto: int = FACE_UP) -> list[tuple[int, int]]:
 
 
 def hand(match: Match, seat: int) -> str:
-    """A hand as it is written."""
+    """Return a hand in notation."""
     return at(match).cards_text(at(match).hand(seat))
 
 
 def known(match: Match, seat: int) -> str:
-    """Cards that all know to be in a hand, as they are written."""
+    """Return the cards that all know to be in a hand, in notation."""
     return at(match).cards_text(at(match).known(seat))

@@ -1,4 +1,4 @@
-"""Bombs, what they beat, and their order: BIGA-42 to 59. The Big Ace is that of hearts throughout."""
+"""Bombs and their order: BIGA-42 to 59. The Big Ace is that of hearts throughout."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ DOUBLE_SEQUENCE = "QQKKAsAd"
 
 
 def of(rank: str, count: int) -> str:
-    """So many cards of a rank; Aces without a Big one as far as there are."""
+    """Return a number of cards of a rank; Aces without a Big one as far as possible."""
     return "".join(rank + suit for suit in "dcsdcshh"[:count])
 
 
 def run(ranks: str, count: int) -> str:
-    """So many cards of each of these ranks."""
+    """Return a number of cards of each of these ranks."""
     return "".join(of(rank, count) for rank in ranks)
 
 

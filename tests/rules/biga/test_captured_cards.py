@@ -1,4 +1,4 @@
-"""What follows from a capture: BIGA-72 to 81 and 104. The Big Ace is that of hearts."""
+"""Consequences of a capture: BIGA-72 to 81 and 104. The Big Ace is that of hearts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.biga.table import all_pass, at, deck, go, hand, known, legal, seated,
 
 
 def table(draws: dict[int, str], *steps: str, last: dict[int, str] | None = None, **options: object) -> Match:
-    """A match in which seat 0 has exposed Ah; seat 2 holds the other one."""
+    """Return a match in which seat 0 has exposed Ah; seat 2 holds the other one."""
     hidden = {2: "Ah"} if last is None else last
     return go(seated(deck({**draws, 0: "Ah" + draws[0]}, last=hidden), **options), "0 expose Ah @1", *steps)
 
@@ -33,7 +33,7 @@ def test_biga_72_an_egg_under_a_larger_bomb_is_not_captured() -> None:
 
 
 def out_with_four_twos(**options: object) -> Match:
-    """Seat 4 is out; its last play were four Twos, and seat 0 may answer with three Fours."""
+    """Return a match in which seat 4 went out with four Twos, and seat 0 may answer with three Fours."""
     steps = ("0 expose Ah @1", "0 2", "4 BJBJRJRJ", "4 3456789TJQKA", "4 2", "4 2222")
     return together(*steps, **options)
 
@@ -44,7 +44,7 @@ def test_biga_73_the_last_play_of_a_player_who_is_out_may_be_captured() -> None:
     assert at(match).sizes[4] == 0
     assert known(match, 0) == "2d2c2c2sAh"
     match = all_pass(match)
-    assert (at(match).to_act, at(match).leader) == (0, 0)  # BIGA-85 would have given it to seat 1
+    assert (at(match).to_act, at(match).leader) == (0, 0)  # by BIGA-85 it would be seat 1
     assert at(match).order == (4,)
 
 
@@ -94,7 +94,7 @@ def test_biga_76_captured_cards_are_known_to_all() -> None:
 
 
 def playout(match: Match, seed: int) -> tuple[Match, int]:
-    """A deal played at random, with a liking for captures and for Fours in sets; how many captures there were."""
+    """Play a deal at random, with many captures and sets of Fours, and return it with the number of captures."""
     random, taken = Random(seed), 0
     match = settled(match)
     pile: Counter[int] = Counter()
@@ -133,11 +133,14 @@ def test_biga_77_and_104_deals_end_and_no_card_is_lost(seed: int, options: dict[
 
 
 BIG_EGG = {0: "AdAc3d", 1: "4d4c5d5c", 2: "4h4s6d6c", 3: "RJ", 4: "BJ"}
-"""Seat 0 holds Ah, too; three Aces make an Egg that seats 1 and 2 can capture."""
+"""Seat 0 also holds Ah; three Aces make an Egg that seats 1 and 2 can capture."""
 
 
 def captured_by(seat: int, **options: object) -> Match:
-    """Seat 1 or 2 has captured an Egg with Ah, and has led a low card that seat 3 answered with a red joker."""
+    """Return a match in which seat 1 or 2 has captured an Egg with Ah.
+
+    The seat has then led a low card that seat 3 answered with a red joker.
+    """
     low = {1: "5", 2: "6"}[seat]
     match = all_pass(table(BIG_EGG, "0 AdAcAh", f"{seat} 44", **options))
     match = go(match, f"{seat} {low}", "3 RJ")

@@ -1,4 +1,4 @@
-"""What Fours may capture, and from whom: BIGA-64 to 71. Seats 0 and 2 hold Ah, the Big Ace, if nothing is said."""
+"""Captures by Fours, and their targets: BIGA-64 to 71. By default seats 0 and 2 hold Ah, the Big Ace."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ FOURS = "4d4d4c4c4h4h4s4s"
 
 
 def fours(count: int) -> str:
-    """So many Fours."""
+    """Return a number of Fours."""
     return FOURS[: 2 * count]
 
 
 def of(rank: str, count: int) -> str:
-    """So many cards of a rank."""
+    """Return a number of cards of a rank."""
     return FOURS[: 2 * count].replace("4", rank)
 
 
 def table(draws: dict[int, str], *steps: str, **options: object) -> Match:
-    """A match in which seat 0 leads; he and seat 2 hold the Big Aces."""
+    """Return a match in which seat 0 leads; seats 0 and 2 hold the Big Aces."""
     return go(seated(deck({**draws, 0: "Ah" + draws[0]}, last={2: "Ah"}), **options), "0 expose Ah @1", *steps)
 
 
@@ -79,7 +79,7 @@ def test_biga_66_a_capture_does_not_have_to_beat_the_bomb() -> None:
     assert not beats("5d5s", "4d4s4c")
     # Six Fours may not capture seven Fives, and do not beat them either.
     assert not beats(fours(6), of("5", 7))
-    # So one action is one or the other: it is listed once.
+    # So an action is one or the other, and is listed once.
     assert plays("4d4s4c4h", "7d7s7c") == ["4d4c", "4d4c4h4s"]
     assert captures("4d4c", "7d7s7c")
     assert not captures("4d4c4h4s", "7d7s7c")
@@ -168,7 +168,7 @@ STARTS = {
     ("start", "owner", "captor", "allowed"),
     [
         ("hidden", 0, 1, True),  # the declarer is a known opponent
-        ("hidden", 0, 2, False),  # the partner knows whose he is
+        ("hidden", 0, 2, False),  # the partner knows the owner's side
         ("hidden", 2, 0, True),  # the declarer does not
         ("hidden", 1, 3, True),  # opponents do not know each other
         ("hidden", 1, 2, True),

@@ -55,7 +55,7 @@ def test_biga_03_the_first_three_drawers_get_22_cards(first: int, sizes: tuple[i
 
 
 def one_deal(**options: object) -> Match:
-    """Seat 0 drew first, seat 2 was declarer, seat 4 went out first."""
+    """Return a match after a deal: seat 0 drew first, seat 2 was declarer, seat 4 went out first."""
     return ending(together("2 expose Ah @3", **options), [4, 1, 3], leader=2)
 
 
@@ -93,7 +93,7 @@ def test_biga_04_first_drawer(options: dict[str, object], seat: int | None) -> N
 def test_biga_05_the_very_last_card_stays_face_down_until_the_big_ace_is_settled() -> None:
     last = {0: "RJ", 1: "3s", 2: "BJ", 3: "4d", 4: "Ac"}
     match = seated(deck({0: "Ah", 1: "AsAs"}, last=last))
-    drawing = go(match, "0 expose Ah @1", "1 no @103")  # the last round of questions is on
+    drawing = go(match, "0 expose Ah @1", "1 no @103")  # the last round of questions has begun
     assert at(drawing).phase == "draw"
     assert [len(drawing.view(seat).hand) for seat in range(5)] == [21, 21, 21, 20, 20]
     settled_hands = at(revealing(drawing)).hands
@@ -196,7 +196,7 @@ def test_biga_24_double_hidden_hearts_first_heart_in_deal_order(first: int, decl
         deck({}, last=HIDDEN_HEARTS, first=first), first=first, double_hidden_hearts="first_heart_in_deal_order"
     )
     match = revealing(match)
-    assert at(match).phase == "play"  # BIGA-22: nobody is asked to reveal
+    assert at(match).phase == "play"  # BIGA-22: no question to reveal
     assert match.view(partner).declarer == declarer
     assert match.view(partner).partner == partner
     assert known(match, declarer) == "Ah"

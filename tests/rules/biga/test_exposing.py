@@ -11,13 +11,16 @@ from rules.biga.table import at, deck, go, hand, known, legal, questions, reveal
 
 SINGLES = {0: "Ah", 1: "As"}
 PAIR_BEHIND = {0: "Ah", 1: "AsAs"}
-"""Seat 1 can overcall from card 7 on."""
+"""Hands in which seat 1 can overcall from card 7 on."""
 OTHER_ACES_HIDDEN = {0: "Ac", 1: "Ac", 2: "Ad", 3: "Ad", 4: "As"}
 POLLS = ["every_draw_all", "own_draw_only", "after_deal_in_order"]
 
 
 def single_aces(**options: object) -> Match:
-    """Seats 0 and 1 draw an Ace as their first card; all others lie face down but one, card 103."""
+    """Return a match in which seats 0 and 1 draw an Ace as their first card; all others but one are face down.
+
+    The remaining one is card 103.
+    """
     return seated(deck(SINGLES, last=OTHER_ACES_HIDDEN), **options)
 
 
@@ -43,7 +46,7 @@ def test_biga_06_expose_poll_after_deal_in_order(first: int, order: list[int]) -
 def test_biga_06_the_first_yes_wins() -> None:
     match = go(single_aces(), "1 expose As @2")
     assert match.view(4).declarer == 1
-    assert questions(match) == []  # seat 0, who would have been asked next, cannot expose any more
+    assert questions(match) == []  # seat 0, the next to be asked, can no longer expose
 
 
 @pytest.mark.parametrize("poll", ["every_draw_all", "own_draw_only"])
@@ -77,7 +80,7 @@ def test_biga_06_expose_poll_after_deal_in_order_asks_for_overcalls_from_the_dec
 def test_biga_07_only_an_ace_that_was_looked_at_is_exposed() -> None:
     match = seated(deck({0: "3sAh"}, last={1: "Ah", 2: "As"}))
     assert [str(card) for card in match.view(0).hand] == ["3s", "Ah"]
-    assert at(match).state.drawn == 6  # nobody was asked before the first Ace was drawn
+    assert at(match).state.drawn == 6  # no question before the first Ace is drawn
     assert legal(match) == ["no", "expose Ah"]
     refused = at(match).why_not("expose AhAh")
     assert refused is not None
@@ -169,7 +172,7 @@ def test_biga_14_the_declarer_who_draws_the_twin_may_show_it_and_is_protected() 
 def test_biga_15_one_last_round_of_questions_starts_with_the_declarer() -> None:
     match = seated(deck({2: "AdAd", 3: "Ah", 4: "3sAsAs", 0: "AcAc"}, last={3: "Ah"}))
     asked = [question for question in questions(go(match, "3 expose Ah @4")) if question[0] == 103]
-    # Card 103 is drawn by seat 2; then the last round, from the declarer, seat 3.
+    # Seat 2 draws card 103; then comes the last round, from the declarer, seat 3.
     assert asked == [(103, 2), (103, 4), (103, 0), (103, 4), (103, 0), (103, 2)]
     late = go(match, "3 expose Ah @4", "2 no @103", "4 no @103", "0 no @103", "4 no @103", "0 expose AcAc @103")
     assert settled(late).view(1).declarer == 0

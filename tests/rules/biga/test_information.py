@@ -1,4 +1,4 @@
-"""What each player may know, and what is one action: BIGA-19 and 100 to 103. See also 05, 25, 76 and 80."""
+"""Knowledge of each player, and identity of actions: BIGA-19 and 100 to 103. See also 05, 25, 76 and 80."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from clamber import Card, Match, Position
 
 OTHERS = (None, 0, 1, 3, 4)
-"""Everybody but seat 2, spectators included."""
+"""All viewers but seat 2, spectators included."""
 
 
 def seen(match: Match, viewer: int | None) -> dict[str, object]:
-    """All that a view holds; what the viewer may do as texts."""
+    """Return all fields of a view, with the viewer's legal actions as texts."""
     view = match.view(viewer)
     found = {field.name: getattr(view, field.name) for field in fields(view)}
     return {**found, "legal": [play.text for play in view.legal]}
 
 
 def with_twin(holder: int, **options: object) -> Match:
-    """A deal in which seat 0 has exposed Ah and this seat has the other; the rest is the same for seats 1 and 4."""
+    """Return a deal in which seat 0 has exposed Ah and this seat has the other; seats 1 and 4 are the same in all."""
     twins = {0: "Kd", 2: "Kd", 3: "Kd"}
     twins[holder] = "Ah"
     kings = {seat: card for seat, card in twins.items() if card == "Kd"}
@@ -72,7 +72,7 @@ def test_biga_100_card_counts_are_public() -> None:
 
 
 def exchanged(one: int, other: int) -> tuple[Match, Match]:
-    """Two deals that differ in one card of each of two seats: RJ and 6d, drawn in the same round."""
+    """Return two deals that differ in one card of each of two seats: RJ and 6d, drawn in the same round."""
     draws = {0: "Ah4s4c", 1: "5s", 2: "6s", 3: "7s", 4: "8s"}
     swap = {one: "RJ", other: "6d"}
     back = {one: "6d", other: "RJ"}
@@ -92,7 +92,7 @@ def test_biga_101_hands_of_others_are_hidden(pair: tuple[int, int], viewers: tup
     for viewer in viewers:
         assert seen(one, viewer) == seen(other, viewer)
         assert viewer is None or one.view(viewer).hand == at(one).hand(viewer)
-    if length:  # both have the card that differs by now
+    if length:  # both have drawn the card that differs
         assert seen(one, pair[0]) != seen(other, pair[0])
 
 
@@ -116,14 +116,14 @@ def test_biga_101_each_knows_his_own_side_only() -> None:
 
 
 def sides_known(match: Match) -> dict[int, set[int]]:
-    """Whom each seat knows to be on its side."""
+    """Return the seats that each seat knows to be on its side."""
     return {
         seat: {other for other in range(5) if other != seat and match.view(seat).teammate(other)} for seat in range(5)
     }
 
 
 def question(holder: int) -> Match:
-    """Seat 1 holds As and has declined after card 6; seat 2 or 3 holds Ac and is asked next."""
+    """Return a match in which seat 1 with As has declined after card 6; seat 2 or 3 has Ac and is asked next."""
     draws = {0: "3s", 1: "As", 2: "4s", 3: "4s", 4: "5s"}
     draws[holder] = "Ac"
     last = {0: "Ah", 1: "Ac", 2: "Ad", 3: "Ad", 4: "As"}
@@ -158,11 +158,11 @@ def test_biga_15_nobody_else_learns_that_the_last_round_is_on(viewer: int | None
     assert seen(last, 2) != seen(ordinary, 2)
 
 
-# BIGA-06: who is asked in a sample
+# BIGA-06: questions in a sample
 
 
 def asked_in(position: Position, upto: int) -> list[tuple[int, int]]:
-    """(cards drawn, seat asked) until this many cards are drawn, if everybody declines."""
+    """Return (cards drawn, seat asked) until this many cards are drawn, if all seats decline."""
     asked = []
     while position.phase == "draw" and position.state.drawn <= upto:
         assert position.to_act is not None
@@ -217,7 +217,7 @@ def test_biga_102_sides_do_not_show_in_the_views_of_others(options: dict[str, ob
 
 def test_biga_102_in_play_only_the_seat_to_act_has_legal_actions() -> None:
     match = settled(together("0 expose Ah @1"))
-    assert [match.view(seat).to_act for seat in (None, 0, 3)] == [0, 0, 0]  # whose turn it is to play is public
+    assert [match.view(seat).to_act for seat in (None, 0, 3)] == [0, 0, 0]  # the seat to play is public
     assert [len(match.view(seat).legal) > 0 for seat in range(5)] == [True, False, False, False, False]
     assert len(match.view(None).legal) == 0
 
@@ -256,5 +256,5 @@ def test_biga_103_no_action_is_listed_twice() -> None:
 
 
 def identity(card: Card) -> str:
-    """A card without its suit, unless it is the Big Ace or a joker."""
+    """Return a card without its suit, unless it is the Big Ace or a joker."""
     return str(card) if str(card) in {"Ah", "BJ", "RJ"} else card.rank

@@ -16,7 +16,7 @@ HIDDEN = ("0 expose Ah @1",)
 SHOWN = ("0 expose Ah @1", "2 reveal")
 
 ROWS = [
-    # out in this order; unit: +3 to -3. Seat 0 is the declarer, seat 2 the partner.
+    # order in which seats are out; unit: +3 to -3. Seat 0 is the declarer, seat 2 the partner.
     pytest.param("02", 3, id="declarer 1st, partner 2nd"),
     pytest.param("20", 3, id="partner 1st, declarer 2nd"),
     pytest.param("012", 2, id="declarer 1st, partner 3rd"),
@@ -43,16 +43,16 @@ TABLES = {
     "not shared": [(12, 6, -6), (8, 4, -4), (4, 2, -2), (0, 0, 0), (-4, -2, 2), (-8, -4, 4), (-12, -6, 6)],
     "win": [(1, 1, -1), (1, 1, -1), (1, 1, -1), (0, 0, 0), (-1, -1, 1), (-1, -1, 1), (-1, -1, 1)],
 }
-"""Declarer, partner, each opponent, for the units from 3 down to -3."""
+"""Scores of declarer, partner and each opponent, for the units from 3 down to -3."""
 
 
 def seats(text: str) -> list[int]:
-    """`012` as seats."""
+    """Return `012` as seats."""
     return [int(letter) for letter in text]
 
 
 def scored(match: Match, order: str, leader: int = 0) -> tuple[int, ...]:
-    """The scores of a deal in which the seats went out in this order, and nobody else did."""
+    """Return the scores of a deal in which exactly these seats went out, in this order."""
     result = ending(match, seats(order), leader=leader).result
     assert result is not None
     assert result.order == tuple(seats(order))
@@ -61,7 +61,7 @@ def scored(match: Match, order: str, leader: int = 0) -> tuple[int, ...]:
 
 
 def row(table: str, unit: int) -> tuple[int, ...]:
-    """A row of a score table by seat."""
+    """Return a row of a score table by seat."""
     declarer, partner, opponent = TABLES[table][3 - unit]
     return declarer, opponent, partner, opponent, opponent
 
@@ -105,7 +105,7 @@ def test_biga_83_a_lone_declarer_who_is_out_ends_it_at_once(steps: list[str]) ->
 
 
 def test_biga_83_what_counts_are_the_true_sides_known_or_not() -> None:
-    match = ending(together(*HIDDEN), [1, 3, 4])  # nobody else knew that seat 2 is the partner
+    match = ending(together(*HIDDEN), [1, 3, 4])  # no other seat knew that seat 2 is the partner
     assert at(match).is_over
     assert at(match).sizes[0] > 0
     assert at(match).sizes[2] > 0

@@ -1,4 +1,4 @@
-"""The first lead, passing, the end of a trick, and who leads after a player is out: BIGA-60 to 63, 82, 84 to 88."""
+"""The first lead, passing, the end of a trick, and the lead after a player is out: BIGA-60 to 63, 82, 84 to 88."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_biga_62_a_trick_ends_after_four_passes_in_a_row() -> None:
 
 def test_biga_62_with_players_out_all_others_with_cards_have_to_pass() -> None:
     match = outs(together("0 expose Ah @1"), [0])
-    for seat in (1, 2, 3, 4):  # who is out does not pass, the other four do
+    for seat in (1, 2, 3, 4):  # a player who is out does not pass, the other four do
         assert at(match).to_act == seat
         assert at(match).to_beat is not None
         match = match.apply("pass")
@@ -122,7 +122,7 @@ def test_biga_84_any_play_may_be_the_last(plays: tuple[str, ...]) -> None:
 
 HIDDEN, SHOWN = ("0 expose Ah @1",), ("0 expose Ah @1", "2 reveal")
 PLAYED = ("0 expose Ah @1", "0 2", "2 999TTTJJJ", "2 3456789TJQKAh")
-"""The partner, seat 2, is known by a Big Ace that he played in a sequence."""
+"""Steps after which the partner, seat 2, is known by a Big Ace played in a sequence."""
 
 LEADERS = [
     # steps, out, own_knowledge, true_teammate, next_active

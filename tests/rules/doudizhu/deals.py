@@ -19,7 +19,7 @@ def faces(text: str) -> list[int]:
 
 
 def deck_of(hands: list[str], bottom: str = "") -> list[int]:
-    """A deck that deals these cards from seat 0; hands and bottom are filled up with what is left, lowest first."""
+    """Return a deck that deals these cards from seat 0; the lowest remaining cards fill up hands and bottom."""
     named = [faces(hand) for hand in hands]
     under = faces(bottom)
     rest = list((full_deck(1) - Cards.from_faces([*chain(*named), *under])).faces)
@@ -33,7 +33,7 @@ def deck_of(hands: list[str], bottom: str = "") -> list[int]:
 def dealt(
     hands: list[str] | None = None, *, bottom: str = "", first: int = 0, name: str = "doudizhu", **options
 ) -> Match:
-    """A match whose first deal has these cards; seat `first` bids first."""
+    """Return a match whose first deal has these cards; seat `first` bids first."""
     rules = ruleset(name, {"first_bidder": "random", **options})
     return empty_match(rules, NAMES).start_deal(deck_of(hands or ["", "", ""], bottom), first)
 
@@ -50,13 +50,13 @@ def legal(match: Match) -> list[str]:
 
 
 def followers(beat: str, hand: str, **options) -> set[str]:
-    """The plays of a hand on another one."""
+    """Return the plays of a hand on another one."""
     position = ruleset("doudizhu", options).setup(["", hand, ""], to_act=1, to_beat=beat, last=0)
     return {play.text for play in position.legal() if play.is_combination}
 
 
 def leads(hand: str, kind: str = "", **options) -> set[str]:
-    """The leads of a hand, all or those of a kind, as ranks."""
+    """Return the leads of a hand, all or those of a kind, as ranks."""
     position = ruleset("doudizhu", options).setup([hand, "", ""])
     return {ranks(play.cards) for play in position.legal() if kind in {"", play.kind}}
 

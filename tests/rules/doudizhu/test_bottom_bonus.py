@@ -38,11 +38,11 @@ COUNTS = {
     "8s8h8d": (1, 4, 3, 3),  # of one rank
     "2s2h2d": (1, 4, 3, 3),
 }
-"""What some bottom cards multiply by, in each of the tables."""
+"""Multipliers of some bottom cards, in each of the tables."""
 
 
 def taken(bottom: str, **options) -> Match:
-    """Ann is landlord for 3 and has taken these bottom cards."""
+    """Return a match in which Ann is landlord for 3 and has taken these bottom cards."""
     return after(dealt(bottom=bottom, **options), "bid 3")
 
 

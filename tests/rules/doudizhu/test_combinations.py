@@ -1,4 +1,4 @@
-"""DDZ-15 to DDZ-32: what can be played, and what follows it."""
+"""DDZ-15 to DDZ-32: combinations and their followers."""
 
 from __future__ import annotations
 

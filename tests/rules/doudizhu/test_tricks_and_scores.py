@@ -1,4 +1,4 @@
-"""DDZ-33 to DDZ-45: tricks, the end of a deal, what it is worth, and matches."""
+"""DDZ-33 to DDZ-45: tricks, the end of a deal, its score, and matches."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from clamber.match import Match
 
 HANDS = ["3d3c3h3s4d4c4h4s5d5c5h5s6d6c6h6s7d", "7c7h7s8d8c8h8s9d9c9h9sTdTcThTsJdJc", ""]
-"""Ann holds all 3s to 6s, Bo all 8s, 9s and tens, Chen the rest."""
+"""Hands in which Ann holds all 3s to 6s, Bo all 8s, 9s and tens, and Chen the rest."""
 
 BOTTOM = "JhJsQd"
 
 
 def landlord(seat: int, **options) -> Match:
-    """Somebody is landlord for 2 (for 1 without an auction)."""
+    """Return a match in which this seat is landlord for 2 (for 1 without an auction)."""
     match = dealt(HANDS, bottom=BOTTOM, **options)
     return after(match, *["pass"] * seat, "bid 2", *["pass"] * (2 - seat))
 
@@ -49,7 +49,7 @@ def test_ddz_34_two_passes_end_the_trick() -> None:
 
 
 def play_out(match: Match, *lines: str) -> Match:
-    """Plays on, everybody else passing."""
+    """Play these lines; all other seats pass."""
     for line in lines:
         match = after(match, line)
         while match.is_dealt and match.position.to_beat is not None:
@@ -58,7 +58,7 @@ def play_out(match: Match, *lines: str) -> Match:
 
 
 def steps(match: Match, seat: int) -> list[tuple[str, int]]:
-    """How a seat's score came about."""
+    """Return the factors of a seat's score."""
     found = factors_of(match.result.factors, seat)
     assert total_of(found, seat) == match.result.scores[seat]
     return [(factor.name, factor.value) for factor in found]
@@ -67,7 +67,7 @@ def steps(match: Match, seat: int) -> list[tuple[str, int]]:
 ANN_OUT = ("3d3c3h3s", "4d4c4h4s", "5d5c5h5s", "6d6c6h6s")
 QUIETLY_OUT = ("3d3c3h3s4d4c5d5c", "6d6c6h6s4h4s5h5s", "JhJs", "Qd", "7d")
 BO_OUT = ("Jc", "7c7h7s", "8d8c8h8s", "9d9c9h9s", "TdTcThTs")
-"""After his first jack has won a trick."""
+"""Bo's plays after his first jack has won a trick."""
 
 
 def test_ddz_35_the_first_without_cards_ends_the_deal() -> None:
@@ -153,7 +153,7 @@ def test_ddz_46_spring_may_multiply_by_three() -> None:
 
 
 def grabbed(**options) -> Match:
-    """Ann is landlord, called, outbid and grabbing again: for 4."""
+    """Return a match in which Ann calls, is outbid and grabs again: she is landlord for 4."""
     match = dealt(HANDS, bottom=BOTTOM, bidding="grab", spring="off", **options)
     return after(match, "bid 1", "bid 2", "pass", "bid 4")
 

@@ -25,17 +25,17 @@ DRAWS = [f"wild {rank}" for rank in "23456789TJQKA"]
 
 
 def begun(hands: list[str], bottom: str = "", **options) -> Match:
-    """A deal without an auction: Ann is landlord for 1, and a rank is to be drawn."""
+    """Return a deal without an auction: Ann is landlord for 1, and a rank is to be drawn."""
     return dealt(hands, bottom=bottom, bidding="none", wild_rank="drawn", **options)
 
 
 def wild(hands: list[str], rank: str = "7", *, bottom: str = "", **options) -> Match:
-    """The same with a rank drawn; Ann leads."""
+    """Return the same deal with a rank drawn; Ann leads."""
     return after(begun(hands, bottom, **options), f"wild {rank}")
 
 
 def may(match: Match, play: str) -> bool:
-    """Whether the seat to act may play this."""
+    """Return True if this is a legal play of the seat to act."""
     try:
         match.position.apply(play)
     except ClamberError:
@@ -44,7 +44,7 @@ def may(match: Match, play: str) -> bool:
 
 
 def readings(cards: str, rank: str = "7", **options) -> set[str]:
-    """Everything that exactly these cards, held by Ann, may be led as."""
+    """Return every reading under which Ann may lead exactly these cards."""
     match = wild([cards, "", ""], rank, **options)
     named = [*(f"{kind}:{key}" for kind in KIND_NAMES for key in (*RANKS, "BJ", "RJ")), "joker_bomb"]
     return {reading for reading in named if may(match, f"{cards}={reading}")}
@@ -139,7 +139,7 @@ def test_ddz_52_the_preset() -> None:
     assert (match.position.wild_rank, match.position.open_hands, match.position.doubled) == ("A", (0,), (1,))
 
 
-# DDZ-53: what a wild card stands for
+# DDZ-53: readings of a wild card
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_ddz_53_within_a_sequence_they_stand_for_any_rank(cards: str, found: set
 def test_ddz_53_a_wild_card_may_be_itself_in_a_row() -> None:
     assert readings("5s6d7s8d9s") == {"sequence:9"}
     match = wild(["5s6d7s8d9sTd", "", ""])
-    assert "5s6d7s8d9s" in legal(match)  # nothing is stood for, so no reading is written
+    assert "5s6d7s8d9s" in legal(match)  # it stands for nothing else, so the reading is omitted
 
 
 def test_ddz_53_a_rank_of_a_row_may_be_wild_cards_alone() -> None:
@@ -202,7 +202,7 @@ def test_ddz_53_a_triple_that_carries() -> None:
     assert readings("9s7s7d4d") == {"triple_with_single:4", "triple_with_single:9"}
     assert readings("9s9d7s7d4d") == {"triple_with_pair:4", "triple_with_pair:9"}
     assert readings("9s9d9c7s4d") == {"triple_with_pair:9"}
-    assert readings("9s9d9c7s7d") == {"triple_with_pair:9"}  # a pair of 7s, as what they are
+    assert readings("9s9d9c7s7d") == {"triple_with_pair:9"}  # a pair of natural 7s
     assert readings("7s7d7c9s") >= {"triple_with_single:7"}
 
 
@@ -296,7 +296,7 @@ def test_ddz_54_every_bomb_doubles(bomb: str, hand: str, rank: str, stake: int) 
     assert ("bombs" in names) == (stake == 2)
 
 
-# DDZ-55: which cards are wild
+# DDZ-55: the choice of wild cards
 
 
 def plays_of(match: Match, kind: str, rank: str) -> list[str]:

@@ -1,14 +1,14 @@
-"""Deals that several tests score, and what a loser pays in them."""
+"""Deals that several tests score, and a loser's payment in them."""
 
 from __future__ import annotations
 
 from rules.gandengyan.table import table
 
 Played = tuple[list[str], str, str]
-"""Hands, actions, what is drawn."""
+"""Hands, actions, and drawn cards."""
 
 AT_ONCE: Played = (["345678", "99TTJ", "QQKKA"], "0 345678", "")
-"""The dealer wins with his first play; nobody else has played."""
+"""The dealer wins with his first play; no other seat has played."""
 ONE_REPLY: Played = (
     ["326789", "4TTJJ", "QQKKA"],
     "0 3; 1 4; 2 pass; 0 2; 1 pass; 2 pass; 0 6789T",
@@ -20,13 +20,13 @@ BY_A_FOLLOWER: Played = (["34567K", "45678", "99TTJ"], "0 34567; 1 45678", "")
 
 
 def scores(played: Played, **options: object) -> list[int]:
-    """The scores of one of these deals."""
+    """Return the scores of one of these deals."""
     hands, actions, talon = played
     return table(hands, actions, talon, **options).scores
 
 
 def paid(left: str, **options: object) -> int:
-    """What a loser pays who is left with these five cards; the dealer has won with his first play."""
+    """Return the payment of a loser left with these five cards; the dealer has won with his first play."""
     winner, loser = table(["789TJQ", left], "0 789TJQ", **options).scores
     assert winner == -loser
     return winner
@@ -37,7 +37,7 @@ JOKERS, SOFT_5, SOFT_6 = ("BJRJ", "789T"), ("7777BJ", "8"), ("7777BJRJ", "")
 
 
 def after(bomb: str, rest: str, **options: object) -> int:
-    """By what everybody's payment is multiplied when the dealer wins with a bomb and then the rest."""
+    """Return the multiplier of every payment when the dealer wins with a bomb and then the rest."""
     actions = f"0 {bomb}; 1 pass; 0 {rest}" if rest else f"0 {bomb}"
     hands = [bomb + rest, "3456K"]
     winner, loser = table(hands, actions, draw="none", spring="off", haochun="off", **options).scores

@@ -1,4 +1,4 @@
-"""Hands, decks and deals of Gan Deng Yan in short form: no suits, and a deal of the cards one wants.
+"""Hands, decks and deals of Gan Deng Yan in short form: no suits, and deals of given cards.
 
 Hands are written without suits (`334455`), as they never matter here; answers come back the same way.
 """
@@ -21,7 +21,7 @@ _CARD = re.compile(r"[BR]J|[2-9TJQKA][dchs]?")
 
 
 def bare(text: str) -> str:
-    """A text without the suits of its cards: `4d4cBJ=bomb:4` is `44BJ=bomb:4`."""
+    """Return a text without the suits of its cards: `4d4cBJ=bomb:4` becomes `44BJ=bomb:4`."""
     return re.sub(r"([2-9TJQKA])[dchs]", r"\1", text)
 
 
@@ -29,18 +29,18 @@ def bare(text: str) -> str:
 
 
 def plays(hand: str, to_beat: str | None = None, *, talon: int = 1, preset: str = GAME, **options: object) -> str:
-    """Every legal play from a hand, in the order of the listing, after `pass` where passing is allowed."""
+    """Return every legal play from a hand, in the order of the listing, after `pass` where passing is allowed."""
     found = granted("plays", preset, options, hand=hand, to_beat=to_beat, talon=talon)
     return " ".join(["pass"] * found["pass"] + [bare(play) for play in found["plays"]])
 
 
 def readings(cards: str, *, preset: str = GAME, **options: object) -> str:
-    """Everything that exactly these cards can be played as; empty if they are no combination."""
+    """Return the readings of exactly these cards; empty if they are no combination."""
     return " ".join(granted("readings", preset, options, cards=cards)["readings"])
 
 
 def beats(play: str, to_beat: str, *, preset: str = GAME, **options: object) -> bool:
-    """Whether one play may follow another."""
+    """Return True if one play may follow another."""
     found: bool = granted("beats", preset, options, a=play, b=to_beat)["beats"]
     return found
 
@@ -49,7 +49,7 @@ def beats(play: str, to_beat: str, *, preset: str = GAME, **options: object) -> 
 
 
 class Dealing:
-    """Gives out the cards of the pack: a rank without suit is the first of it that is left."""
+    """Cards of the pack given out to rows: a rank without suit takes the first card of it that is left."""
 
     def __init__(self, texts: list[str], *, packs: int) -> None:
         self._left = [str(card) for card in full_deck(packs)]
@@ -69,12 +69,12 @@ class Dealing:
 
     @property
     def left(self) -> list[str]:
-        """What nobody asked for, 2s first."""
+        """Cards that are in no row, 2s first."""
         return self._left
 
 
 def deck(hands: list[str], talon: str = "", *, dealer: int = 0, packs: int = 1) -> str:
-    """The deck that deals these hands; `talon` is what is drawn first, the rest of the pack follows it."""
+    """Return the deck that deals these hands; `talon` is drawn first, the rest of the pack follows it."""
     dealing = Dealing([*hands, talon], packs=packs)
     *rows, drawn = dealing.rows
     turns = [(dealer + i) % len(hands) for i in range(len(hands))]
@@ -87,7 +87,7 @@ def deck(hands: list[str], talon: str = "", *, dealer: int = 0, packs: int = 1) 
 
 
 def deal(hands: list[str], actions: str, talon: str = "", *, dealer: int = 0, packs: int = 1) -> Answer:
-    """One deal of a record; actions as in `0 33; 1 44; 2 pass`."""
+    """Return one deal of a record; actions as in `0 33; 1 44; 2 pass`."""
     return {
         "deck": deck(hands, talon, dealer=dealer, packs=packs),
         "first": dealer,
@@ -96,13 +96,13 @@ def deal(hands: list[str], actions: str, talon: str = "", *, dealer: int = 0, pa
 
 
 def record(seats: int, deals: list[Answer], *, preset: str = GAME, **options: object) -> Answer:
-    """The record of a match of these deals."""
+    """Return the record of a match of these deals."""
     names = [f"player {seat}" for seat in range(seats)]
     return {"clamber": 1, "rules": preset, "options": options, "seats": names, "deals": deals}
 
 
 class Table(NamedTuple):
-    """A match after the last action of its record."""
+    """Match after the last action of its record."""
 
     results: list[dict[str, Any]]
     state: dict[str, Any]
@@ -118,7 +118,7 @@ class Table(NamedTuple):
 
     @property
     def legal(self) -> str:
-        """What the seat to act may do."""
+        """Legal actions of the seat to act."""
         return " ".join(bare(play) for play in self.state["legal"])
 
     @property
@@ -136,12 +136,12 @@ class Table(NamedTuple):
 
     @property
     def scores(self) -> list[int]:
-        """Of the last finished deal."""
+        """Scores of the last finished deal."""
         return list(self.results[-1]["scores"])
 
 
 def match(seats: int, *deals: Answer, preset: str = GAME, **options: object) -> Table:
-    """The match of these deals, replayed."""
+    """Return the match of these deals, replayed."""
     found = replay(record(seats, list(deals), preset=preset, **options))
     assert "error" not in found, found["error"]
     return Table(found["deals"], found["state"])
@@ -156,14 +156,14 @@ def table(
     preset: str = GAME,
     **options: object,
 ) -> Table:
-    """A match of one deal, replayed."""
+    """Return a match of one deal, replayed."""
     packs = 2 if options.get("decks") == 2 or preset == "gandengyan/double" else 1
     only = deal(hands, actions, talon, dealer=dealer, packs=packs)
     return match(len(hands), only, preset=preset, **options)
 
 
 def refusal(seats: int, *deals: Answer, preset: str = GAME, **options: object) -> str | None:
-    """The code with which a record is refused; None if it is not."""
+    """Return the code with which a record is refused, or None."""
     return error_code(replay(record(seats, list(deals), preset=preset, **options)))
 
 
@@ -179,7 +179,7 @@ def position(
     talon: int = 0,
     **options: object,
 ) -> Position:
-    """A position that was not reached by play; the talon holds the cards that nobody has, 2s first."""
+    """Return a position that was not reached by play; the talon holds the remaining cards, 2s first."""
     engine = engine_for(ruleset(GAME, options))
     rows = Dealing(hands, packs=engine.groups.deck.packs).rows
     held = tuple(Cards.from_faces(Card.of(card).face for card in row) for row in rows)
@@ -188,10 +188,10 @@ def position(
 
 
 def hands_of(found: Position) -> list[str]:
-    """The hands of a position, suits left out."""
+    """Return the hands of a position, suits left out."""
     return [bare(found.cards_text(hand)) for hand in found.hands]
 
 
 def legal_of(found: Position) -> list[str]:
-    """The legal actions of a position, suits left out, in alphabetical order."""
+    """Return the legal actions of a position, suits left out, in alphabetical order."""
     return sorted(bare(play.text) for play in found.legal())

@@ -1,4 +1,4 @@
-"""Ranks, ordinary combinations and what follows what (GDY-06 to 12, 18 to 29, 52, 71, 72, 96, 97)."""
+"""Ranks, ordinary combinations and their followers (GDY-06 to 12, 18 to 29, 52, 71, 72, 96, 97)."""
 
 from __future__ import annotations
 

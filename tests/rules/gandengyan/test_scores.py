@@ -1,4 +1,4 @@
-"""What losers pay: cards, Aces, 2s, bombs played and bombs held, caps (GDY-74, 75, 79 to 85, 90, 91)."""
+"""Payments of losers: cards, Aces, 2s, bombs played and bombs held, caps (GDY-74, 75, 79 to 85, 90, 91)."""
 
 from __future__ import annotations
 

@@ -164,7 +164,7 @@ def test_gdy_65_a_deal_ends_after_at_most_one_play_a_card(seed: int) -> None:
     assert len(found.result.order) == 1
 
 
-# GDY-92: who draws
+# GDY-92: seats that draw
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What is known to whom, and options that only change what is shown (GDY-73, 95)."""
+"""Public and private knowledge, and options that only change the display (GDY-73, 95)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ DRAWN = "789"
 
 
 def view(hands: list[str], drawn: str, seat: int | None, **options: object) -> View:
-    """What a seat sees after the actions."""
+    """Return the view of a seat after the actions."""
     return from_json(record(3, [deal(hands, ACTIONS, drawn)], **options)).match.view(seat)
 
 
 def seen(found: View) -> dict[str, Any]:
-    """A view as plain text."""
+    """Return a view as plain text."""
     return {
         "hand": bare("".join(map(str, found.hand))),
         "sizes": found.sizes,

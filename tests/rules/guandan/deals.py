@@ -14,24 +14,24 @@ if TYPE_CHECKING:
 SEATS = ("North", "West", "South", "East")
 
 THREE_RANKS = ("234", "678", "9TJ", "QKA")
-"""Of each seat's three ranks it holds all eight cards, so that three plays shed 24 of its 27 cards."""
+"""Three ranks for each seat, which holds all eight cards of them, so that three plays shed 24 of its 27 cards."""
 
 
 def cards(text: str) -> list[int]:
-    """Faces of cards written next to each other; spaces are ignored."""
+    """Return the faces of cards written next to each other; spaces are ignored."""
     text = text.replace(" ", "")
     return [Card.of(text[i : i + 2]).face for i in range(0, len(text), 2)]
 
 
 def all_of(ranks: str) -> str:
-    """All eight cards of each rank."""
+    """Return all eight cards of each rank."""
     return "".join(f"{rank}{suit}" * 2 for rank in ranks for suit in "dchs")
 
 
 def deck(*hands: str, first: int = 0, fill: str = "0123", level: str = "2") -> list[int]:
-    """A deck, drawn from seat `first` on, that deals these cards.
+    """Return a deck, drawn from seat `first` on, that deals these cards.
 
-    The lowest cards left over, the level rank taken as the highest, fill up the hands in the order of `fill`.
+    The lowest remaining cards, the level rank taken as the highest, fill up the hands in the order of `fill`.
     """
     given = [cards(hand) for hand in hands]
     rest = list((full_deck(2) - Cards.from_faces(face for hand in given for face in hand)).faces)
@@ -45,23 +45,23 @@ def deck(*hands: str, first: int = 0, fill: str = "0123", level: str = "2") -> l
 
 
 def table(rules: str = "guandan", /, **options: Value) -> Match:
-    """A match in which nothing is dealt yet."""
+    """Return a match in which nothing is dealt yet."""
     return empty_match(ruleset(rules, options), SEATS)
 
 
 def deal(match: Match, *hands: str, lead: int = 0) -> Match:
-    """The match with its next deal dealt; `lead` is the leader of a first deal."""
+    """Return the match with its next deal dealt; `lead` is the leader of a first deal."""
     return match.start_deal(deck(*hands), 0, lead=lead if match.lead_is_drawn else None)
 
 
 def position_of(match: Match) -> Position:
-    """The position of a match in which something was dealt."""
+    """Return the position of a match in which a deal has begun."""
     assert match.position is not None
     return match.position
 
 
 def act(match: Match, script: str) -> Match:
-    """The match after `1 give As; 0 return 3d`; each action must be the turn of the seat that is named."""
+    """Return the match after `1 give As; 0 return 3d`; each action must be the turn of the seat that is named."""
     for action in script.split(";"):
         seat, _, play = action.strip().partition(" ")
         assert position_of(match).to_act == int(seat), f"{action!r} is out of turn"
@@ -70,28 +70,28 @@ def act(match: Match, script: str) -> Match:
 
 
 def legal(match: Match) -> list[str]:
-    """What the seat to act may do, alphabetically."""
+    """Return the legal actions of the seat to act, in alphabetical order."""
     return sorted(play.text for play in position_of(match).legal())
 
 
 def turn(match: Match) -> tuple[str, int | None]:
-    """The phase, and whose turn it is."""
+    """Return the phase and the seat to act."""
     return match.phase, position_of(match).to_act
 
 
 def tributes(match: Match, viewer: int | None = None) -> list[tuple[int, str, int | None, str]]:
-    """(payer, card given, receiver, card returned) as far as the viewer knows; `-` for no card yet."""
+    """Return (payer, card given, receiver, card returned) as far as the viewer knows; `-` for no card yet."""
     shown = sorted(match.view(viewer).tributes, key=lambda paid: paid.payer)
     return [(paid.payer, str(paid.given or "-"), paid.receiver, str(paid.returned or "-")) for paid in shown]
 
 
 def known(match: Match, viewer: int | None = None) -> list[str]:
-    """The cards that the viewer knows to be in each hand."""
+    """Return the cards that the viewer knows to be in each hand."""
     return [str(cards) for cards in match.view(viewer).known]
 
 
 def losers_with_red_jokers(order: str | None) -> tuple[str, str, str, str]:
-    """Hands in which a loser of the last deal holds both red jokers: no tribute, the first out leads."""
+    """Return hands in which a loser of the last deal holds both red jokers: no tribute, the first out leads."""
     last = min(seat for seat in range(4) if order is None or str(seat) not in order)
     spare = iter(["5d5c5h", "5s5d5c", "5h5sBJ"])
     three = ["RJRJBJ" if seat == last else next(spare) for seat in range(4)]
@@ -100,7 +100,7 @@ def losers_with_red_jokers(order: str | None) -> tuple[str, str, str, str]:
 
 
 def _choice(match: Match, wanted: int) -> Play:
-    """The wanted seat plays as many cards as it can; others lead a single card and otherwise pass."""
+    """Return a play: as many cards as possible for the wanted seat, a single card or a pass for others."""
     options = position_of(match).legal()
     if position_of(match).to_act == wanted:
         return max(options, key=lambda play: len(play.cards))
@@ -108,7 +108,7 @@ def _choice(match: Match, wanted: int) -> Play:
 
 
 def play_out(match: Match, order: str) -> Match:
-    """The match after the deal; the seats go out in this order: "02" is a 1-2 win, "013" a 1-4 win."""
+    """Return the match after the deal, with this order of seats out: "02" is a 1-2 win, "013" a 1-4 win."""
     while match.is_dealt:
         wanted = next(int(seat) for seat in order if int(seat) not in position_of(match).order)
         match = match.with_action(_choice(match, wanted))
@@ -118,7 +118,7 @@ def play_out(match: Match, order: str) -> Match:
 
 
 def finish(match: Match, *orders: str) -> Match:
-    """The match after further deals without tribute that end in these orders."""
+    """Return the match after further deals without tribute that end in these orders."""
     for order in orders:
         before = "".join(map(str, match.result.order)) if match.result is not None else None
         match = play_out(deal(match, *losers_with_red_jokers(before)), order)
@@ -128,9 +128,9 @@ def finish(match: Match, *orders: str) -> Match:
 def tribute_after(
     order: str, north: str = "", west: str = "", south: str = "", east: str = "", **options: Value
 ) -> Match:
-    """The second deal of a match whose first one ended in this order, before tribute.
+    """Return the second deal of a match whose first one ended in this order, before tribute.
 
-    The payers hold nothing above a 9 but what is given to them here.
+    The payers hold nothing above a 9 except the cards given here.
     """
     level = {"02": "5", "20": "5", "012": "4", "230": "4", "013": "3", "213": "3"}[order]
     payers = [seat for seat in "0123" if seat not in order]
@@ -140,15 +140,15 @@ def tribute_after(
 
 
 def played(*orders: str, **options: Value) -> Match:
-    """A match after deals that ended in these orders: `played("02", "13")`."""
+    """Return a match after deals that ended in these orders: `played("02", "13")`."""
     return finish(table(**options), *orders)
 
 
 def team_at_ace(*orders: str, **options: Value) -> Match:
-    """A match after seats 0 and 2 came to level A as declarers, the others at 2, and after these orders."""
+    """Return a match after these orders, with seats 0 and 2 first at level A as declarers and the others at 2."""
     return finish(table(**options), "02", "02", "02", "02", *orders)
 
 
 def standing(match: Match) -> tuple[tuple[str, str] | None, int | None, bool]:
-    """Both levels, the declarers (0 for seats 0 and 2), and whether the match is over."""
+    """Return both levels, the declarers (0 for seats 0 and 2), and True if the match is over."""
     return match.levels, match.declarers, match.is_over

@@ -1,4 +1,4 @@
-"""Guandan, section D7 of the rules: two tributes of equal rank, who takes which and who leads."""
+"""Guandan, section D7 of the rules: two tributes of equal rank, their receivers, and the leader."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from clamber import Match
 
 EQUAL = {"west": "As", "east": "Ad", "north": "Tc", "south": "Jc"}
-"""After a 1-2 win of seats 0 and 2 both payers hold an Ace; the cards to return are a ten and a Jack."""
+"""Hands after a 1-2 win of seats 0 and 2: both payers hold an Ace; the cards to return are a ten and a Jack."""
 
 WEST_TO_FIRST = [(1, "As", 0, "-"), (3, "Ad", 2, "-")]
 EAST_TO_FIRST = [(1, "As", 2, "-"), (3, "Ad", 0, "-")]
 
 
 def given(order: str = "02", **options: str) -> Match:
-    """The match once both equal tributes lie on the table."""
+    """Return the match once both equal tributes lie on the table."""
     script = "1 give As; 3 give Ad" if order == "02" else "3 give Ad; 1 give As"
     return act(tribute_after(order, **EQUAL, **options), script)
 
 
 def last_events(match: Match, action: str) -> set[str]:
-    """What was done last after an action, in matches from many seeds."""
+    """Return the last events after an action, in matches from many seeds."""
     return {str(replace(match, seed=seed).apply(action).deals[-1].events[-1]) for seed in range(30)}
 
 
@@ -55,7 +55,7 @@ def test_gd_90_chance_takes() -> None:
     assert position_of(match).is_chance
     assert turn(match) == ("take", 0)
     assert len(match.view(0).legal) == 0
-    assert tributes(act(match, "0 take As")) == WEST_TO_FIRST  # as a record writes it
+    assert tributes(act(match, "0 take As")) == WEST_TO_FIRST  # in the form of a record
     assert tributes(act(match, "0 take Ad")) == EAST_TO_FIRST
     one_given = act(tribute_after("02", **EQUAL, equal_tribute_take="random"), "1 give As")
     assert last_events(one_given, "give Ad") == {"0 take Ad", "0 take As"}
@@ -71,7 +71,7 @@ def test_gd_90_identical_cards_leave_no_choice(equal_tribute_take: str) -> None:
 
 
 def returned(order: str = "02", taken: str = "As", **options: str) -> Match:
-    """The match once both cards were returned for equal tributes."""
+    """Return the match once both cards were returned for equal tributes."""
     script = "0 return Tc; 2 return Jc" if order == "02" else "2 return Jc; 0 return Tc"
     return act(given(order, **options), f"{order[0]} take {taken}; {script}")
 
@@ -112,7 +112,7 @@ def test_gd_91_chance_names_the_leader() -> None:
     assert position_of(match).is_chance
     assert turn(match) == ("lead", 1)
     assert len(match.view(1).legal) == 0
-    assert turn(act(match, "1 lead 1")) == ("play", 1)  # as a record writes it
+    assert turn(act(match, "1 lead 1")) == ("play", 1)  # in the form of a record
     assert turn(act(match, "1 lead 3")) == ("play", 3)
     one_returned = act(given(equal_tribute_lead="random"), "0 take As; 0 return Tc")
     assert last_events(one_returned, "return Jc") == {"1 lead 1", "1 lead 3"}

@@ -91,7 +91,7 @@ def test_gd_09_thirteen_levels_from_two_to_ace() -> None:
 
 
 def first_deals(**options: str) -> list[Match]:
-    """The openings of some seeded matches."""
+    """Return the openings of some seeded matches."""
     return [ruleset("guandan", options).new_match(seed=seed) for seed in range(30)]
 
 

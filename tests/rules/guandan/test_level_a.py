@@ -32,7 +32,7 @@ THREE_LOST = ("13", "02", "13", "02", "13")
 
 
 def failed(*orders: str, **options: Value) -> tuple[tuple[str, str] | None, int | None, bool]:
-    """Where a match stands after these orders, begun at A and 5 with seats 0 and 2 as declarers."""
+    """Return the standing of a match after these orders, begun at A and 5 with seats 0 and 2 as declarers."""
     return standing(finish(table(**options), "13", "02", "02", "02", "02", *orders))
 
 
@@ -137,7 +137,7 @@ def test_gd_71_who_are_declarers_after_a_third_failure_that_was_a_win(passes: st
     match = finish(table(a_penalty_passes=passes), "13", "02", "02", "02", "02", *THREE_1_4_WINS)
     following = deal(match, "", "", "", "")
     assert position_of(following).level == level
-    assert turn(following) == ("tribute", 2)  # by the finishing order in both
+    assert turn(following) == ("tribute", 2)  # by the finishing order in both cases
 
 
 def test_gd_71_a_third_failure_that_was_lost_passes_declarership_anyway() -> None:
@@ -146,7 +146,7 @@ def test_gd_71_a_third_failure_that_was_lost_passes_declarership_anyway() -> Non
 
 
 def last_play(match: Match, last: str, *, east: str = "Qs", red_jokers: int = 3) -> Match:
-    """The match after a 1-2 win of seats 1 and 3; these are the last cards of seat 1 and the last of seat 3.
+    """Return the match after a 1-2 win of seats 1 and 3, with these last cards of seat 1 and of seat 3.
 
     No tribute is paid: seat `red_jokers` was one of the losers, or the last.
     """

@@ -1,4 +1,4 @@
-"""Guandan, section D6 of the rules: who wins a deal, how far the levels climb, and who wins the match."""
+"""Guandan, section D6 of the rules: winners of a deal, promotion, and winners of the match."""
 
 from __future__ import annotations
 

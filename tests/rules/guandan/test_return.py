@@ -1,4 +1,4 @@
-"""Guandan, section D7 of the rules: which card is returned, in what order, and what all know afterwards."""
+"""Guandan, section D7 of the rules: the returned card, the order of returns, and public knowledge afterwards."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from clamber.rules.options import Value
 
 PAID = {"west": "KdKd", "east": "AsAs", "north": "Tc", "south": "Jc"}
-"""After a 1-2 win of seats 0 and 2 seat 1 pays a King to seat 2, seat 3 an Ace to seat 0."""
+"""Hands after a 1-2 win of seats 0 and 2: seat 1 pays a King to seat 2, seat 3 an Ace to seat 0."""
 
 
 def returns(north: str, tribute: str = "As", **options: Value) -> list[str]:
-    """What seat 0 may return at level 4 for a tribute of seat 3, from all of its 27 cards."""
+    """Return the legal returns of seat 0 at level 4 for a tribute of seat 3, from all of its 27 cards."""
     match = act(tribute_after("012", north, east=tribute, **options), f"3 give {tribute}")
     assert turn(match) == ("return", 0)
     return [action.removeprefix("return ") for action in legal(match)]
@@ -169,7 +169,10 @@ def test_gd_93_in_a_sample_a_return_face_down_is_one_that_was_allowed(viewer: in
 def test_gd_82_in_a_sample_who_returned_a_high_card_holds_no_lower_one(
     hand: str, returned: str, return_rank: str, barred: str
 ) -> None:
-    """But of the level, which is higher than a Jack. What one seat cannot see since it has them all, another can."""
+    """Except level cards, which are higher than a Jack.
+
+    Ranks of which one viewer holds all unseen cards are checked by another.
+    """
     match = tribute_after("012", hand, east="As", return_rank=return_rank)
     match, rng, missing = act(match, f"3 give As; 0 return {returned}"), random.Random(82), set()
     for viewer in (1, 2):

@@ -1,4 +1,4 @@
-"""Guandan, section D2 of the rules: leading, answering, passing, and who leads after a trick."""
+"""Guandan, section D2 of the rules: leading, answering, passing, and the leader after a trick."""
 
 from __future__ import annotations
 

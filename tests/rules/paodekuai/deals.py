@@ -17,22 +17,22 @@ if TYPE_CHECKING:
 
 NAMES = ["Ann", "Bo", "Chen"]
 LEFT_OUT = {16: "BJRJ2d2c2hAs", 15: "BJRJ2d2c2hAsAdAcKd"}
-"""PDK-02."""
+"""PDK-02: cards left out, by the size of hands."""
 
 
 def faces(text: str) -> list[int]:
-    """Faces of cards written next to each other."""
+    """Return the faces of cards written next to each other."""
     return [token.face for token in tokens(text) if token.face is not None]
 
 
 def whole_deck(each: int = 16) -> list[int]:
-    """Every card that is played with, the lowest first, the 2 last."""
+    """Return every card of the game, the lowest first, the 2 last."""
     cards = full_deck(1) - Cards.from_faces(faces(LEFT_OUT[each]))
     return sorted(cards.faces, key=lambda face: (Card(face).rank == "2", face))
 
 
 def deck_of(hands: list[str], each: int = 16) -> list[int]:
-    """A deck that deals these cards from seat 0 on; hands are filled up with what is left, lowest first."""
+    """Return a deck that deals these cards from seat 0 on; the lowest remaining cards fill up the hands."""
     named = [faces(hand) for hand in hands]
     rest = [face for face in whole_deck(each) if all(face not in hand for hand in named)]
     for hand in named:
@@ -41,12 +41,12 @@ def deck_of(hands: list[str], each: int = 16) -> list[int]:
 
 
 def table(name: str = "paodekuai", **options: Value) -> Match:
-    """A match in which nothing is dealt yet."""
+    """Return a match in which nothing is dealt yet."""
     return empty_match(ruleset(name, options), NAMES)
 
 
 def deal(match: Match, *hands: str) -> Match:
-    """The match with its next deal dealt: these cards at least."""
+    """Return the match with its next deal dealt: these cards at least."""
     each = 15 if match.rules["cards_each"] == 15 else 16
     deck = deck_of([*hands, *[""] * (3 - len(hands))], each)
     first = match.next_first or 0
@@ -55,30 +55,30 @@ def deal(match: Match, *hands: str) -> Match:
 
 
 def dealt(*hands: str, **options: Value) -> Match:
-    """A match whose first deal has these cards."""
+    """Return a match whose first deal has these cards."""
     return deal(table(**options), *hands)
 
 
 def position_of(match: Match) -> Position:
-    """The position of a match in which something was dealt."""
+    """Return the position of a match in which a deal has begun."""
     assert match.position is not None
     return match.position
 
 
 def legal(match: Match) -> list[str]:
-    """The legal actions as they are written."""
+    """Return the legal actions in notation."""
     return [play.text for play in position_of(match).legal()]
 
 
 def after(match: Match, *actions: str) -> Match:
-    """The match after these actions."""
+    """Return the match after these actions."""
     for action in actions:
         match = match.apply(action)
     return match
 
 
 def situation(*hands: str, to_act: int = 0, beat: str | None = None, **options: Value) -> Position:
-    """A position with these hands; the play to beat is that of the seat before. A hand `?` is any two cards."""
+    """Return a position with these hands, where `?` is any two cards; the play to beat is that of the seat before."""
     taken = faces("".join(hand for hand in hands if hand != "?"))
     rest = [face for face in whole_deck(int(options.get("cards_each", 16))) if face not in taken]
     texts = [str(Cards.from_faces([rest.pop(), rest.pop()])) if hand == "?" else hand for hand in hands]
@@ -86,24 +86,24 @@ def situation(*hands: str, to_act: int = 0, beat: str | None = None, **options: 
 
 
 def followers(beat: str, hand: str, **options: Value) -> set[str]:
-    """The plays of a hand, and whether it may pass, on another one; nobody else is about to go out."""
+    """Return the plays of a hand on another one, pass included; nobody else is about to go out."""
     position = situation("?", hand, "?", to_act=1, beat=beat, **options)
     return {play.text for play in position.legal()}
 
 
 def leads(hand: str, kind: str = "", **options: Value) -> set[str]:
-    """The leads of a hand, all or those of a kind; nobody else is about to go out."""
+    """Return the leads of a hand, all or those of a kind; nobody else is about to go out."""
     position = situation(hand, "?", "?", **options)
     return {play.text for play in position.legal() if kind in {"", play.kind}}
 
 
 def readings(cards: str, **options: Value) -> list[str]:
-    """What exact cards can be played as."""
+    """Return the readings of exactly these cards."""
     return [str(reading) for reading in ruleset("paodekuai", options).readings(cards)]
 
 
 def play_out(match: Match, *lines: str) -> Match:
-    """Plays on, everybody else passing."""
+    """Play these lines; all other seats pass."""
     for line in lines:
         match = match.apply(line)
         while match.is_dealt and position_of(match).to_beat is not None:
@@ -112,7 +112,7 @@ def play_out(match: Match, *lines: str) -> Match:
 
 
 def steps(match: Match, seat: int) -> list[tuple[str, int]]:
-    """How a seat's score came about."""
+    """Return the factors of a seat's score."""
     assert match.result is not None
     found = factors_of(match.result.factors, seat)
     assert total_of(found, seat) == match.result.scores[seat]

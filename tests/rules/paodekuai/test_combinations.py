@@ -1,4 +1,4 @@
-"""PDK-03, PDK-04, PDK-10 to PDK-21, PDK-30, PDK-31: what can be played, and what follows it."""
+"""PDK-03, PDK-04, PDK-10 to PDK-21, PDK-30, PDK-31: combinations and their followers."""
 
 from __future__ import annotations
 

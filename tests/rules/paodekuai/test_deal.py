@@ -1,4 +1,4 @@
-"""PDK-01 to PDK-08: players, cards, who leads with what."""
+"""PDK-01 to PDK-08: players, cards, the first leader and the first lead."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_pdk_02_other_cards_are_no_cards_of_this_game() -> None:
 def test_pdk_02_whoever_looks_knows_which_cards_there_are() -> None:
     position = position_of(dealt())
     assert len(position.view(0).unseen) == 32
-    assert len(position.view(1).unseen) == 31  # the 3♠ is known to be with who leads
+    assert len(position.view(1).unseen) == 31  # the leader is known to hold the 3♠
     assert position.view(1).known[0] == Cards.from_faces(faces("3s"))
     assert len(position.view(None).unseen) == 47
     sample = position.view(0).sample(random.Random(1))
@@ -103,7 +103,7 @@ BO_WINS = ("4d4c4h4s", "5d5c5h5s", "6d6c6h6s", "7d7c7h7s")
 
 
 def won_by_bo(**options) -> object:
-    """A deal that seat 1 wins."""
+    """Return a match after a deal that seat 1 wins."""
     match = dealt("3s8d", "".join(BO_WINS), must_play=False, **options)
     return play_out(match.apply("3s").apply("4d4c4h4s").apply("pass").apply("pass"), *BO_WINS[1:])
 

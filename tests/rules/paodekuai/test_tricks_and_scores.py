@@ -1,4 +1,4 @@
-"""PDK-32 to PDK-45: tricks, one card left, the end of a deal, what it is worth, matches, presets."""
+"""PDK-32 to PDK-45: tricks, one card left, the end of a deal, its score, matches, presets."""
 
 from __future__ import annotations
 

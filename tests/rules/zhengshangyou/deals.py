@@ -1,4 +1,4 @@
-"""Deals of Zheng Shang You with given cards, and matches whose first deal ends as a test wants it."""
+"""Deals of Zheng Shang You with given cards, and matches whose first deal ends in a given order."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ NAMES = ["Ann", "Bo", "Chen", "Dora", "Emil", "Fay"]
 
 
 def faces(text: str) -> list[int]:
-    """Faces of cards written next to each other."""
+    """Return the faces of cards written next to each other."""
     return [token.face for token in tokens(text) if token.face is not None]
 
 
 def deck_of(hands: list[str], *, first: int = 0, packs: int = 1) -> list[int]:
-    """A deck, drawn from seat `first` on, that deals these cards; what is left fills up the hands, lowest first."""
+    """Return a deck, drawn from seat `first` on, that deals these cards; the lowest others fill up the hands."""
     seats = len(hands)
     named = [faces(hand) for hand in hands]
     rest = list((full_deck(packs) - Cards.from_faces(list(chain(*named)))).faces)
@@ -39,18 +39,18 @@ def deck_of(hands: list[str], *, first: int = 0, packs: int = 1) -> list[int]:
 
 
 def table(seats: int = 4, /, name: str = "zhengshangyou", **options: Value) -> Match:
-    """A match in which nothing is dealt yet."""
+    """Return a match in which nothing is dealt yet."""
     return empty_match(ruleset(name, options), NAMES[:seats])
 
 
 def position_of(match: Match) -> Position:
-    """The position of a match in which something was dealt."""
+    """Return the position of a match in which a deal has begun."""
     assert match.position is not None
     return match.position
 
 
 def deal(match: Match, *hands: str, first: int | None = None) -> Match:
-    """The match with its next deal dealt: these cards at least."""
+    """Return the match with its next deal dealt: these cards at least."""
     drawer = match.next_first if match.next_first is not None else first or 0
     texts = [*hands, *[""] * (match.seats - len(hands))]
     packs = 2 if match.rules["decks"] == 2 else 1
@@ -58,7 +58,7 @@ def deal(match: Match, *hands: str, first: int | None = None) -> Match:
 
 
 def bombs_for(seats: int) -> list[str]:
-    """Hands of bombs and little else, so that anybody can get the lead."""
+    """Return hands of bombs and little else, so that every seat can get the lead."""
     each = 54 // seats // 4
     return [
         "".join(rank + suit for rank in RUN_RANKS[seat::seats][:each] for suit in "dchs") for seat in range(seats)
@@ -66,7 +66,7 @@ def bombs_for(seats: int) -> list[str]:
 
 
 def finished(match: Match, *order: int) -> Match:
-    """The match after a deal in which the seats go out in this order; the seat that is not named is last."""
+    """Return the match after a deal in which the seats go out in this order; the seat that is not named is last."""
     match = deal(match, *bombs_for(match.seats))
     while match.is_dealt:
         position = position_of(match)
@@ -80,28 +80,28 @@ def finished(match: Match, *order: int) -> Match:
 
 
 def legal(match: Match) -> list[str]:
-    """The legal actions as they are written."""
+    """Return the legal actions in notation."""
     return [play.text for play in position_of(match).legal()]
 
 
 def after(match: Match, *actions: str) -> Match:
-    """The match after these actions."""
+    """Return the match after these actions."""
     for action in actions:
         match = match.apply(action)
     return match
 
 
 def followers(beat: str, hand: str, **options: Value) -> set[str]:
-    """The plays of a hand on another one."""
+    """Return the plays of a hand on another one."""
     position = ruleset("zhengshangyou", options).setup(["", hand, "", ""], to_act=1, to_beat=beat, last=0)
     return {play.text for play in position.legal() if play.is_combination}
 
 
 def readings(cards: str, **options: Value) -> list[str]:
-    """What exact cards can be played as."""
+    """Return the readings of exactly these cards."""
     return [str(reading) for reading in ruleset("zhengshangyou", options).readings(cards)]
 
 
 def card(text: str) -> int:
-    """The face of one card."""
+    """Return the face of one card."""
     return Card.of(text).face

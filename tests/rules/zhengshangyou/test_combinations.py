@@ -1,4 +1,4 @@
-"""ZSY-03, ZSY-04, ZSY-20 to ZSY-31: what can be played, and what follows it."""
+"""ZSY-03, ZSY-04, ZSY-20 to ZSY-31: combinations and their followers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ZSY-01 to ZSY-12: players, cards, who leads, tribute."""
+"""ZSY-01 to ZSY-12: players, cards, leaders, tribute."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ZSY-32 to ZSY-43: tricks, the end of a deal, what places are worth, matches, presets."""
+"""ZSY-32 to ZSY-43: tricks, the end of a deal, the value of places, matches, presets."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_zsy_35_it_goes_on_until_one_player_holds_cards() -> None:
 
 
 def steps(match, seat: int) -> list[tuple[str, int]]:
-    """How a seat's score came about."""
+    """Return the factors of a seat's score."""
     assert match.result is not None
     found = factors_of(match.result.factors, seat)
     assert total_of(found, seat) == match.result.scores[seat]

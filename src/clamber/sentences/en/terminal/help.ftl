@@ -1,5 +1,5 @@
-# What --help says of each command and its arguments; in a name, the command and the argument.
-# NAME is said in a few words in the list of commands, NAME-does in a sentence, NAME-more has examples.
+# Help of each command and its arguments; a name consists of the command and the argument.
+# NAME is the entry in the list of commands, NAME-does the description in a sentence, NAME-more has examples.
 
 cli-usage = {"usage: "}
 cli-positionals = positional arguments
@@ -15,27 +15,27 @@ cli-clamber-more =
       clamber rules guandan/kandell                          what a preset changes
       clamber simulate guandan --deals 1000 --bots greedy,random
 
-    clamber COMMAND --help says more about a command.
+    Use clamber COMMAND --help for more about a command.
 
 # Arguments of several commands.
-cli-game = a game, a preset of it (guandan/kandell), or a JSON file with rules
-cli-game-optional = a game, a preset of it (guandan/kandell), or a JSON file with rules; without it you are asked
-cli-rules-option = the same as GAME
-cli-set = an option of the rules; may be given several times (clamber rules GAME lists them)
-cli-language = the language that is spoken; default: that of the environment (LC_ALL, LC_MESSAGES, LANG)
-cli-players = how many play, where the game leaves it open
-cli-workers = how many play at once; default: one a processor
-cli-engine = who the workers are: processes, or those of Ray (RAY_ADDRESS names a cluster); default: processes
-cli-records = writes every match, one a line, to a new file
-cli-four-colours = gives each suit a colour of its own
+cli-game = game, preset (guandan/kandell), or JSON file with rules
+cli-game-optional = game, preset (guandan/kandell), or JSON file with rules; prompted for if omitted
+cli-rules-option = same as GAME
+cli-set = set an option of the rules; may be repeated (clamber rules GAME lists all options)
+cli-language = language of the output; default: from the environment (LC_ALL, LC_MESSAGES, LANG)
+cli-players = number of players, if the game leaves it open
+cli-workers = number of parallel workers; default: one per processor
+cli-engine = kind of workers: processes, or Ray workers (RAY_ADDRESS names a cluster); default: processes
+cli-records = write every match to a new file, one per line
+cli-four-colours = give each suit its own colour
 
 cli-play = play a match in the terminal
-cli-play-does = Plays a match in the terminal. You sit at seat 0, bots take the others.
-cli-play-seats = who sits where, in the order of play: me, me:NAME, { $bots }; default: you and greedy
-cli-play-seed = deals the same cards again; default: a new one
-cli-play-deals = ends the match after so many deals
-cli-level = the level at which both teams start, 2 to A (Guandan)
-cli-play-pace = how long a bot's play is shown; default: { $pace } in a terminal
+cli-play-does = Play a match in the terminal. You take seat 0, bots take the others.
+cli-play-seats = players of the seats, in the order of play: me, me:NAME, { $bots }; default: you and greedy
+cli-play-seed = seed; the same seed deals the same cards; default: a new one
+cli-play-deals = end the match after this many deals
+cli-level = level at which both teams start, 2 to A (Guandan)
+cli-play-pace = seconds to show each play of a bot; default: { $pace } in a terminal
 cli-play-more =
     examples:
       clamber play guandan
@@ -44,24 +44,24 @@ cli-play-more =
       clamber play doudizhu --seats me,mybots:Cautious,greedy
       clamber play gandengyan --set draw=winner --deals 5
 
-    Type help at the table for what can be typed there.
+    Type help during a match for a list of its commands.
 
-cli-serve = start the table in the browser
+cli-serve = start the server for playing in the browser
 cli-serve-does =
-    Starts the server, prints its address and, on a desktop, opens the browser. CLAMBER_HOST, CLAMBER_PORT,
-    CLAMBER_DATABASE and CLAMBER_BOTS (a JSON list) do the same as the options.
-cli-serve-host = where to listen; 0.0.0.0 for the whole network [127.0.0.1]
-cli-serve-port = the port, 0 for any [8451]
-cli-serve-database = a file for SQLite, or postgresql://USER@HOST/NAME
-cli-serve-bots = who may be seated, of { $bots } [{ $usual }]
+    Start the server, print its address and, on a desktop, open the browser. CLAMBER_HOST, CLAMBER_PORT,
+    CLAMBER_DATABASE and CLAMBER_BOTS (a JSON list) have the same effect as the options.
+cli-serve-host = address to listen on; 0.0.0.0 for the whole network [127.0.0.1]
+cli-serve-port = port to listen on; 0 for any [8451]
+cli-serve-database = SQLite file, or postgresql://USER@HOST/NAME
+cli-serve-bots = bots that may be seated, from { $bots } [{ $usual }]
 cli-serve-open = open the browser [on a desktop, from a terminal]
 
 cli-simulate = play many deals with bots
-cli-simulate-does = Plays many deals with bots and prints a summary.
-cli-simulate-deals = how many deals; default: { $deals }
-cli-simulate-bots = who plays: { $bots }; default: greedy
-cli-simulate-seed = default: a new one, which the summary names
-cli-simulate-json = prints the summary as JSON
+cli-simulate-does = Play many deals with bots and print a summary.
+cli-simulate-deals = number of deals; default: { $deals }
+cli-simulate-bots = bots to play with: { $bots }; default: greedy
+cli-simulate-seed = seed; default: a new one, which the summary shows
+cli-simulate-json = print the summary as JSON
 cli-simulate-more =
     examples:
       clamber simulate guandan --deals 10000 --bots greedy,random --seed 1 --workers 2
@@ -70,21 +70,21 @@ cli-simulate-more =
       clamber simulate biga --deals 100 --records games.jsonl
       clamber simulate doudizhu --deals 100 --bots mybots:Cautious,greedy
 
-    Fewer bots than seats are repeated round the table: greedy,random makes seats 0 and 2 greedy.
-    The same seed gives the same deals and results, whatever the number of workers.
+    If there are fewer bots than seats, they repeat in order: greedy,random makes seats 0 and 2 greedy.
+    The same seed gives the same deals and results for any number of workers.
 
-cli-arena = find out which bot plays better
-cli-arena-does = Lets bots meet over the same deals in all seatings, and says which is better.
-cli-arena-bots = who meets
-cli-arena-references = who meets them, too; ratings are counted from the mean of these
-cli-arena-deals = how many deals, with --until at most; default: { $deals } or { $most }
-cli-arena-matches = play whole matches: as many as --deals says
-cli-arena-until = end when every share of wins is known to ± P points of per cent
-cli-arena-seed = default: that of the run, or a new one
-cli-arena-run = keeps the run, and goes on with it if it is there
-cli-arena-records = writes all that is played, a record a line
-cli-arena-html = writes a report with plots to a new file
-cli-arena-json = prints the report as JSON
+cli-arena = compare the strength of bots
+cli-arena-does = Play the same deals with bots in all seatings, and report which bot is better.
+cli-arena-bots = bots to compare
+cli-arena-references = further bots, which also play; ratings are relative to the mean of these
+cli-arena-deals = number of deals, the maximum with --until; default: { $deals } or { $most }
+cli-arena-matches = play whole matches; --deals is their number
+cli-arena-until = stop when every share of wins is known to within ± P percentage points
+cli-arena-seed = seed; default: that of the run, or a new one
+cli-arena-run = save the run in this file, and continue it if the file exists
+cli-arena-records = write everything that is played, one record per line
+cli-arena-html = write a report with plots to a new file
+cli-arena-json = print the report as JSON
 cli-arena-more =
     examples:
       clamber arena guandan planner greedy --deals 2000
@@ -93,23 +93,23 @@ cli-arena-more =
       clamber arena guandan planner greedy --matches --deals 200 --records matches.jsonl
 
     A BOT is { $bots }.
-    Every deal is played in all seatings of all pairs of bots; docs/arena.md says what is measured and how to read it. The
-    same settings and seed give the same result, whoever works and however many. A run that was interrupted goes on with
-    the same command if it has a --run.
+    Every deal is played in all seatings of all pairs of bots; docs/arena.md describes the measurements and how to read
+    them. The same settings and seed give the same result for any kind and number of workers. Repeat the command to
+    continue an interrupted run that has a --run.
 
-cli-train = let a net learn a game by playing it
-cli-train-does = Lets a net learn a game by playing it, and keeps the net in a folder.
-cli-train-game = the game: { $games }
-cli-train-settings = begins a run with the settings in this file, which say everything that it depends on
-cli-train-from = the net that a new run begins at; default: one that knows no more than the planner
-cli-train-resume = goes on with the run in this folder
-cli-train-folder = of a new run; default: training/GAME
-cli-train-hours = how long; default: until it is interrupted
-cli-train-chunks = ends once it has learned from so many chunks; default: as the settings say
-cli-train-workers = how many play at once; default: 1
-cli-train-seed = of a new run; default: a new one
-cli-train-deals = how many deals a chunk of a new run has
-cli-train-look = measure the net each N chunks; default: { $chunks }
+cli-train = train a net for a game by self-play
+cli-train-does = Train a net for a game by self-play, and save the net in a folder.
+cli-train-game = game: { $games }
+cli-train-settings = start a run with the settings in this file, which determine its result
+cli-train-from = net that a new run starts from; default: an untrained one, which plays by the planner's scores
+cli-train-resume = continue the run in this folder
+cli-train-folder = folder of a new run; default: training/GAME
+cli-train-hours = hours to train; default: until interrupted
+cli-train-chunks = stop after this many chunks in total; default: as in the settings
+cli-train-workers = number of parallel workers; default: 1
+cli-train-seed = seed of a new run; default: a new one
+cli-train-deals = number of deals per chunk of a new run
+cli-train-look = measure the net every N chunks; default: { $chunks }
 cli-train-more =
     examples:
       clamber train guandan --hours 3 --workers 2
@@ -117,40 +117,41 @@ cli-train-more =
       clamber train --settings training/guandan/settings.json --folder training/again
       clamber arena guandan net:training/guandan/guandan.net planner --deals 1000
 
-    All that a run needs to go on is kept in its folder once a minute: it may be ended in any way. What is learned
-    depends on the settings that lie there, not on who works or for how long. docs/training.md says what was tried.
+    The state of a run is saved in its folder once a minute, so that it can be stopped at any time and continued. The
+    result depends on the settings in the folder, not on the workers or their time. docs/training.md describes earlier
+    experiments.
 
 cli-replay = step through a game record
-cli-replay-does = Steps through a game record, with all hands open or as one seat saw it.
-cli-replay-file = a game record, or a *.jsonl with one record a line
-cli-replay-match = only the match in this line of the file, from 1
-cli-replay-deal = only this deal of the match, from 1
-cli-replay-seat = shows what this seat saw; default: all hands
+cli-replay-does = Step through a game record, with all hands open or as one seat saw it.
+cli-replay-file = game record, or *.jsonl file with one record per line
+cli-replay-match = only the match in this line of the file, counted from 1
+cli-replay-deal = only this deal of the match, counted from 1
+cli-replay-seat = show the view of this seat; default: all hands
 cli-replay-more =
-    Enter goes on, b goes back, a number jumps to that step of the deal, deal N to another deal, q leaves.
-    Without a terminal everything is printed.
+    Press Enter for the next step or b for the previous one; a number jumps to that step of the deal, deal N to another
+    deal; q quits. Without a terminal, the complete record is printed.
 
 cli-check = verify game records
-cli-check-does = Replays game records and compares every action and result with the rules.
-cli-check-files = a game record, or a file with one record a line
-cli-check-shuffle = verify how the decks came about, too, and show each step
-cli-check-digest = the digest of a list of shares that one was shown before a share was given, which the record has to have; may be said several times. Implies --shuffle
+cli-check-does = Replay game records and compare every action and result with the rules.
+cli-check-files = game record, or file with one record per line
+cli-check-shuffle = also verify the shuffles of the decks, and show each step
+cli-check-digest = digest of a list of shares that a player was shown before giving a share; the record must contain it; may be repeated; implies --shuffle
 cli-check-more =
-    A file *.jsonl holds a record a line, any other file one record. Lines count from 1; deals and actions from 0,
-    as in the lists of the record. Exit status 1 if a record has a fault, 2 if a file cannot be read.
+    A *.jsonl file has one record per line, any other file one record. Lines are numbered from 1; deals and actions
+    from 0, as in the lists of the record. The exit status is 1 if a record has a fault, 2 if a file cannot be read.
 
 cli-referee = answer questions about the rules, for programs in any language
-cli-referee-does = Answers questions about the rules: JSON objects on standard input, one a line, one line back.
+cli-referee-does = Answer questions about the rules: one JSON object per line on standard input, one line of answer for each.
 cli-referee-more =
     example:
       echo '{"{"}"op":"readings","rules":"guandan","level":"4","cards":"4h4h8s8d9c9d"{"}"}' | clamber referee
 
-    Questions, answers and error codes: docs/notation.md, section 4.
+    See docs/notation.md, section 4, for the questions, answers and error codes.
 
 cli-rules = list games, presets and options
-cli-rules-does = Lists the games, their presets, and what can be set.
-cli-rules-name = a game, a preset of it, or a JSON file with rules
-cli-rules-json = prints JSON
+cli-rules-does = List the games, their presets, and their options.
+cli-rules-name = game, preset, or JSON file with rules
+cli-rules-json = print JSON
 cli-rules-more =
     examples:
       clamber rules                       all games and presets
@@ -160,54 +161,54 @@ cli-rules-more =
 
 cli-njupt = serve the Guandan platform of NJUPT, or join one
 cli-njupt-does =
-    Serves the WebSocket protocol of NJUPT's Guandan platform, so that clients of its competition play whole matches;
-    or joins such a platform with a bot.
+    Serve the WebSocket protocol of NJUPT's Guandan platform, so that clients of its competition play whole matches;
+    or join such a platform with a bot.
 cli-njupt-rules = rules of Guandan [{ $rules }]
-cli-njupt-set = an option of the rules
-cli-njupt-matches = how many matches are played [1]
-cli-njupt-host = where to listen [127.0.0.1]
-cli-njupt-port = the port, 0 for any [{ $port }]
+cli-njupt-set = set an option of the rules
+cli-njupt-matches = number of matches to play [1]
+cli-njupt-host = address to listen on [127.0.0.1]
+cli-njupt-port = port to listen on; 0 for any [{ $port }]
 cli-njupt-bots = bots for seats that clients leave empty: { $bots }
-cli-njupt-seconds = time to answer [{ $seconds }]
-cli-njupt-seed = where the cards come from; default: a new one
-cli-njupt-join = plays at this platform with the bot of --bots instead
+cli-njupt-seconds = time limit per answer, in seconds [{ $seconds }]
+cli-njupt-seed = seed of the cards; default: a new one
+cli-njupt-join = play at this platform with the bot of --bots instead
 cli-njupt-more =
     examples:
       clamber njupt                                     waits for client0 to client3 at ws://127.0.0.1:23456/game/
       clamber njupt --bots greedy,greedy --matches 10 --records games.jsonl
       clamber njupt --join ws://127.0.0.1:23456/game/client2 --bots greedy
 
-    What clients are told and what they answer: docs/njupt.md.
+    See docs/njupt.md for the messages to clients and their answers.
 
 cli-botzone = run a bot as a program for Botzone's Dou Dizhu and Guandan
 cli-botzone-does =
-    Answers requests of Botzone's FightTheLandlord, FightTheLandlord2 and GuanDan on standard input, one a line, and
-    asks to be kept running.
-cli-botzone-bot = who plays: { $bots }
-cli-botzone-seed = where choices come from; default: a new one
+    Answer requests of Botzone's FightTheLandlord, FightTheLandlord2 and GuanDan on standard input, one per line, and
+    request to be kept running.
+cli-botzone-bot = bot to run: { $bots }
+cli-botzone-seed = seed of the bot's choices; default: a new one
 cli-botzone-more =
     example:
       clamber botzone greedy < request.json
 
-    What is read and said: docs/botzone.md.
+    See docs/botzone.md for the input and output.
 
-cli-admin = look after a server: tables, guests, bans, backup
+cli-admin = manage a server: tables, guests, bans, backups
 cli-admin-does =
-    Lists and closes tables, bans guests and addresses, forgets what is old, takes and restores backups; of a server
-    that runs, or of its database.
-cli-admin-what = what to do
+    List and close tables, ban guests and addresses, delete old data, and make and restore backups, for a running
+    server or for its database.
+cli-admin-what = actions
 cli-admin-database = as for `clamber serve`
 cli-admin-json = print JSON
-cli-admin-table = its id
+cli-admin-table = id of the table
 cli-admin-who = guest, address or network
-cli-admin-export-file = a new file
-cli-admin-restore-file = a file of `export`
-cli-admin-purge-tables = tables put away so long ago
-cli-admin-purge-guests = guests not seen so long ago
-cli-admin-purge-records = records uploaded so long ago
+cli-admin-export-file = new file
+cli-admin-restore-file = file written by `export`
+cli-admin-purge-tables = delete tables closed more than DAYS days ago
+cli-admin-purge-guests = delete guests not seen for DAYS days
+cli-admin-purge-records = delete records uploaded more than DAYS days ago
 cli-admin-more =
-    The server is found by the socket beside its SQLite file, or by CLAMBER_ADMIN_SOCKET; where none runs the database is
-    changed itself. A guest is named by the first 8 digits, or more, that `guests` shows.
+    The server is found by the socket beside its SQLite file, or by CLAMBER_ADMIN_SOCKET; if none is running, the
+    database is changed directly. Specify a guest by at least the first 8 digits that `guests` shows.
 
     examples:
       clamber admin tables
@@ -215,24 +216,24 @@ cli-admin-more =
       clamber admin purge --tables 90 --records 30
       clamber admin export /backup/tables-2026-11-22.jsonl
 
-cli-admin-tables = list the tables that are open
-cli-admin-tables-does = Lists the tables that are open.
-cli-admin-guests = list the guests, who was seen last first
-cli-admin-guests-does = Lists the guests, who was seen last first.
-cli-admin-bans = list who is banned
-cli-admin-bans-does = Lists who is banned.
-cli-admin-close = close a table for good
-cli-admin-close-does = Closes a table for good.
-cli-admin-ban = keep a guest, an address or a network out
-cli-admin-ban-does = Keeps a guest, an address or a network out.
-cli-admin-unban = let them in again
-cli-admin-unban-does = Lets a guest, an address or a network in again.
-cli-admin-purge = forget what is older than so many days
-cli-admin-purge-does = Forgets what is older than so many days.
+cli-admin-tables = list the open tables
+cli-admin-tables-does = List the open tables.
+cli-admin-guests = list the guests, most recently seen first
+cli-admin-guests-does = List the guests, most recently seen first.
+cli-admin-bans = list the bans
+cli-admin-bans-does = List the banned guests, addresses and networks.
+cli-admin-close = close a table permanently
+cli-admin-close-does = Close a table permanently.
+cli-admin-ban = ban a guest, an address or a network
+cli-admin-ban-does = Ban a guest, an address or a network.
+cli-admin-unban = lift a ban
+cli-admin-unban-does = Lift the ban of a guest, an address or a network.
+cli-admin-purge = delete old tables, guests or records
+cli-admin-purge-does = Delete tables, guests or records that are older than a number of days.
 cli-admin-export = write a copy of the database, also of a running server
-cli-admin-export-does = Writes a copy of the database, also of a running server.
-cli-admin-restore = put a copy into an empty database
-cli-admin-restore-does = Puts a copy into an empty database.
+cli-admin-export-does = Write a copy of the database, also of a running server.
+cli-admin-restore = restore a copy into an empty database
+cli-admin-restore-does = Restore a copy into an empty database.
 
 # A command line that cannot be read.
 misread = { $what }
