@@ -1,7 +1,9 @@
 # Every target first sets up its missing prerequisites. Unchanged sources are not rebuilt.
 
 PYTHON ?= python3
-WORKERS ?= 2
+# Tests wait for processes and sockets about a third of their time, so there are half as many workers again as cores.
+CORES := $(shell nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)
+WORKERS ?= $(shell expr \( 3 \* $(CORES) + 1 \) / 2)
 ARGS ?=
 COMPARE_DEALS ?= 1000
 FUZZ_EXAMPLES ?= 5000
@@ -81,6 +83,7 @@ lint: $(VENV)/.built ## Check style, types, layers and wording; change nothing.
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports --no-logo
 	$(RUN) docs/glossary.py
+	$(RUN) docs/language.py
 	$(if $(CPP),$(VENV)/bin/clang-format --dry-run -Werror $(CPP))
 
 format: $(VENV)/.locked ## Format all sources as `make lint` requires.

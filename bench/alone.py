@@ -15,7 +15,7 @@ from clamber.arena.outcome import outcome_of_deal
 from clamber.arena.seatings import ONE, seatings
 from clamber.arena.settings import settings_for
 from clamber.arena.statistics import Column, fixed, mean_of, share_of
-from clamber.arena.table import Table
+from clamber.arena.table import SeatedStart
 from clamber.arena.waiting import Waiting
 from clamber.ruleset import ruleset
 
@@ -40,7 +40,7 @@ def main() -> None:
             counted: list[tuple[float, int]] = []
             for seated, seat in ways:
                 if seat is not None:
-                    outcome = outcome_of_deal(Table(settings, number, seated, waiting).play_out())
+                    outcome = outcome_of_deal(SeatedStart(settings, number, seated, waiting).play_out())
                     counted += [(outcome.won[seat], outcome.points[seat])] if outcome.won else []
             wins.add(sum(won for won, _ in counted), len(counted))
             points.add(sum(got for _, got in counted), len(counted))

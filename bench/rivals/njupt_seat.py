@@ -34,7 +34,7 @@ class Seat(ABC):
 
     def __init__(self, seed: int = 0) -> None:
         random.seed(seed)  # the programs draw from the global generator
-        self._table = messages.Table()
+        self._table = messages.LastActions()
         self._heard = 0
         self._trick: int | None = None
         self._told: set[str] = set()
@@ -62,7 +62,7 @@ class Seat(ABC):
         stage = STAGES.get(view.phase)
         if stage is None:  # the platform has no stage for this phase, and its referee decides
             return view.legal[0]
-        question = messages.Question(view, self._table, stage)
+        question = messages.TurnQuestion(view, self._table, stage)
         self.told(question.message)
         index = self.asked(question.message)
         if not 0 <= index < len(question.choices):

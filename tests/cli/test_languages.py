@@ -11,7 +11,7 @@ import clamber
 from clamber.cli.arguments import spoken_here
 from clamber.cli.console import Out
 from clamber.cli.show.screen import Screen
-from clamber.cli.table.replaying import Replay
+from clamber.cli.table.replaying import TerminalReplay
 from clamber.records.record import read_file
 from cli.scripted import Scripted, as_greedy, seat_down
 
@@ -132,7 +132,7 @@ def test_a_replay_in_chinese(run, tmp_path):
     (_, record), *_ = read_file(str(path))
     stream = io.StringIO()
     console = Out(file=stream, width=100, markup=False, highlight=False, emoji=False)
-    Replay(record.match, console, Scripted(console), Screen("zh"), seat=None, only=None).run("")
+    TerminalReplay(record.match, console, Scripted(console), Screen("zh"), seat=None, only=None).run("")
     assert "第 1 局。" in stream.getvalue()
     assert not english(stream.getvalue()) - {"biga"}
 

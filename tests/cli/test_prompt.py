@@ -5,7 +5,7 @@ import json
 import pytest
 
 from clamber import Cards, IllegalPlay, Reason, Setup, ruleset
-from clamber.cli.table.answer import Readings, Refused, choose, read_answer
+from clamber.cli.table.answer import InputRefused, Readings, choose, read_answer
 from clamber.engine import engine_for
 from clamber.records.referee import listed
 from clamber.sentences import Either
@@ -30,13 +30,13 @@ def position(rules, hand, to_beat=None, *, level=0):
 
 def meaning(where, line):
     found = read_answer(where, listed(where), line)
-    return found.text if not isinstance(found, Readings | Refused) else found
+    return found.text if not isinstance(found, Readings | InputRefused) else found
 
 
 def refused(where, line, language="en"):
     """Return the reason for refusing a line, in a language."""
     found = read_answer(where, listed(where), line)
-    assert isinstance(found, Refused)
+    assert isinstance(found, InputRefused)
     return found.sentence.say(language)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from clamber.cli.console import Out
 from clamber.cli.show.screen import Screen
-from clamber.cli.table.replaying import Replay
+from clamber.cli.table.replaying import TerminalReplay
 from clamber.records.record import read_file
 from cli.scripted import Scripted
 
@@ -192,7 +192,7 @@ def test_stepping_through_at_a_terminal(records):
         return next(typed)
 
     lines.answer = answer
-    replay = Replay(record.match, console, lines, Screen(), seat=None, only=None)
+    replay = TerminalReplay(record.match, console, lines, Screen(), seat=None, only=None)
     assert not replay.run("line 1")
     steps = len(record.match.deals[0].events)
     shown = [int(prompt.split()[1]) for prompt in prompts]

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from clamber import batch, ruleset
-from clamber.cli.tally import Tally
+from clamber.cli.tally import DealTally
 from clamber.records.record import read_file
 from clamber.rules.games import GAMES
 
@@ -128,7 +128,7 @@ def test_an_interrupted_simulation_leaves_no_file(run, tmp_path, monkeypatch):
 
 def test_void_deals_are_counted_apart():
     rules = ruleset("biga")
-    tally = Tally(rules, 5)
+    tally = DealTally(rules, 5)
     chunks = batch.simulate(rules, bots=["greedy"] * 5, deals=3000, seed=1)
     for chunk in chunks:
         for played in chunk.deals:

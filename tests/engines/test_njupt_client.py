@@ -9,11 +9,11 @@ import pytest
 
 from clamber import bots, ruleset
 from clamber.engines.mirror import NoMirror
-from clamber.engines.njupt.client import Player
+from clamber.engines.njupt.client import PlatformPlayer
 from clamber.engines.njupt.mirror import PlatformMirror
 from clamber.engines.njupt.referee import Referee
 from clamber.engines.njupt.seats import BotSeat
-from clamber.engines.njupt.server import Plan, Platform
+from clamber.engines.njupt.server import Platform, ServerSettings
 from patience import PATIENCE
 from selecting import all_of_them
 
@@ -50,7 +50,7 @@ class Joined:
 
     def __init__(self, name, bot):
         self.name, self.faults, self.bot = name, {}, bot
-        self.player = Player(RULES, bot, 1)
+        self.player = PlatformPlayer(RULES, bot, 1)
 
     async def tell(self, message):
         assert self.player.hear(json.dumps(message)) is None
@@ -82,8 +82,8 @@ def test_bots_join_a_platform():
     async def all_of_it():
         listening = socket.create_server(("127.0.0.1", 0))
         address = f"ws://127.0.0.1:{listening.getsockname()[1]}/game/client"
-        platform = Platform(Plan(RULES, 1, 3, PATIENCE), [BotSeat("greedy", bots.make("greedy"))])
-        players = [Player(RULES, bots.make("greedy"), seed) for seed in range(3)]
+        platform = Platform(ServerSettings(RULES, 1, 3, PATIENCE), [BotSeat("greedy", bots.make("greedy"))])
+        players = [PlatformPlayer(RULES, bots.make("greedy"), seed) for seed in range(3)]
         joining = [asyncio.create_task(player.play(f"{address}{i}")) for i, player in enumerate(players)]
         (match,) = [match async for match in platform.run(listening)]
         await asyncio.gather(*joining)
@@ -126,7 +126,7 @@ def question(hand, actions, **changes):
 
 def test_a_client_that_comes_late_sees_the_table_as_it_stands():
     """Earlier plays are unknown; the bot plays on from the known state."""
-    player = Player(RULES, bots.make("greedy"), 1)
+    player = PlatformPlayer(RULES, bots.make("greedy"), 1)
     player.hear(json.dumps(beginning(*HAND[:10])))
     asked = question(
         HAND[:10],
@@ -142,7 +142,7 @@ def test_a_client_that_comes_late_sees_the_table_as_it_stands():
 
 
 def test_a_list_that_lacks_the_bots_cards_is_answered_with_others_of_the_kind():
-    player = Player(RULES, bots.make("greedy"), 1)
+    player = PlatformPlayer(RULES, bots.make("greedy"), 1)
     player.hear(json.dumps(beginning(*HAND)))
     sixteen = [
         ["Single", "3", ["S3"]],
@@ -170,7 +170,7 @@ def test_a_list_that_lacks_the_bots_cards_is_answered_with_others_of_the_kind():
     ],
 )
 def test_messages_that_cannot_be_read_are_passed_over(message):
-    player = Player(RULES, bots.make("greedy"), 1)
+    player = PlatformPlayer(RULES, bots.make("greedy"), 1)
     assert player.hear(message) is None
 
 
@@ -187,7 +187,7 @@ def test_messages_that_cannot_be_read_are_passed_over(message):
 )
 def test_what_does_not_fit_together_is_guessed(changes):
     actions = [["Single", "3", ["S3"]], ["Single", "4", ["S4"]]]
-    player = Player(RULES, bots.make("greedy"), 1)
+    player = PlatformPlayer(RULES, bots.make("greedy"), 1)
     assert player.hear(json.dumps(question(["S3", "S4"], actions, **changes))) == 0
     assert player.guesses == 1
     with pytest.raises(NoMirror):

@@ -11,9 +11,9 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from clamber import bots, ruleset
-from clamber.engines.njupt.answers import Fault
+from clamber.engines.njupt.answers import AnswerFault
 from clamber.engines.njupt.seats import BotSeat, ClientSeat
-from clamber.engines.njupt.server import Plan, Platform
+from clamber.engines.njupt.server import Platform, ServerSettings
 from clamber.records import record
 from engines.njupt_clients import Client, Late, Leaves, Says
 from patience import PATIENCE, until
@@ -33,7 +33,7 @@ def served(clients, *, rules=RULES, matches=1, filling=(), seed=1):
         listening = socket.create_server(("127.0.0.1", 0))
         url = f"ws://127.0.0.1:{listening.getsockname()[1]}/game/"
         platform = Platform(
-            Plan(rules, matches, seed, PATIENCE), [BotSeat(name, bots.make(name)) for name in filling]
+            ServerSettings(rules, matches, seed, PATIENCE), [BotSeat(name, bots.make(name)) for name in filling]
         )
         playing = [asyncio.create_task(client.play()) for client in clients(url)]
         async with asyncio.timeout(PATIENCE):
@@ -194,25 +194,25 @@ def test_who_comes_to_a_full_table_is_told_so():
 @pytest.mark.parametrize(
     ("answer", "fault"),
     [
-        ("{", Fault.UNREADABLE),
-        ("", Fault.UNREADABLE),
-        (b"\xff\xfe\x00", Fault.UNREADABLE),
-        ("[" * 100_000, Fault.UNREADABLE),
-        ("[1]", Fault.UNREADABLE),
-        ("null", Fault.UNREADABLE),
-        ("{}", Fault.NO_INDEX),
-        ({"actindex": 0}, Fault.NO_INDEX),
-        ({"actIndex": None}, Fault.NO_INDEX),
-        ({"actIndex": True}, Fault.NO_INDEX),
-        ({"actIndex": [0]}, Fault.NO_INDEX),
-        ({"actIndex": 1.5}, Fault.NO_INDEX),
-        ('{"actIndex": NaN}', Fault.NO_INDEX),
-        ('{"actIndex": 1e999}', Fault.NO_INDEX),
-        ({"actIndex": "first"}, Fault.NO_INDEX),
-        ({"actIndex": -1}, Fault.OUT_OF_RANGE),
-        ({"actIndex": 10**30}, Fault.OUT_OF_RANGE),
-        (lambda message: {"actIndex": message["indexRange"] + 1}, Fault.OUT_OF_RANGE),
-        ({"actIndex": "9" * 5000}, Fault.OUT_OF_RANGE),
+        ("{", AnswerFault.UNREADABLE),
+        ("", AnswerFault.UNREADABLE),
+        (b"\xff\xfe\x00", AnswerFault.UNREADABLE),
+        ("[" * 100_000, AnswerFault.UNREADABLE),
+        ("[1]", AnswerFault.UNREADABLE),
+        ("null", AnswerFault.UNREADABLE),
+        ("{}", AnswerFault.NO_INDEX),
+        ({"actindex": 0}, AnswerFault.NO_INDEX),
+        ({"actIndex": None}, AnswerFault.NO_INDEX),
+        ({"actIndex": True}, AnswerFault.NO_INDEX),
+        ({"actIndex": [0]}, AnswerFault.NO_INDEX),
+        ({"actIndex": 1.5}, AnswerFault.NO_INDEX),
+        ('{"actIndex": NaN}', AnswerFault.NO_INDEX),
+        ('{"actIndex": 1e999}', AnswerFault.NO_INDEX),
+        ({"actIndex": "first"}, AnswerFault.NO_INDEX),
+        ({"actIndex": -1}, AnswerFault.OUT_OF_RANGE),
+        ({"actIndex": 10**30}, AnswerFault.OUT_OF_RANGE),
+        (lambda message: {"actIndex": message["indexRange"] + 1}, AnswerFault.OUT_OF_RANGE),
+        ({"actIndex": "9" * 5000}, AnswerFault.OUT_OF_RANGE),
     ],
 )
 def test_a_bad_answer_is_counted_and_the_referee_plays(answer, fault, caplog):
@@ -273,7 +273,7 @@ def test_a_late_answer_is_not_taken_for_the_next_one(log, monkeypatch):
         rules=ONE_DEAL,
         filling=("greedy",) * 3,
     )
-    assert faults(platform) == {Fault.LATE: 1}
+    assert faults(platform) == {AnswerFault.LATE: 1}
     assert "an answer came after its time and is dropped" in log.text
 
 
@@ -288,7 +288,7 @@ def test_a_client_that_skips_what_it_missed_is_understood(monkeypatch):
 
     monkeypatch.setattr("clamber.engines.njupt.server.ClientSeat", OverOnceDropped)
     platform, _ = served(lambda url: [Says(f"{url}client0", None)], rules=ONE_DEAL, filling=("greedy",) * 3)
-    assert faults(platform) == {Fault.LATE: 2}  # the second time, its answer counted as the missing first one
+    assert faults(platform) == {AnswerFault.LATE: 2}  # the second time, its answer counted as the missing first one
 
 
 def test_a_client_that_says_too_much_is_ignored(caplog):
@@ -310,7 +310,7 @@ def test_a_client_that_says_too_much_is_ignored(caplog):
 def test_the_referee_plays_for_a_client_that_leaves():
     platform, (match,) = served(lambda url: [Leaves(f"{url}client0", 3)], rules=ONE_DEAL, filling=("greedy",) * 3)
     assert match.is_over
-    assert set(faults(platform)) == {Fault.GONE}
+    assert set(faults(platform)) == {AnswerFault.GONE}
 
 
 def test_a_client_that_comes_back_gets_its_hand_and_goes_on(log):
@@ -335,7 +335,7 @@ def test_a_client_that_comes_back_gets_its_hand_and_goes_on(log):
     assert 0 < len(begun[1]["handCards"]) < 27
     assert begun[1]["myPos"] == 0
     assert len(client.asked) > 4
-    assert faults(platform)[Fault.GONE] >= 1
+    assert faults(platform)[AnswerFault.GONE] >= 1
 
 
 def test_a_client_that_leaves_before_the_match_frees_its_seat(log):

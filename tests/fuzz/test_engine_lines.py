@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from clamber import bots, ruleset
 from clamber.engines import protocol
-from clamber.engines.program import Gone, Program, Unreadable
+from clamber.engines.program import Gone, OutputTooLong, Program
 from clamber.engines.protocol import NotAnAnswer
 from clamber.errors import ClamberError
 from patience import PATIENCE
@@ -83,7 +83,7 @@ def lines_of(program):
     while True:
         try:
             yield program.read(PATIENCE)
-        except Unreadable:
+        except OutputTooLong:
             yield None
         except Gone:
             return

@@ -7,7 +7,7 @@ import pytest
 from clamber import Cards
 from clamber.engine import Engine, engine_for
 from clamber.rules.house import HouseRules
-from clamber.text.naming import Choice, PlayName, Rank, RankRange, Signs, SizedName
+from clamber.text.naming import NamedDecision, PlayName, Rank, RankRange, Signs, SizedName
 from clamber.text.notation import one_combination
 
 
@@ -80,5 +80,8 @@ def test_a_play_is_named_and_so_are_all_of_its_kind_and_size(
 
 
 def test_a_decision_is_named_by_its_cards_or_as_it_is_written() -> None:
-    assert [Choice("give As", Signs(Cards.of("As"))).say(language) for language in ("en", "zh")] == ["A♠", "A♠"]
-    assert [Choice("bid 3", "bid 3").say(language) for language in ("en", "zh")] == ["bid 3", "bid 3"]
+    assert [NamedDecision("give As", Signs(Cards.of("As"))).say(language) for language in ("en", "zh")] == [
+        "A♠",
+        "A♠",
+    ]
+    assert [NamedDecision("bid 3", "bid 3").say(language) for language in ("en", "zh")] == ["bid 3", "bid 3"]

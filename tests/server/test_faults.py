@@ -16,7 +16,7 @@ from table_client import PATIENCE, Guest, Served
 from clamber.server import metrics
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line
-from clamber.server.log.past import Ending
+from clamber.server.log.past import DealEnding
 from clamber.server.log.reading import rebuilt
 from clamber.server.log.store import Store
 from clamber.server.log.tables import LINES
@@ -156,7 +156,7 @@ def filled(tmp_path_factory):
         lines = LoggedTable("gandengyan", "pp").begin().lines
         for name in ("one", "other"):
             await put(store, name, [text.replace('"t"', f'"{name}"') for text in lines])
-        ending = Ending("l", 0, 0, 5.0, "{}", (("s" * 64, 0),))
+        ending = DealEnding("l", 0, 0, 5.0, "{}", (("s" * 64, 0),))
         await store.append(Addition("other", len(lines), (), deals=(PlayedDeal("l", 0, 0),), endings=(ending,)))
         await store.add_session("s" * 64, 1.0)
         await store.add_record("r", "{}", 1.0, "s" * 64)

@@ -9,7 +9,7 @@ import pytest
 from clamber.server.net import processor
 from clamber.server.net.accounts import Accounts
 from clamber.server.net.config import Configuration
-from clamber.server.net.processor import BURST, QUANTUM, Allowance, Payer, Turns, charged
+from clamber.server.net.processor import BURST, QUANTUM, Allowance, LoopTurns, Payer, charged
 
 
 def within_loop(scenario):
@@ -26,7 +26,7 @@ def within_loop(scenario):
 
 
 def allowance_of(time, rate=0.1):
-    return Allowance(Turns(), rate, lambda: time.now)
+    return Allowance(LoopTurns(), rate, lambda: time.now)
 
 
 async def next_turn():
@@ -83,7 +83,7 @@ async def test_those_who_wait_are_served_in_order_and_whoever_comes_now_after_th
 
 @within_loop
 async def test_a_turn_comes_by_itself():
-    allowance = Allowance(Turns(), 10.0)
+    allowance = Allowance(LoopTurns(), 10.0)
     allowance.charge(BURST + 0.05)
     payer = Payer(allowance)
     await asyncio.gather(*(payer.turn() for _ in range(5)))

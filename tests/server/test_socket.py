@@ -471,7 +471,7 @@ def test_a_socket_is_read_no_further_than_its_allowance(monkeypatch):
         now, used = [0.0], [0.0]
         monkeypatch.setattr(processor.time, "thread_time", lambda: used[0])
         pair = await Pair().opened()
-        allowance = processor.Allowance(processor.Turns(), 0.1, lambda: now[0])
+        allowance = processor.Allowance(processor.LoopTurns(), 0.1, lambda: now[0])
         pair.socket.payer = processor.Payer(allowance)
 
         def heard(message):

@@ -8,7 +8,7 @@ from table_client import PATIENCE
 
 from clamber.server.net.actor import Actor
 from clamber.server.net.bots import Bots
-from clamber.server.net.turns import Turns
+from clamber.server.net.turns import FairQueue
 from clamber.server.play import commands
 from clamber.server.play.apply import new_table
 from clamber.server.play.commands import Asked, Begin, Presence, Restart, Watching
@@ -48,7 +48,7 @@ class Granted:
 
 def test_a_guest_with_many_tables_has_no_more_turns_than_one_with_a_single_table():
     async def run():
-        granted = Granted(Turns(1000.0))
+        granted = Granted(FairQueue(1000.0))
         for number in range(45):
             granted.wait("many", f"many {number}")
         for round_ in range(3):
@@ -62,7 +62,7 @@ def test_a_guest_with_many_tables_has_no_more_turns_than_one_with_a_single_table
 
 def test_a_guest_whose_budget_is_spent_waits_and_holds_up_nobody():
     async def run():
-        granted = Granted(Turns(SLOW))  # one turn each
+        granted = Granted(FairQueue(SLOW))  # one turn each
         for number in range(5):
             granted.wait("many", f"many {number}")
         for number in range(5):
@@ -80,7 +80,7 @@ def test_a_guest_whose_budget_is_spent_waits_and_holds_up_nobody():
 
 def test_a_budget_comes_back_with_time():
     async def run():
-        granted = Granted(Turns(20.0))
+        granted = Granted(FairQueue(20.0))
         for number in range(45):  # forty at once, and five more
             granted.wait("guest", number)
         await eventually(lambda: len(granted.names) == 45)
@@ -91,7 +91,7 @@ def test_a_budget_comes_back_with_time():
 
 def test_only_so_many_turns_are_under_way_whoever_waits_and_whatever_becomes_of_them():
     async def run():
-        granted = Granted(Turns(1000.0, under_way=3))
+        granted = Granted(FairQueue(1000.0, under_way=3))
         for number in range(8):
             granted.wait(f"guest {number}", number, ends=False)
         await eventually(lambda: len(granted.names) == 3)
@@ -110,7 +110,7 @@ def test_only_so_many_turns_are_under_way_whoever_waits_and_whatever_becomes_of_
 
 def test_between_two_turns_the_loop_serves_whoever_else_is_ready():
     async def run():
-        turns, order = Turns(1000.0), []
+        turns, order = FairQueue(1000.0), []
         loop = asyncio.get_running_loop()
 
         def start():

@@ -6,10 +6,10 @@ import os
 import signal
 from pathlib import Path
 
-from clamber.train.chunks import Chunk, play
+from clamber.train.chunks import ChunkTask, play
 
 
-def play_and_die(chunk: Chunk) -> bytes:
+def play_and_die(chunk: ChunkTask) -> bytes:
     """Play a chunk; once in a run, kill the process before it returns the result."""
     played, killed = play(chunk), Path(os.environ["KILLED"])
     if chunk.number == 5 and not killed.exists():

@@ -13,7 +13,7 @@ from clamber.lookahead import Lookahead, look_ahead
 from clamber.nets import shipped, worth
 from clamber.ruleset import ruleset
 from clamber.seeds import seed_bytes
-from clamber.train.chunks import Chunk, play
+from clamber.train.chunks import ChunkTask, play
 from clamber.train.settings import usual
 
 RULES = ruleset("gandengyan").for_seats(2)
@@ -69,6 +69,6 @@ def test_a_chunk_with_searches_is_the_same_each_time(game: str) -> None:
     net = shipped(game)
     assert net is not None
     settings = usual(game, deals=3, searched=0.2, worlds=2)
-    chunk = Chunk(settings, 2, net.to_bytes(), net.to_bytes())
+    chunk = ChunkTask(settings, 2, net.to_bytes(), net.to_bytes())
     assert play(chunk) == play(chunk)
     assert len(kernel.Samples(play(chunk))) > 0

@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Any, Final, Self
 
-from clamber.arena.playing import Played
+from clamber.arena.playing import PlayedStart
 from clamber.arena.settings import Settings
 from clamber.errors import ClamberError
 from clamber.sentences import Part, Row, Sentence
@@ -39,10 +39,10 @@ class Sink:
         is_recording: True if it takes records, too.
     """
 
-    played: tuple[Played, ...] = ()
+    played: tuple[PlayedStart, ...] = ()
     is_recording = False
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedStart) -> None:
         """Take a deal that was played."""
 
 
@@ -54,7 +54,7 @@ class RecordsOnly(Sink):
     def __init__(self, file: IO[str]) -> None:
         self._file = file
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedStart) -> None:
         """Write the records of a deal."""
         self._file.writelines(f"{line}\n" for line in played.records)
 
@@ -95,7 +95,7 @@ class Keeper(Sink):
         self.played = kept.played
         return kept.records or 0, kept.length
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedStart) -> None:
         """Write a deal; its records first, so that no line counts records that are missing."""
         length = None
         if self._records is not None:
@@ -129,7 +129,7 @@ class RunFile:
     """
 
     settings: Settings
-    played: tuple[Played, ...]
+    played: tuple[PlayedStart, ...]
     records: int | None
     length: int
 
@@ -146,7 +146,7 @@ def read_run(path: Path) -> RunFile:
     try:
         first, *lines = map(json.loads, whole.splitlines())
         version, settings = first[KEY], Settings.from_json(first["settings"])
-        played = tuple(map(Played.from_json, lines))
+        played = tuple(map(PlayedStart.from_json, lines))
         records = [first, *lines][-1][RECORDS]
     except (ValueError, KeyError, TypeError):
         raise _unreadable(path, Sentence("arena-run-broken")) from None

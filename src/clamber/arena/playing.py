@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clamber.arena.outcome import Outcome, outcome_of_deal, outcome_of_match
 from clamber.arena.seatings import seatings
-from clamber.arena.table import Table
+from clamber.arena.table import SeatedStart
 from clamber.arena.waiting import Waiting
 from clamber.records import record
 
@@ -21,7 +21,7 @@ RECORD_KEY: Final = "x-arena"
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DealRange:
     """Deals that one worker plays at a time.
 
     Attributes:
@@ -51,7 +51,7 @@ class Faults:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedStart:
     """Start that was played by all pairs in all seatings.
 
     Attributes:
@@ -78,7 +78,7 @@ class Played:
         }
 
     @classmethod
-    def from_json(cls, found: dict[str, Any]) -> Played:
+    def from_json(cls, found: dict[str, Any]) -> PlayedStart:
         """Return the value that `to_json` encoded."""
         return cls(
             number=found["number"],
@@ -88,13 +88,13 @@ class Played:
         )
 
 
-def play(part: Part) -> list[Played]:
+def play(part: DealRange) -> list[PlayedStart]:
     """Play a part of a run."""
     with Waiting() as waiting:
         return [_play_start(part.settings, number, waiting, recorded=part.recorded) for number in part.numbers]
 
 
-def _play_start(settings: Settings, number: int, waiting: Waiting, *, recorded: bool) -> Played:
+def _play_start(settings: Settings, number: int, waiting: Waiting, *, recorded: bool) -> PlayedStart:
     faults: Counter[tuple[int, str]] = Counter()
     outcomes: list[tuple[Outcome, ...]] = []
     records: list[str] = []
@@ -103,7 +103,7 @@ def _play_start(settings: Settings, number: int, waiting: Waiting, *, recorded: 
         found: list[Outcome] = []
         for seating in seatings(settings.engine.groups.match.sides, settings.seats):
             seated = tuple(pair[bot] for bot in seating.bots)
-            table = Table(settings, number, seated, waiting)
+            table = SeatedStart(settings, number, seated, waiting)
             match = table.play_out()
             faults.update(table.faults)
             found.append(outcome_of_match(match) if settings.matches else outcome_of_deal(match))
@@ -112,7 +112,7 @@ def _play_start(settings: Settings, number: int, waiting: Waiting, *, recorded: 
                 records.append(_record(settings, number, seated, match))
         outcomes.append(tuple(found))
     counted = tuple(Faults(entrant, reason, count) for (entrant, reason), count in faults.items())
-    return Played(number, tuple(outcomes), decisions, counted, tuple(records))
+    return PlayedStart(number, tuple(outcomes), decisions, counted, tuple(records))
 
 
 def _record(settings: Settings, number: int, seated: tuple[int, ...], match: Match) -> str:

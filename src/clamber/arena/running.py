@@ -8,7 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from clamber.arena.kept import Sink
-from clamber.arena.playing import Part, play
+from clamber.arena.playing import DealRange, play
 from clamber.arena.starts import period
 from clamber.arena.statistics import anytime, fixed
 from clamber.arena.tally import Tally
@@ -16,7 +16,7 @@ from clamber.arena.tally import Tally
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
-    from clamber.arena.playing import Played
+    from clamber.arena.playing import PlayedStart
     from clamber.arena.settings import Settings
     from clamber.arena.statistics import Margin
     from clamber.work import Workers
@@ -89,9 +89,9 @@ def run(settings: Settings, enough: Enough, workers: Workers, sink: Sink | None 
             return
 
 
-def _fresh(settings: Settings, numbers: range, workers: Workers, sink: Sink) -> Generator[Played]:
+def _fresh(settings: Settings, numbers: range, workers: Workers, sink: Sink) -> Generator[PlayedStart]:
     parts = (
-        Part(settings, numbers[first : first + DEALS_A_PART], recorded=sink.is_recording)
+        DealRange(settings, numbers[first : first + DEALS_A_PART], recorded=sink.is_recording)
         for first in range(0, len(numbers), DEALS_A_PART)
     )
     for part in workers.do(play, parts):

@@ -24,7 +24,7 @@ SEED_BYTES: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class DealStart:
     """Beginning of a deal, or a match.
 
     Attributes:
@@ -38,16 +38,16 @@ class Start:
     before: tuple[int, ...] = ()
 
 
-def start_of(settings: Settings, number: int) -> Start:
+def start_of(settings: Settings, number: int) -> DealStart:
     """Return the beginning of the n-th deal.
 
     The number of levels is odd, so that each comes with tribute as often as without.
     """
     if settings.matches:
-        return Start(number)
+        return DealStart(number)
     level = RANKS[number % len(RANKS)] if settings.by_levels else None
     owed = number % 2 == 1 and settings.tribute_can_be_owed
-    return Start(number, level, _before(settings, number) if owed else ())
+    return DealStart(number, level, _before(settings, number) if owed else ())
 
 
 def period(settings: Settings) -> int:
@@ -58,7 +58,7 @@ def period(settings: Settings) -> int:
     return levels * (2 if settings.tribute_can_be_owed else 1)
 
 
-def dealt(settings: Settings, start: Start, names: Sequence[str]) -> Match:
+def dealt(settings: Settings, start: DealStart, names: Sequence[str]) -> Match:
     """Return a match with its first deal dealt."""
     seed = int.from_bytes(_digest(settings, "deck", start.number), "little")
     match = empty_match(settings.ruleset, names, seed=seed, level=start.level, before=start.before)

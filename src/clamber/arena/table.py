@@ -20,7 +20,7 @@ STAND_IN: Final = bots.Greedy()
 """Bot that chooses for a bot that fails to."""
 
 
-class Table:
+class SeatedStart:
     """Table for one start in one seating.
 
     Attributes:

@@ -11,7 +11,7 @@ from clamber.arena.statistics import Column, Margin, share_of
 
 if TYPE_CHECKING:
     from clamber.arena.outcome import Outcome
-    from clamber.arena.playing import Played
+    from clamber.arena.playing import PlayedStart
     from clamber.arena.seatings import Seating
     from clamber.arena.settings import Settings
 
@@ -92,7 +92,7 @@ class Tally:
         self.faults: list[Counter[str]] = [Counter() for _ in settings.entrants]
         self._ways = seatings(settings.engine.groups.match.sides, settings.seats)
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedStart) -> None:
         """Count a start; they come in order."""
         groups = self._groups(played.number)
         for pair, outcomes in zip(self.pairs, played.outcomes, strict=True):

@@ -29,7 +29,7 @@ PATIENCE: Final = 60.0
 """Timeout of an answer, in seconds."""
 
 
-class Act(NamedTuple):
+class AdminAction(NamedTuple):
     """An action: its argument, the sentence of that argument's help, and the sentence that reports the result."""
 
     argument: str = ""
@@ -38,15 +38,15 @@ class Act(NamedTuple):
 
 
 ACTS: Final = {
-    "tables": Act(),
-    "guests": Act(),
-    "bans": Act(),
-    "close": Act("table", "cli-admin-table", "admin-closed"),
-    "ban": Act("who", "cli-admin-who", "admin-banned"),
-    "unban": Act("who", "cli-admin-who", "admin-unbanned"),
-    "purge": Act(sentence="admin-purged"),
-    "export": Act("file", "cli-admin-export-file"),
-    "restore": Act("file", "cli-admin-restore-file"),
+    "tables": AdminAction(),
+    "guests": AdminAction(),
+    "bans": AdminAction(),
+    "close": AdminAction("table", "cli-admin-table", "admin-closed"),
+    "ban": AdminAction("who", "cli-admin-who", "admin-banned"),
+    "unban": AdminAction("who", "cli-admin-who", "admin-unbanned"),
+    "purge": AdminAction(sentence="admin-purged"),
+    "export": AdminAction("file", "cli-admin-export-file"),
+    "restore": AdminAction("file", "cli-admin-restore-file"),
 }
 PURGED: Final = ("tables", "guests", "records")
 

@@ -70,14 +70,14 @@ def _join(args: argparse.Namespace, rules: Ruleset, named: list[str]) -> int:
     try:
         from websockets.exceptions import InvalidURI, WebSocketException
 
-        from clamber.engines.njupt.client import Player
+        from clamber.engines.njupt.client import PlatformPlayer
     except ModuleNotFoundError as error:
         raise Usage("serve-missing", name=error.name or str(error)) from None
     if len(named) != 1:
         raise Usage("njupt-join-bot")
     chosen = made_up_seed() if args.seed is None else args.seed
     bot = bots.make(named[0], seed=chosen, seconds=args.seconds)
-    player = Player(rules, bot, chosen)
+    player = PlatformPlayer(rules, bot, chosen)
     try:
         asyncio.run(player.play(args.join))
     except (OSError, InvalidURI, WebSocketException) as error:
@@ -92,7 +92,7 @@ def _join(args: argparse.Namespace, rules: Ruleset, named: list[str]) -> int:
 def _serve(args: argparse.Namespace, rules: Ruleset, named: list[str]) -> int:
     try:
         from clamber.engines.njupt.seats import BotSeat
-        from clamber.engines.njupt.server import SEATS, Plan, Platform
+        from clamber.engines.njupt.server import SEATS, Platform, ServerSettings
     except ModuleNotFoundError as error:
         raise Usage("serve-missing", name=error.name or str(error)) from None
     if len(named) > SEATS:
@@ -104,7 +104,7 @@ def _serve(args: argparse.Namespace, rules: Ruleset, named: list[str]) -> int:
         host, port = listening.getsockname()[:2]
         address = f"ws://{f'[{host}]' if ':' in host else host}:{port}/game/client0"
         errors().print(say(args.language, "njupt-started", {"address": address, "clients": SEATS - len(named)}))
-        platform = Platform(Plan(rules, args.matches, chosen, args.seconds), seats)
+        platform = Platform(ServerSettings(rules, args.matches, chosen, args.seconds), seats)
         try:
             asyncio.run(_play(platform, listening, file))
         finally:

@@ -31,7 +31,7 @@ from clamber.cli.show.progress import with_progress
 from clamber.cli.show.screen import Screen
 from clamber.cli.show.seats import Seats
 from clamber.cli.show.summary import summary
-from clamber.cli.tally import Tally
+from clamber.cli.tally import DealTally
 from clamber.records import record
 from clamber.text.unreadable import why_unreadable
 from clamber.work import Crew
@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     screen = Screen(args.language).speaking_of(rules)
     bots = _bots(args.bots, args.players, rules)
     chosen = made_up_seed() if args.seed is None else args.seed
-    tally = Tally(rules.for_seats(len(bots)), len(bots), args.level)
+    tally = DealTally(rules.for_seats(len(bots)), len(bots), args.level)
     lost: list[Counter[str]] = [Counter() for _ in bots]
     writing = nullcontext() if args.records is None else records_file(args.records)
     with writing as file:
@@ -162,7 +162,7 @@ def records_file(name: str) -> Iterator[IO[str]]:
         raise Usage("usage-no-writing", file=name, reason=why_unreadable(error)) from None
 
 
-def _json(rules: Ruleset, bots: list[str], chosen: int, tally: Tally, seconds: float) -> dict[str, Any]:
+def _json(rules: Ruleset, bots: list[str], chosen: int, tally: DealTally, seconds: float) -> dict[str, Any]:
     return {
         "rules": rules.name,
         "options": dict(rules.options),

@@ -43,7 +43,7 @@ class SideTally:
     levels: int = 0
 
 
-class Tally:
+class DealTally:
     """Results of all deals so far.
 
     Attributes:

@@ -20,7 +20,7 @@ from clamber.train.settings import LAG, Rhythm, usual
 if TYPE_CHECKING:
     import argparse
 
-    from clamber.train.kept import Measurement, State
+    from clamber.train.kept import Measurement, RunProgress
     from clamber.train.settings import Settings
 
 
@@ -107,7 +107,7 @@ def _net(path: Path) -> bytes:
     return content
 
 
-def _progress(state: State, screen: Screen) -> None:
+def _progress(state: RunProgress, screen: Screen) -> None:
     """Print a line for each measurement of the net; on a terminal, also a transient line for each chunk."""
     if state.looks and state.looks[-1].chunks == state.chunks:
         output().print(_line(state.looks[-1], screen), soft_wrap=True)

@@ -13,7 +13,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Final
 
 from clamber.engines import protocol
-from clamber.engines.program import Gone, Late, Program, Unreadable
+from clamber.engines.program import Gone, Late, OutputTooLong, Program
 from clamber.engines.protocol import NotAnAnswer
 from clamber.errors import ClamberError
 
@@ -251,7 +251,7 @@ class Engine:
             self._program.write(protocol.line_of(message), seconds)
         except Late as error:
             raise self._ended(Fault.LATE, f"it does not read: {error}") from None
-        except Unreadable as error:
+        except OutputTooLong as error:
             raise self._ended(Fault.UNREADABLE, str(error)) from None
         except Gone as error:
             raise self._ended(Fault.GONE, str(error)) from None
@@ -264,7 +264,7 @@ class Engine:
             if self._program.exit_status is not None:
                 raise self._ended(Fault.GONE, "it has ended") from None
             raise Lost(Fault.LATE, str(error)) from None
-        except Unreadable as error:
+        except OutputTooLong as error:
             raise Lost(Fault.UNREADABLE, str(error)) from None
         except Gone as error:
             raise self._ended(Fault.GONE, str(error)) from None

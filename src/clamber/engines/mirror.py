@@ -44,7 +44,7 @@ class Stage(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RequestedDecision:
     """Decision requested of the own seat.
 
     Attributes:
@@ -82,7 +82,7 @@ class Mirror:
     tributes: list[tuple[int, int, Card]] = field(default_factory=list)
     order: list[int] = field(default_factory=list)
 
-    def view(self, asked: Asked) -> View:
+    def view(self, asked: RequestedDecision) -> View:
         """Return the view of the own seat at a decision.
 
         Raises:
@@ -95,14 +95,14 @@ class Mirror:
 
     # Plays
 
-    def _playing(self, asked: Asked) -> View:
+    def _playing(self, asked: RequestedDecision) -> View:
         """Return the view after a replay from the end of the tribute, or of the bare position if the replay fails."""
         try:
             return self._replayed(asked)
         except UNFIT:
             return self._as_it_stands(asked).view(self.seat)
 
-    def _replayed(self, asked: Asked) -> View:
+    def _replayed(self, asked: RequestedDecision) -> View:
         shown = [Counter[int]() for _ in range(SEATS)]
         for seat, text in self.played:
             shown[seat].update(_cards_in(text).faces)
@@ -122,7 +122,7 @@ class Mirror:
             raise ValueError("the table is not as it was told")
         return match.view(self.seat)
 
-    def _as_it_stands(self, asked: Asked) -> Position:
+    def _as_it_stands(self, asked: RequestedDecision) -> Position:
         shown = [Counter[int]() for _ in range(SEATS)]
         shown[self.seat].update(asked.hand.faces)
         gone: Counter[int] = Counter()
@@ -144,7 +144,7 @@ class Mirror:
 
     # Tribute
 
-    def _paying(self, asked: Asked) -> View:
+    def _paying(self, asked: RequestedDecision) -> View:
         """Return the view in which the own seat gives or returns a card, as if this were the only tribute."""
         engine = engine_for(self.rules)
         level = asked.level

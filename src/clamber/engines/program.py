@@ -34,7 +34,7 @@ class Late(Exception):
     """The program has not written a line, or not read its input, within the time limit."""
 
 
-class Unreadable(Exception):
+class OutputTooLong(Exception):
     """A line, or the unread output, exceeds its limit."""
 
 
@@ -151,8 +151,8 @@ class Program:
                     raise self._too_long()
             self._wait(deadline)
 
-    def _too_long(self) -> Unreadable:
-        return Unreadable(f"a line has more than {self._longest} bytes")
+    def _too_long(self) -> OutputTooLong:
+        return OutputTooLong(f"a line has more than {self._longest} bytes")
 
     def close(self, seconds: float = 0.0) -> None:
         """Close the input, wait for the program to exit, then kill it with its process group."""
@@ -196,7 +196,7 @@ class Program:
             raise Gone("it has ended" if self.exit_status is not None else "it has closed its output")
         self._read += block
         if len(self._read) > max(MOST_UNREAD, self._longest + BLOCK):
-            raise Unreadable("it says more than anybody asked for")
+            raise OutputTooLong("it says more than anybody asked for")
 
     def _take_complaints(self) -> None:
         assert self._process.stderr is not None  # noqa: S101 - it is a pipe

@@ -30,7 +30,7 @@ from clamber.cards import FACES
 from clamber.engine import MatchState, Opening, State
 from clamber.envs import kernel
 from clamber.envs.encoding import WHOLE_DEAL
-from clamber.envs.played import PARAMETERS, Played, match_after, played
+from clamber.envs.played import PARAMETERS, GameData, match_after, played
 from clamber.envs.rules import action_name
 from clamber.position import Position
 from clamber.rules.games import GAMES
@@ -282,7 +282,7 @@ class ClimbingState(pyspiel.State):
 class Observer:
     """Observer that writes a player's knowledge into `tensor`; with perfect recall all actions of the deal."""
 
-    def __init__(self, shared: Played, *, perfect_recall: bool) -> None:
+    def __init__(self, shared: GameData, *, perfect_recall: bool) -> None:
         self._played = shared
         self._perfect_recall = perfect_recall
         self._layout = (shared.recalled if perfect_recall else shared.observed).layout(shared.seats)

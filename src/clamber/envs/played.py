@@ -21,7 +21,7 @@ PARAMETERS: Final[dict[str, Any]] = {"rules": "", "seats": 0, "deals": 1, "level
 MOST_DEALS: Final = 1000
 
 
-class Played:
+class GameData:
     """Data shared by all states of a game: the compiled rules, the match before the first deal, the observations."""
 
     def __init__(self, game: str, parameters: tuple[tuple[str, Any], ...]) -> None:
@@ -43,7 +43,7 @@ class Played:
         self.deck_size = len(self.engine.deck)
         self.faceup = self.engine.groups.deal.faceup_card
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Played:
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameData:
         """Return the object itself, because states share it."""
         return self
 
@@ -60,13 +60,13 @@ def _level(rules: Ruleset, text: str) -> int:
 
 
 @lru_cache(maxsize=64)
-def played(game: str, parameters: tuple[tuple[str, Any], ...]) -> Played:
+def played(game: str, parameters: tuple[tuple[str, Any], ...]) -> GameData:
     """Return the shared data of a game with these parameters, cached."""
-    return Played(game, parameters)
+    return GameData(game, parameters)
 
 
 @lru_cache(maxsize=1024)
-def match_after(shared: Played, finished: tuple[bytes, ...]) -> MatchState:
+def match_after(shared: GameData, finished: tuple[bytes, ...]) -> MatchState:
     """Return the match after these deals."""
     if not finished:
         return shared.match

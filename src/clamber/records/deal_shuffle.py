@@ -52,7 +52,7 @@ Round = tuple[Giver, ...]
 """All seats, each once, in ascending order."""
 
 
-class Told(NamedTuple):
+class RecordedRound(NamedTuple):
     """Round as stated in a record: the claimed digest, and the seats."""
 
     digest: str
@@ -71,7 +71,7 @@ class Commitment:
 
     seal: str
     deals: int
-    rounds: tuple[Told, ...]
+    rounds: tuple[RecordedRound, ...]
 
     @property
     def mix(self) -> str:
@@ -143,10 +143,10 @@ def _commitment(found: object) -> Commitment:
     raise _wrong_form()
 
 
-def _round(found: object) -> Told:
+def _round(found: object) -> RecordedRound:
     match found:
         case {"digest": str(digest), "seats": list(seats)} if is_hex(digest):
-            return Told(digest, tuple(map(_giver, seats)))
+            return RecordedRound(digest, tuple(map(_giver, seats)))
     raise _wrong_form()
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from clamber.deal import Deal
     from clamber.match import Match
-    from clamber.records.deal_shuffle import Commitment, DealShuffle, Round, Told
+    from clamber.records.deal_shuffle import Commitment, DealShuffle, RecordedRound, Round
 
 
 def shown_lists(shuffle: DealShuffle, shown: Sequence[str]) -> Iterator[Sentence]:
@@ -101,7 +101,7 @@ def _check_seats(match: Match, givers: Round, out: set[int]) -> None:
         raise BadRecord(Sentence("shuffle-seats-not", {"seat": len(givers)}))
 
 
-def _shares(match: Match, told: Told) -> Iterator[Sentence]:
+def _shares(match: Match, told: RecordedRound) -> Iterator[Sentence]:
     for seat, _, seal, share in told.givers:
         name = match.names[seat]
         if share:

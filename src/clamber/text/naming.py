@@ -84,14 +84,14 @@ class RankRange:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class NamedDecision:
     """Decision other than a play, by the cards or the seat that it names."""
 
     text: str
     named: Signs | str
 
     @classmethod
-    def of(cls, play: Play) -> Choice:
+    def of(cls, play: Play) -> NamedDecision:
         """Return the choice of a decision that is, or could be, made."""
         return cls(play.text, Signs(play.cards) if len(play.cards) else play.text)
 

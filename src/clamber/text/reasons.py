@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from clamber.cards import Cards
 from clamber.errors import IllegalPlay, Reason
 from clamber.sentences import Either, Row
-from clamber.text.naming import Choice, KindName, PlayName, Rank, RankRange, Signs, SizedName
+from clamber.text.naming import KindName, NamedDecision, PlayName, Rank, RankRange, Signs, SizedName
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -142,8 +142,8 @@ def _not_offered(position: Facts, play: Play) -> IllegalPlay:
         higher = Either(tuple(str(other.stake) for other in legal))
         return IllegalPlay(reason, {"stake": play.stake, "higher": higher, "count": len(legal)})
     values: dict[str, Value] = {
-        "play": Choice.of(play),
-        "possible": Either(tuple(map(Choice.of, legal))),
+        "play": NamedDecision.of(play),
+        "possible": Either(tuple(map(NamedDecision.of, legal))),
         "count": len(legal),
     }
     if reason is Reason.NOT_RETURNABLE:

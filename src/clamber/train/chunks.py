@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Chunk:
+class ChunkTask:
     """Task of a worker.
 
     Attributes:
@@ -28,7 +28,7 @@ class Chunk:
     older: bytes
 
 
-def play(chunk: Chunk) -> bytes:
+def play(chunk: ChunkTask) -> bytes:
     """Play a chunk, and return its samples as bytes."""
     settings = chunk.settings
     net, older = Net.from_bytes(chunk.net), Net.from_bytes(chunk.older)

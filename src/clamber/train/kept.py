@@ -49,7 +49,7 @@ class Measurement:
 
 
 @dataclass(slots=True)
-class State:
+class RunProgress:
     """Progress of a run.
 
     Attributes:
@@ -114,7 +114,7 @@ def start_of(folder: Path) -> bytes:
         raise _unreadable(folder, error) from None
 
 
-def save(folder: Path, state: State) -> None:
+def save(folder: Path, state: RunProgress) -> None:
     """Save the progress of a run atomically: after a crash the folder holds this state or the one before."""
     bytes_ = BytesIO()
     with zipfile.ZipFile(bytes_, "w") as archive:
@@ -125,19 +125,19 @@ def save(folder: Path, state: State) -> None:
     write_whole(folder / STATE, bytes_.getvalue())
 
 
-def load(folder: Path) -> State:
+def load(folder: Path) -> RunProgress:
     """Return the progress of a run; an empty state if none was saved.
 
     Raises:
         BadTraining: The saved state cannot be read.
     """
     if not (folder / STATE).exists():
-        return State()
+        return RunProgress()
     try:
         with zipfile.ZipFile(folder / STATE) as archive:
             found = json.loads(archive.read("state.json"))
             nets = {number: archive.read(f"nets/{number}") for number in found["nets"]}
-            return State(
+            return RunProgress(
                 chunks=found["chunks"],
                 decisions=found["decisions"],
                 seconds=found["seconds"],
@@ -169,7 +169,7 @@ def write_whole(path: Path, content: bytes) -> None:
     part.replace(path)
 
 
-def _to_json(state: State) -> dict[str, Any]:
+def _to_json(state: RunProgress) -> dict[str, Any]:
     return {
         "chunks": state.chunks,
         "decisions": state.decisions,

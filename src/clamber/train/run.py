@@ -12,9 +12,9 @@ from clamber.engine import Learner, Net, Samples, engine_for, measure
 from clamber.rules.games import GAMES
 from clamber.seeds import seed_bytes
 from clamber.sentences import Sentence
-from clamber.train.chunks import Chunk, play
+from clamber.train.chunks import ChunkTask, play
 from clamber.train.curve import page
-from clamber.train.kept import BadTraining, Measurement, State, load, save, start_of, write_whole
+from clamber.train.kept import BadTraining, Measurement, RunProgress, load, save, start_of, write_whole
 from clamber.train.settings import Rhythm
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Run:
             BadTraining: The saved state cannot be read, or the net that the run begins at does not fit it.
         """
         self.folder, self.settings, self.rhythm = folder, settings, rhythm or Rhythm()
-        self.state: State = load(folder)
+        self.state: RunProgress = load(folder)
         game = GAMES[settings.game]
         home, self._seats, _ = settings.tables_of(0)[0]
         self._home = engine_for(home)
@@ -63,7 +63,7 @@ class Run:
                 self._begin_at(start_of(folder))
             self.state.nets[0] = self.net(averaged=False).to_bytes()
 
-    def go_on(self, workers: Workers, *, until: int | None, seconds: float | None) -> Iterator[State]:
+    def go_on(self, workers: Workers, *, until: int | None, seconds: float | None) -> Iterator[RunProgress]:
         """Learn chunk by chunk, and yield the state after each.
 
         Ends after `until` chunks in all (by default the number in the settings), or after `seconds`. Neither affects
@@ -106,12 +106,12 @@ class Run:
         """Yield the samples of each chunk in order; closing the generator ends the work."""
         yield from workers.do(play, self._chunks())
 
-    def _chunks(self) -> Iterator[Chunk]:
+    def _chunks(self) -> Iterator[ChunkTask]:
         number = self.state.chunks
         while True:
             nets, settings = self.state.nets, self.settings
             net, older = nets[max(number - settings.lag, 0)], nets[settings.older_of(number)]
-            yield Chunk(settings, number, net, older)
+            yield ChunkTask(settings, number, net, older)
             number += 1
 
     def _learn(self, samples: Samples) -> None:

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
     from clamber.cli.show.screen import Screen
     from clamber.cli.show.seats import Seats
-    from clamber.cli.tally import Tally
+    from clamber.cli.tally import DealTally
     from clamber.rules.vocabulary import Game
 
 PLACES_TOGETHER: Final = (2, 3, 4)
 
 
-def summary(tally: Tally, game: Game, seats: Seats, screen: Screen, seconds: float) -> RenderableType:
+def summary(tally: DealTally, game: Game, seats: Seats, screen: Screen, seconds: float) -> RenderableType:
     """Return all tables, and the speed."""
     parts: list[RenderableType] = [_seats(tally, seats, screen)]
     if tally.sides:
@@ -44,7 +44,7 @@ def share(part: int, whole: int) -> str:
     return f"{part:,}  {100 * part / whole:5.1f}%" if whole else f"{part:,}"
 
 
-def _seats(tally: Tally, seats: Seats, screen: Screen) -> Table:
+def _seats(tally: DealTally, seats: Seats, screen: Screen) -> Table:
     scored = not tally.sides
     columns = [
         screen.say("tally-won"),
@@ -64,7 +64,7 @@ def _seats(tally: Tally, seats: Seats, screen: Screen) -> Table:
     return found
 
 
-def _sides(tally: Tally, screen: Screen) -> Table:
+def _sides(tally: DealTally, screen: Screen) -> Table:
     won = [screen.say("tally-won-places", place=nth) for nth in PLACES_TOGETHER]
     found = _table(screen, "tally-side", *won, screen.say("tally-climbed"), screen.say("tally-each"))
     for number, side in enumerate(tally.sides):
@@ -75,7 +75,7 @@ def _sides(tally: Tally, screen: Screen) -> Table:
     return found
 
 
-def _kinds(tally: Tally, game: Game, screen: Screen) -> Table:
+def _kinds(tally: DealTally, game: Game, screen: Screen) -> Table:
     found = _table(screen, "tally-kind", screen.say("tally-plays"), screen.say("tally-each"))
     total = sum(tally.kinds.values())
     for kind in KIND_NAMES:
@@ -85,7 +85,7 @@ def _kinds(tally: Tally, game: Game, screen: Screen) -> Table:
     return found
 
 
-def _totals(tally: Tally, screen: Screen, seconds: float) -> list[Text]:
+def _totals(tally: DealTally, screen: Screen, seconds: float) -> list[Text]:
     counted = screen.text("tally-counted", STRONG, deals=tally.deals, void=tally.void, matches=tally.matches)
     lines = [counted]
     if tally.deals:

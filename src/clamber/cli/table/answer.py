@@ -41,13 +41,13 @@ class Readings:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class InputRefused:
     """Reason why a line is no legal action."""
 
     sentence: Said
 
 
-Answer: TypeAlias = "Play | Readings | Refused"
+Answer: TypeAlias = "Play | Readings | InputRefused"
 
 
 def read_answer(position: Position, plays: Sequence[Play], line: str) -> Answer:
@@ -59,19 +59,19 @@ def read_answer(position: Position, plays: Sequence[Play], line: str) -> Answer:
         line: The typed line.
     """
     if line.startswith("#"):
-        return _at_place(plays, line[1:].strip()) or Refused(_no_place(plays, line))
+        return _at_place(plays, line[1:].strip()) or InputRefused(_no_place(plays, line))
     if line.lower() in PASS:
         line = "pass"
     bidding = any(play.stake is not None for play in plays)
     found = _read(position, f"bid {line}" if bidding and line.isdecimal() else line)
     if bidding and isinstance(found, ClamberError):
-        return Refused(found)
+        return InputRefused(found)
     if not isinstance(found, ClamberError):
         return found
     placed = _at_place(plays, line)
     if placed is not None:
         return placed
-    return _without_suits(position, line, found) or Refused(_why(found, plays, line))
+    return _without_suits(position, line, found) or InputRefused(_why(found, plays, line))
 
 
 def _without_suits(position: Position, line: str, error: ClamberError) -> Answer | None:
@@ -80,9 +80,9 @@ def _without_suits(position: Position, line: str, error: ClamberError) -> Answer
         return None
     text = with_suits(position, line)
     if not isinstance(text, str):
-        return Refused(error if text is None else text)
+        return InputRefused(error if text is None else text)
     found = _read(position, text)
-    return Refused(found) if isinstance(found, ClamberError) else found
+    return InputRefused(found) if isinstance(found, ClamberError) else found
 
 
 def _read(position: Position, line: str) -> Play | Readings | ClamberError:

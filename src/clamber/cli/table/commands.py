@@ -57,7 +57,7 @@ class Quit(Exception):
 
 
 @dataclass(slots=True)
-class Turn:
+class PromptState:
     """State of one person's turn.
 
     Attributes:
@@ -76,14 +76,14 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Commands:
+class TableCommands:
     """The commands of one table."""
 
     console: Out
     seats: Seats
     screen: Screen
 
-    def run(self, line: str, match: Match, turn: Turn | None, viewer: int | None) -> bool:
+    def run(self, line: str, match: Match, turn: PromptState | None, viewer: int | None) -> bool:
         """Run a command; return False if the line is none.
 
         Args:
@@ -120,7 +120,7 @@ class Commands:
                 return False
         return True
 
-    def list_plays(self, turn: Turn, which: str) -> None:
+    def list_plays(self, turn: PromptState, which: str) -> None:
         """Print the numbered list, a page at a time on a terminal."""
         if which and which != "all":
             kind = which.lower().replace(" ", "_")
@@ -147,7 +147,7 @@ class Commands:
         for line in lines:
             self.console.say(line)
 
-    def hint(self, turn: Turn) -> None:
+    def hint(self, turn: PromptState) -> None:
         """Print the next suggestion, in notation, with its number."""
         if not turn.hints:
             turn.hints = bots.hints(turn.view)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ExposeQuestion:
     """State that a question to expose depends on.
 
     Attributes:
@@ -27,33 +27,33 @@ class Asked:
     last: bool
 
     @classmethod
-    def of(cls, view: View) -> Asked:
+    def of(cls, view: View) -> ExposeQuestion:
         """Return the question in a view."""
         shown = sum(event.kind == "expose" for event in view.history)
         return cls(view.hand, tuple(play.action for play in view.legal), shown, view.talon <= view.seats)
 
-    def same_offer(self, other: Asked) -> bool:
+    def same_offer(self, other: ExposeQuestion) -> bool:
         """Return True if the two differ in the hand only, by cards that change nothing."""
         return (self.offered, self.shown, self.last) == (other.offered, other.shown, other.last)
 
 
-class Declined:
+class DeclinedQuestions:
     """Questions that each seat has declined in this deal."""
 
     def __init__(self) -> None:
-        self._once: dict[int, Asked] = {}
-        self._all: dict[int, Asked] = {}
+        self._once: dict[int, ExposeQuestion] = {}
+        self._all: dict[int, ExposeQuestion] = {}
 
     def note(self, view: View, *, lasting: bool) -> None:
         """Remember a `no`; a lasting one holds until the offer changes, whatever cards come."""
         assert view.seat is not None  # noqa: S101 - spectators get no questions
-        (self._all if lasting else self._once)[view.seat] = Asked.of(view)
+        (self._all if lasting else self._once)[view.seat] = ExposeQuestion.of(view)
 
     def holds(self, view: View) -> bool:
         """Return True if this question has been declined already."""
         if view.phase != "draw" or view.seat is None:
             return False
-        asked = Asked.of(view)
+        asked = ExposeQuestion.of(view)
         if self._once.get(view.seat) == asked:
             return True
         lasting = self._all.get(view.seat)

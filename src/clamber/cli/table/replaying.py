@@ -26,7 +26,7 @@ BEFORE: Final = 4
 """Number of previous steps whose lines are shown above those of the current step."""
 
 
-class Replay:
+class TerminalReplay:
     """Replay of one match.
 
     Attributes:

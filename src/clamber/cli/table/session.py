@@ -14,9 +14,9 @@ from clamber.cli.show.question import SHORT_LIST, choices, question
 from clamber.cli.show.screen import DIM, STRONG
 from clamber.cli.show.story import Teller
 from clamber.cli.show.table import Drawing
-from clamber.cli.table.answer import Readings, Refused, choose, read_answer
-from clamber.cli.table.commands import Commands, Quit, Turn
-from clamber.cli.table.declining import Declined
+from clamber.cli.table.answer import InputRefused, Readings, choose, read_answer
+from clamber.cli.table.commands import PromptState, Quit, TableCommands
+from clamber.cli.table.declining import DeclinedQuestions
 from clamber.cli.table.sharing import SecretRounds
 from clamber.records.referee import listed
 
@@ -68,8 +68,8 @@ class Session:
         self._screen = screen = screen.speaking_of(match.rules)
         self._on_screen = console.is_terminal and lines.interactive
         self._teller = Teller(seats, screen)
-        self._commands = Commands(console, seats, screen)
-        self._declined = Declined()
+        self._commands = TableCommands(console, seats, screen)
+        self._declined = DeclinedQuestions()
         self._secret = SecretRounds(self.people if self._on_screen else frozenset())
         self._shown_to: int | None = None
         self._recent: list[Text] = []
@@ -98,7 +98,7 @@ class Session:
         return self.match.view(next(iter(self.people)) if len(self.people) == 1 else None)
 
     def _begin_deal(self) -> None:
-        self._declined = Declined()
+        self._declined = DeclinedQuestions()
         self._secret.begin_deal(self.match)
         self._recent = []
         self._tell(self._teller.opened(self._public(), len(self.match.deals), self.match.deals[-1]))
@@ -140,7 +140,7 @@ class Session:
         if self._declined.holds(view):
             self._advance(next(play for play in view.legal if play.kind == "no"))
             return
-        play = self._ask_person(Turn(view, listed(position)))
+        play = self._ask_person(PromptState(view, listed(position)))
         self._recent = []
         if self.shared and self._on_screen:
             self._console.wipe()
@@ -205,7 +205,7 @@ class Session:
             self._print(self._recent[-room:])
         self._console.print()
 
-    def _ask_person(self, turn: Turn) -> Play:
+    def _ask_person(self, turn: PromptState) -> Play:
         """Return the play of a person; prompt until it is legal."""
         seat = turn.view.seat
         assert seat is not None  # noqa: S101 - people have seats
@@ -230,7 +230,7 @@ class Session:
                 return play
             repeat = False
 
-    def _answer(self, turn: Turn, line: str) -> Play | None:
+    def _answer(self, turn: PromptState, line: str) -> Play | None:
         """Return the play that a line means; None if it was a command or is refused."""
         position = self.match.position
         assert position is not None  # noqa: S101 - a deal is on
@@ -240,14 +240,14 @@ class Session:
         found = read_answer(position, turn.plays, "no" if lasting else line)
         if isinstance(found, Readings):
             return self._choose_reading(found, turn)
-        if isinstance(found, Refused):
+        if isinstance(found, InputRefused):
             self._console.say(Text(f"  {found.sentence.say(self._screen.language)}", "yellow"))
             return None
         if turn.view.phase == "draw" and found.kind == "no":
             self._declined.note(turn.view, lasting=lasting)
         return found
 
-    def _choose_reading(self, found: Readings, turn: Turn) -> Play | None:
+    def _choose_reading(self, found: Readings, turn: PromptState) -> Play | None:
         """Return one of several readings of the same cards; None if the person cancels."""
         self._say("prompt-readings")
         self._print(choices(found.plays, turn.view, self._screen))

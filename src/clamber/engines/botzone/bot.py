@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Final
 from clamber.bots.info import BotInfo
 from clamber.engines.botzone.guandan import Guandan
 from clamber.engines.botzone.landlord import Landlord
-from clamber.engines.botzone.session import Interaction, Session
+from clamber.engines.botzone.session import Interaction, ProgramSession
 from clamber.engines.botzone.turns import NoPlay
 from clamber.engines.engine import Fault, Lost
 
 if TYPE_CHECKING:
     from clamber.bots.base import Bot
-    from clamber.engines.botzone.turns import Dialect, Turn
+    from clamber.engines.botzone.turns import Dialect, Exchange
     from clamber.play import Play
     from clamber.rules.house import HouseRules
     from clamber.view import View
@@ -62,8 +62,8 @@ class Botzone:
         self.info = BotInfo(PurePath(words[-1]).name)
         self.faults: Counter[Fault] = Counter()
         self._stand_in = stand_in
-        self._session = Session(command, interaction, seconds)
-        self._asked: list[Turn] = []
+        self._session = ProgramSession(command, interaction, seconds)
+        self._asked: list[Exchange] = []
         self._played: Play | None = None
 
     def choose(self, view: View) -> Play:
@@ -100,12 +100,12 @@ class Botzone:
             raise Lost(Fault.ILLEGAL, str(error)) from None
         return self._played
 
-    def _greet(self, turns: list[Turn]) -> None:
+    def _greet(self, turns: list[Exchange]) -> None:
         """Send the request at the beginning of a deal that needs no decision, as Botzone's judge does."""
         if turns[0].is_formal and not any(not turn.is_formal for turn in turns[:-1]):
             self._session.ask(turns[:1])
 
-    def _goes_on(self, turns: list[Turn]) -> bool:
+    def _goes_on(self, turns: list[Exchange]) -> bool:
         """Return True if these turns continue those that the program was last asked about."""
         before = [turn.request for turn in self._asked]
         return bool(before) and len(before) < len(turns) and before == [turn.request for turn in turns[: len(before)]]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from clamber.cards import Card, Cards
 from clamber.engines.botzone.claims import claim_of, is_claimed
 from clamber.engines.botzone.copies import Copies, face_of
-from clamber.engines.botzone.turns import NoPlay, Request, Turn, legal_with, whole_number, whole_numbers
+from clamber.engines.botzone.turns import Exchange, NoPlay, Request, legal_with, whole_number, whole_numbers
 
 if TYPE_CHECKING:
     from clamber.event import Event
@@ -24,7 +24,7 @@ SHOWN: Final = 4
 class Guandan:
     """Dialect of Guandan. Without tribute player 0 is the leader; otherwise player numbers are seat numbers."""
 
-    def turns(self, view: View) -> list[Turn] | None:
+    def turns(self, view: View) -> list[Exchange] | None:
         """Return the turns of a seat, that of the deal first, the open one last; None in other phases."""
         return _Deal(view).turns() if view.phase in STAGES else None
 
@@ -75,27 +75,27 @@ class _Deal:
         self._history: list[dict[str, Any]] = []
         self.hand: list[int] = []
 
-    def turns(self) -> list[Turn]:
+    def turns(self) -> list[Exchange]:
         """Return all turns of the player, and set `hand` to the current hand."""
         dealing = {"stage": "deal", "deliver": self._copies.held(self._seat), "your_id": self._number(self._seat)}
-        found = [Turn({**dealing, "global": self._short_global()}, [], is_formal=True)]
+        found = [Exchange({**dealing, "global": self._short_global()}, [], is_formal=True)]
         for event in self._events:
             mine = event.seat == self._seat
             if event.kind in {"give", "return"}:
                 request = self._request(event)
                 number = self._exchanged(event)
                 if mine and not event.chance:
-                    found.append(Turn(request, [number]))
+                    found.append(Exchange(request, [number]))
             elif event.trick is not None:
                 self._pass_on()
                 request = self._play_request()
                 response = self._laid(event)
                 if mine:
-                    found.append(Turn(request, response))
+                    found.append(Exchange(request, response))
         self._pass_on()
         self.hand = self._copies.held(self._seat)
         stage = STAGES[self._view.phase]
-        return [*found, Turn(self._play_request() if stage == "play" else self._tribute_request(stage))]
+        return [*found, Exchange(self._play_request() if stage == "play" else self._tribute_request(stage))]
 
     # Requests
 

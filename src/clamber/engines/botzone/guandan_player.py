@@ -9,7 +9,7 @@ from clamber.engine import engine_for
 from clamber.engines.botzone.claims import claim_of, is_claimed
 from clamber.engines.botzone.copies import face_of
 from clamber.engines.botzone.turns import whole_numbers
-from clamber.engines.mirror import HAND, SEATS, Asked, Mirror, Stage
+from clamber.engines.mirror import HAND, SEATS, Mirror, RequestedDecision, Stage
 from clamber.play import Play
 from clamber.ruleset import ruleset
 
@@ -67,7 +67,7 @@ class _Told:
         self._play(requests, responses)
         stage = STAGES[last["stage"]]
         held = Cards.from_faces(map(face_of, self.hand))
-        self.asked = Asked(stage, held, self._level, self._sizes(), self._to_beat())
+        self.asked = RequestedDecision(stage, held, self._level, self._sizes(), self._to_beat())
 
     def numbers_of(self, cards: Cards) -> list[int]:
         """Return the numbers of cards in the hand; of equal cards the lower first."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cards import BLACK_JOKER, RANKS, Cards
 from clamber.engine import AskedFor
-from clamber.engines.botzone.turns import NoPlay, Request, Turn, legal_with, whole_number, whole_numbers
+from clamber.engines.botzone.turns import Exchange, NoPlay, Request, legal_with, whole_number, whole_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,7 +43,7 @@ def face_of(number: int) -> int:
 class Landlord:
     """Dialect of both games; rules with an auction select FightTheLandlord2."""
 
-    def turns(self, view: View) -> list[Turn] | None:
+    def turns(self, view: View) -> list[Exchange] | None:
         """Return the turns of a seat, the open one last. Player 0 is the seat that acted first in the deal.
 
         None while a hand may be shown or stakes doubled, which the format does not include.
@@ -83,7 +83,7 @@ class _Deal:
         self._laid: list[list[int]] = [[], []]
         self._introduced = False
 
-    def turns(self) -> list[Turn]:
+    def turns(self) -> list[Exchange]:
         found = []
         for event in self._events:
             if event.asked in UNKNOWN:
@@ -92,14 +92,14 @@ class _Deal:
             if event.trick is None:
                 bid = 0 if event.play is None else event.play.stake or 0
                 if mine:
-                    found.append(Turn(self._bid_request(), bid))
+                    found.append(Exchange(self._bid_request(), bid))
                 self._bids.append(bid)
             else:
                 numbers = _numbers(event.cards)
                 if mine:
-                    found.append(Turn(self._play_request(), numbers))
+                    found.append(Exchange(self._play_request(), numbers))
                 self._laid.append(numbers)
-        return [*found, Turn(self._bid_request() if self._view.phase == "bid" else self._play_request())]
+        return [*found, Exchange(self._bid_request() if self._view.phase == "bid" else self._play_request())]
 
     def _bid_request(self) -> Request:
         return {"own": self._own, "bid": list(self._bids)}

@@ -10,12 +10,12 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.engines.engine import Fault, Lost
-from clamber.engines.program import Gone, Late, Program, Unreadable
+from clamber.engines.program import Gone, Late, OutputTooLong, Program
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clamber.engines.botzone.turns import Turn
+    from clamber.engines.botzone.turns import Exchange
 
 KEEP_RUNNING: Final = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 LONGEST_LINE: Final = 1 << 20
@@ -36,7 +36,7 @@ class Interaction(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ProgramAnswer:
     """Answer of a program.
 
     Attributes:
@@ -49,7 +49,7 @@ class Answer:
     globaldata: Any = None
 
 
-class Session:
+class ProgramSession:
     """Session with one program over many deals.
 
     Attributes:
@@ -75,7 +75,7 @@ class Session:
             self._program.close()
         self._program = None
 
-    def ask(self, turns: Sequence[Turn]) -> Any:
+    def ask(self, turns: Sequence[Exchange]) -> Any:
         """Return the response to the last of these turns.
 
         Raises:
@@ -84,7 +84,7 @@ class Session:
         deadline = time.monotonic() + self._seconds
         try:
             answer = self._answer(turns, deadline)
-        except (Gone, Late, Unreadable) as error:
+        except (Gone, Late, OutputTooLong) as error:
             why = self._complaint(str(error))
             self.end()
             fault = {Gone: Fault.GONE, Late: Fault.LATE}.get(type(error), Fault.UNREADABLE)
@@ -96,7 +96,7 @@ class Session:
         self._globaldata = self._globaldata if answer.globaldata is None else answer.globaldata
         return answer.response
 
-    def _answer(self, turns: Sequence[Turn], deadline: float) -> Answer:
+    def _answer(self, turns: Sequence[Exchange], deadline: float) -> ProgramAnswer:
         kept = self._program
         if kept is not None:
             kept.write(_line(turns[-1].request), deadline - time.monotonic())
@@ -118,7 +118,7 @@ class Session:
             self._program = None
         return answer if self._interaction is Interaction.JSON or stays else _with_lines(answer, rest)
 
-    def _opening(self, turns: Sequence[Turn]) -> str:
+    def _opening(self, turns: Sequence[Exchange]) -> str:
         """Return the input of a program that was just started: all turns of the deal, and its data."""
         requests, responses = [turn.request for turn in turns], [turn.response for turn in turns[:-1]]
         kept = {"data": self._data, "globaldata": self._globaldata}
@@ -129,7 +129,7 @@ class Session:
             lines += [_line(request), _line(response)]
         return "\n".join([*lines, _line(requests[-1]), *(str(text) for text in _there(kept).values())])
 
-    def _read(self, program: Program, deadline: float) -> Answer:
+    def _read(self, program: Program, deadline: float) -> ProgramAnswer:
         """Return the answer: the first lines that together are JSON, or a later line that is an answer by itself."""
         lines: list[str] = []
         while True:
@@ -142,7 +142,7 @@ class Session:
             if not line.strip() or KEEP_RUNNING in line:
                 continue
             if self._interaction is Interaction.SIMPLE:
-                return Answer(_simple(line))
+                return ProgramAnswer(_simple(line))
             lines.append(line)
             with contextlib.suppress(ValueError, RecursionError):
                 return _answer_in(json.loads("\n".join(lines)))
@@ -169,7 +169,7 @@ class Session:
         """Return the lines after the answer, until the program exits or requests to be kept running."""
         lines: list[str] = []
         until = time.monotonic() + AFTERTHOUGHT
-        with contextlib.suppress(Gone, Late, Unreadable):
+        with contextlib.suppress(Gone, Late, OutputTooLong):
             while not lines or KEEP_RUNNING not in lines[-1]:
                 lines.append(program.read(until - time.monotonic()))
         return lines
@@ -179,11 +179,11 @@ class Session:
         return f"{why}; it wrote: {said}" if said else why
 
 
-def _answer_in(found: Any) -> Answer:
+def _answer_in(found: Any) -> ProgramAnswer:
     """Return the answer in JSON: an object with a `response`, or the response alone."""
     if isinstance(found, dict) and "response" in found:
-        return Answer(found["response"], found.get("data"), found.get("globaldata"))
-    return Answer(found)
+        return ProgramAnswer(found["response"], found.get("data"), found.get("globaldata"))
+    return ProgramAnswer(found)
 
 
 def _simple(line: str) -> Any:
@@ -194,10 +194,10 @@ def _simple(line: str) -> Any:
     return [int(word) for word in words] if all(word.isdecimal() for word in words) else line.strip()
 
 
-def _with_lines(answer: Answer, rest: Sequence[str]) -> Answer:
+def _with_lines(answer: ProgramAnswer, rest: Sequence[str]) -> ProgramAnswer:
     """Return an answer with the optional lines after it: debug output, which is ignored, `data`, and `globaldata`."""
     data = rest[1] if len(rest) > 1 else None
-    return Answer(answer.response, data, "\n".join(rest[2:]) or None)
+    return ProgramAnswer(answer.response, data, "\n".join(rest[2:]) or None)
 
 
 def _there(values: dict[str, Any]) -> dict[str, Any]:

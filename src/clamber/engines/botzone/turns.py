@@ -21,7 +21,7 @@ class NoPlay(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Exchange:
     """Request with its response.
 
     Attributes:
@@ -38,7 +38,7 @@ class Turn:
 class Dialect(Protocol):
     """Format of one of Botzone's games, derived from the view of a seat."""
 
-    def turns(self, view: View) -> list[Turn] | None:
+    def turns(self, view: View) -> list[Exchange] | None:
         """Return the turns of a seat in this deal, the open one last; None if the game lacks the open decision."""
 
     def play_in(self, response: Any, view: View) -> Play:

@@ -47,22 +47,22 @@ FOUR_KINGS: Final = "FourKings"
 KINDS_OF: Final = {word: kind for kind, word in TYPES.items() if kind != "joker_bomb"}
 
 
-class Choice(NamedTuple):
+class ListedAction(NamedTuple):
     """Legal action of a seat, with the corresponding play."""
 
     action: Action
     play: Play
 
 
-def choices(position: Position) -> list[Choice]:
+def choices(position: Position) -> list[ListedAction]:
     """Return the choices of the seat to act: passing first, then one action per choice of cards and reading.
 
     Plays that use wild cards differently but have the same cards, kind and rank are one action.
     """
-    found: dict[str, Choice] = {}
+    found: dict[str, ListedAction] = {}
     for play in position.legal("cards"):
         action = action_of(play, position.special)
-        found.setdefault(repr(action), Choice(action, play))
+        found.setdefault(repr(action), ListedAction(action, play))
     return sorted(found.values(), key=lambda choice: choice.play.kind != "pass")
 
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 
-class Fault(StrEnum):
+class AnswerFault(StrEnum):
     """Reason for a play made by the referee for a seat."""
 
     LATE = "late"
@@ -20,7 +20,7 @@ class Fault(StrEnum):
 class BadAnswer(Exception):
     """An answer names no action; the message gives the fault and the correct form."""
 
-    def __init__(self, fault: Fault, message: str) -> None:
+    def __init__(self, fault: AnswerFault, message: str) -> None:
         super().__init__(message)
         self.fault = fault
 
@@ -34,16 +34,20 @@ def read_index(text: str | bytes, count: int) -> int:
     try:
         found = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadAnswer(Fault.UNREADABLE, f"answered what is no JSON ({error})") from None
+        raise BadAnswer(AnswerFault.UNREADABLE, f"answered what is no JSON ({error})") from None
     if not isinstance(found, dict):
-        raise BadAnswer(Fault.UNREADABLE, f'answered {_short(found)}; an answer is an object: {{"actIndex": 0}}')
+        raise BadAnswer(
+            AnswerFault.UNREADABLE, f'answered {_short(found)}; an answer is an object: {{"actIndex": 0}}'
+        )
     if "actIndex" not in found:
-        raise BadAnswer(Fault.NO_INDEX, f'answered {_short(found)}, which lacks "actIndex"')
+        raise BadAnswer(AnswerFault.NO_INDEX, f'answered {_short(found)}, which lacks "actIndex"')
     index = _whole(found["actIndex"])
     if index is None:
-        raise BadAnswer(Fault.NO_INDEX, f'answered the "actIndex" {_short(found["actIndex"])}, which is no number')
+        raise BadAnswer(
+            AnswerFault.NO_INDEX, f'answered the "actIndex" {_short(found["actIndex"])}, which is no number'
+        )
     if not 0 <= index < count:
-        raise BadAnswer(Fault.OUT_OF_RANGE, f"answered {_short(index)}; the actions are 0 to {count - 1}")
+        raise BadAnswer(AnswerFault.OUT_OF_RANGE, f"answered {_short(index)}; the actions are 0 to {count - 1}")
     return index
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from clamber.rules.house import HouseRules
 
 
-class Player:
+class PlatformPlayer:
     """Client that answers the questions of a platform with the plays of a bot.
 
     Attributes:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from clamber.engines.njupt.actions import NO_ACTION, Action, Choice, choices
+from clamber.engines.njupt.actions import NO_ACTION, Action, ListedAction, choices
 from clamber.engines.njupt.cards import card_text, hand_text
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ NOBODY = -1
 
 
 @dataclass
-class Table:
+class LastActions:
     """Last actions of a deal, which messages repeat.
 
     Attributes:
@@ -62,7 +62,7 @@ def beginning(view: View) -> Message:
 
 
 @dataclass(frozen=True)
-class Question:
+class TurnQuestion:
     """Question to a seat at its turn; bots use only the view.
 
     Attributes:
@@ -72,11 +72,11 @@ class Question:
     """
 
     view: View
-    table: Table
+    table: LastActions
     stage: str
 
     @cached_property
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[ListedAction]:
         """Legal choices of the seat."""
         return choices(self.view.masked)
 
@@ -102,7 +102,7 @@ class Question:
         }
 
 
-def played(table: Table) -> Message:
+def played(table: LastActions) -> Message:
     """Return the notice of an action."""
     return _notice("play", **table.to_json())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cards import RANKS, Cards
-from clamber.engines.mirror import SEATS, UNFIT, Asked, Mirror, NoMirror, Stage
+from clamber.engines.mirror import SEATS, UNFIT, Mirror, NoMirror, RequestedDecision, Stage
 from clamber.engines.njupt.actions import read_action
 from clamber.engines.njupt.cards import read_card
 
@@ -50,15 +50,17 @@ class PlatformMirror(Mirror):
             raise NoMirror(f"{type(error).__name__}: {error}") from None
         return self.view(asked)
 
-    def _asked(self, message: dict[str, Any]) -> Asked:
+    def _asked(self, message: dict[str, Any]) -> RequestedDecision:
         hand = Cards.from_faces(read_card(card).face for card in message["handCards"])
         level = RANKS.index(message["curRank"])
         if message.get("stage") not in STAGES:
             raise ValueError(f"{message.get('stage')!r:.40} is no stage")
         stage = STAGES[message["stage"]]
         if stage is not Stage.PLAY:
-            return Asked(stage, hand, level)
+            return RequestedDecision(stage, hand, level)
         greater, by = message.get("greaterAction"), message.get("greaterPos")
         beaten = greater is not None and greater[0] not in {None, "PASS"} and by != self.seat
         sizes = tuple(int(info["rest"]) for info in message["publicInfo"])
-        return Asked(stage, hand, level, sizes, (message["greaterPos"], read_action(greater)) if beaten else None)
+        return RequestedDecision(
+            stage, hand, level, sizes, (message["greaterPos"], read_action(greater)) if beaten else None
+        )

@@ -14,24 +14,24 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
 
     from clamber.engines.njupt.actions import Action
-    from clamber.engines.njupt.answers import Fault
-    from clamber.engines.njupt.messages import Message, Question
+    from clamber.engines.njupt.answers import AnswerFault
+    from clamber.engines.njupt.messages import Message, TurnQuestion
     from clamber.match import Match
     from clamber.play import Play
     from clamber.position import Position
     from clamber.rules.house import HouseRules
 
 
-class Seat(Protocol):
+class SeatedPlayer(Protocol):
     """Player at a seat."""
 
     name: str
-    faults: Counter[Fault]
+    faults: Counter[AnswerFault]
 
     async def tell(self, message: Message) -> None:
         """Send a message to the player."""
 
-    async def ask(self, question: Question) -> Play:
+    async def ask(self, question: TurnQuestion) -> Play:
         """Return the play of the seat at its turn, one of the choices."""
 
 
@@ -47,12 +47,12 @@ class Referee:
     """
 
     rules: HouseRules
-    seats: Sequence[Seat]
+    seats: Sequence[SeatedPlayer]
     victories: list[int] = field(default_factory=lambda: [0] * 4)
     draws: list[int] = field(default_factory=lambda: [0] * 4)
     match: Match | None = None
     _told: set[str] = field(default_factory=set)
-    _table: messages.Table = field(default_factory=messages.Table)
+    _table: messages.LastActions = field(default_factory=messages.LastActions)
 
     async def play(self, matches: int, seed: int) -> AsyncIterator[Match]:
         """Play a number of matches with consecutive seeds.
@@ -83,7 +83,7 @@ class Referee:
         return match
 
     async def _play_deal(self, match: Match) -> Match:
-        self.match, self._told, self._table = match, set(), messages.Table()
+        self.match, self._told, self._table = match, set(), messages.LastActions()
         for number, player in enumerate(self.seats):
             await player.tell(messages.beginning(match.view(number)))
         while (position := match.position) is not None and not position.is_over:
@@ -105,7 +105,7 @@ class Referee:
         assert seat is not None  # noqa: S101 - the deal is on
         if stage is None:
             return position.legal()[0]
-        return await self.seats[seat].ask(messages.Question(match.view(seat), self._table, stage))
+        return await self.seats[seat].ask(messages.TurnQuestion(match.view(seat), self._table, stage))
 
     async def _tell_play(self, match: Match, seat: int, action: Action) -> None:
         self._table.played(seat, action, beats=action[0] != "PASS")

@@ -8,17 +8,17 @@ import logging
 from collections import Counter
 from typing import TYPE_CHECKING, Protocol
 
-from clamber.engines.njupt.answers import BadAnswer, Fault, read_index
+from clamber.engines.njupt.answers import AnswerFault, BadAnswer, read_index
 
 if TYPE_CHECKING:
     from clamber.bots import Bot
-    from clamber.engines.njupt.messages import Message, Question
+    from clamber.engines.njupt.messages import Message, TurnQuestion
     from clamber.play import Play
 
 LOG = logging.getLogger("clamber.njupt")
 
 
-class Connection(Protocol):
+class SeatSocket(Protocol):
     """Interface of a WebSocket, as used by a seat."""
 
     async def send(self, message: str, /) -> None:
@@ -39,12 +39,12 @@ class BotSeat:
 
     def __init__(self, name: str, bot: Bot) -> None:
         self.name, self.bot = name, bot
-        self.faults: Counter[Fault] = Counter()
+        self.faults: Counter[AnswerFault] = Counter()
 
     async def tell(self, message: Message) -> None:
         """Ignore the message: a bot gets a view at its turn."""
 
-    async def ask(self, question: Question) -> Play:
+    async def ask(self, question: TurnQuestion) -> Play:
         """Return the play of the bot, chosen in a thread so that a slow bot does not block the event loop."""
         return await asyncio.to_thread(self.bot.choose, question.view)
 
@@ -62,8 +62,8 @@ class ClientSeat:
 
     def __init__(self, name: str, seconds: float) -> None:
         self.name, self._seconds = name, seconds
-        self.faults: Counter[Fault] = Counter()
-        self._connection: Connection | None = None
+        self.faults: Counter[AnswerFault] = Counter()
+        self._connection: SeatSocket | None = None
         self._answer: asyncio.Future[str | bytes | None] | None = None
         self._owed = 0
         self._dropped = False
@@ -73,11 +73,11 @@ class ClientSeat:
         """True if a client is connected."""
         return self._connection is not None
 
-    def connect(self, connection: Connection) -> None:
+    def connect(self, connection: SeatSocket) -> None:
         """Attach the connection of a client, new or returning."""
         self._connection, self._owed = connection, 0
 
-    def disconnect(self, connection: Connection) -> None:
+    def disconnect(self, connection: SeatSocket) -> None:
         """Detach a connection, and fail its open question at once."""
         if connection is not self._connection:
             return
@@ -108,7 +108,7 @@ class ClientSeat:
             LOG.warning("%s: is gone (%s)", self.name, error)
             self.disconnect(connection)
 
-    async def ask(self, question: Question) -> Play:
+    async def ask(self, question: TurnQuestion) -> Play:
         """Return the choice of the client; if it fails to answer, passing if legal, else the first choice."""
         choices = question.choices
         try:
@@ -125,15 +125,15 @@ class ClientSeat:
         try:
             await self.tell(message)
             if self._connection is None:
-                raise BadAnswer(Fault.GONE, "is not there")
+                raise BadAnswer(AnswerFault.GONE, "is not there")
             text = await asyncio.wait_for(self._answer, self._seconds)
         except TimeoutError:
             self._owed = 0 if self._dropped else self._owed + 1
-            raise BadAnswer(Fault.LATE, f"did not answer in {self._seconds:g} seconds") from None
+            raise BadAnswer(AnswerFault.LATE, f"did not answer in {self._seconds:g} seconds") from None
         finally:
             self._answer = None
         if text is None:
-            raise BadAnswer(Fault.GONE, "left")
+            raise BadAnswer(AnswerFault.GONE, "left")
         return read_index(text, count)
 
     def _settle(self, text: str | bytes | None) -> bool:

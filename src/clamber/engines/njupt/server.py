@@ -26,7 +26,7 @@ FULL: Final = 1013
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ServerSettings:
     """Settings of a server.
 
     Attributes:
@@ -45,7 +45,7 @@ class Plan:
 class Platform:
     """Server of one table: seats clients, fills the other seats with bots, and runs matches."""
 
-    def __init__(self, plan: Plan, bots: Sequence[BotSeat] = ()) -> None:
+    def __init__(self, plan: ServerSettings, bots: Sequence[BotSeat] = ()) -> None:
         self._plan, self._bots = plan, bots
         self._seats: list[ClientSeat | BotSeat | None] = [None] * SEATS
         self._complete = asyncio.Event()

@@ -18,7 +18,7 @@ from clamber.server import metrics
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
 
-    from clamber.server.log.past import Ending
+    from clamber.server.log.past import DealEnding
     from clamber.server.log.snapshots import Snapshot
     from clamber.server.play.played import PlayedDeal
 
@@ -54,7 +54,7 @@ class Addition:
     lines: tuple[str, ...]
     new: tuple[str, float] | None = None
     deals: tuple[PlayedDeal, ...] = ()
-    endings: tuple[Ending, ...] = ()
+    endings: tuple[DealEnding, ...] = ()
     snapshot: Snapshot | None = None
     closed_at: float | None = None
     invite: str | None = None

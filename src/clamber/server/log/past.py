@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class DealEnding:
     """Result of a deal, for the people who played it.
 
     Attributes:
@@ -48,7 +48,7 @@ class PastDeal:
     told: str
 
 
-def insert_endings(connection: sa.Connection, table: str, endings: Sequence[Ending]) -> None:
+def insert_endings(connection: sa.Connection, table: str, endings: Sequence[DealEnding]) -> None:
     """Store the endings of deals at a table, where people sat."""
     for one in endings:
         values = {"link": one.link, "table_id": table, "match": one.match, "number": one.number}

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from clamber.server.play.table import Table
 
 
-class Unreadable(NamedTuple):
+class UnreadableLog(NamedTuple):
     """Fault that ends the reading of a log.
 
     Attributes:
@@ -41,7 +41,7 @@ class Rebuilt(NamedTuple):
     """
 
     table: Table | None
-    wrong: Unreadable | None
+    wrong: UnreadableLog | None
     snapshot: Snapshot | None = None
 
 
@@ -85,8 +85,8 @@ def rebuilt(lines: Sequence[str], start: Snapshot | None = None) -> Rebuilt:
             _ = table.due  # settings of a wrong type raise here
     except PlayedDifferently as error:
         reason = f"line {place} was played by version {version or 'unknown'} and is played differently now: {error}"
-        return Rebuilt(table, Unreadable(place, reason, version or "another version"))
+        return Rebuilt(table, UnreadableLog(place, reason, version or "another version"))
     except Exception as error:  # noqa: BLE001 - any error of a bad line is a fault of this table only
         reason = f"line {place} cannot be read: {type(error).__name__}: {error}"
-        return Rebuilt(table, Unreadable(place, reason))
+        return Rebuilt(table, UnreadableLog(place, reason))
     return Rebuilt(table, None, None if dealt is None else snapshot_before(*dealt))

@@ -100,7 +100,7 @@ ANSWERS: Final = (GamesPlayed, CarryCode)
 """Messages of the server over HTTP."""
 
 
-class Row(Protocol):
+class FinishedDealRow(Protocol):
     """Finished deal of a guest, as the database returns it."""
 
     @property
@@ -138,7 +138,7 @@ def stored_result(after: Table, before: Table) -> str:
     return kept.model_dump_json()
 
 
-def matches_played(rows: Iterable[Row], closed: Collection[str]) -> list[MatchPlayed]:
+def matches_played(rows: Iterable[FinishedDealRow], closed: Collection[str]) -> list[MatchPlayed]:
     """Return matches in the order of their rows; `closed` contains the tables that were closed for good."""
     found = []
     for (table, match), group in groupby(rows, key=lambda row: (row.table, row.match)):

@@ -297,7 +297,7 @@ ID: Final[TypeAdapter[str]] = TypeAdapter(ActionId)
 REQUEST_TYPES: Final = frozenset(kind.__dataclass_fields__["type"].default for kind in get_args(Request))
 
 
-class Unreadable(ValueError):
+class UnreadableMessage(ValueError):
     """Error: a text is no message of a client. `where` names the wrong field; empty if it is the message itself."""
 
     def __init__(self, where: str) -> None:
@@ -323,6 +323,6 @@ def read_message(text: str) -> ClientMessage:
         return Sent(name, REQUESTS.validate_python(found))
     except ValidationError as error:
         where = field or ".".join(map(str, error.errors(include_input=False)[0]["loc"]))
-        raise Unreadable(where) from None
+        raise UnreadableMessage(where) from None
     except ValueError:
-        raise Unreadable("") from None
+        raise UnreadableMessage("") from None

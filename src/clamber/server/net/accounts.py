@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 from clamber.server.net.bucket import Bucket
 from clamber.server.net.buffers import Buffers
 from clamber.server.net.lag import Lag
-from clamber.server.net.processor import Allowance, Payer, Turns
+from clamber.server.net.processor import Allowance, LoopTurns, Payer
 from clamber.server.net.rate_limits import household
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Account(Allowance):
 
     __slots__ = ("messages",)
 
-    def __init__(self, turns: Turns, rate: float, messages: Bucket, clock: Callable[[], float]) -> None:
+    def __init__(self, turns: LoopTurns, rate: float, messages: Bucket, clock: Callable[[], float]) -> None:
         super().__init__(turns, rate, clock)
         self.messages = messages
 
@@ -69,7 +69,7 @@ class Accounts:
         self.lag = Lag(clock)
         self.buffers = Buffers()
         self._config = config
-        self._turns = Turns()
+        self._turns = LoopTurns()
         self._known: WeakValueDictionary[str, Account] = WeakValueDictionary()
 
     def of_address(self, address: str) -> Account:

@@ -19,7 +19,7 @@ from clamber import bots
 from clamber.play import Play
 from clamber.sentences import Sentence
 from clamber.server import metrics
-from clamber.server.net.turns import Turns
+from clamber.server.net.turns import FairQueue
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.seat import STAND_IN
 
@@ -115,7 +115,7 @@ class Bots:
         self._most = most
         self._clock = clock
         self.moment = seconds + SLACK if moment is None else moment
-        self.turns = Turns(turns)
+        self.turns = FairQueue(turns)
         self._specs: dict[str, str] = {}
         self.offered: dict[str, BotInfo] = {}
         self._seated: dict[tuple[str, int, str], _Seated] = {}

@@ -234,7 +234,7 @@ class Connection:
             raise Disconnect(*TOO_FAST, again=True)
         try:
             return protocol.read_message(text)
-        except protocol.Unreadable as error:
+        except protocol.UnreadableMessage as error:
             self._unreadable += 1
             if not self._greeted:
                 raise Disconnect("no_hello", NO_HELLO) from None

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber.server.log.past import Ending
+from clamber.server.log.past import DealEnding
 from clamber.server.messages.past import stored_result
 
 if TYPE_CHECKING:
     from clamber.server.messages.updates import Updates
 
 
-def ending_of(updates: Updates) -> Ending | None:
+def ending_of(updates: Updates) -> DealEnding | None:
     """Return the ending of a deal, with the people who kept their seats from its beginning to its end.
 
     None if the entry ends no deal, or if there are no such people.
@@ -28,4 +28,4 @@ def ending_of(updates: Updates) -> Ending | None:
     if not stayed:
         return None
     at, told = updates.entry.at, stored_result(after, before)
-    return Ending(finished.link, finished.match, finished.number, at, told, tuple(stayed))
+    return DealEnding(finished.link, finished.match, finished.number, at, told, tuple(stayed))

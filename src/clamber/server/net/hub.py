@@ -16,7 +16,7 @@ from clamber.server import metrics
 from clamber.server.log.faults import NotStored
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import to_line
-from clamber.server.log.reading import Unreadable, rebuilt
+from clamber.server.log.reading import UnreadableLog, rebuilt
 from clamber.server.net.actor import Actor
 from clamber.server.net.bots import Bots
 from clamber.server.net.worker import Worker
@@ -36,7 +36,7 @@ LOG: Final = structlog.get_logger("clamber.hub")
 VERSION: Final = importlib.metadata.version("clamber")
 
 
-def _unreadable(wrong: Unreadable) -> Refusal:
+def _unreadable(wrong: UnreadableLog) -> Refusal:
     if wrong.version:
         return Refusal(
             "played_differently",
@@ -87,7 +87,7 @@ class Hub:
             turns=config.bot_turns,
         )
         self.ready = False
-        self.quarantined: dict[str, Unreadable] = {}
+        self.quarantined: dict[str, UnreadableLog] = {}
         self._actors: dict[str, Actor] = {}
         self._moving = asyncio.Lock()
         self._opening: dict[str, asyncio.Task[Actor | None]] = {}
@@ -103,7 +103,9 @@ class Hub:
                 continue
             except Exception as error:  # noqa: BLE001 - an error in a log affects its own table only
                 with contextlib.suppress(Refusal):
-                    await self._quarantine(name, Unreadable(0, f"it cannot go on: {type(error).__name__}: {error}"))
+                    await self._quarantine(
+                        name, UnreadableLog(0, f"it cannot go on: {type(error).__name__}: {error}")
+                    )
         self.ready = True
         if self._actors:
             LOG.info("tables rebuilt", tables=len(self._actors))
@@ -147,10 +149,10 @@ class Hub:
                 snapshot, number, lines = None, 0, await self.store.log(name)
                 found = await self._rebuilding.do(rebuilt, lines)
         except ValueError as error:
-            await self._quarantine(name, Unreadable(0, str(error)))
+            await self._quarantine(name, UnreadableLog(0, str(error)))
         wrong = found.wrong
         if wrong is None and found.table is not None and found.table.id != name:
-            wrong = Unreadable(0, f"it is the log of table {found.table.id}")
+            wrong = UnreadableLog(0, f"it is the log of table {found.table.id}")
         if wrong is not None:
             await self._quarantine(name, wrong)
         if found.table is None:
@@ -164,7 +166,7 @@ class Hub:
             await self.store.keep_snapshot(name, found.snapshot)
         return found.table, number + len(lines)
 
-    async def _quarantine(self, name: str, wrong: Unreadable) -> NoReturn:
+    async def _quarantine(self, name: str, wrong: UnreadableLog) -> NoReturn:
         """Leave a table as it is, log and store its fault, and refuse access to it; others are not affected.
 
         Raises:

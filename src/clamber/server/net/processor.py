@@ -27,7 +27,7 @@ BURST: Final = 0.2
 """Capacity of an allowance, in seconds of processor time."""
 
 
-class Turns:
+class LoopTurns:
     """Counter of the turns of the event loop, which counts lazily: only while it is used."""
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class Allowance:
         "_waiting",
     )  # fmt: skip
 
-    def __init__(self, turns: Turns, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, turns: LoopTurns, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._turns, self._rate, self._clock = turns, rate, clock
         self._left, self._at = BURST, clock()
         self._turn, self._used = -1, 0.0

@@ -15,7 +15,7 @@ from clamber.server.log.lines import from_line
 from clamber.server.log.reading import readable
 from clamber.server.messages.results import line_of
 from clamber.server.messages.text import printable
-from clamber.server.play.matches import Told, only_finished, record_text, told_of
+from clamber.server.play.matches import RetoldMatch, only_finished, record_text, told_of
 from clamber.server.play.played import RecordText, is_told, match_of_deal, result_of
 from clamber.server.play.refusal import Refusal
 
@@ -76,7 +76,7 @@ def _no_number(name: str) -> NoReturn:
     raise ValueError(f"{name} is no number of JSON")
 
 
-def stored_match(body: str) -> Told:
+def stored_match(body: str) -> RetoldMatch:
     """Return the match of a stored record, with its shuffle; None for a shuffle that cannot be parsed.
 
     Uploaded records are untrusted, the shuffle included.
@@ -87,10 +87,10 @@ def stored_match(body: str) -> Told:
         shuffle = shuffle_of(record.extra.get(KEY))
     except BadRecord:
         shuffle = None
-    return Told(record.match, shuffle)
+    return RetoldMatch(record.match, shuffle)
 
 
-def logged_match(lines: Sequence[str], number: int | None = None) -> Told | None:
+def logged_match(lines: Sequence[str], number: int | None = None) -> RetoldMatch | None:
     """Return a match of a table from the readable part of its log; the last match if `number` is None.
 
     None if no line is readable, or if the match has not begun.
@@ -200,13 +200,13 @@ class Reader:
             yield await self._worker.do(text.piece, part)  # without a guest: responses in progress share one queue
         yield await self._worker.do(text.end)
 
-    async def _logged(self, table: str, match: int, guest: str) -> Told:
+    async def _logged(self, table: str, match: int, guest: str) -> RetoldMatch:
         told = await self._worker.do(logged_match, await self._store.log(table), match, guest=guest)
         if told is None:
             raise Refusal("unknown_record", "there is no such record or deal")
         return told
 
-    async def _uploaded(self, name: str, guest: str) -> Told:
+    async def _uploaded(self, name: str, guest: str) -> RetoldMatch:
         body = await self._store.record(name)
         if body is None:
             raise Refusal("unknown_record", "there is no such record or deal")

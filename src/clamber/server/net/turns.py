@@ -34,7 +34,7 @@ Start: TypeAlias = "Callable[[], asyncio.Future[None] | None]"
 """Callback that takes the turn. Its future is done when the turn is committed; None if there is nothing to do."""
 
 
-class Turns:
+class FairQueue:
     """Queue of all tables at which only bots play.
 
     A table waits at most once at a time, so that the tables of a guest are served in round robin, too.

@@ -30,7 +30,7 @@ BY: Final = "x-by"
 """Key of the record of a deal that lists the doer of each action."""
 
 
-class Told(NamedTuple):
+class RetoldMatch(NamedTuple):
     """Match of a table with all its deals, and the public part of its shuffle."""
 
     match: Match
@@ -43,7 +43,7 @@ def match_of(entries: Iterable[Entry]) -> Match | None:
     return None if told is None else told.match
 
 
-def told_of(entries: Iterable[Entry], wanted: int | None = None) -> Told | None:
+def told_of(entries: Iterable[Entry], wanted: int | None = None) -> RetoldMatch | None:
     """Return a match of a table, by its number from 0; the last one if `wanted` is None. None if none has begun."""
     rest = iter(entries)
     first = next(rest)
@@ -76,7 +76,7 @@ def told_of(entries: Iterable[Entry], wanted: int | None = None) -> Told | None:
         return None
     match = told.with_notes()
     finished = len(only_finished(match).deals)
-    return Told(match, shuffle_of(shufflings, finished, over=match.is_over))
+    return RetoldMatch(match, shuffle_of(shufflings, finished, over=match.is_over))
 
 
 def _settled(table: Table, match: Match, at: float) -> Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from clamber.records.deal_shuffle import Commitment, DealShuffle, Giver, Round, Told, digests
+from clamber.records.deal_shuffle import Commitment, DealShuffle, Giver, RecordedRound, Round, digests
 from clamber.records.seals import deal_seed, deck_seed, key_of, seal_of, seed_of_next, seed_text
 from clamber.records.shuffle import SeedShuffle, Share
 
@@ -134,7 +134,7 @@ class DealShuffling:
     @property
     def commitment(self) -> Commitment:
         """Public part of the shuffle, without the keys."""
-        return Commitment(self.seal, self.deals, tuple(map(Told, self.digests, self.rounds)))
+        return Commitment(self.seal, self.deals, tuple(map(RecordedRound, self.digests, self.rounds)))
 
 
 Shuffling: TypeAlias = SeedShuffling | DealShuffling
