@@ -2,43 +2,46 @@
 
 export type ClientMessage =
   | Hello
-  | Act
   | Check
   | Hint
   | Plan
-  | Start
+  | Ping
+  | Act
   | Ready
   | Rematch
   | HandOver
   | TakeBack
   | Leave
   | Say
+  | Seal
+  | Share
+  | Start
   | SetBot
   | SwapSeats
   | MakeHost
   | Remove
   | Lock
   | NewInvite
-  | CloseTable
-  | Seal
-  | Share
-  | Ping;
+  | CloseTable;
 export type ServerMessage =
   Welcome | ViewMessage | Update | Ack | Refused | Checked | Hints | Planned | Pong | Goodbye;
 
 /**
- * The command counted (also when it was sent again).
+ * Confirmation that a command counted, also if it was sent again.
  */
 export interface Ack {
   type: "ack";
   id: string;
 }
 /**
- * Does something at one's turn: a play, `pass` or another decision, in notation.
+ * Act at the seat's turn: a play, `pass` or another decision, in notation.
  *
- * `turn` is the `turn` of the deal the client has seen; where another turn has come, the command is refused
- * (`late`). While Aces are exposed or revealed (`window`), a play of `claims`, or `no` to take it back, counts until
- * the window ends and is carried out then.
+ * While Aces are exposed or revealed (`window`), a play of `claims`, or `no` to withdraw it, counts until the window
+ * ends and is carried out then.
+ *
+ * Attributes:
+ *     turn: `turn` of the deal that the client has seen; if another turn has begun, the request is refused (`late`).
+ *     play: The play, in notation.
  */
 export interface Act {
   type: "act";
@@ -47,19 +50,19 @@ export interface Act {
   play: string;
 }
 /**
- * The body of every refusal over HTTP.
+ * Body of every refusal over HTTP.
  */
 export interface ApiProblem {
   problem: Problem;
 }
 /**
- * Why something was refused: a code, its values, and the same as an English sentence.
+ * Reason for a refusal: a code, its values, and the same as an English sentence.
  *
  * Codes are those of the referee (docs/notation.md), the reasons of illegal plays, and those of docs/protocol.md.
  *
  * Attributes:
- *     sentence: The message of the catalogue that says it with these values (src/clamber/sentences); empty where it
- *         is the one that the code names.
+ *     sentence: Name of the sentence in the message catalogue that takes these values (src/clamber/sentences); empty
+ *         if it is the one that the code names.
  */
 export interface Problem {
   code: string;
@@ -81,11 +84,11 @@ export interface Problem {
   sentence: string;
 }
 /**
- * Asks for the chart of some rules.
+ * Ask for the chart of some rules.
  *
  * Attributes:
- *     seats: How many play; four, or as many as can, if null.
- *     level: The level at which combinations are drawn, where there are levels.
+ *     seats: Number of players; null for four, or for the highest possible number if four cannot play.
+ *     level: Level at which combinations are drawn, in games with levels.
  */
 export interface AskRules {
   rules: string;
@@ -96,20 +99,20 @@ export interface AskRules {
   level?: string | null;
 }
 /**
- * The bidding for the bottom cards (Dou Dizhu).
+ * Bidding for the bottom cards (Dou Dizhu).
  *
  * Attributes:
- *     bid: The highest bid; 0 before the first.
- *     bidder: Who made it.
- *     grabs: Whether the first bid calls for the landlord's seat and each later one grabs it.
- *     said: What each seat said last, while the auction is on; null if nothing yet.
- *     doubling: Whether the landlord is known, and it is asked who doubles.
- *     doubled: Who has doubled what they settle.
- *     showing: Whether it is asked who shows their hand.
- *     open: Whose hands lie open to all.
- *     bottom: The cards that went to the landlord; empty until that is known.
- *     multiplier: What bombs and the bottom cards multiply the bid by so far.
- *     wild_rank: The rank whose cards are wild; null where none is, and before it is drawn.
+ *     bid: Highest bid; 0 before the first.
+ *     bidder: Seat that made it.
+ *     grabs: True if the first bid calls for the landlord's seat and each later one grabs it.
+ *     said: Last call of each seat, during the auction; null if there is none yet.
+ *     doubling: True if the landlord is known, and seats are asked to double.
+ *     doubled: Seats that have doubled their settlement.
+ *     showing: True if seats are asked to show their hands.
+ *     open: Seats whose hands lie open to all.
+ *     bottom: Cards that went to the landlord; empty until that is known.
+ *     multiplier: Factor on the bid by bombs and the bottom cards so far.
+ *     wild_rank: Rank whose cards are wild; null for none, and before it is drawn.
  */
 export interface Auction {
   bid: number;
@@ -125,22 +128,22 @@ export interface Auction {
   wild_rank: string | null;
 }
 /**
- * What a seat said in the auction.
+ * Call of a seat in the auction.
  *
  * Attributes:
  *     play: `pass`, `bid 2`, `show` or `double`.
- *     over: Whether somebody had bid before.
+ *     over: True if somebody had bid before.
  */
 export interface Said {
   play: string;
   over: boolean;
 }
 /**
- * A bot that may be seated.
+ * Bot that may be seated.
  *
  * Attributes:
- *     level: How well it plays; null if nobody has said.
- *     says, says_zh: A sentence about it; empty if there is none.
+ *     level: Strength of the bot; null if unknown.
+ *     says, says_zh: Description in one sentence; empty if there is none.
  */
 export interface BotChoice {
   name: string;
@@ -150,14 +153,14 @@ export interface BotChoice {
   says_zh: string;
 }
 /**
- * What makes another browser this guest: it counts once, and for so many seconds.
+ * Code that makes another browser this guest: valid once, and for `seconds` seconds.
  */
 export interface CarryCode {
   code: string;
   seconds: number;
 }
 /**
- * Makes this browser the guest that a code was given to.
+ * Make this browser the guest to whom a code was given.
  */
 export interface CarryOver {
   code: string;
@@ -166,13 +169,13 @@ export interface CarryOver {
  * Plays of one kind that the same bombs beat.
  *
  * Attributes:
- *     sizes: How many cards they may have; a reply has as many as the play it beats.
- *     bomb: Whether they beat all ordinary plays, and all rows before them.
- *     lowest: The lowest play as its cards; several where none is higher than another.
- *     highest: The highest; null where there is no lowest.
- *     steps: What follows in the row: the `next` rank, `same_or_next`, or `any_higher`; nothing where empty.
- *     tops: Ranks that follow, too, though they are not the next.
- *     guard: The lowest bomb that beats them, as its cards; null for bombs, and where none does.
+ *     sizes: Possible numbers of cards; a reply has as many as the play it beats.
+ *     bomb: True if they beat all ordinary plays, and all rows before them.
+ *     lowest: Lowest play, as its cards; several plays if none is higher than another.
+ *     highest: Highest play, as its cards; null if there is no lowest.
+ *     steps: Ranks that follow in the row: the `next` rank, `same_or_next`, or `any_higher`; empty if none follows.
+ *     tops: Ranks that also follow, although they are not the next.
+ *     guard: Lowest bomb that beats them, as its cards; null for bombs, and if none does.
  */
 export interface ChartRow {
   kind: string;
@@ -185,7 +188,7 @@ export interface ChartRow {
   guard: string[] | null;
 }
 /**
- * Asks what selected cards could be played as now, and if not, why; changes nothing.
+ * Ask for the plays that selected cards make now, or the reason why they make none. Changes nothing.
  */
 export interface Check {
   type: "check";
@@ -194,12 +197,12 @@ export interface Check {
   cards: string;
 }
 /**
- * The answer to `check`.
+ * Response to `check`.
  *
  * Attributes:
- *     plays: The legal readings of the cards, the strongest first; several ask for a choice.
- *     readings: What the cards are anyway, at the seat's turn or not.
- *     problem: Why they cannot be played now; null if they can.
+ *     plays: Legal readings of the cards, the strongest first; if there are several, the player has to choose.
+ *     readings: All readings of the cards, at the seat's turn or not.
+ *     problem: Reason why they cannot be played now; null if they can.
  */
 export interface Checked {
   type: "checked";
@@ -210,18 +213,18 @@ export interface Checked {
   problem: Problem | null;
 }
 /**
- * A play in parts.
+ * Play as separate fields.
  *
  * Attributes:
- *     text: In notation with its full reading; what `act` sends back.
+ *     text: Notation with the full reading; `act` sends it back.
  *     kind: The kind of combination, or `pass`, `no`, `expose`, `reveal`, `resist`, `give`, `take`, `return`,
  *         `lead`; `joker_lead` for jokers led alone.
- *     cards: The cards that are laid or named, in notation, lowest first; empty for `pass` and the like.
- *     rank: The key rank of a combination.
- *     bomb: The place among the bombs of the game, from 1; 0 for an ordinary play.
- *     wild: How many of its cards stand for others.
- *     seat: The seat that `lead` names.
- *     capture: Whether it takes the bomb on the table into the hand (Big A).
+ *     cards: Cards that are laid or named, in notation, lowest first; empty for `pass` and the like.
+ *     rank: Key rank of a combination.
+ *     bomb: Place among the bombs of the game, from 1; 0 for an ordinary play.
+ *     wild: Number of its cards that stand for others.
+ *     seat: Seat that `lead` names.
+ *     capture: True if it takes the bomb on the table into the hand (Big A).
  */
 export interface PlayInfo {
   text: string;
@@ -234,14 +237,14 @@ export interface PlayInfo {
   capture: boolean;
 }
 /**
- * The viewer asked for something in a window, or took it back; nobody else sees it.
+ * Claim of the viewer in a window, or its withdrawal (null); nobody else sees it.
  */
 export interface ClaimTaken {
   kind: "claimed";
   play: string | null;
 }
 /**
- * The first message of a client. `resume` asks for what was missed since a number of a stream.
+ * First message of a client. `resume` asks for the updates of a stream after a sequence number.
  */
 export interface Hello {
   type: "hello";
@@ -250,7 +253,7 @@ export interface Hello {
   resume?: number | null;
 }
 /**
- * Asks for sensible plays, the best guess first; computed from the seat's own view.
+ * Ask for sensible plays, the best first, computed from the view of the seat.
  */
 export interface Hint {
   type: "hint";
@@ -258,56 +261,56 @@ export interface Hint {
   turn: number;
 }
 /**
- * Asks how the viewer's hand could be emptied; at any time that they hold cards.
+ * Ask for a plan that empties the hand of the seat; at any time while it holds cards.
  */
 export interface Plan {
   type: "plan";
   id: string;
 }
 /**
- * Deals, with bots on the seats that are still open; the host may, while the table waits.
+ * Ask for a `pong`: keeps the connection open, and measures the difference of the clocks.
  */
-export interface Start {
-  type: "start";
-  id: string;
+export interface Ping {
+  type: "ping";
+  sent: number;
 }
 /**
- * Asks for the next deal. It begins when all present players asked, and soon after the first one did.
+ * Ask for the next deal. It begins once all present players have asked, and soon after the first did.
  */
 export interface Ready {
   type: "ready";
   id: string;
 }
 /**
- * Begins another match with the same people once one is over.
+ * Begin another match of the same people after the last one is over.
  */
 export interface Rematch {
   type: "rematch";
   id: string;
 }
 /**
- * Lets a bot play one's seat (托管) until one takes it back.
+ * Hand the seat over to a bot (托管) until `take_back`.
  */
 export interface HandOver {
   type: "hand_over";
   id: string;
 }
 /**
- * Takes one's seat back from the bot that plays it.
+ * Take the seat back from its bot.
  */
 export interface TakeBack {
   type: "take_back";
   id: string;
 }
 /**
- * Gives one's seat up; it is open again, and a bot plays it meanwhile.
+ * Give the seat up. It is open again, and a bot plays it meanwhile.
  */
 export interface Leave {
   type: "leave";
   id: string;
 }
 /**
- * A quick phrase or an emote to the table.
+ * Send a quick phrase or an emote to the table.
  */
 export interface Say {
   type: "say";
@@ -337,7 +340,32 @@ export interface Say {
     | "applause";
 }
 /**
- * Puts a bot on an open seat, another bot on a bot's seat, or opens a bot's seat (`bot` null); the host may.
+ * Commit to a share of the next shuffle, or of its next round, by its SHA-256.
+ *
+ * A share is 32 random bytes. Once the table shuffles, each seat that sent a seal has a few seconds to reveal it.
+ */
+export interface Seal {
+  type: "seal";
+  id: string;
+  seal: string;
+}
+/**
+ * Reveal the sealed share, after the server has sent the list of all seals, the seat's own among them.
+ */
+export interface Share {
+  type: "share";
+  id: string;
+  share: string;
+}
+/**
+ * Deal the first cards, with bots on open seats. For the host, before the first deal.
+ */
+export interface Start {
+  type: "start";
+  id: string;
+}
+/**
+ * Put a bot on an open seat, another bot on a bot's seat, or open a bot's seat (`bot` null). For the host.
  */
 export interface SetBot {
   type: "set_bot";
@@ -346,7 +374,7 @@ export interface SetBot {
   bot: string | null;
 }
 /**
- * Lets whoever is on two seats change places before the first deal; the host may.
+ * Swap the occupants of two seats before the first deal. For the host.
  */
 export interface SwapSeats {
   type: "swap_seats";
@@ -355,7 +383,7 @@ export interface SwapSeats {
   other: number;
 }
 /**
- * Makes the person of another seat the host; the host may.
+ * Make the person of another seat the host. For the host.
  */
 export interface MakeHost {
   type: "make_host";
@@ -363,7 +391,7 @@ export interface MakeHost {
   seat: number;
 }
 /**
- * Sends away who sits on a seat, or for whom it is kept: they do not sit down here again. The host may.
+ * Remove the person of a seat, or the one it is reserved for; they cannot sit down here again. For the host.
  */
 export interface Remove {
   type: "remove";
@@ -371,7 +399,7 @@ export interface Remove {
   seat: number;
 }
 /**
- * Locks an open seat, so that nobody can take it, or unlocks it; the host may.
+ * Lock an open seat, so that nobody can take it, or unlock it. For the host.
  */
 export interface Lock {
   type: "lock";
@@ -380,46 +408,21 @@ export interface Lock {
   locked: boolean;
 }
 /**
- * Makes the invite invalid, and another one; the host may.
+ * Replace the invite; the old one is invalid from then on. For the host.
  */
 export interface NewInvite {
   type: "new_invite";
   id: string;
 }
 /**
- * Closes the table for good; the host may.
+ * Close the table for good. For the host, or, outside of `Asked`, a command of the operator.
  */
 export interface CloseTable {
   type: "close_table";
   id: string;
 }
 /**
- * Promises a share of the next shuffle, or of its next round, by its SHA-256.
- *
- * A share is 32 random bytes. Once the table shuffles, whoever gave a seal has a few seconds to show the share.
- */
-export interface Seal {
-  type: "seal";
-  id: string;
-  seal: string;
-}
-/**
- * Shows the share that was sealed, once the server has shown the list of all seals, its own among them.
- */
-export interface Share {
-  type: "share";
-  id: string;
-  share: string;
-}
-/**
- * Asks for a `pong`; keeps the connection open and measures the clocks' difference.
- */
-export interface Ping {
-  type: "ping";
-  sent: number;
-}
-/**
- * Settings that need another one. The value null in `when` stands for any but the default.
+ * Settings that require another one. The value null in `when` stands for any value but the default.
  */
 export interface ConflictInfo {
   when: {
@@ -432,13 +435,13 @@ export interface ConflictInfo {
   says_zh: string;
 }
 /**
- * A finished deal, judged play by play, by what each seat could know.
+ * Finished deal, judged play by play on the knowledge of each seat.
  *
  * Attributes:
- *     unit: What is counted.
- *     playouts: How many deals were played out for each decision.
- *     complete: Whether all decisions are judged; else the time did not suffice for the last ones.
- *     seats: How each seat played.
+ *     unit: Unit of expected results and costs.
+ *     playouts: Number of playouts for each decision.
+ *     complete: True if all decisions are judged; otherwise there was no time for the last ones.
+ *     seats: Summary for each seat.
  */
 export interface DealAnalysis {
   id: string;
@@ -451,15 +454,15 @@ export interface DealAnalysis {
   seats: Standing[];
 }
 /**
- * What is to be said of one play of a deal.
+ * Verdict on one play of a deal.
  *
  * Attributes:
- *     step: The step of the replay to which it led.
- *     better: What the best bot would have played; null where nothing is clearly better.
- *     before, after: What its seat could expect, with the best play and with the one that was made.
- *     margin: Half of the 95 % interval of the difference.
- *     cost: What it gave away; 0 where that is not clear.
- *     proven: Whether the seat could tell all cards, and the end was solved.
+ *     step: Step of the replay that the play leads to.
+ *     better: Play of the best bot; null if nothing is clearly better.
+ *     before, after: Expected result of the seat with the best play, and with the actual one.
+ *     margin: Half-width of the 95 % confidence interval of the difference.
+ *     cost: Loss by the play; 0 if it is not clear.
+ *     proven: True if the seat could infer all cards, and the end was solved.
  */
 export interface Judgement {
   step: number;
@@ -472,7 +475,7 @@ export interface Judgement {
   proven: boolean;
 }
 /**
- * Where what a seat could expect changed most: by the play of a step, or between its decisions.
+ * One of the greatest changes of a seat's expected result, by the play of a step or between its decisions.
  */
 export interface TurningPoint {
   step: number;
@@ -481,11 +484,11 @@ export interface TurningPoint {
   after: number;
 }
 /**
- * How one seat played.
+ * Summary of the plays of one seat.
  *
  * Attributes:
- *     accuracy: In which share of its decisions nothing was clearly better; null where it had none.
- *     worst: The steps of the plays that gave away most, the worst first.
+ *     accuracy: Fraction of its decisions in which nothing was clearly better; null if it had none.
+ *     worst: Steps of the plays with the greatest cost, the worst first.
  */
 export interface Standing {
   decisions: number;
@@ -494,12 +497,12 @@ export interface Standing {
   worst: number[];
 }
 /**
- * A finished deal of a guest.
+ * Finished deal of a guest.
  *
  * Attributes:
- *     seat: Where they sat.
- *     ended: When it ended, in milliseconds since 1970.
- *     line: As it stands in the score sheet; its link is that of the replay.
+ *     seat: Seat of the guest.
+ *     ended: Time at which it ended, in milliseconds since 1970.
+ *     line: Line of the score sheet; its link is the id of the replay.
  */
 export interface DealPlayed {
   seat: number;
@@ -507,7 +510,7 @@ export interface DealPlayed {
   line: SheetLine;
 }
 /**
- * One deal of the match in the score sheet.
+ * Line of the score sheet: one deal of the match.
  */
 export interface SheetLine {
   number: number;
@@ -520,21 +523,21 @@ export interface SheetLine {
   link: string;
 }
 /**
- * How a deal ended. All of it is public.
+ * Result of a deal. All of it is public.
  *
  * Attributes:
- *     match, number: Which deal.
- *     void: Whether it does not count.
+ *     match, number: Number of the match at its table, and of the deal in its match, from 0.
+ *     void: True if the deal does not count.
  *     order: Seats in the order in which they went out.
- *     hands: What each seat still held.
- *     dealt: What each seat was dealt.
- *     scores: Points of each seat; null where only levels count.
- *     levels, levels_before: Both teams' levels after it, and before (Guandan).
- *     declarer, partner: Whose Big Ace it was (Big A); `declarer` is the landlord (Dou Dizhu).
- *     winner: The winning seats, if the deal ended the match.
- *     totals: Points of each seat after it.
- *     factors: How the scores, or the levels, came about.
- *     link: The id of its replay.
+ *     hands: Cards that each seat still held.
+ *     dealt: Cards dealt to each seat.
+ *     scores: Points of each seat; null in games that count only levels.
+ *     levels, levels_before: Both teams' levels after the deal, and before it (Guandan).
+ *     declarer, partner: Seats of the Big Aces (Big A); `declarer` is the landlord (Dou Dizhu).
+ *     winner: Winning seats, if the deal ended the match.
+ *     totals: Points of each seat after the deal.
+ *     factors: Steps that lead to the scores, or to the levels.
+ *     link: Id of its replay.
  */
 export interface DealResult {
   match: number;
@@ -554,15 +557,15 @@ export interface DealResult {
   link: string;
 }
 /**
- * One step of how a score, or a level, came about: `{"name": "bombs", "op": "times", "value": 2, "seat": null}`.
+ * Step towards a score, or a level: `{"name": "bombs", "op": "times", "value": 2, "seat": null}`.
  *
- * Beginning with 0 and applied in order, the steps of a seat and those without a seat lead to its score; where only
- * levels count, to its team's level: 2 to 14, where 14 is level A.
+ * Beginning with 0 and applied in order, the steps of a seat and those without a seat lead to its score; in games
+ * that count only levels, to its team's level: 2 to 14, where 14 is level A.
  *
  * Attributes:
- *     name: What it is for; docs/api.md lists the names.
- *     op: What it does to the number so far.
- *     seat: Whose score it changes; null for everybody's.
+ *     name: Cause of the step; docs/api.md lists the names.
+ *     op: Operation on the number so far.
+ *     seat: Seat whose score it changes; null for all seats.
  */
 export interface Factor {
   name: string;
@@ -571,16 +574,16 @@ export interface Factor {
   seat: number | null;
 }
 /**
- * How the decks of a match come about where each deal is sealed by a key (docs/fairness.md, version 2).
+ * Shuffle of the decks of a match that seals each deal by a key (docs/fairness.md, version 2).
  *
  * `seal` is the SHA-256 of the key of the first deal, `seed` is always null, and `shares` are those of this round.
  *
  * Attributes:
- *     deals: How many deals it is for.
- *     seats: `person`, `bot`, or `withheld` for each seat: whose share was missing in a round before gives none.
- *     digest: Of the list of seats and seals, with the server's seal; none of them changes after it is shown.
- *     after: The digest of the round before, in which a share was missing; null in the first.
- *     key: Of the last finished deal; those before it are its SHA-256, and so on. Null while none is finished.
+ *     deals: Number of deals that it covers.
+ *     seats: `person`, `bot`, or `withheld` for each seat; `withheld` gives no share, as it was missing before.
+ *     digest: Digest of the list of seats and seals, with the server's seal; none of them changes after it is shown.
+ *     after: Digest of the round before, in which a share was missing; null in the first.
+ *     key: Key of the last finished deal; those before it are its SHA-256, and so on. Null while none is finished.
  */
 export interface DealShuffleInfo {
   seal: string;
@@ -594,7 +597,7 @@ export interface DealShuffleInfo {
   key: string | null;
 }
 /**
- * What a seat gives to a shuffle: its seal, and the share itself once it was shown.
+ * Share of a seat in a shuffle: its seal, and the share itself once it is revealed.
  */
 export interface ShareInfo {
   seat: number;
@@ -602,44 +605,44 @@ export interface ShareInfo {
   share: string | null;
 }
 /**
- * What one viewer may know of the current deal.
+ * Current deal as far as one viewer may know it.
  *
  * Attributes:
- *     match, number: Which deal it is; both count from 0.
- *     turn: Counts the turns of the table; goes into `act`.
+ *     match, number: Number of the match at its table, and of the deal in its match, from 0.
+ *     turn: Number of the turn at the table; goes into `act`.
  *     phase: `draw`, `reveal`, `bid`, `tribute`, `resist`, `take`, `return`, `lead`, `play` or `over`.
- *     to_act: Whose turn it is; null where only the seat that is asked may know, and when the deal is over.
- *     deadline: When a bot plays for the seat to act; null without a limit.
- *     turn_started: When this turn began.
- *     hand: One's own cards, one string each, lowest first; empty for a spectator.
- *     sizes: How many cards each seat holds.
+ *     to_act: Seat to act; null if only the seat that is asked may know, and when the deal is over.
+ *     deadline: Time at which a bot plays for the seat to act; null without a limit.
+ *     turn_started: Time at which this turn began.
+ *     hand: Own cards, one string each, lowest first; empty for a spectator.
+ *     sizes: Number of cards of each seat.
  *     known: Cards that all know to be in each hand.
- *     talon: Cards that are not dealt yet.
- *     first: Who drew first (Gan Deng Yan: the dealer).
- *     leader: Who led, or leads, the current trick.
- *     to_beat, to_beat_seat: The play on the table and whose it is; null on the lead.
- *     trick: The events of the current trick, or of the last one until somebody leads again.
+ *     talon: Number of cards that are not dealt yet.
+ *     first: Seat that drew first (Gan Deng Yan: the dealer).
+ *     leader: Seat that led, or leads, the current trick.
+ *     to_beat, to_beat_seat: Play on the table, and its seat; null on the lead.
+ *     trick: Events of the current trick, or of the last one until the next lead.
  *     waiting: Seats that may still answer it.
  *     order: Seats that went out, in that order.
- *     level: The level played (Guandan).
- *     special: The wild card (Guandan) or the Big Ace, once it is named.
- *     drawn: Cards drawn by all seats, while they are drawn one by one (Big A).
+ *     level: Level that is played (Guandan).
+ *     special: Wild card (Guandan) or Big Ace, once it is named.
+ *     drawn: Number of cards drawn by all seats, while they are drawn one by one (Big A).
  *     declarer, partner, alone: As far as the viewer knows (Big A); `declarer` is the landlord (Dou Dizhu).
- *     auction: The bidding, and what came of it (Dou Dizhu); null in other games.
+ *     auction: Bidding, and its result (Dou Dizhu); null in other games.
  *     teammates: Seats that the viewer knows to be on its own side.
  *     tributes: Tributes of this deal (Guandan).
  *     levels: Both teams' levels, seats 0 and 2 first (Guandan).
- *     side: Whose level is played, 0 for seats 0 and 2; null in the first deal (Guandan).
- *     failures: How often each team has failed at level A, as far as it counts (Guandan).
- *     multiplier: What bombs and the like have multiplied the stakes by so far, as far as it is public.
+ *     side: Team whose level is played, 0 for seats 0 and 2; null in the first deal (Guandan).
+ *     failures: Number of failures of each team at level A, as far as they count (Guandan).
+ *     multiplier: Factor on the stakes by bombs and the like so far, as far as it is public.
  *     totals: Points of each seat over the finished deals.
  *     window: Set while Aces are exposed or revealed.
- *     my_turn: Whether the viewer is asked for something now (not for claims).
- *     legal: What the viewer may do, as the referee lists it, one entry for each reading and choice of ranks.
+ *     my_turn: True if the viewer is asked for an action now (not for claims).
+ *     legal: Legal actions of the viewer, as the referee lists them, one entry per reading and choice of ranks.
  *     playable: Cards of the hand that are in some legal play; one string each.
- *     must_lead: The rank that the first lead must contain; null otherwise.
- *     unseen: The card counter: how many cards of each rank the viewer cannot see; null where the table forbids it.
- *     unseen_wild: How many of them are wild cards (Guandan); null in other games, and where the table forbids it.
+ *     must_lead: Rank that the first lead must contain; null otherwise.
+ *     unseen: Card counter: number of cards of each rank that the viewer cannot see; null if the table forbids it.
+ *     unseen_wild: Number of wild cards among them (Guandan); null in other games, and if the table forbids it.
  */
 export interface DealView {
   match: number;
@@ -685,18 +688,17 @@ export interface DealView {
   unseen_wild: number | null;
 }
 /**
- * An event of a deal as far as the viewer may know it, with who or what did it.
+ * Event of a deal as far as the viewer may know it, with its doer.
  *
  * Attributes:
- *     seat: Who.
- *     play: What; its cards are empty where they are not shown yet (a return under `returns=simultaneous`).
- *     by: `person`, or `bot` where a bot did it for itself or for somebody; `chance` where the rules leave it to
- *         that. Null in a replay whose record does not say.
- *     why: Why a bot did it for a person: it was handed over, the time was out, or the person gone; null elsewhere.
- *     asked: What it answers: a bid by score; a call for the landlord's seat, then a grab; whether one shows the
- *         hand; whether one doubles; whether one exposes or reveals an Ace; whether one resists tribute. Null
- *         elsewhere.
- *     trick: Counts the tricks of the deal from 0; null before the first lead.
+ *     seat: Seat that acts.
+ *     play: Its play, with empty cards as long as these are not shown (a return under `returns=simultaneous`).
+ *     by: `person`; `bot`, for itself or for a person; `chance` if the rules leave the play to chance. Null in a
+ *         replay whose record does not say.
+ *     why: Reason for which a bot acts for a person: handed over, out of time, or gone; null otherwise.
+ *     asked: Question that it answers: a bid by score; a call for the landlord's seat, then a grab; showing the
+ *         hand; doubling; exposing or revealing an Ace; resisting tribute. Null otherwise.
+ *     trick: Number of the trick in the deal, from 0; null before the first lead.
  */
 export interface EventInfo {
   seat: number;
@@ -707,7 +709,7 @@ export interface EventInfo {
   trick: number | null;
 }
 /**
- * A tribute as far as it is public (Guandan).
+ * Tribute as far as it is public (Guandan).
  */
 export interface Tribute {
   payer: number;
@@ -716,14 +718,14 @@ export interface Tribute {
   returned: string | null;
 }
 /**
- * A time for all in which somebody may be asked something secretly (Big A). It has the same length for all.
+ * Time in which seats may claim something in secret (Big A). It has the same length for all.
  *
  * Attributes:
  *     kind: `draw` while cards are drawn and Aces exposed, `reveal` after the last cards were picked up.
- *     until: When it ends. While cards are drawn, further ones follow.
- *     open_until: When the last one ends in which the same may be asked for, if nobody asks for anything.
- *     claims: What the viewer may ask for; empty where there is nothing.
- *     claimed: What the viewer has asked for.
+ *     until: Time at which it ends. While cards are drawn, further windows follow.
+ *     open_until: End of the last window in which the same may be claimed, if nobody claims anything.
+ *     claims: Possible claims of the viewer; empty if there are none.
+ *     claimed: Claim of the viewer.
  */
 export interface WindowInfo {
   kind: "draw" | "reveal";
@@ -733,30 +735,30 @@ export interface WindowInfo {
   claimed: string | null;
 }
 /**
- * The viewer declined something that nobody else knows of.
+ * Refusal of an offer by the viewer, known to nobody else.
  */
 export interface Declined {
   kind: "declined";
 }
 /**
- * A play in an ending.
+ * Play in an ending.
  */
 export interface EndingMove {
   seat: number;
   play: PlayInfo;
 }
 /**
- * An ending in open hands, as far as somebody has come with it.
+ * Attempt at an ending, in open hands.
  *
  * Attributes:
- *     endings: How many there are.
- *     grade: How hard it is, from 1 to 5.
- *     turns: How many turns it takes against the longest defence.
- *     own: The seats of the side that tries; it plays for all of them.
+ *     endings: Number of all endings.
+ *     grade: Difficulty, from 1 to 5.
+ *     turns: Number of turns to win against the longest defence.
+ *     own: Seats of the player's side; the player plays for all of them.
  *     state: `lost` as soon as nothing wins any more.
- *     moves: What was played, by both sides.
- *     legal: What may be played now, with every choice of cards.
- *     hint: What wins now, if that was asked for.
+ *     moves: Plays so far, of both sides.
+ *     legal: Legal plays, with every choice of cards.
+ *     hint: Winning plays, if requested.
  */
 export interface EndingState {
   number: number;
@@ -778,10 +780,10 @@ export interface EndingState {
   hint: PlayInfo[];
 }
 /**
- * A game with its options, for a form.
+ * Game with its options, for a form.
  *
  * Attributes:
- *     matters: What its options are about, in the order of their headings.
+ *     matters: Matters of its options, in the order of their headings.
  */
 export interface GameForm {
   name: string;
@@ -799,7 +801,7 @@ export interface GameForm {
   conflicts: ConflictInfo[];
 }
 /**
- * A named set of option values; `title` is a short name.
+ * Named set of option values; `title` is a short name.
  */
 export interface PresetInfo {
   name: string;
@@ -813,7 +815,7 @@ export interface PresetInfo {
   };
 }
 /**
- * A kind of play: its words, and how its cards are laid out (`clamber.rules.kinds.Kind`).
+ * Kind of play: its words, and the layout of its cards (`clamber.rules.kinds.Kind`).
  */
 export interface KindInfo {
   name: string;
@@ -824,7 +826,7 @@ export interface KindInfo {
   carries: number;
 }
 /**
- * What a kind of play is called in one language (`clamber.rules.kinds.Words`).
+ * Words for a kind of play in one language (`clamber.rules.kinds.Words`).
  */
 export interface WordsInfo {
   name: string;
@@ -835,13 +837,13 @@ export interface WordsInfo {
   sized_at: unknown[][];
 }
 /**
- * An option of a game, for a form.
+ * Option of a game, for a form.
  *
  * Attributes:
- *     kind: `choice` of `values`; `number` from `minimum` to `maximum`, or `none` where `none_allowed`;
+ *     kind: `choice` of `values`; `number` from `minimum` to `maximum`, or `none` if `none_allowed`;
  *         `length`: one of `values`, where `deals:N` and `target:N` take a number.
- *     title, title_zh: What it is called, in a few words; `says` is a sentence.
- *     matter: What it is about: the heading that it stands under, `matter-NAME` of the catalogue.
+ *     title, title_zh: Name in a few words; `says` is a sentence.
+ *     matter: Subject of the option, used as its heading: `matter-NAME` of the message catalogue.
  */
 export interface OptionInfo {
   name: string;
@@ -863,7 +865,7 @@ export interface OptionInfo {
   sets: Implied[];
 }
 /**
- * What a value sets other options to, unless they are set explicitly.
+ * Values of other options that a value implies, unless they are set explicitly.
  */
 export interface Implied {
   value: boolean | number | string;
@@ -872,7 +874,7 @@ export interface Implied {
   };
 }
 /**
- * A game as it is declared, without its options; `kinds` are those that it calls by other names.
+ * Game without its options; `kinds` are those that it calls by other names.
  */
 export interface GameInfo {
   name: string;
@@ -897,25 +899,25 @@ export interface Games {
   games: GameForm[];
 }
 /**
- * What a guest has played, the latest match first.
+ * Matches of a guest, the latest first.
  *
  * Attributes:
- *     more: How many matches to skip for those before these; null where there are none.
+ *     more: Number of matches to skip for the ones before these; null if there are none.
  */
 export interface GamesPlayed {
   matches: MatchPlayed[];
   more: number | null;
 }
 /**
- * A match that a guest has played, or plays.
+ * Match that a guest has played or is playing.
  *
  * Attributes:
- *     match: Which one of the table, counted from 0.
- *     names: Of people, at the last deal; null for a bot.
- *     totals: Points after the last deal; null where only levels count.
- *     winner: The winning seats; null while the match is not over.
- *     open: Whether it can be gone on with: it is not over, and neither is the table closed for good.
- *     deals: Its finished deals, in order.
+ *     match: Number of the match at its table, from 0.
+ *     names: Names of people, at the last deal; null for a bot.
+ *     totals: Points after the last deal; null in games that count only levels.
+ *     winner: Winning seats; null while the match is not over.
+ *     open: True if it can be continued: it is not over, and its table is not closed for good.
+ *     deals: Finished deals, in order.
  */
 export interface MatchPlayed {
   table: string;
@@ -928,7 +930,7 @@ export interface MatchPlayed {
   deals: DealPlayed[];
 }
 /**
- * Why the server closes the connection; the last message. A client comes back where `again` is true.
+ * Last message: the reason why the server closes the connection. A client connects again if `again` is true.
  */
 export interface Goodbye {
   type: "goodbye";
@@ -936,10 +938,10 @@ export interface Goodbye {
   again: boolean;
 }
 /**
- * The answer to `hint`: plays to try, the best guess first.
+ * Response to `hint`: plays to try, the best guess first.
  *
  * Attributes:
- *     motive: Why the first one; its sentence is `motive-...`.
+ *     motive: Reason for the first one; its sentence is `motive-...`.
  */
 export interface Hints {
   type: "hints";
@@ -949,26 +951,26 @@ export interface Hints {
   motive: string;
 }
 /**
- * A play in a lesson.
+ * Play in a lesson.
  */
 export interface LessonMove {
   seat: number;
   play: PlayInfo;
 }
 /**
- * A lesson as far as somebody has come with it. The learner sits on seat 0.
+ * State of a lesson. The learner sits on seat 0.
  *
  * Attributes:
- *     step, steps: How often the learner has played, and how often they will have.
- *     says, says_zh: What is to be learnt and done now.
- *     state: `done` once the learner has played all.
- *     other: Whether the last play that was sent could be played, but is not what the lesson goes on with; it was
+ *     step, steps: Number of plays of the learner so far, and in the whole lesson.
+ *     says, says_zh: Text of the current step: the subject, and the task.
+ *     state: `done` once the learner has made all plays.
+ *     other: True if the last play that was sent is legal, but not the one that the lesson continues with; it was
  *         not made.
- *     sizes: How many cards each seat holds.
- *     partners: Whom the learner knows to play on their side.
- *     moves: What was played, by all.
- *     choices: What may be decided without playing cards: to pass.
- *     hint: What the lesson goes on with, if that was asked for.
+ *     sizes: Number of cards of each seat.
+ *     partners: Seats that the learner knows to be on their side.
+ *     moves: Plays so far, of all seats.
+ *     choices: Possible decisions that play no cards: to pass.
+ *     hint: Play that the lesson continues with, if requested.
  */
 export interface LessonState {
   game: string;
@@ -992,25 +994,25 @@ export interface LessonState {
   hint: PlayInfo | null;
 }
 /**
- * The guest that a browser is.
+ * Guest of a browser.
  *
  * Attributes:
- *     name: As it was last used; null for a new guest.
- *     tables: Tables that are not over and where one sits, the latest first.
+ *     name: Name as last used; null for a new guest.
+ *     tables: Tables that are not over and at which the guest sits, the latest first.
  */
 export interface Me {
   name: string | null;
   tables: TableSummary[];
 }
 /**
- * A table for those who do not sit at it: no cards.
+ * Table as shown to guests who do not sit at it: without cards.
  *
  * Attributes:
- *     level: The level at which both teams start each match, if one was chosen; else the rules say it (Guandan).
- *     open_seats: Seats that can be asked for.
- *     suggested_seat: The one that a guest gets who names none; null where none is open.
- *     your_seat: Where one sits; null for nowhere.
- *     reserved_seat: The seat that is one's own once the deal that is on is over.
+ *     level: Level at which both teams start each match, if one was chosen; else that of the rules (Guandan).
+ *     open_seats: Seats that can be requested.
+ *     suggested_seat: Seat for a guest who names none; null if none is open.
+ *     your_seat: Seat of the guest; null for none.
+ *     reserved_seat: Seat that belongs to the guest after the current deal; null for none.
  */
 export interface TableSummary {
   id: string;
@@ -1028,20 +1030,20 @@ export interface TableSummary {
   reserved_seat: number | null;
 }
 /**
- * A seat as all see it.
+ * Seat as all see it.
  *
  * Attributes:
  *     kind: `person`, `bot` or `open`.
- *     name: Who sits there; of a bot and of an open seat the bot's name.
- *     bot: Which bot plays the seat now; null where a person does.
- *     why: Why a bot plays a person's seat: handed over, out of time, or gone.
- *     program: Whether it is a bot's that came over the network by invite, and so is shown as one. Its `kind` is
- *         `person`: it may be away, late or ready as a person is.
- *     present: Whether the person is connected.
- *     ready: Whether the person asked for the next deal.
- *     locked: Whether nobody can take it, though it is open.
- *     reserved_for: Who sits here once the deal that is on is over; null for nobody.
- *     seal: The seal of what it gives to the next shuffle; null for none.
+ *     name: Name of the person; for a bot and an open seat, name of the bot.
+ *     bot: Bot that plays the seat now; null if a person does.
+ *     why: Reason for which a bot plays a person's seat: handed over, out of time, or gone.
+ *     program: True if the seat is a network bot's that came by invite, and so is shown as a bot's. Its `kind` is
+ *         `person`: it may be absent, late or ready as a person is.
+ *     present: True if the person is connected.
+ *     ready: True if the person asked for the next deal.
+ *     locked: True if nobody can take it, although it is open.
+ *     reserved_for: Name of the guest who gets the seat after the current deal; null for nobody.
+ *     seal: Seal of the seat's share in the next shuffle; null for none.
  */
 export interface SeatInfo {
   kind: "person" | "bot" | "open";
@@ -1056,7 +1058,7 @@ export interface SeatInfo {
   seal: string | null;
 }
 /**
- * A deal was dealt, the first of a match if `number` is 0.
+ * New deal; the first of a match if `number` is 0.
  */
 export interface NewDeal {
   kind: "dealt";
@@ -1064,7 +1066,7 @@ export interface NewDeal {
   number: number;
 }
 /**
- * An event of the deal; several where tributes or exposures show together. `ended`: the deal is over.
+ * Event of the deal; several if tributes or exposures are shown together. `ended` is true if the deal is over.
  */
 export interface NewEvents {
   kind: "done";
@@ -1072,14 +1074,14 @@ export interface NewEvents {
   ended: boolean;
 }
 /**
- * A table to be made. It deals at once where no seat is open.
+ * Make a table. It deals at once if no seat is open.
  *
  * Attributes:
- *     level: The level at which both teams start each match; as the rules say if null (Guandan).
- *     seats: One entry a seat; at most one `me`.
- *     time_limit: Seconds for a turn where more than one person plays; null for none.
+ *     level: Level at which both teams start each match; null for that of the rules (Guandan).
+ *     seats: One entry per seat; at most one `me`.
+ *     time_limit: Seconds for a turn if more than one person plays; null for no limit.
  *     pace: Milliseconds that a bot takes for a turn.
- *     seal: The seal of what one gives to the first shuffle, as `Seal` promises it.
+ *     seal: Seal of the guest's share in the first shuffle, as in `Seal`.
  */
 export interface NewTable {
   rules: string;
@@ -1101,17 +1103,17 @@ export interface NewTable {
   seal?: string | null;
 }
 /**
- * Who is to sit on a seat: the one who makes the table, a bot, or whoever has the invite.
+ * Occupant of a seat of a new table: the guest who makes it (`me`), a `bot`, or anybody with the invite (`open`).
  *
  * Attributes:
- *     bot: Which one; the best that this server seats if null.
+ *     bot: Name of the bot; null for the best one that this server seats.
  */
 export interface SeatWish {
   kind: "me" | "bot" | "open";
   bot?: string | null;
 }
 /**
- * All games without their options: what a page needs at once.
+ * All games without their options: the data that a page needs at once.
  */
 export interface Overview {
   version: number;
@@ -1121,7 +1123,7 @@ export interface Overview {
   games: GameInfo[];
 }
 /**
- * A match that is played with real cards, all of it: what is left out was taken back.
+ * Settle a match that is played with real cards. It contains all deals; leave a deal out to take it back.
  */
 export interface Pad {
   rules: string;
@@ -1136,7 +1138,7 @@ export interface Pad {
   deals: PadDeal[];
 }
 /**
- * How a deal ended; docs/notation.md says what each field is (`settle`). Null is what nobody has said.
+ * End of a deal; docs/notation.md describes each field (`settle`). Null stands for a value that is not given.
  */
 export interface PadDeal {
   order?: number[] | null;
@@ -1157,7 +1159,7 @@ export interface PadDeal {
   last?: string | null;
 }
 /**
- * A bomb that was played; `soft` with wild cards in it.
+ * Bomb that was played; `soft` if it contains wild cards.
  */
 export interface PadBomb {
   cards: number | "jokers";
@@ -1165,7 +1167,7 @@ export interface PadBomb {
   soft?: boolean;
 }
 /**
- * What the deals of a pad come to, one after the other, and who has won; null while nobody has.
+ * Results of the deals of a pad, in order, and the winning seats; null while nobody has won.
  */
 export interface PadAnswer {
   asks: PadAsks;
@@ -1173,19 +1175,19 @@ export interface PadAnswer {
   winner: number[] | null;
 }
 /**
- * What these rules read of a deal: nothing else has to be told.
+ * Details of a deal that these rules use; nothing else has to be given.
  *
  * Attributes:
- *     places: Who was out `first`, or the places of all.
- *     left: Cards left in hand: by `number`, the `cards` themselves where some count more, or not at all.
- *     bombs: Which bombs count, by how many cards; 5 stands for more.
- *     soft, bomb_seats: Whether it matters if wild cards were in them, and who played them.
- *     declarer, partner, bids, doubling: Who declared and with whom, and what can have been bid.
- *     open: Whether it matters who played with an open hand.
- *     bottom: Whether it matters which cards went to the declarer.
- *     spring: Whether it matters who hardly played.
- *     tricks, drawn: Whether it matters how many tricks there were, and whether a card was drawn.
- *     aces: Whether it matters that the first player out finished on Aces.
+ *     places: `first` if only the first player out counts, `all` if all places do.
+ *     left: Cards left in hand: their `number`, the `cards` themselves if some count more, or `nothing`.
+ *     bombs: Bombs that count, by their number of cards; 5 stands for five or more.
+ *     soft, bomb_seats: True if wild cards in bombs matter, and if the seats that played the bombs do.
+ *     declarer, partner, bids, doubling: Declarer, partner and doubling, true if they matter; and the possible bids.
+ *     open: True if playing with an open hand matters.
+ *     bottom: True if the cards that went to the declarer matter.
+ *     spring: True if it matters that a seat hardly played.
+ *     tricks, drawn: True if the number of tricks matters, and if drawing a card does.
+ *     aces: True if it matters that the first player out finished on Aces.
  */
 export interface PadAsks {
   places: "first" | "all";
@@ -1205,7 +1207,7 @@ export interface PadAsks {
   aces: boolean;
 }
 /**
- * What a deal came to; points, or levels where only these count.
+ * Result of a deal: points, or levels in games that count only these.
  */
 export interface PadSettled {
   order: number[];
@@ -1219,17 +1221,17 @@ export interface PadSettled {
   tribute: TributeDue[];
 }
 /**
- * Who owes a card in the next deal, and to whom; `receiver` is null where the cards decide.
+ * Card owed in the next deal; `receiver` is null if the cards decide.
  */
 export interface TributeDue {
   payer: number;
   receiver: number | null;
 }
 /**
- * The answer to `plan`.
+ * Response to `plan`.
  *
  * Attributes:
- *     turns: The hand in the turns that empty it, each the cards of one play.
+ *     turns: Turns that empty the hand, each as the cards of one play.
  */
 export interface Planned {
   type: "planned";
@@ -1237,7 +1239,7 @@ export interface Planned {
   turns: string[];
 }
 /**
- * The answer to `ping`.
+ * Response to `ping`.
  */
 export interface Pong {
   type: "pong";
@@ -1245,7 +1247,7 @@ export interface Pong {
   now: number;
 }
 /**
- * The command did not count; nothing has changed.
+ * Refusal of a command; nothing has changed.
  */
 export interface Refused {
   type: "refused";
@@ -1253,7 +1255,7 @@ export interface Refused {
   problem: Problem;
 }
 /**
- * One finished deal, step by step.
+ * Finished deal, step by step.
  */
 export interface Replay {
   id: string;
@@ -1272,11 +1274,10 @@ export interface Replay {
   result: DealResult | null;
 }
 /**
- * A deal after one action, all hands open.
+ * Deal after one action, with all hands open.
  *
  * Attributes:
- *     done: The action that led here; null for the first step.
- *     claimed_at: Of an exposure, after how many drawn cards it was made.
+ *     done: Action that led here; null for the first step.
  */
 export interface ReplayStep {
   done: EventInfo | null;
@@ -1295,13 +1296,13 @@ export interface ReplayStep {
   tributes: Tribute[];
 }
 /**
- * What is played under some rules.
+ * Plays, goal and scoring under some rules.
  *
  * Attributes:
- *     level: At which the combinations are drawn; null where there are no levels.
- *     special: The card that is wild, or big, where they are drawn.
- *     wild_rank: The rank whose cards are wild there; null where none is.
- *     goal, scores: What one is after and how it counts, in a few sentences.
+ *     level: Level at which the combinations are drawn; null in games without levels.
+ *     special: Wild card, or Big Ace, of the drawn combinations.
+ *     wild_rank: Rank whose cards are wild in the drawn combinations; null for none.
+ *     goal, scores: Goal of the game and its scoring, in a few sentences.
  */
 export interface RulesChart {
   level: string | null;
@@ -1314,7 +1315,7 @@ export interface RulesChart {
   rows: ChartRow[];
 }
 /**
- * A record that was stored, and how many deals it has.
+ * Stored record, with its number of deals.
  */
 export interface SavedRecord {
   id: string;
@@ -1323,10 +1324,10 @@ export interface SavedRecord {
   deals: number;
 }
 /**
- * Where one sits, or watches.
+ * Place of a guest at a table; `seat` is null for a spectator.
  *
  * Attributes:
- *     reserved: The seat that is one's own once the deal that is on is over; null otherwise.
+ *     reserved: Seat that belongs to the guest after the current deal; null for none.
  */
 export interface Seated {
   table: string;
@@ -1335,10 +1336,10 @@ export interface Seated {
   reserved: number | null;
 }
 /**
- * Where a bot sits, and its token: it says `Authorization: Bearer TOKEN`, over HTTP and when it opens a socket.
+ * Seat of a network bot, and its token, sent as `Authorization: Bearer TOKEN` over HTTP and to open a socket.
  *
  * Attributes:
- *     seat: Null while a deal is on at which others sat down; the seat is the bot's when it is over.
+ *     seat: Null during a deal for which others were seated; the bot gets the seat when the deal is over.
  */
 export interface SeatedBot {
   table: string;
@@ -1346,13 +1347,13 @@ export interface SeatedBot {
   token: string;
 }
 /**
- * The server's first message.
+ * First message of the server.
  *
  * Attributes:
- *     stream: Names the sequence of numbers; goes into the next `hello` together with the last number.
- *     seq: The number of the last update.
- *     resumed: Whether the missed updates follow; otherwise a `view` does.
- *     now: The server's clock.
+ *     stream: Name of the stream of updates; goes into the next `hello` together with the last number.
+ *     seq: Number of the last update.
+ *     resumed: True if the missed updates follow; otherwise a `view` does.
+ *     now: Time of the server's clock.
  */
 export interface Welcome {
   type: "welcome";
@@ -1365,7 +1366,7 @@ export interface Welcome {
   now: number;
 }
 /**
- * Everything that the viewer may know, as of a number; replaces what the client held.
+ * Everything that the viewer may know, as of a sequence number; replaces the state that the client holds.
  */
 export interface ViewMessage {
   type: "view";
@@ -1379,22 +1380,22 @@ export interface ViewMessage {
   sheet: SheetLine[];
 }
 /**
- * A table apart from the cards.
+ * State of a table apart from the cards.
  *
  * Attributes:
  *     status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match, `closed` for good.
- *     rules, options: As a record names them.
- *     values: What every option is set to.
- *     level: The level at which both teams start each match, if one was chosen; else the rules say it (Guandan).
- *     host: The seat that may start, set bots, and say who sits here; null if nobody may.
- *     you: The viewer's seat; null for a spectator.
- *     invite: The invite code for open seats; only for those who sit at the table.
- *     next_deal: When the next deal begins by itself; null if it waits.
- *     paused: Whether the table waits because nobody is there.
- *     rests: Whether no further deal begins by itself, as bots have long played among themselves. It begins once
- *         somebody asks for it (`ready`), takes a seat back, or comes.
- *     matches: How many matches began.
- *     shuffle: Of the match that is on, or of the next deals while shares are asked for; null before the first.
+ *     rules, options: Name of the ruleset and its options, as in a record.
+ *     values: Value of every option.
+ *     level: Level at which both teams start each match, if one was chosen; else that of the rules (Guandan).
+ *     host: Seat that may start, set bots, and decide on the players; null if nobody may.
+ *     you: Seat of the viewer; null for a spectator.
+ *     invite: Invite for open seats; null for those who do not sit at the table.
+ *     next_deal: Time at which the next deal begins by itself; null if it waits.
+ *     paused: True if the table waits because nobody is connected.
+ *     rests: True if no further deal begins by itself, as bots have long played among themselves. The next deal
+ *         begins once somebody asks for it (`ready`), takes a seat back, or comes.
+ *     matches: Number of matches that have begun.
+ *     shuffle: Shuffle of the current match, or of the next deals while shares are missing; null before the first.
  */
 export interface TableState {
   id: string;
@@ -1422,13 +1423,13 @@ export interface TableState {
   shuffle: DealShuffleInfo | ShuffleInfo | null;
 }
 /**
- * How the decks of a match come about (docs/fairness.md). Seals, seed and shares are 32 bytes in hexadecimal.
+ * Shuffle of the decks of a match (docs/fairness.md). Seals, seed and shares are 32 bytes in hexadecimal.
  *
  * Attributes:
  *     seal: SHA-256 of the server's seed.
  *     seed: The seed itself; null until the match is over.
- *     shares: What the seats give.
- *     until: While shares are missing: when the match begins without them; null otherwise.
+ *     shares: Shares of the seats.
+ *     until: Time at which the match begins without the missing shares; null if none is missing.
  */
 export interface ShuffleInfo {
   seal: string;
@@ -1437,12 +1438,12 @@ export interface ShuffleInfo {
   until: number | null;
 }
 /**
- * An entry of the table's log as the viewer is told it, with the next number, and what it changed.
+ * Entry of the table's log as far as the viewer may know it, with the next sequence number and the changed state.
  *
  * Attributes:
- *     event: What happened.
- *     table, deal, last: The new state of each part; null where it is as before. Updates that are sent again after a
- *         reconnect carry no state but the last of them.
+ *     event: Content of the entry.
+ *     table, deal, last: New state of each part; null if unchanged. Updates that are sent again after a reconnect
+ *         contain no state, except for the last of them.
  */
 export interface Update {
   type: "event";
@@ -1455,7 +1456,10 @@ export interface Update {
   last: DealResult | null;
 }
 /**
- * Somebody sat down, left, came, went, handed over, took back or is ready; or the host changed something.
+ * Change of the table, apart from the deal.
+ *
+ * Somebody sat down, left, connected, disconnected, handed over, took back or is ready; or the host changed
+ * something; or the shuffle went on.
  */
 export interface TableChanged {
   kind: "table";
@@ -1485,7 +1489,7 @@ export interface TableChanged {
   seat: number | null;
 }
 /**
- * Cards were drawn, or a time to reveal began or ended; `done` is what became public by it (Big A).
+ * Drawing of cards, or beginning or end of a time to reveal; `done` are the events made public by it (Big A).
  */
 export interface WindowMoved {
   kind: "window";
@@ -1493,7 +1497,7 @@ export interface WindowMoved {
   ended: boolean;
 }
 /**
- * Somebody said a phrase.
+ * Phrase said by a player.
  */
 export interface Clamber_Server_Messages_Protocol__Said {
   kind: "said";
@@ -1523,16 +1527,16 @@ export interface Clamber_Server_Messages_Protocol__Said {
     | "applause";
 }
 /**
- * Lines of a score sheet, in the order of their deals; before them come more, unless the first is of deal 0.
+ * Lines of a score sheet, in the order of their deals. There are earlier ones, unless the first is of deal 0.
  */
 export interface SheetPage {
   lines: SheetLine[];
 }
 /**
- * Takes an open seat, the first one if none is named; while a deal is on it is kept until its end.
+ * Take an open seat, the first one if `seat` is null. During a deal the seat is reserved until its end.
  *
  * Attributes:
- *     seal: The seal of what one gives to the next shuffle, as `Seal` promises it.
+ *     seal: Seal of the guest's share in the next shuffle, as in `Seal`.
  */
 export interface TakeSeat {
   name: string;
@@ -1540,18 +1544,18 @@ export interface TakeSeat {
   seal?: string | null;
 }
 /**
- * Takes an open seat for a bot that comes over the network, the first one if none is named.
+ * Take an open seat for a network bot, the first one if `seat` is null.
  */
 export interface TakeSeatAsBot {
   name: string;
   seat: number | null;
 }
 /**
- * What a seat said in the auction.
+ * Call of a seat in the auction.
  *
  * Attributes:
  *     play: `pass`, `bid 2`, `show` or `double`.
- *     over: Whether somebody had bid before.
+ *     over: True if somebody had bid before.
  */
 export interface Clamber_Server_Messages_Wire__Said {
   play: string;
