@@ -2,7 +2,7 @@
 
 NB_MODULE(_kernel, module) {
   module.doc() =
-      "Compiled kernel. Private: used only by clamber.compile, kernel_rules, engine, batch and envs.kernel.";
+      "Compiled kernel. Private: used only by clamber.compile, kernel_rules, engine, batch, nets and envs.kernel.";
   clamber::py::bind_rules(module);
   clamber::py::bind_table_parts(module);
   clamber::py::bind_compiled(module);
