@@ -47,7 +47,7 @@ def cells(chart: Chart, row: Row) -> tuple[str, str, str, str, str]:
     kind = chart.game.kind(row.family.kind)
     name = (SizedName(kind, row.family.size) if row.family.bomb else KindName(kind)).say("zh")
     steps = "或".join(STEPS[step] for step in chart.steps(row)) or "没有"
-    tops = "或".join(chart.tops(row))
+    tops = "或".join(chart.step_free_ranks(row))
     return (
         name,
         sizes(row.sizes).replace(" to ", " 至 "),

@@ -64,7 +64,7 @@ def sizes(counts: list[int]) -> str:
 def steps(chart: Chart, row: Row) -> str:
     """Return the followers of a row within the row."""
     found = " or ".join(STEPS[step] for step in chart.steps(row)) or "nothing"
-    tops = " or ".join(f"{rank}s" for rank in chart.tops(row))
+    tops = " or ".join(f"{rank}s" for rank in chart.step_free_ranks(row))
     return f"{found}, or {tops}" if tops else found
 
 

@@ -39,7 +39,7 @@ def test_settings_are_read_as_they_were_written(tmp_path: Path) -> None:
         file = tmp_path / "settings.json"
         file.write_text(str(settings))
         assert read_settings(file) == settings
-    assert changing.rate_of(19) > 3 * changing.rate_of(20)
+    assert changing.learning_rate_of(19) > 3 * changing.rate_of(20)
 
 
 def test_the_same_file_gives_the_same_bytes(tmp_path: Path) -> None:
