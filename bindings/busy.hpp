@@ -1,14 +1,14 @@
-// Detection of concurrent use of objects that are not thread-safe.
+// Detects concurrent use of objects that are not thread-safe.
 #pragma once
 #include <atomic>
 #include <stdexcept>
 
 namespace clamber::py {
 
-// Flag of an object in use by a thread; its work may release the GIL (`gil_scoped_release`).
+// Flag that marks an object as in use by a thread. The work inside may release the GIL (`gil_scoped_release`).
 class Busy {
  public:
-  // Scope in which a thread uses the object. Throws in a second thread, without side effects.
+  // Scope in which one thread uses the object. Throws if another thread is using it, without side effects.
   class Turn {
    public:
     explicit Turn(Busy& busy) : busy_(busy) {

@@ -1,4 +1,4 @@
-// Serialization of many deals; restoring invalid bytes cannot cause invalid reads in the kernel.
+// Serialization of many deals. Restoring invalid bytes cannot cause invalid reads in the kernel.
 #pragma once
 #include "convert.hpp"
 #include "match_bytes.hpp"
@@ -14,7 +14,7 @@ inline nb::bytes save(const Deals& deals) {
   for (std::size_t i = 0; i < deals.num(); ++i) {
     const std::vector<Event>& all = deals.history(i).all();
     put(bytes, static_cast<std::uint32_t>(all.size()));
-    for (const Event& event : all) {  // one by one: an Event has padding
+    for (const Event& event : all) {  // one at a time, because Event has padding
       put(bytes, event.seat);
       put(bytes, event.drawn);
       put(bytes, event.chance);
@@ -48,7 +48,7 @@ inline History get_history(std::string_view& bytes, const Table& table, const St
   return history;
 }
 
-// Return true if a deal and its match from untrusted bytes are valid.
+// Return true if a deal and its match, decoded from untrusted bytes, are valid.
 inline bool sane(const Table& table, const Running& running, int seats) {
   return Sanity(table, running.state).holds() && sane(table, running.match, seats) && running.state.seats == seats &&
          running.last < seats && running.ended <= 1 && (running.ended == 0 || running.state.phase == Phase::over);

@@ -1,4 +1,4 @@
-// Compilation of rulesets for the kernel: shapes, and the compiled results.
+// Compilation of rulesets for the kernel: the input shapes and the compiled results.
 #include "compile/compiled.hpp"
 
 #include <nanobind/stl/array.h>

@@ -1,4 +1,4 @@
-// Conversion between the values of Python and those of the kernel, such as faces and slots; no logic.
+// Conversion between Python and kernel values, such as faces and slots; no logic.
 #pragma once
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
@@ -17,10 +17,11 @@ namespace clamber::py {
 
 namespace nb = nanobind;
 
-// Multiset of faces (bit 0..51 rank * 4 + suit, 52 the black joker, 53 the red one): held once, held twice.
+// Multiset of faces (bits 0..51 are rank * 4 + suit, 52 is the black joker, 53 the red joker): faces held at least
+// once, and faces held twice.
 using Masks = std::pair<std::uint64_t, std::uint64_t>;
 
-// Convert a kernel value to an optional; `none` is the value without meaning, usually kNone.
+// Convert a kernel value to an optional. `none` is the sentinel for a missing value, usually kNone.
 inline std::optional<int> or_none(int value, int none = kNone) {
   return value == none ? std::nullopt : std::optional<int>(value);
 }
@@ -46,7 +47,7 @@ inline Cards to_slots(const Table& table, const Masks& faces, std::uint8_t speci
   return with_special(slots, special);
 }
 
-// Event in Python's values.
+// Event with Python values.
 struct HeldEvent {
   int seat = 0, drawn = 0, action = 0;
   std::uint16_t trick = kNoTrick;
@@ -68,7 +69,7 @@ inline HeldEvent to_event(const Table& table, const Event& event, std::uint8_t s
           .captured = to_faces(table, event.captured, special)};
 }
 
-// Convert to an event of the kernel. Precondition: its seat, action and number of cards drawn are in range.
+// Convert to a kernel event. Precondition: its seat, action and number of cards drawn are in range.
 inline Event from_event(const Table& table, const HeldEvent& held, std::uint8_t special) {
   return {.seat = static_cast<Seat>(held.seat),
           .drawn = static_cast<std::uint8_t>(held.drawn),
@@ -103,8 +104,8 @@ inline History to_history(const Table& table, const std::vector<HeldEvent>& even
   return history;
 }
 
-// Return the slots of a play's cards in the hand of a seat: a captured Big Ace that counts as ordinary keeps its slot
-// (BIGA-78).
+// Return the slots of a play's cards in a seat's hand. A captured Big Ace that counts as an ordinary card keeps its
+// slot (BIGA-78).
 inline Cards to_slots_of(const Table& table, const Masks& faces, const State& state, Seat seat) {
   const Cards slots = to_slots(table, faces, state.special);
   const Cards& held = state.hands[seat].cards;
@@ -112,14 +113,14 @@ inline Cards to_slots_of(const Table& table, const Masks& faces, const State& st
   return more > 0 && held.count(state.special) > 0 ? with_ordinary(slots, state.special, more) : slots;
 }
 
-// Convert a play from Python to a choice of the kernel.
+// Convert a play from Python to a kernel choice.
 inline Choice choice_of(const Table& table, const State& state, ActionId id, const Masks& faces) {
   if (!table.is_play(id) || state.to_act == kNone)
     return {id, {}};
   return {id, to_slots_of(table, faces, state, state.to_act)};
 }
 
-// Check an id from Python, which must be a combination of this table.
+// Check that an id from Python is a combination in this table.
 inline ActionId play_id(const Table& table, int id) {
   if (std::cmp_less(id, table.ids.plays) || std::cmp_greater_equal(id, table.capacity()))
     throw std::invalid_argument("no such combination");
@@ -149,7 +150,7 @@ inline Seed seed_of(nb::bytes bytes) {
   return seed;
 }
 
-// Return scratch room for the actions of one call, reused per thread.
+// Return scratch space for the actions of one call, reused per thread.
 inline ActionId* scratch(const Table& table) {
   thread_local std::vector<ActionId> room;
   if (room.size() < table.scratch_size())

@@ -1,4 +1,4 @@
-// Ends of deals that were played elsewhere, with real cards: the facts that the settlement reads.
+// Results of deals played elsewhere, with physical cards: the facts needed to settle them.
 #include "ended.hpp"
 
 #include "deal/deal.hpp"
@@ -7,7 +7,7 @@ namespace clamber::py {
 
 namespace {
 
-// Bomb that was played, with the rate at which it counts.
+// Bomb that was played, with its scoring rate.
 struct PlayedBomb {
   std::string rate;
   bool soft = false;
@@ -33,7 +33,7 @@ struct Ended {
   ActionId last_play = kNoAction;
 };
 
-// Check the facts; the message of an error is the key of its sentence: settle-no_end.
+// Check the facts. Error messages are sentence keys, e.g. settle-no_end.
 void check(const MatchState& match, const Table& table, const Ended& ended) {
   const auto good = [&](Seat s) { return s < match.seats; };
   const auto none_or_good = [&](Seat s) { return s == kNone || good(s); };
@@ -65,12 +65,12 @@ void count(const Table& table, const Ended& ended, State& state) {
     const Rate rate = value_of<Rate>(bomb.rate, "bomb");
     if (table.rules.scoring.bomb_points != 0 && tally.bombs_of[bomb.seat] != 0xFF)
       ++tally.bombs_of[bomb.seat];
-    const bool soft = bomb.soft && !table.draws_wild_rank();  // soft bombs double as others do (DDZ-54)
+    const bool soft = bomb.soft && !table.draws_wild_rank();  // soft bombs double like hard ones (DDZ-54)
     tally.bombs = detail::times(tally.bombs, detail::multiplier_of(table.rules.scoring, rate, soft));
   }
 }
 
-// Take seats out in order until the deal is over; later seats in the order still held cards.
+// Take seats out in order until the deal is over. Seats listed later still held cards.
 void go_out(const Table& table, const Ended& ended, State& state) {
   State playing = state;
   Hand holding;

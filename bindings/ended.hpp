@@ -1,4 +1,4 @@
-// Ends of deals that were played elsewhere.
+// Results of deals played elsewhere.
 #pragma once
 #include "run/match.hpp"
 #include "structs.hpp"

@@ -1,4 +1,4 @@
-// Events of a deal: one event, and the sequence of all.
+// Events of a deal: single events and the whole sequence.
 #include "events.hpp"
 
 #include "structs.hpp"
@@ -7,7 +7,7 @@ namespace clamber::py {
 
 namespace {
 
-// Python classes of the sequence and of its events. They live as long as the module.
+// Python classes of the sequence and its events. They live as long as the module.
 struct Derived {
   PyObject* events = nullptr;
   PyObject* event = nullptr;

@@ -1,5 +1,4 @@
-// Events of a deal as a Python object: a persistent sequence that shares storage with its predecessors and
-// successors.
+// Deal events as a Python object: a persistent sequence that shares storage with its predecessors and successors.
 #pragma once
 #include <optional>
 
@@ -7,14 +6,15 @@
 
 namespace clamber::py {
 
-// Events in chronological order. Immutable: a longer sequence appends to the shared log; only if two sequences extend
-// the same one in different ways does the second copy the log.
+// Events in chronological order. Immutable: appending extends the shared log. The log is copied only when a second
+// sequence extends a common prefix differently.
 class HeldEvents {
  public:
   static constexpr const char* kNotMade = "events are made by matches";
   static constexpr const char* kNotSoMany = "there are not so many events";
 
-  // Create an empty sequence for the deal of a position; `start` is its first position, if known.
+  // Create an empty sequence for the deal that a position belongs to; `start` is the first position of the deal, if
+  // known.
   HeldEvents(const HeldPosition& at, std::optional<State> start)
       : engine_(at.engine), table_(at.table), rules_(at.rules), log_(std::make_shared<Log>(Log{start, {}, {}})) {
     note(at.state);
@@ -24,18 +24,18 @@ class HeldEvents {
   [[nodiscard]] nb::object item(std::size_t i) const;
   [[nodiscard]] const Event& at(std::size_t i) const { return log_->history.all()[i]; }
 
-  // Return these events and one more, of an action at a position.
+  // Return these events followed by one for an action at the given position.
   [[nodiscard]] HeldEvents with(const HeldPosition& at, const Event& event) const;
-  // Return the same events as a History, for the kernel's policies.
+  // Return these events as a History for the kernel's policies.
   [[nodiscard]] std::shared_ptr<const History> history() const;
-  // Return the position before the first event; nullopt if only the events were given.
+  // Return the position before the first event; nullopt if the sequence was created from events alone.
   [[nodiscard]] const std::optional<State>& start() const { return log_->start; }
 
  private:
   struct Log {
     std::optional<State> start;
     History history;
-    std::vector<nb::object> made;  // Python's events, created on first use
+    std::vector<nb::object> made;  // Python event objects, created on first use
   };
 
   [[nodiscard]] bool is_longest() const { return count_ == log_->history.all().size(); }

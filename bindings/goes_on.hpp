@@ -1,4 +1,4 @@
-// Cancellation of a long call: by a signal, or by a callback.
+// Cancellation of long-running calls by a signal or a callback.
 #pragma once
 #include <exception>
 
@@ -6,7 +6,7 @@
 
 namespace clamber::py {
 
-// Predicate for long calls, true until cancelled. Called without the GIL, which it acquires briefly.
+// Predicate that stays true until the call is cancelled. Called without the GIL, which it acquires briefly.
 class GoesOn {
  public:
   explicit GoesOn(nb::object stop) : stop_(std::move(stop)) {}

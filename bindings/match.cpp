@@ -1,4 +1,4 @@
-// Match around the deals, random numbers, and simulations.
+// Match state between deals, random numbers, and simulations.
 #include "busy.hpp"
 #include "ended.hpp"
 #include "match_bytes.hpp"
@@ -12,7 +12,7 @@ std::vector<int> deck_of(const Drawn& drawn, const Table& table) {
   return {drawn.deck.begin(), drawn.deck.begin() + table.rules.deck.size()};
 }
 
-// Opening of a deal, in Python's values.
+// Opening of a deal, with Python values.
 struct HeldOpening {
   std::vector<int> deck;
   Seat first = 0;
@@ -24,7 +24,7 @@ HeldOpening to_opening(const Drawn& drawn, const Table& table) {
   return {deck_of(drawn, table), drawn.opening.first, drawn.opening.lead, drawn.opening.faceup};
 }
 
-// Check that the deck has each face exactly as often as the packs hold it.
+// Check that the deck contains each face as often as the packs do.
 void check_deck(const Table& table, const std::vector<int>& deck) {
   std::array<int, kFaces> left{};
   for (int face = 0; face < kFaces; ++face)
@@ -49,8 +49,8 @@ State begin(const MatchState& match, const Table& table, const HeldOpening& give
   return begin_deal(table, match.seats, faces.data(), opening, scratch(table));
 }
 
-// Check and return the places of the previous deal: some seats went out, each once, and some seat held cards at its
-// end.
+// Check and return the finishing order of the previous deal. At least one seat went out, none twice, and at least one
+// seat still held cards at the end.
 Places places_of(const MatchState& match, const std::vector<Seat>& order) {
   if (order.empty() || order.size() >= match.seats)
     throw std::invalid_argument("at least one seat goes out, and at least one does not");
@@ -66,7 +66,7 @@ Places places_of(const MatchState& match, const std::vector<Seat>& order) {
   return places;
 }
 
-// Result of settling a deal: the match after it, its scores, and their factors.
+// Result of settling a deal: the updated match, the scores, and their factors.
 struct Settled {
   MatchState match;
   std::vector<std::int64_t> scores;
@@ -205,7 +205,7 @@ void bind_rng(nb::module_& module) {
           nb::arg("bound"), "Return a uniform integer in [0, bound).");
 }
 
-// Simulation, for one thread at a time.
+// Simulation for use by one thread at a time.
 struct HeldSimulation {
   Simulation simulation;
   Busy busy = {};

@@ -1,4 +1,4 @@
-// Serialization of a match between two deals: its fields in order, without the padding of the compiler.
+// Serialization of a match between two deals: the fields in order, without compiler padding.
 #pragma once
 #include <cstring>
 #include <string>
@@ -14,7 +14,7 @@ void put(std::string& bytes, const T& value) {
   bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
-// Remove a value from the front of the bytes, and return it.
+// Remove a value from the front of the bytes and return it.
 template <class T>
 T get(std::string_view& bytes) {
   if (bytes.size() < sizeof(T))
@@ -25,7 +25,8 @@ T get(std::string_view& bytes) {
   return value;
 }
 
-// Return true if a match from untrusted bytes is valid: every value that the kernel uses as an index is in range.
+// Return true if a match decoded from untrusted bytes is valid, i.e. every value that the kernel uses as an index is
+// in range.
 inline bool sane(const Table& table, const MatchState& match, int seats) {
   const auto seat = [seats](Seat s) { return s == kNone || s < seats; };
   bool good = match.seats == seats && match.out <= seats && seat(match.first) && seat(match.declarer) &&
@@ -34,7 +35,7 @@ inline bool sane(const Table& table, const MatchState& match, int seats) {
     good = good && seat(s);
   for (const std::uint8_t level : match.levels)
     good = good && level < (table.levels == 1 ? kRanks : table.levels);
-  unsigned char flags[2];  // read as bytes: an invalid bool is undefined behaviour
+  unsigned char flags[2];  // read as bytes, because an invalid bool is undefined behaviour
   std::memcpy(&flags[0], &match.again, 1);
   std::memcpy(&flags[1], &match.over, 1);
   return good && flags[0] <= 1 && flags[1] <= 1;

@@ -1,4 +1,4 @@
-// Nets, their samples, and training.
+// Nets, training samples, and training.
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/shared_ptr.h>
 
@@ -15,7 +15,7 @@ namespace {
 std::string_view view_of(const nb::bytes& bytes) { return std::string_view(bytes.c_str(), bytes.size()); }
 nb::bytes to_bytes(const std::string& bytes) { return nb::bytes(bytes.data(), bytes.size()); }
 
-// Play deals of one table, and append their samples.
+// Play deals on one table and append their samples.
 void self_play(Samples& samples, const Table& table, int seats, std::shared_ptr<const Net> net,
                std::shared_ptr<const Net> older, nb::bytes seed, std::uint64_t first_deal, std::uint64_t deals,
                double exploration, double td_lambda, const std::array<double, 3>& target,
@@ -32,7 +32,7 @@ void self_play(Samples& samples, const Table& table, int seats, std::shared_ptr<
   SelfPlay(table, seats, std::move(net), std::move(older)).play(plan, samples);
 }
 
-// Return the wins and the points of a net against a policy, for each deal.
+// Return the wins and points of a net against a policy, per deal.
 std::vector<std::pair<double, double>> measure(const Table& table, int seats, std::shared_ptr<const Net> net,
                                                const std::string& other, nb::bytes seed, std::uint64_t first_deal,
                                                std::uint64_t deals) {
@@ -72,7 +72,7 @@ std::vector<T> get_all(std::string_view& bytes) {
   return values;
 }
 
-// Serialize samples, to send them from a worker to the learner; same byte order and types required.
+// Serialize samples for transfer from a worker to the learner. Both must use the same byte order and types.
 nb::bytes save_samples(const Samples& samples) {
   std::string bytes;
   put_all(bytes, samples.ids);

@@ -1,4 +1,4 @@
-// Observations for clamber.envs: the available fields, and encoded rows.
+// Observations for clamber.envs: available fields and encoded rows.
 #include "run/vector.hpp"
 #include "structs.hpp"
 

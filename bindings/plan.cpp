@@ -1,4 +1,4 @@
-// Plans of hands: their division into turns.
+// Hand plans: partitions of hands into turns.
 #include "bots/plan_plays.hpp"
 #include "convert.hpp"
 
@@ -6,10 +6,10 @@ namespace clamber::py {
 
 namespace {
 
-// One turn: its action (None if no play takes the cards), its cards, and its cost in thousandths of a turn.
+// One turn: its action (None if no play uses the cards), its cards, and its cost in thousandths of a turn.
 using HeldTurn = std::tuple<std::optional<int>, Masks, Cost>;
 
-// Planner for hands of one table.
+// Planner for hands at one table.
 class HeldPlanner {
  public:
   explicit HeldPlanner(const Table& table)
@@ -19,7 +19,7 @@ class HeldPlanner {
         planner_(table, shapes_),
         scratch_(table.scratch_size()) {}
 
-  // Set the parameters of costs, until the next call.
+  // Set the cost parameters until the next call.
   void look(int level, std::optional<int> special, const Masks& unseen, int opponents, int cards) {
     level_ = level_of(*table_, level);
     special_ = special_of(special);
@@ -45,7 +45,7 @@ class HeldPlanner {
     return {plan.cost, turns};
   }
 
-  // Return the cost of the hand planned last without some of its cards.
+  // Return the cost of the most recently planned hand after removing the given cards.
   Cost cost_without(const Masks& faces) {
     const Cards cards = to_slots(*table_, faces, special_);
     if (!planned_.contains(cards))
@@ -53,7 +53,7 @@ class HeldPlanner {
     return planner_.cost_without(cards);
   }
 
-  // Return the cost of a play; a last play costs as the complete one.
+  // Return the cost of a play. A last play costs as much as the complete play with the same body.
   Cost cost(int id) {
     const Action& action = table_->action(play_id(*table_, id));
     std::size_t family = action.family;

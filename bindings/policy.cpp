@@ -1,4 +1,4 @@
-// Policies of the kernel as bots of Python.
+// Kernel policies as Python bots.
 #include <nanobind/stl/shared_ptr.h>
 
 #include "bots/plan_plays.hpp"
@@ -9,10 +9,10 @@ namespace clamber::py {
 
 namespace {
 
-// Policy for any table, with the random numbers of its seat.
+// Policy for any table, with the random stream of its seat.
 class HeldPolicy {
  public:
-  // Create a policy. A net, or weights, override those of the table.
+  // Create a policy. A given net or given weights override those of the table.
   HeldPolicy(const std::string& name, nb::bytes seed, std::uint64_t seat, std::shared_ptr<Net> net,
              std::optional<PlannerWeights> weights)
       : name_(value_of<PolicyName>(name, "policy")),
@@ -37,8 +37,8 @@ class HeldPolicy {
     return play_of(held.at(), policy_->choose(held.seen(*history), rng_));
   }
 
-  // Return the values that the policy assigns to plays, even to plays that are not its candidates. Throws
-  // std::invalid_argument if the policy is not a net, or a play is not legal.
+  // Return the values that the policy assigns to plays, even to plays that it would not consider. Throws
+  // std::invalid_argument if the policy is not a net or a play is not legal.
   std::vector<double> values(const HeldSeen& held, const std::vector<const HeldPlay*>& plays) {
     if (!held.is_to_choose())
       throw std::invalid_argument("it is not this seat's turn");
@@ -73,7 +73,7 @@ class HeldPolicy {
   std::unique_ptr<Policy> policy_;
 };
 
-// Return the planner's choice, and its motive.
+// Return the planner's choice and its motive.
 std::pair<nb::object, std::string> advise(const HeldSeen& held) {
   if (!held.is_to_choose())
     throw std::invalid_argument("it is not this seat's turn");
@@ -86,7 +86,7 @@ std::pair<nb::object, std::string> advise(const HeldSeen& held) {
           words(names_of(Motive{}))[static_cast<std::size_t>(thought.motive)]};
 }
 
-// Return the motive for this action at this turn, by the planner's view of the table.
+// Return the motive for playing this action now, as the planner sees the table.
 std::string explain(const HeldSeen& held, int id) {
   if (!held.is_to_choose())
     throw std::invalid_argument("it is not this seat's turn");
@@ -96,7 +96,8 @@ std::string explain(const HeldSeen& held, int id) {
   return words(names_of(Motive{}))[static_cast<std::size_t>(motive)];
 }
 
-// Return the planner's plan for the seat's hand: its plays, None if no play takes a card, and their cards.
+// Return the planner's plan for the seat's hand: the play of each turn (None if no play uses its cards) and the
+// cards.
 std::vector<std::pair<nb::object, Masks>> plan(const HeldSeen& held) {
   const Table& table = *held.at().rules;
   PlannerPolicy planner(table);

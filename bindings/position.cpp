@@ -1,5 +1,5 @@
-// Positions, legal plays and plays: the operations of every move, in one call each. clamber.position and clamber.play
-// derive the public classes from these, and add the less frequent operations.
+// Positions, legal plays and plays: the operations needed for every move, in one call each. clamber.position and
+// clamber.play derive the public classes from these and add less frequent operations.
 #include "position.hpp"
 
 #include <nanobind/stl/string_view.h>
@@ -10,7 +10,8 @@ namespace clamber::py {
 
 namespace {
 
-// Legal plays of a position. Holds the position itself: the legal plays of a view belong to the unmasked position.
+// Legal plays at a position. Holds the position itself, because a view's legal plays refer to the
+// unmasked position.
 struct HeldPlays {
   static constexpr const char* kNotMade = "legal plays are made by positions";
   static constexpr const char* kNotSoMany = "there are not so many legal plays";
@@ -25,7 +26,7 @@ struct HeldPlays {
   }
 };
 
-// Python classes derived from these. They live as long as the module.
+// Python subclasses of these classes. They live as long as the module.
 struct Derived {
   PyObject* play = nullptr;
   PyObject* plays = nullptr;

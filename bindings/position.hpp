@@ -4,7 +4,7 @@
 
 namespace clamber::py {
 
-// Play with the context that its notation needs.
+// Play together with the context needed for its notation.
 struct HeldPlay {
   nb::object engine;
   int level;
@@ -18,18 +18,18 @@ struct HeldPosition {
   nb::object table;  // keeps `rules` alive
   const Table* rules;
   State state;
-  nb::object shown;  // the state as a Python object, created on first use
+  nb::object shown;  // state as a Python object, created on first use
 
   [[nodiscard]] std::optional<int> special() const { return or_none(state.special); }
 };
 
-// Return a choice at a position as a play of Python.
+// Return a choice at a position as a Python play.
 nb::object play_of(const HeldPosition& at, const Choice& choice);
 
-// Return the legal actions of a position as Python's legal plays.
+// Return the legal actions at a position as Python's legal plays.
 nb::object plays_of(nb::object position);
 
-// Return a position of the same rules and the same class with another state.
+// Return a position with the given state and the rules and class of an existing one.
 nb::object with_state(nb::handle position, const State& state);
 
 }  // namespace clamber::py

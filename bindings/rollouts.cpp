@@ -1,4 +1,4 @@
-// Worlds that fit a view, and the values of actions in them.
+// Worlds consistent with a view, and values of actions in these worlds.
 #include "bots/rollouts.hpp"
 
 #include <nanobind/stl/array.h>
@@ -12,7 +12,7 @@ namespace clamber::py {
 
 namespace {
 
-// Return `count` positions that fit the knowledge of a seat.
+// Return `count` positions consistent with the seat's knowledge.
 nb::list sample(const HeldSeen& held, std::size_t count, nb::bytes bytes) {
   constexpr std::size_t kAtOnce = 256;
   const Seed seed = seed_of(bytes);
@@ -34,7 +34,7 @@ nb::list sample(const HeldSeen& held, std::size_t count, nb::bytes bytes) {
   return positions;
 }
 
-// Create worlds and return a checksum: for benchmarks, which do not need the positions.
+// Create worlds and return a checksum, for benchmarks that do not need the positions.
 std::uint64_t count_worlds(const HeldSeen& held, std::size_t count, nb::bytes bytes) {
   const Seed seed = seed_of(bytes);
   const Sampler sampler(held.seen());
@@ -58,7 +58,7 @@ std::vector<Choice> choices_of(const HeldSeen& held, const std::vector<const Hel
   return choices;
 }
 
-// Return the first worlds of each candidate's rows, as the bytes of doubles.
+// Return the leading worlds of each candidate's rows, as the bytes of doubles.
 nb::object first_worlds(const std::vector<double>& rewards, std::size_t candidates, std::size_t row,
                         std::size_t kept) {
   nb::object bytes =
@@ -83,7 +83,7 @@ nb::tuple rollouts(const HeldSeen& held, const std::vector<const HeldPlay*>& pla
   for (const std::string& name : policies)
     plan.policies.push_back(value_of<PolicyName>(name, "policy"));
   const std::shared_ptr<const History> history = held.history();
-  const History before = *history;  // copied: other threads may append to it meanwhile
+  const History before = *history;  // copied, because other threads may append to it in the meantime
   std::vector<double> rewards(plan.candidates.size() * worlds * seats);
   GoesOn goes_on(std::move(stop));
   std::size_t complete = 0;
@@ -95,7 +95,7 @@ nb::tuple rollouts(const HeldSeen& held, const std::vector<const HeldPlay*>& pla
   return nb::make_tuple(first_worlds(rewards, plan.candidates.size(), worlds * seats, complete * seats), complete);
 }
 
-// Return the values of candidates for the seat, in the unit of nets.
+// Return the values of the candidates to the seat, on the scale used by nets.
 nb::tuple look_ahead(const HeldSeen& held, const std::vector<const HeldPlay*>& plays, const std::string& policy,
                      std::size_t first, std::size_t worlds, nb::bytes seed, std::size_t threads, nb::object stop,
                      int decisions, std::size_t deals, int remembered, const std::array<double, 3>& target) {
@@ -114,7 +114,7 @@ nb::tuple look_ahead(const HeldSeen& held, const std::vector<const HeldPlay*>& p
                      .deals = deals,
                      .target = {target[0], target[1], target[2]}};
   const std::shared_ptr<const History> history = held.history();
-  const History before = *history;  // copied: other threads may append to it meanwhile
+  const History before = *history;  // copied, because other threads may append to it in the meantime
   Past past;
   if (deals > 1 && held.events() != nullptr && held.events()->start())
     past = Past(table, *held.events()->start(), before, held.viewer(), remembered);
@@ -131,7 +131,7 @@ nb::tuple look_ahead(const HeldSeen& held, const std::vector<const HeldPlay*>& p
   return nb::make_tuple(first_worlds(worths, plan.candidates.size(), worlds, complete), complete);
 }
 
-// Return the log-likelihoods of the others' actions in worlds.
+// Return the log-likelihood of the other seats' actions in each world.
 std::vector<double> likelihoods(const HeldSeen& held, const std::vector<const HeldPosition*>& worlds,
                                 int remembered) {
   const Table& table = *held.at().rules;

@@ -1,4 +1,4 @@
-// Groups of rules with their fields by name: numbers and flags as such, enums as the word of their member.
+// Rule groups with their fields by name: numbers and flags as they are, enums as the word for their member.
 #include "bots/manner.hpp"
 #include "bots/planner_weights.hpp"
 #include "convert.hpp"
@@ -50,7 +50,7 @@ std::vector<std::vector<int>> in_holdings(const rules::Holdings& holdings) {
   return found;
 }
 
-// Bind one field of a group as a property of its class.
+// Bind a field of a group as a property of its class.
 template <std::size_t I, class Group>
 void bind_field(nb::class_<Group>& bound, const std::string& field, const std::string& name) {
   using Field = std::remove_reference_t<std::tuple_element_t<I, decltype(std::declval<Group&>().fields())>>;
@@ -79,7 +79,7 @@ void bind_field(nb::class_<Group>& bound, const std::string& field, const std::s
         [of](Group& group, Field value) { of(group) = value; });
 }
 
-// Return the fields of a group, each with the words of its enum; empty if it is no enum.
+// Return the fields of a group, each with the words of its enum; empty for a field that is not an enum.
 template <class Group>
 std::vector<std::pair<std::string, std::vector<std::string>>> words_of_fields() {
   std::vector<std::pair<std::string, std::vector<std::string>>> found;

@@ -6,7 +6,7 @@
 
 namespace clamber::py {
 
-// Return true if the deck has these cards in a deal with this special card.
+// Return true if the deck contains these cards in a deal with this special card.
 [[nodiscard]] inline bool in_deck(const Table& table, std::uint8_t special, const Cards& some) {
   const std::uint64_t specials = special == kNone ? 0 : std::uint64_t{1} << kSpecialSlot;
   const std::uint64_t slots =
@@ -15,7 +15,7 @@ namespace clamber::py {
          (table.rules.deck.packs == 2 || some.twice == 0);
 }
 
-// Validation of a State: every value that the kernel uses as an index or a shift is in range.
+// Validation of a State: every value that the kernel uses as an index or a shift count is in range.
 class Sanity {
  public:
   Sanity(const Table& table, const State& state) : table_(table), state_(state) {}
@@ -68,7 +68,7 @@ class Sanity {
     return good;
   }
 
-  // Return true if hands and talon together hold no card more often than the deck does.
+  // Return true if the hands and the talon together contain no more copies of any card than the deck does.
   [[nodiscard]] bool copies() const {
     std::array<int, kFaces> count{};
     for (const Hand& hand : state_.hands)
@@ -101,7 +101,7 @@ class Sanity {
            (!declares || state_.phase == Phase::bid || state_.is_void != 0 || seat(state_.exposure.declarer));
   }
 
-  // Return true if doubling occurs only if the rules have it, and with a landlord.
+  // Return true if doubling occurs only under rules that have it, and only once there is a landlord.
   [[nodiscard]] bool doubling() const {
     const bool possible = table_.rules.auction.doubling != rules::Doubling::off;
     const HighestBid& auction = state_.auction;
@@ -112,7 +112,7 @@ class Sanity {
            (!is_doubling(state_) || (possible && seat(state_.exposure.declarer))) && drawing();
   }
 
-  // Return true if a wild rank is drawn only if the rules have it, and before the first play.
+  // Return true if a wild rank is drawn only under rules that have one, and only before the first play.
   [[nodiscard]] bool drawing() const {
     const bool draws = table_.draws_wild_rank();
     return (!is_drawing_wild_rank(state_) || (draws && state_.level == 0 && seat(state_.exposure.declarer))) &&
@@ -144,7 +144,8 @@ class Sanity {
            (follows ? seat(state_.last) : seat_or_none(state_.last));
   }
 
-  // Return true if the seat to act holds the required card: one of its rank (GDY-93), or the card itself (PDK-07).
+  // Return true if the seat to act holds the required card: any card of the rank (GDY-93) or that exact card
+  // (PDK-07).
   [[nodiscard]] bool holds_what_must_lead() const {
     if (state_.phase != Phase::play || state_.must_lead >= kLanes)
       return false;

@@ -1,4 +1,4 @@
-// View of one seat of a position.
+// View of a position from one seat.
 #include "seen.hpp"
 
 #include "deal/view.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 nb::object legal(const HeldSeen& held) { return held.is_to_choose() ? plays_of(held.position()) : nb::tuple(); }
 
-// Return all leads of the hand, as if the seat had the lead.
+// Return every play that the seat could lead from its hand, as if it had the lead.
 nb::object leads(const HeldSeen& held) {
   State state = held.at().state;
   if (held.viewer() == kNone || state.is_out(held.viewer()))
@@ -32,7 +32,7 @@ std::vector<int> sizes(const HeldSeen& held) {
   return all;
 }
 
-// Return the history without the facts hidden from the viewer.
+// Return the history without facts hidden from the viewer.
 nb::tuple history(const HeldSeen& held) {
   nb::list shown;
   const std::size_t count = held.events() == nullptr ? 0 : held.events()->size();

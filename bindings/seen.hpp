@@ -1,11 +1,11 @@
-// View of one seat as a Python object: the source of views, and the input of policies.
+// View from one seat as a Python object: the source of views and the input of policies.
 #pragma once
 #include "bots/seen.hpp"
 #include "events.hpp"
 
 namespace clamber::py {
 
-// View of one seat. Holds the whole position, but exposes to Python only facts that the seat may know.
+// View from one seat. Holds the whole position, but exposes to Python only facts that the seat may know.
 class HeldSeen {
  public:
   HeldSeen(nb::object position, std::optional<std::int64_t> seat, nb::object match, nb::object events);
@@ -23,14 +23,14 @@ class HeldSeen {
   [[nodiscard]] std::shared_ptr<const History> history() const {
     return log_ == nullptr ? std::make_shared<History>() : log_->history();
   }
-  // Return true if the viewer is to act, and the decision is not left to chance.
+  // Return true if the viewer is to act and the decision is not left to chance.
   [[nodiscard]] bool is_to_choose() const { return seen().is_my_turn() && at_->state.chance == 0; }
 
  private:
   static const History kNoHistory;
 
   nb::object position_;
-  nb::object match_;   // None without a match
+  nb::object match_;   // None if there is no match
   nb::object events_;  // keeps `log_` alive
   const HeldPosition* at_;
   const HeldEvents* log_ = nullptr;

@@ -1,10 +1,10 @@
-// Sequences with lazily created items: legal plays, events of a deal.
+// Sequences with lazily created items: legal plays and deal events.
 #pragma once
 #include "convert.hpp"
 
 namespace clamber::py {
 
-// Create an instance of a class derived from Held's, and return it with its contents.
+// Create an instance of a class derived from Held's class; return the instance and its C++ contents.
 template <class Held>
 std::pair<nb::object, Held*> new_instance(nb::handle type, Held&& held) {
   nb::object instance = nb::inst_alloc(type);
@@ -13,7 +13,7 @@ std::pair<nb::object, Held*> new_instance(nb::handle type, Held&& held) {
   return {std::move(instance), inside};
 }
 
-// Return the result of f, or null with Python's error set: a slot of a type may not throw.
+// Return the result of f, or null with a Python error set, because a type slot must not throw.
 template <class F>
 PyObject* or_error(F&& f) {
   try {
@@ -26,10 +26,10 @@ PyObject* or_error(F&& f) {
   return nullptr;
 }
 
-// Slots for len(x) and x[i] of a class that has size() and item(i); slices call Python's `_part`.
+// Slots that implement len(x) and x[i] for a class with size() and item(i). Slices call Python's `_part`.
 template <class Held>
 struct Sequence {
-  // Return the contents of an instance; null, with an error set, if it is not initialized.
+  // Return the C++ contents of an instance; null, with an error set, if it is not initialized.
   static Held* inside(PyObject* self) {
     if (nb::inst_ready(self))
       return nb::inst_ptr<Held>(self);

@@ -7,8 +7,8 @@ namespace clamber::py {
 
 namespace {
 
-// Return the value of a position to a seat, None if the nodes did not suffice; the plays that reach it; the number of
-// nodes searched.
+// Return the value of a position to a seat (None if the node limit was too low), the plays that achieve it, and the
+// number of nodes searched.
 nb::tuple solve(nb::handle position, std::size_t seat, const std::string& goal, std::uint64_t nodes,
                 nb::object stop) {
   const HeldPosition& at = *nb::inst_ptr<HeldPosition>(position);

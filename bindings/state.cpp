@@ -1,4 +1,4 @@
-// Read access to one deal from Python, field by field.
+// Read access to the fields of a deal state from Python.
 #include "state.hpp"
 
 namespace clamber::py {
@@ -38,7 +38,7 @@ void bind_auction(nb::class_<State>& state) {
           nb::arg("table"), "Return the cards that went to the winner of the auction, once all seats may see them.");
 }
 
-// Payment of one seat to another: the card given and the one returned, None while undecided.
+// Tribute paid by one seat to another: the card given and the card returned, each None while undecided.
 struct Payment {
   Seat payer;
   std::optional<int> receiver;

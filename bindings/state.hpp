@@ -1,4 +1,4 @@
-// Parts of the class of one deal, each in its own file.
+// Parts of the deal state class, each in its own file.
 #pragma once
 #include "structs.hpp"
 

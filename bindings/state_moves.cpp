@@ -1,4 +1,4 @@
-// Legal actions of a deal, and their application.
+// Legal actions in a deal, and applying them.
 #include "state.hpp"
 
 namespace clamber::py {

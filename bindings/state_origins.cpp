@@ -1,4 +1,4 @@
-// Positions from sources other than play: bytes, a set-up table, a masked position, and cards dealt into one.
+// Positions that do not come from play: decoded from bytes, set up by hand, masked, or completed with dealt cards.
 #include <cstring>
 
 #include "deal/view.hpp"
@@ -23,7 +23,7 @@ State from_bytes(const Table& table, nb::bytes bytes) {
   return state;
 }
 
-// Position that was not reached by play: the hands, the seat to act, and the cards on the table.
+// Position set up by hand: the hands, the seat to act, and the cards on the table.
 struct Setup {
   std::vector<Masks> hands;
   Seat to_act = 0;
@@ -86,7 +86,7 @@ State set_up(const Table& table, const Setup& setup) {
   return state;
 }
 
-// Return the seat of a viewer; kNone for a spectator.
+// Return the viewer's seat; kNone for a spectator.
 Seat viewer_of(const State& state, std::optional<int> viewer) {
   if (viewer && (*viewer < 0 || *viewer >= state.seats))
     throw std::invalid_argument("no such seat");

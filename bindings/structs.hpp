@@ -1,7 +1,7 @@
-// Structs of the kernel as Python classes: every field by its name, in the constructor and as a property.
+// Kernel structs as Python classes, with every field available by name in the constructor and as a property.
 //
-// Both sides must have the same fields: a field without a name in Python does not compile, and a field that only
-// Python has is a TypeError with its name, when the first table is made.
+// Both sides must have the same fields. A field without a Python name does not compile; a field that exists only in
+// Python raises a TypeError with its name when the first table is built.
 #pragma once
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
@@ -33,7 +33,7 @@ struct type_caster<clamber::Lanes> {
 
 namespace clamber::py {
 
-// Field with its name in Python.
+// Field with its Python name.
 template <class Struct, class Value>
 struct Member {
   using Given = Value;
@@ -46,7 +46,7 @@ struct Member {
   [[nodiscard]] Given get(const Struct& from) const { return from.*member; }
 };
 
-// Field with a value that stands for None in Python.
+// Field with a sentinel value that maps to None in Python.
 template <class Struct, class Value>
 struct OptionalMember {
   using Given = std::optional<Value>;
@@ -82,7 +82,7 @@ struct Anything {
   operator T() const;
 };
 
-// Return the number of fields of a plain struct: the most initializers that it accepts.
+// Return the number of fields in a plain struct, i.e. the largest number of initializers that it accepts.
 template <class Struct, class... Given>
 consteval std::size_t fields_of() {
   if constexpr (requires { Struct{Given{}..., Anything{}}; })
@@ -93,7 +93,7 @@ consteval std::size_t fields_of() {
 
 }  // namespace counting
 
-// Bind a class with a constructor that takes every field by name.
+// Bind a class with a constructor that takes every field as a keyword argument.
 template <class Struct, class... Members>
 nb::class_<Struct> bind_struct(nb::module_& module, const char* name, const char* says, Members... fields) {
   static_assert(counting::fields_of<Struct>() == sizeof...(Members),
@@ -110,7 +110,7 @@ nb::class_<Struct> bind_struct(nb::module_& module, const char* name, const char
   return bound;
 }
 
-// Bind an enumeration of the kernel under its own names.
+// Bind a kernel enumeration under its own member names.
 template <class Enum>
 void bind_enum(nb::module_& module, const char* name, const char* says) {
   nb::enum_<Enum> bound(module, name, says, nb::is_arithmetic());

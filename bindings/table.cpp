@@ -1,4 +1,4 @@
-// Table of a ruleset, as clamber.compile lays it out, validated on input.
+// Table of a ruleset as laid out by clamber.compile, validated on input.
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
@@ -23,7 +23,7 @@ ActionId& first_id(Ids& ids, const std::string& decision) {
   throw std::invalid_argument("the kernel has no decision " + decision);
 }
 
-// Return the combinations in the order of their ids, as actions of a table.
+// Return the combinations, in id order, as actions of a table.
 std::vector<Action> actions_of(const compile::Compiled& compiled) {
   std::vector<Action> actions;
   actions.reserve(compiled.actions.size());

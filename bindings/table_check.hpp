@@ -1,11 +1,12 @@
-// Validation of a table from Python: every index is in range, so that no table can cause invalid reads in the kernel.
+// Validation of a table from Python. Every index is checked to be in range, so that no table can cause invalid reads
+// in the kernel.
 #pragma once
 #include "combinations/kickers.hpp"
 #include "convert.hpp"
 
 namespace clamber::py {
 
-inline constexpr std::size_t kMostChoices = 54264;  // choices of six kickers from 16 lanes: 21 over 6
+inline constexpr std::size_t kMostChoices = 54264;  // choices of six kickers from 16 lanes: binomial(21, 6)
 
 inline void require(bool condition, const char* what) {
   if (!condition)
@@ -82,7 +83,7 @@ inline void check_levels(const Table& table) {
     require(allowed <= Allowed::unless_wild_suit, "a filter that says nothing");
 }
 
-// Require exactly one pattern for every family that can be led, if the rules draw a wild rank (wild_moves.hpp).
+// Require that every family that can be led has exactly one pattern if the rules draw a wild rank (wild_moves.hpp).
 inline void check_wild_rank(const Table& table) {
   if (!table.draws_wild_rank())
     return;
@@ -93,7 +94,7 @@ inline void check_wild_rank(const Table& table) {
             "a family without a pattern");
 }
 
-// Require that every choice of kickers of any hand is an action.
+// Require that every possible choice of kickers is an action.
 inline void check_choices_of_kickers(const Table& table) {
   Hand everything;
   everything.lanes.at.fill(kMaxCopies);

@@ -1,4 +1,4 @@
-// Components of a table, for clamber.compile: structs, enumerations and constants of the kernel by their names.
+// Components of a table for clamber.compile: kernel structs, enumerations and constants, by name.
 #include "combinations/sources.hpp"
 #include "deal/state.hpp"
 #include "structs.hpp"

@@ -25,14 +25,14 @@ void check_seats(const Layout& layout, const State& state, int seat) {
     throw std::invalid_argument("no such seat at this table");
 }
 
-// Rows of ids, as narrow as the table's.
+// Rows of ids, using the narrowest type that fits the table.
 using IdRows = std::variant<Rows<NarrowId>, Rows<ActionId>>;
 
 std::variant<NarrowId*, ActionId*> ids_in(const IdRows& held) {
   return std::visit([](const auto& rows) { return std::variant<NarrowId*, ActionId*>(rows.data()); }, held);
 }
 
-// Deals with the arrays that they write into; keeps these alive.
+// Deals together with the arrays that they write into, which this object keeps alive.
 class HeldDeals {
  public:
   HeldDeals(const Table& table, const Layout& layout, const std::string& autoreset, int threads,
@@ -98,7 +98,7 @@ void reset(HeldDeals& held, Row<const bool> which, const std::vector<std::option
   held.deals().reset(marks, all);
 }
 
-// Refused action, with the reason.
+// Refused action and the reason.
 struct HeldRefusal {
   std::size_t deal;
   std::string fault;
@@ -187,7 +187,7 @@ void bind_deals(nb::module_& module) {
 }  // namespace
 
 void bind_vector(nb::module_& module) {
-  // With NumPy loaded, Python exits without clearing the caches of the compiled rulesets, which is reported as a
+  // With NumPy loaded, Python exits without clearing the caches of compiled rulesets, which would be reported as a
   // leak.
   nb::set_leak_warnings(false);
   bind_struct<HeldRefusal>(module, "Refusal", "Refused action, with the reason.", field("deal", &HeldRefusal::deal),

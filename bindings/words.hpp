@@ -1,4 +1,4 @@
-// Conversion between enumerations of the kernel and words.
+// Conversion between kernel enumerations and words.
 #pragma once
 #include <optional>
 #include <stdexcept>
@@ -10,7 +10,7 @@
 
 namespace clamber::py {
 
-// Return all words of an enumeration, in order, without the underscores that C++ needs.
+// Return the words of an enumeration, in order, without the trailing underscores that avoid C++ keywords.
 inline std::vector<std::string> words(std::string_view names) {
   std::vector<std::string> found;
   each_name(names, [&found](std::string_view name) { found.emplace_back(name); });
@@ -23,7 +23,7 @@ const std::string& word_of(Enum value) {
   return all.at(static_cast<std::size_t>(value));
 }
 
-// Return the member of an enum for a word from Python; `what` is the name of the enum in the error message.
+// Return the enum member for a word from Python. `what` names the enum in the error message.
 template <class Enum>
 Enum value_of(std::string_view word, const std::string& what) {
   if (const std::optional<Enum> member = member_named<Enum>(word))

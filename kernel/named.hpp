@@ -1,5 +1,5 @@
-// Enums and structs with members that can be found by name: Python sets policies by their words, and reads reasons
-// and factors under these names.
+// Enums and structs whose members can be looked up by name. Python selects policies by name and reads reasons and
+// factors under these names.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -9,17 +9,17 @@
 
 namespace clamber {
 
-// Define an enum and its member names as "a, b, c". A name that C++ reserves ends in an underscore here.
+// Define an enum together with its member names as "a, b, c". A name reserved by C++ gets a trailing underscore here.
 #define CLAMBER_ENUM(Name, ...)                   \
   enum class Name : std::uint8_t { __VA_ARGS__ }; \
   constexpr std::string_view names_of(Name) { return #__VA_ARGS__; }
 
-// Define, inside a struct, its field names as "a, b, c" and a tuple of references to the fields in that order.
+// Define, inside a struct, its field names as "a, b, c" and a tuple of references to the fields in the same order.
 #define CLAMBER_FIELDS(...)                                          \
   static constexpr std::string_view names() { return #__VA_ARGS__; } \
   constexpr auto fields() { return std::tie(__VA_ARGS__); }
 
-// Call f(name) for each name of "a, b, c", without the underscores that C++ needs.
+// Call f(name) for each name in "a, b, c", without the trailing underscores that avoid C++ keywords.
 template <class F>
 constexpr void each_name(std::string_view names, F&& f) {
   while (!names.empty()) {

@@ -1,10 +1,10 @@
-// Rules of a game in the terms of its players: deck, deal, auction, exposure, tribute, trick, capture, levels,
-// scoring, match. Each group has the same fields as in Python (src/clamber/rules/groups.py), which documents them,
-// has their defaults and fills them in by name. A word is one field there and here, and one case in the mechanism
-// that reads it.
+// Rules of a game in players' terms: deck, deal, auction, exposure, tribute, trick, capture, levels, scoring, match.
+// Each group has the same fields as its counterpart in Python (src/clamber/rules/groups.py), which documents them,
+// defines their defaults and sets them by name. A word corresponds to one field in both places and to one case in the
+// mechanism that reads it.
 //
-// A group that a game lacks is all zeros here: its flags are off, and its enums are at their first member. Its field
-// `on` is true if the game has the group; only groups that the kernel tests for have it.
+// A group that a game lacks is all zeros: its flags are off, and its enums have their first member. Its `on` field is
+// true if the game has the group. Only groups that the kernel tests for have this field.
 #pragma once
 #include <array>
 #include <bit>
@@ -21,13 +21,13 @@ struct Faces {
   std::uint64_t mask = 0;
 };
 
-// Possible bids, lowest first.
+// Possible bids, in ascending order.
 struct Bids {
   std::array<int, kMostBids> stakes{};
   int count = 0;
 };
 
-// Sets of cards; a hand qualifies if it holds all cards of one set.
+// Sets of cards. A hand qualifies if it holds all cards of one set.
 struct Holdings {
   std::array<Faces, 2> sets{};
   int count = 0;
@@ -40,10 +40,10 @@ struct Deck {
 
   CLAMBER_FIELDS(packs, without, distinct_jokers)
 
-  // Return the number of cards of a face.
+  // Return the number of cards with a face.
   [[nodiscard]] constexpr int copies(int face) const { return (without.mask >> face) & 1 ? 0 : packs; }
   [[nodiscard]] constexpr int size() const { return packs * (kFacesOfPack - std::popcount(without.mask)); }
-  // Return true if either joker can stand for the other (GDY-05).
+  // Return true if either joker can substitute for the other (GDY-05).
   [[nodiscard]] constexpr bool jokers_alike() const { return packs == 1 && !distinct_jokers; }
 };
 
@@ -264,8 +264,8 @@ struct Match {
   CLAMBER_FIELDS(sides, table_stakes, deals, target, max_hands)
 };
 
-// All groups of rules. `open_questions` is not a rule: it selects that seats are asked in public, rather than in
-// secret, if they show something.
+// All groups of rules. `open_questions` is not a rule: if true, seats are asked in public instead of in secret if
+// they want to show a card.
 struct Groups {
   Deck deck;
   Deal deal;

@@ -18,11 +18,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     cssCodeSplit: false,
-    modulePreload: { polyfill: false }, // older browsers fetch a little later
+    modulePreload: { polyfill: false }, // older browsers merely load modules slightly later
     rolldownOptions: {
-      preserveEntrySignatures: false, // otherwise the page starts with a file that only imports another
+      preserveEntrySignatures: false, // otherwise the entry file would only import another file
       output: {
-        // One chunk for all pages and one for tables: phones load a few files faster than many.
+        // One chunk for all pages and one for tables, because phones load a few files faster than many.
         codeSplitting: {
           groups: [
             { name: "base", test: /src\/main\.ts$/ },

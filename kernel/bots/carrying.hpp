@@ -1,4 +1,4 @@
-// Kickers that bodies carry: the cards that would cost most to play alone.
+// Assignment of kickers to bodies: the cards that would be most expensive to play on their own.
 #pragma once
 #include "bots/plan_parts.hpp"
 
@@ -10,20 +10,20 @@ struct Loaded {
   Lanes kickers;
 };
 
-// Record of the kickers that are carried.
+// Record of the assigned kickers.
 struct KickersTaken {
   Lanes singles, pairs, any;                         // kickers of bodies that are moves
   std::array<Loaded, kLanes> on_triple{};            // kickers of triples
   std::uint32_t taken_singles = 0, taken_pairs = 0;  // lanes whose single card or pair is carried
-  std::uint32_t broken = 0;                          // lanes whose pair gives one card
-  std::uint32_t split = 0;                           // lanes whose triple is played as a pair and one card
+  std::uint32_t broken = 0;                          // lanes with a pair that gives up one card
+  std::uint32_t split = 0;                           // lanes with a triple that is played as a pair and a single
 };
 
 class Carrying {
  public:
   explicit Carrying(const TurnShapes& shapes) : shapes_(shapes) {}
 
-  // Prepare for other costs, and for cards of these lanes.
+  // Reset for new costs and for cards in these lanes.
   void begin(TurnCosts& costs, std::uint32_t lanes) {
     costs_ = &costs;
     lanes_ = lanes;
@@ -42,10 +42,10 @@ class Carrying {
       weigh_kickers();
   }
 
-  // Return true if prepared for cards of these lanes.
+  // Return true if the cached data covers cards in these lanes.
   [[nodiscard]] bool knows(std::uint32_t lanes) const { return (lanes & ~lanes_) == 0; }
 
-  // Prepare for hands that have three cards of these lanes, or may come to.
+  // Prepare for hands that have, or may come to have, three cards in these lanes.
   void weigh(std::uint32_t triples) {
     const std::uint32_t lanes = triples & ~weighed_;
     if (lanes == 0)
@@ -57,13 +57,13 @@ class Carrying {
     weighed_ |= triples;
   }
 
-  // Return the most that carrying can save for each triple; `saved_by` returns it for the kickers of a body.
+  // Return the most that carrying can save per triple; `saved_by` returns it for the kickers of a body.
   [[nodiscard]] Cost saved_by_triple() const { return most_of_triple_; }
   [[nodiscard]] Cost saved_by(const Carrier& carrier) const {
     return carrier.count * (carrier.cards == 1 ? std::max(most_of_single_, most_of_pair_) : most_of_pair_);
   }
 
-  // Return the bits of sets of one, two and three cards that may be carried: the halves of Loose.
+  // Return bitmasks of the sets of one, two and three cards that may be carried, as the halves of Loose.
   [[nodiscard]] std::array<LaneRow, 2> loose(const LaneRow& sets) const {
     const auto among = [&sets](std::int32_t size) { return LaneRow(0) < (sets & LaneRow(1 << (size - 1))); };
     return {(among(1) & loose_[0]) | (among(2) & loose_[1]), among(3) & loose_[2]};
@@ -75,7 +75,8 @@ class Carrying {
     return {among(1) | among(2) | std::uint64_t{among(3)} << 32};
   }
 
-  // Return the lane whose single card costs most to play, or whose pair costs least; kNone without one.
+  // Return the lane with the single card that is most expensive to play, or else the lane with the cheapest pair;
+  // kNone if there is neither.
   [[nodiscard]] std::uint8_t dearest_single(const Loose& loose) const {
     return loose.singles() == 0 ? kNone : singles_.lane[static_cast<std::size_t>(std::countr_zero(loose.singles()))];
   }
@@ -83,7 +84,8 @@ class Carrying {
     return loose.pairs() == 0 ? kNone : pairs_.lane[static_cast<std::size_t>(std::bit_width(loose.pairs())) - 1];
   }
 
-  // Give every body its kickers. Return the change of the cost, negative for a saving; kNever if there are too few.
+  // Assign kickers to every body. Return the change in cost, negative for a saving; kNever if there are too few
+  // kickers.
   template <bool kRecord>
   Cost carry(const Wanted& wanted, Loose loose, KickersTaken* carried = nullptr,
              const std::uint8_t* placed = nullptr) {
@@ -112,7 +114,7 @@ class Carrying {
     return all;
   }
 
-  // Compute the saving of a triple with a kicker against the triple alone, without the kicker's own cost.
+  // Compute the saving of a triple with a kicker over the bare triple, excluding the cost of the kicker itself.
   void weigh_kickers() {
     LaneRow alone(0);
     for (const auto& [family, lanes] : shapes_.set_families[kTriple])
@@ -128,7 +130,7 @@ class Carrying {
     return most(choose(mask_of(lanes), costs, LaneRow(-kNever)));
   }
 
-  // Return the first of these places, which costs most.
+  // Return the first of these places, which has the highest cost.
   static std::size_t first_of(std::uint32_t places) { return static_cast<std::size_t>(std::countr_zero(places)); }
 
   template <bool kRecord>
@@ -163,7 +165,7 @@ class Carrying {
     return missing > (shapes_.may_be_short ? kTriple - 1 : 0) ? kNever : cost;
   }
 
-  // Return the lane, of those in a mask, that gives a single card: out of its pair if there is no other.
+  // Return the lane in the mask that gives up a single card, broken out of a pair if there is no loose single.
   [[nodiscard]] std::uint8_t kicker_of(const Loose& loose, std::uint32_t lanes) const {
     if (const std::uint32_t singles = loose.singles() & singles_.places(lanes); singles != 0)
       return singles_.lane[first_of(singles)];
@@ -171,7 +173,7 @@ class Carrying {
     return pairs != 0 ? pairs_.lane[first_of(pairs)] : kNone;
   }
 
-  // Take a single card of a lane, out of its pair if there is none. Return the cost that it would have had.
+  // Take a single card from a lane, broken out of a pair if necessary. Return the cost saved.
   template <bool kRecord>
   Cost take_single(Loose& loose, std::size_t lane) {
     const std::size_t single = singles_.place[lane], pair = pairs_.place[lane];
@@ -195,7 +197,7 @@ class Carrying {
     return pairs_.cost[place];
   }
 
-  // Take up to `cards` cards, singles or pairs. Return the cost that they would have had.
+  // Take up to `cards` cards, as singles or pairs. Return the cost saved.
   template <bool kRecord>
   Cost take_any(Loose& loose, int cards, std::uint32_t able_singles, std::uint32_t able_pairs, Lanes* carried,
                 int& missing) {
@@ -216,7 +218,8 @@ class Carrying {
     return saved;
   }
 
-  // Load a triple that must carry two cards. One with fewer may be the last play; any other is a pair and a single.
+  // Load a triple that must carry two cards. A triple with fewer is allowed only as the last play; otherwise play it
+  // as a pair and a single.
   template <bool kRecord>
   Cost any_on_triple(std::size_t lane, Loose& loose, bool& short_of_some) {
     Lanes carried;
@@ -237,7 +240,7 @@ class Carrying {
     return -saved;
   }
 
-  // Load a triple that may carry a single card or a pair, if that saves something.
+  // Load a triple that may carry a single card or a pair, if this reduces the cost.
   template <bool kRecord>
   Cost one_on_triple(std::size_t lane, Loose& loose) {
     const std::uint32_t singles = loose.singles() & may_single_ & ~(1u << singles_.place[lane]);
@@ -267,15 +270,15 @@ class Carrying {
 
   const TurnShapes& shapes_;
   TurnCosts* costs_ = nullptr;
-  std::uint32_t lanes_ = 0;  // lanes that it is prepared for
+  std::uint32_t lanes_ = 0;  // lanes covered by the cached data
   ByCost singles_, pairs_;
-  std::array<LaneRow, 3> loose_{};               // bit of a set of one, two, three cards in its half of Loose
-  std::uint32_t weighed_ = 0;                    // lanes whose triples are weighed
+  std::array<LaneRow, 3> loose_{};               // bit of a set of one, two or three cards in its half of Loose
+  std::uint32_t weighed_ = 0;                    // lanes with triples for which savings are known
   std::uint32_t may_single_ = 0, may_pair_ = 0;  // places that may be carried
   LaneRow gains_single_{}, gains_pair_{};        // gains by lane of the triple
-  Cost most_of_single_ = 0, most_of_pair_ = 0, most_of_triple_ = 0;  // most that each may save
+  Cost most_of_single_ = 0, most_of_pair_ = 0, most_of_triple_ = 0;  // upper bound of the saving by each
   KickersTaken* carried_ = nullptr;
-  const std::uint8_t* placed_ = nullptr;  // wild cards of each lane
+  const std::uint8_t* placed_ = nullptr;  // number of wild cards in each lane
 };
 
 }  // namespace clamber::detail

@@ -1,5 +1,5 @@
-// Closing of a plan, with the cards that no run takes: sets (lane_sets.hpp), wild cards (wild_placing.hpp), kickers
-// (carrying.hpp).
+// Completion of a plan with the cards that are not in any run: sets (lane_sets.hpp), wild cards (wild_placing.hpp)
+// and kickers (carrying.hpp).
 #pragma once
 #include "bots/wild_placing.hpp"
 
@@ -14,8 +14,8 @@ class Closing {
   Closing(const Closing&) = delete;
   Closing& operator=(const Closing&) = delete;
 
-  // Prepare for a hand and for its remainders: compute the cost of each lane. Costs that have not changed since an
-  // earlier hand stay cached.
+  // Prepare for a hand and its remainders by computing the cost of each lane. Costs unchanged since an earlier hand
+  // stay cached.
   void begin(const Hand& hand, TurnCosts& costs) {
     lanes_ = hand.held[0];
     if (shapes_.wild_lane != kNone)
@@ -40,7 +40,7 @@ class Closing {
       placing_.begin(hand, lanes_, wild_);
   }
 
-  // Store the moves of the search, for which nodes report lacking cards.
+  // Store the moves of the search. Nodes report which of them lack cards.
   void note_moves(const Move* moves, std::size_t size) { sets_.note_moves(moves, size); }
 
   [[nodiscard]] Node root(const Hand& hand) const {
@@ -51,7 +51,7 @@ class Closing {
     return node;
   }
 
-  // Return a node without cards that are played from the hand.
+  // Return a node after removing cards played from the hand.
   [[nodiscard]] Node without(Node node, const Cards& cards) const {
     node.left.subtract(lanes_of(cards));
     node.suited = node.suited.minus(cards);
@@ -59,8 +59,8 @@ class Closing {
     return node;
   }
 
-  // Return the node after a move. Each member is written as it will be read: a copy of the whole right after writes
-  // of its pieces would stall the processor (store forwarding).
+  // Return the node after a move. Each member is written at the width at which it will be read, because reading the
+  // whole node right after writing parts of it would stall the processor (store forwarding).
   [[nodiscard]] Node after(const Node& node, const Move& move) const {
     Node next;
     next.left = node.left;
@@ -74,7 +74,8 @@ class Closing {
     return next;
   }
 
-  // Return the cost of the hand if only sets and kickers follow; kNever if that is surely not less than `below`.
+  // Return the cost of the hand if it is completed with sets and kickers only; kNever if the cost is provably not
+  // below `below`.
   [[nodiscard, gnu::noinline]] Cost close(const Node& node, Cost below) {
     const int wild = wild_in(node);
     if (wild == 0)
@@ -94,13 +95,13 @@ class Closing {
     return least;
   }
 
-  // Return a lower bound of close(), which is faster to compute.
+  // Return a lower bound for close() that is faster to compute.
   [[nodiscard]] Cost least(const Node& node) const {
     const int wild = wild_in(node);
     return node.moves + node.sets - placing_.most_saved(wild) - most_carried(node, wild);
   }
 
-  // Return the estimated saving of a move by itself, without its cost.
+  // Return the estimated saving from a single move, excluding its own cost.
   [[nodiscard]] Cost gain(const Node& root, const Move& move) const {
     constexpr Cost kWild = 500, kKicker = 600;
     const Cost carried = move.carrier == nullptr ? 0 : kKicker * move.carrier->count;
@@ -109,7 +110,7 @@ class Closing {
     return root.sets - sets_.cost(left) + carried - kWild * move.wild;
   }
 
-  // Add all turns of a node to a plan; these moves led to the node.
+  // Add all turns of a node to a plan, including the moves that led to it.
   void record(const Node& node, const Move* moves, const std::uint8_t* path, std::size_t size, HandPlan& plan) {
     Loose loose = sets_.loose(node.left);
     const int wild = wild_in(node);
@@ -143,7 +144,8 @@ class Closing {
     node.lacked = lacked;
   }
 
-  // Return the most that carrying can save in a node, with this number of wild cards that may make more triples.
+  // Return an upper bound for the savings from kickers at a node, given the number of wild cards that could make more
+  // triples.
   [[nodiscard]] Cost most_carried(const Node& node, int wild) const {
     return node.wanted.saved + (node.triples + wild) * saved_by_triple_;
   }
@@ -156,8 +158,8 @@ class Closing {
     kickers = static_cast<std::uint8_t>(kickers + carrier.count);
   }
 
-  // Return the lanes where a wild card may gain more than by its set: at a card, to make a pair for a triple to
-  // carry, or at a pair, to make a triple that carries another.
+  // Return the lanes where a wild card may save more than the set suggests: next to a single card, making a pair for
+  // a triple to carry, or next to a pair, making a triple that carries another pair.
   [[nodiscard]] std::array<std::uint8_t, 2> worth_a_wild(const Loose& loose) const {
     if (!carries_)
       return {kNone, kNone};
@@ -166,7 +168,7 @@ class Closing {
             pairs > triples && pairs > 1 ? carrying_.cheapest_pair(loose) : kNone};
   }
 
-  // Return the lane to which close() sends a wild card.
+  // Return the lane in which close() places a wild card.
   std::uint8_t best_lane_for_wild(const Node& node, const Loose& loose, int wild) {
     std::uint8_t best = kNone;
     Cost least = close_with(node, loose, wild, kNone);
@@ -176,14 +178,14 @@ class Closing {
     return best;
   }
 
-  // Return the cost of a node if at least one wild card goes to lane `to`, which carrying may justify; to any if
-  // kNone.
+  // Return the cost of a node if at least one wild card goes to lane `to`, which may pay off through carrying; kNone
+  // allows any lane.
   Cost close_with(const Node& node, Loose loose, int wild, std::uint8_t to) {
     const Cost cost = node.moves + placing_.place(node, wild, to, loose);
     return carries_ ? cost + carrying_.carry<false>(node.wanted, loose) : cost;
   }
 
-  // Return a move with its kickers, removed from `rest`.
+  // Return a move together with its kickers, which are removed from `rest`.
   [[nodiscard]] static Turn with_kickers(const Move& move, KickersTaken& rest) {
     Turn turn = move.turn;
     if (move.carrier == nullptr)
@@ -200,7 +202,7 @@ class Closing {
     return turn;
   }
 
-  // Add the sets of a lane to a plan, except those that are carried.
+  // Add the sets of a lane to a plan, except those carried as kickers.
   void record_lane(std::size_t lane, int natural, int wild, HandPlan& plan) {
     const std::uint32_t bit = 1u << lane;
     while (natural > 0) {
@@ -241,12 +243,12 @@ class Closing {
   std::uint32_t generation_ = 0;
   std::uint32_t lanes_ = 0;  // lanes held, without wild cards
   int wild_ = 0;
-  bool carries_ = false;  // true if the hand has a body that carries
+  bool carries_ = false;  // true if the hand has a body that carries kickers
   Cost saved_by_triple_ = 0;
   Carrying carrying_;
   LaneSets sets_;
   WildPlacing placing_;
-  KickersTaken carried_;  // kickers in the last plan that was recorded
+  KickersTaken carried_;  // kickers in the last recorded plan
 };
 
 }  // namespace detail

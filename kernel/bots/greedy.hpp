@@ -1,4 +1,4 @@
-// Policy that sheds as many cards as it can and keeps its bombs. No search, no memory.
+// Policy that sheds as many cards as possible and keeps its bombs. It uses no search and no memory.
 #pragma once
 #include "bots/policy.hpp"
 
@@ -19,8 +19,8 @@ class GreedyPolicy final : public Policy {
  private:
   static constexpr std::uint32_t kBomb = 1u << 24;
 
-  // Return the cost of a play, lowest preferred: bombs last, many cards first on a lead, then few wild cards, then
-  // low ones.
+  // Return the cost of a play; the lowest is preferred. Bombs come last. Leads with many cards come first, then plays
+  // with few wild cards, then low plays.
   static std::uint32_t cost(const Seen& seen, ActionId id) {
     const Table& table = seen.table();
     const Action& action = table.action(id);
@@ -34,7 +34,7 @@ class GreedyPolicy final : public Policy {
     return cost | static_cast<std::uint32_t>(table.power(seen.level(), action));
   }
 
-  // Go out if possible, let a partner's play stand, and keep bombs until an opponent is about to go out.
+  // Go out if possible, never beat a partner's play, and keep bombs until an opponent is about to go out.
   static ActionId play(const Seen& seen, const auto* legal, int n) {
     constexpr int kFewCards = 5;
     const ActionId pass = seen.table().ids.pass;
@@ -44,7 +44,7 @@ class GreedyPolicy final : public Policy {
     for (int i = may_pass ? 1 : 0; i < n; ++i) {
       const ActionId id = legal[i];
       if (seen.shed_by(seen.table().action(id)) == seen.hand().size() && !seen.captures(id))
-        last = std::min(last, id);  // a capture of as many cards as the hand holds adds cards to it
+        last = std::min(last, id);  // capturing as many cards as the hand holds makes the hand grow
       const std::uint32_t costs = cost(seen, id);
       if (best == kNoAction || costs < best_cost || (costs == best_cost && id < best))
         best = id, best_cost = costs;
@@ -59,9 +59,9 @@ class GreedyPolicy final : public Policy {
     return seen.is_mate(seen.last()) || (best_cost >= kBomb && !urgent) ? pass : best;
   }
 
-  // Bid higher, the more jokers, 2s, Aces, bombs and wild cards the hand holds.
+  // Bid higher with more jokers, 2s, Aces, bombs and wild cards.
   static ActionId bid(const Seen& seen, const auto* legal, int n) {
-    constexpr int kBase = 4, kStep = 3;  // strength of a hand that bids nothing, and strength for each further point
+    constexpr int kBase = 4, kStep = 3;  // base strength, and additional strength per point bid
     const Table& table = seen.table();
     const Lanes& hand = seen.hand().lanes;
     const int wild = table.draws_wild_rank() && seen.level() != 0 ? hand.at[wild_lane(seen.level())] : 0;
@@ -74,7 +74,7 @@ class GreedyPolicy final : public Policy {
     return best;
   }
 
-  // Show nothing, resist tribute, return the lowest card.
+  // Never show a card, always resist tribute, and return the lowest card.
   static ActionId decision(const Seen& seen, const auto* legal, int n) {
     const Table& table = seen.table();
     if (seen.phase() == Phase::resist)

@@ -1,4 +1,4 @@
-// Moves that partition a hand: its runs, and its bodies that carry kickers, the most promising first.
+// Moves that partition a hand: runs and bodies that carry kickers, most promising first.
 #pragma once
 #include "bots/closing.hpp"
 
@@ -11,7 +11,7 @@ class HandMoves {
   HandMoves(const Table& table, const TurnShapes& shapes)
       : table_(table), shapes_(shapes), scratch_(table.scratch_size()), near_(shapes.wild_runs.size() + 1) {}
 
-  // Find the moves of a hand. `closing` has been prepared for this hand; `root` is its root node.
+  // Find the moves of a hand. `closing` has been prepared for the hand, and `root` is its root node.
   void find(const Hand& hand, int level, TurnCosts& costs, Closing& closing, const Node& root) {
     found_size_ = 0;
     find_runs(hand, level, costs);
@@ -24,14 +24,14 @@ class HandMoves {
   [[nodiscard]] const Move* data() const { return moves_.data(); }
 
  private:
-  static constexpr Cost kHopeless = -1000;  // gain up to which a run with wild cards is not tried
+  static constexpr Cost kHopeless = -1000;  // runs with wild cards that gain no more than this are skipped
 
   struct Found {
     const Move* move;
     Cost cost;
   };
 
-  // Sort the moves. The place of a move is the number of moves that promise more; ties keep the order of discovery.
+  // Sort the moves. The place of a move is the number of more promising moves; ties keep the order of discovery.
   void put_in_order(Closing& closing, const Node& root) {
     constexpr Cost kPlaces = 64;
     constexpr std::size_t kFour = 4;
@@ -89,11 +89,11 @@ class HandMoves {
       find_wild_runs(hand, natural.lanes, level, costs);
   }
 
-  // Find runs that natural cards do not make, with as few wild cards as possible. Selects the runs that lack few
-  // enough cards without a branch, because the branch would be unpredictable.
+  // Find runs that need wild cards, using as few as possible. Runs with few enough missing cards are selected without
+  // a branch, because it would be unpredictable.
   void find_wild_runs(const Hand& hand, const Lanes& natural, int level, TurnCosts& costs) {
     const auto wild = static_cast<unsigned>(hand.lanes.at[shapes_.wild_lane]);
-    std::array<Lanes, 5> suits;  // by suit; the last: all suits
+    std::array<Lanes, 5> suits;  // by suit; the last entry covers all suits
     std::array<std::uint32_t, 5> held;
     suits[4] = natural;
     for (std::size_t suit = 0; suit < 4; ++suit)
@@ -130,7 +130,8 @@ class HandMoves {
     return action.mixed == Mixed::no || !must_be_flush(hand, action);
   }
 
-  // Return true if the natural cards of a run can only be of one suit, which is not allowed for it.
+  // Return true if the natural cards of a run must all share a suit, which would make it a flush and is not allowed
+  // here.
   [[nodiscard]] bool must_be_flush(const Hand& hand, const Action& action) const {
     std::uint64_t only = action.mixed == Mixed::wild_suit ? std::uint64_t{1} << table_.wild_suit : 15;
     for (std::uint32_t lanes = lanes_with(action.need, 1) & ((1u << kRanks) - 1); lanes != 0; lanes &= lanes - 1) {
@@ -140,7 +141,7 @@ class HandMoves {
     return only != 0;
   }
 
-  // Find bodies of several ranks, or of four cards, that carry kickers. Triples are handled by Closing.
+  // Find bodies of several ranks, or of four cards, that carry kickers. Closing handles triples.
   void find_bodies(const Hand& hand, TurnCosts& costs) {
     for (const Carrier& carrier : shapes_.bodies) {
       std::uint32_t starts = carrier.starts;
@@ -153,7 +154,7 @@ class HandMoves {
     }
   }
 
-  // Add a stored move, if there is room; `add_made` adds a copy of a temporary one.
+  // Add a stored move if there is room; `add_made` adds a copy of a temporary move.
   void add(const Move& move, TurnCosts& costs) {
     if (found_size_ < kMost)
       found_[found_size_++] = {&move, costs.of(move.turn.family, move.turn.position)};
@@ -166,10 +167,10 @@ class HandMoves {
   const Table& table_;
   const TurnShapes& shapes_;
   std::vector<ActionId> scratch_;
-  std::vector<const WildRun*> near_;  // runs that lack few cards; room for all and one more
+  std::vector<const WildRun*> near_;  // runs with few missing cards; has room for all of them plus one
   std::array<Found, kMost> found_;
-  std::array<Move, kMost> made_;   // found moves that are not stored in the shapes
-  std::array<Move, kMost> moves_;  // in descending order of promise
+  std::array<Move, kMost> made_;   // moves that are not stored in the shapes
+  std::array<Move, kMost> moves_;  // most promising first
   std::size_t found_size_ = 0, size_ = 0;
 };
 

@@ -1,8 +1,8 @@
-// Partition of a hand into turns: the plays that empty it at the lowest total cost.
+// Partition of a hand into turns: the plays that empty the hand at the lowest total cost.
 //
-// The search tries combinations of runs and of bodies that carry kickers, the most promising first, up to a limit.
-// The remaining cards of each combination are closed at once (closing.hpp). If the cards of a rank are wild, the
-// search partitions the best hand that they can make up (wild_standing.hpp).
+// The search tries combinations of runs and of bodies that carry kickers, most promising first, up to a limit. For
+// each combination the remaining cards are completed immediately (closing.hpp). If one rank is wild, the search
+// partitions the best hand that the wild cards can make (wild_standing.hpp).
 #pragma once
 #include "bots/hand_moves.hpp"
 #include "bots/wild_standing.hpp"
@@ -11,17 +11,18 @@ namespace clamber {
 
 class HandPlanner {
  public:
-  static constexpr int kMost = 300;  // combinations that a search examines
+  static constexpr int kMost = 300;  // maximum number of combinations examined
 
   HandPlanner(const Table& table, const TurnShapes& shapes)
       : shapes_(shapes), closing_(shapes), standing_(table), moves_(table, shapes) {}
 
-  // Return the cheapest turns found for a hand. `costs` must be set for the same level. Valid until the next call.
+  // Return the cheapest partition found for a hand. `costs` must be set for the same level. The result is valid until
+  // the next call.
   const HandPlan& plan(const Hand& hand, int level, TurnCosts& costs, int most = kMost) {
     begin(hand, level, costs);
     search(root_, most);
     record(plan_);
-    if (stands_ && !standing_.fits(plan_)) [[unlikely]] {  // the wider search found turns that cannot be played
+    if (stands_ && !standing_.fits(plan_)) [[unlikely]] {  // the wider search found turns that are not playable
       standing_.begin(hand.cards, level);
       take_up(hand, level, costs);
       search(root_, most);
@@ -30,15 +31,16 @@ class HandPlanner {
     return plan_;
   }
 
-  // Return the cost of the cheapest turns found.
+  // Return the cost of the cheapest partition found.
   Cost cost(const Hand& hand, int level, TurnCosts& costs, int most = kMost) {
     begin(hand, level, costs);
     search(root_, most);
     return best_;
   }
 
-  // Return the cost of the hand of the last call without some of its cards, with unchanged `costs`. Faster than a
-  // search of the remaining hand, because its runs are among those of the whole hand.
+  // Return the cost of the hand last passed to `plan` or `cost` after removing the given cards. `costs` must be
+  // unchanged. This is faster than searching the remaining hand, because its runs are a subset of the full hand's
+  // runs.
   Cost cost_without(const Cards& cards, int most = kMost) {
     if (stands_) [[unlikely]] {
       stand(asked_.minus(cards), asked_level_, *asked_costs_);
@@ -53,9 +55,9 @@ class HandPlanner {
 
  private:
   static constexpr std::size_t kDepth = 12;
-  static constexpr std::size_t kFew = 8;    // moves of which every combination is tried
-  static constexpr Cost kLoss = 500;        // with more moves: largest increase of the cost by one run
-  static constexpr int kTriesToStand = 12;  // combinations for each rank that a wild card may stand for
+  static constexpr std::size_t kFew = 8;    // number of moves up to which every combination is tried
+  static constexpr Cost kLoss = 500;        // beyond that, largest cost increase allowed per run
+  static constexpr int kTriesToStand = 12;  // combinations tried for each rank that a wild card may stand for
 
   void begin(const Hand& hand, int level, TurnCosts& costs) {
     stands_ = shapes_.draws_wild_rank && level != 0 && hand.lanes.at[wild_lane(level)] != 0;
@@ -65,8 +67,8 @@ class HandPlanner {
     stand(hand.cards, level, costs);
   }
 
-  // Take up a hand, with each of its wild cards as one of the rank that makes it cheapest: one after the other, or
-  // first two that fill a straight, whichever is cheaper.
+  // Set up a hand in which each wild card stands for the rank that makes the hand cheapest. Tries assigning them one
+  // at a time, and assigning first two that complete a straight, and keeps the cheaper result.
   void stand(const Cards& cards, int level, TurnCosts& costs) {
     standing_.begin(cards, level);
     take_up(hand_of(cards), level, costs);
@@ -90,7 +92,7 @@ class HandPlanner {
     take_up(hand_of(standing_.cards()), level, costs);
   }
 
-  // Let wild cards stand for the ranks that make the hand cheapest; return true if it becomes cheaper than `least`.
+  // Assign wild cards to the ranks that make the hand cheapest. Return true if this lowers its cost below `least`.
   bool take_best(const detail::WildStanding::Next& next, Cost& least, int level, TurnCosts& costs) {
     const detail::WildStanding before = standing_;
     std::uint32_t best = 0;
@@ -115,10 +117,10 @@ class HandPlanner {
     closing_.begin(hand, costs);
     root_ = closing_.root(hand);
     moves_.find(hand, level, costs, closing_, root_);
-    root_.lacked = 0;  // the hand has the cards for each single move
+    root_.lacked = 0;  // the hand can make each move on its own
   }
 
-  // Write the best turns found to a plan.
+  // Write the best partition found to a plan.
   void record(HandPlan& plan) {
     plan.cost = best_;
     plan.looked_at = looked_at_;
@@ -140,7 +142,7 @@ class HandPlanner {
     add_moves(from, ((std::uint64_t{1} << moves_.size()) - 1) & ~from.lacked, 0);
   }
 
-  // Evaluate the combination of the first `moves` moves of the path, without further moves.
+  // Evaluate the combination of the first `moves` moves on the path, without adding more.
   void look(const detail::Node& node, std::size_t moves) {
     ++looked_at_;
     if (closing_.least(node) >= best_)
@@ -152,7 +154,8 @@ class HandPlanner {
     }
   }
 
-  // Extend a combination of `moves` moves by those in `able`, for which each lane has enough cards (depth-first).
+  // Extend a combination of `moves` moves by the moves in `able`, for which every lane has enough cards
+  // (depth-first).
   void add_moves(const detail::Node& node, std::uint64_t able, std::size_t moves) {
     for (; able != 0 && looked_at_ < most_; able &= able - 1) {
       const auto place = static_cast<std::size_t>(std::countr_zero(able));
@@ -164,7 +167,7 @@ class HandPlanner {
         continue;
       path_[moves] = static_cast<std::uint8_t>(place);
       look(next, moves + 1);
-      const std::uint64_t rest = able & ~next.lacked;  // includes the same run once more
+      const std::uint64_t rest = able & ~next.lacked;  // may include the same run again
       if (rest != 0 && moves + 1 < kDepth)
         add_moves(next, rest, moves + 1);
     }
@@ -173,12 +176,12 @@ class HandPlanner {
   const TurnShapes& shapes_;
   detail::Closing closing_;
   detail::WildStanding standing_;
-  bool stands_ = false;  // true if the last hand has wild cards, which stand for others
-  Cards asked_;          // the last hand with its level and costs, if stands_
+  bool stands_ = false;  // true if wild cards of the last hand stand for others
+  Cards asked_;          // last hand with its level and costs, if stands_
   int asked_level_ = 0;
   TurnCosts* asked_costs_ = nullptr;
   HandPlan tried_;
-  detail::Node root_;  // root of the last hand
+  detail::Node root_;  // root node of the last hand
   detail::HandMoves moves_;
   std::array<std::uint8_t, kDepth> path_{}, best_path_{};
   std::size_t best_size_ = 0;

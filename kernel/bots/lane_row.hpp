@@ -1,5 +1,5 @@
-// Row of one number per lane. Operations process all sixteen lanes alike, four at a time (SIMD) and without branches,
-// which is faster than selecting the lanes that matter.
+// Row of one number per lane. Operations process all sixteen lanes uniformly, four at a time (SIMD) and without
+// branches, which is faster than picking out the relevant lanes.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -23,7 +23,7 @@ struct LaneRow {
 
   LaneRow() = default;
   explicit LaneRow(std::int32_t value) { fours.fill(FourNumbers{} + value); }
-  // Return the row of sixteen contiguous numbers.
+  // Load a row from sixteen contiguous numbers.
   [[nodiscard]] static LaneRow from(const std::int32_t* numbers) {
     LaneRow row;
     std::memcpy(&row.fours, numbers, sizeof row.fours);
@@ -33,7 +33,7 @@ struct LaneRow {
   std::int32_t operator[](std::size_t lane) const { return fours[lane / kEach][lane % kEach]; }
 };
 
-// Return the row of f applied to each four numbers of some rows.
+// Return the row obtained by applying f to each group of four numbers in some rows.
 template <class F, class... Rows>
 [[nodiscard]] inline LaneRow by_fours(F&& f, const Rows&... rows) {
   LaneRow row;
@@ -56,11 +56,11 @@ template <class F, class... Rows>
 [[nodiscard]] inline LaneRow operator|(const LaneRow& a, const LaneRow& b) {
   return by_fours([](auto x, auto y) { return x | y; }, a, b);
 }
-// Return all bits where a number is less than the other, none elsewhere.
+// Return all ones where a number is less than its counterpart, and zero elsewhere.
 [[nodiscard]] inline LaneRow operator<(const LaneRow& a, const LaneRow& b) {
   return by_fours([](auto x, auto y) { return x < y; }, a, b);
 }
-// Return numbers of `a` where the mask has all bits, of `b` where it has none.
+// Select numbers from `a` where the mask is all ones, and from `b` where it is zero.
 [[nodiscard]] inline LaneRow choose(const LaneRow& mask, const LaneRow& a, const LaneRow& b) {
   return by_fours([](auto m, auto x, auto y) { return m ? x : y; }, mask, a, b);
 }
@@ -93,7 +93,7 @@ template <class F, class... Rows>
           __builtin_shufflevector(high, high_after, 2, 3, 6, 7)};
 }
 
-// Four rows and their transpose: sixteen groups of four numbers, those of a lane together.
+// Four rows and their transpose: sixteen groups of four numbers, one group per lane.
 using FourRows = std::array<LaneRow, 4>;
 using ByLane = std::array<FourNumbers, kLanes>;
 [[nodiscard]] inline ByLane by_lane(const FourRows& rows) {
@@ -115,7 +115,7 @@ using ByLane = std::array<FourNumbers, kLanes>;
   return rows;
 }
 
-// Return the lane numbers 0, 1, 2 and so on; `lane_bits` returns their bits in a mask: 1, 2, 4 and so on.
+// Return the lane numbers 0, 1, 2 and so on; `lane_bits` returns their mask bits 1, 2, 4 and so on.
 [[nodiscard]] inline LaneRow lane_numbers() {
   static constexpr std::array<std::int32_t, kLanes> kNumbers{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
   return LaneRow::from(kNumbers.data());
@@ -130,7 +130,7 @@ using ByLane = std::array<FourNumbers, kLanes>;
   return LaneRow::from(kBits.data());
 }
 
-// Return all bits in these lanes, none in the others.
+// Return all ones in these lanes and zero in the others.
 [[nodiscard]] inline LaneRow mask_of(std::uint32_t lanes) {
   return by_fours([](auto x, auto bit) { return (x & bit) == bit; }, LaneRow(static_cast<std::int32_t>(lanes)),
                   lane_bits());

@@ -1,4 +1,4 @@
-// Cost of the cards of each lane as sets, in their cheapest partition, with and without wild cards.
+// Cost of playing the cards of each lane as sets in the cheapest partition, with and without wild cards.
 #pragma once
 #include "bots/carrying.hpp"
 
@@ -16,7 +16,7 @@ class LaneSets {
     held_ = wild_ = -1;
   }
 
-  // Compute the partitions of up to `held` natural cards of any lane and `wild` wild ones, unless they are cached.
+  // Compute and cache the partitions of up to `held` natural and `wild` wild cards in any lane.
   void know(int held, int wild) {
     if (held <= held_ && wild <= wild_)
       return;
@@ -26,27 +26,27 @@ class LaneSets {
       add_up(at(n));
   }
 
-  // Return the cost of this number of natural and wild cards, by lane; `part` returns one of the sets of their
-  // partition, which may be a card that no play takes.
+  // Return the cost of this number of natural and wild cards, by lane. `part` returns one set of their partition,
+  // which may be a card that no play uses.
   [[nodiscard]] const LaneRow& costs(int natural, int wild) const { return parts_[at(natural)][at(wild)].cost; }
   [[nodiscard]] Part part(std::size_t lane, int natural, int wild) const {
     const int set = (parts_[at(natural)][at(wild)].best[lane] >> kHasBits) & ((1 << kSetBits) - 1);
     return set == 0 ? Part{1, 0} : Part{set % (1 << kNaturalBits), set >> kNaturalBits};
   }
-  // Return the cost of wild cards played as themselves.
+  // Return the cost of wild cards played as their own rank.
   [[nodiscard]] Cost own(int wild) const { return costs(wild, 0)[shapes_.wild_lane]; }
 
-  // Return the sets among them that may be carried.
+  // Return the sets in this partition that may be carried as kickers.
   [[nodiscard]] Loose loose(std::size_t lane, int natural, int wild) const {
     return carrying_.loose(lane, parts_[at(natural)][at(wild)].best[lane]);
   }
 
-  // Totals of the remaining cards without wild cards. `sum` makes one pass over all lanes, which needs all registers,
-  // so it is never inlined.
+  // Totals for the remaining cards, without wild cards. `sum` makes a single pass over all lanes. It needs all
+  // registers, so it is never inlined.
   struct Sum {
     Cost cost;
-    int triples;           // triples among the sets
-    std::uint64_t lacked;  // bitmask of the moves for which some lane has too few cards
+    int triples;           // number of triples among the sets
+    std::uint64_t lacked;  // bitmask of the moves that some lane has too few cards for
   };
   [[nodiscard, gnu::noinline]] Sum sum(const Lanes& left) const {
     std::int64_t both = 0;
@@ -57,14 +57,14 @@ class LaneSets {
     }
     return {static_cast<Cost>(both >> 32), static_cast<int>(both & 0xFFFFFFFF), lacked};
   }
-  // Return only the cost of `sum`.
+  // Return only the cost part of `sum`.
   [[nodiscard]] Cost cost(const Lanes& left) const {
     std::int64_t both = 0;
     for (std::size_t lane = 0; lane < kLanes; ++lane)
       both += sums_[lane][left.at[lane]];
     return static_cast<Cost>(both >> 32);
   }
-  // Return the sets among the remaining cards that may be carried.
+  // Return the sets among the remaining cards that may be carried as kickers.
   [[nodiscard]] Loose loose(const Lanes& left) const {
     Loose loose;
     for (std::size_t lane = 0; lane < kLanes; ++lane)
@@ -72,8 +72,8 @@ class LaneSets {
     return loose;
   }
 
-  // Store the moves of the search, for which `sum` reports lacking cards. `moves` has room for a multiple of eight;
-  // entries past `size` do not matter.
+  // Store the moves of the search; `sum` reports which of them lack cards. `moves` must have room for a multiple of
+  // eight entries; those past `size` are ignored.
   void note_moves(const Move* moves, std::size_t size) {
     using Bytes = Lanes::Vector;
     constexpr Bytes kOnes{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
@@ -105,9 +105,9 @@ class LaneSets {
  private:
   using Costs = LaneRow;
 
-  // Cheapest partition of a number of natural and wild cards of every lane. `best` packs into one number, from the
-  // highest bits: its cost, one set of it by wild and natural cards, and a bit for each size below four that occurs.
-  // So the least number is the cheapest, and of equal costs the one with the first set.
+  // Cheapest partition of a number of natural and wild cards, for every lane. `best` packs into one number, from the
+  // highest bits down, the cost, one set as its wild and natural cards, and a flag for each set size below four that
+  // occurs. The minimum is therefore the cheapest partition, and ties go to the lowest set.
   struct Parts {
     Costs cost;
     LaneRow best;
@@ -116,7 +116,7 @@ class LaneSets {
   using SetCosts = std::array<std::array<LaneRow, kMostWild + 1>, kMaxCopies + 1>;
   static constexpr int kHasBits = 3, kNaturalBits = 4, kWildBits = 3;
   static constexpr int kSetBits = kNaturalBits + kWildBits, kCostShift = kSetBits + kHasBits;
-  static constexpr std::array<std::int32_t, kMaxCopies + kMostWild + 1> kHas{0, 1, 2, 4};  // by cards of a set
+  static constexpr std::array<std::int32_t, kMaxCopies + kMostWild + 1> kHas{0, 1, 2, 4};  // by cards in a set
   static_assert(kMaxCopies < 1 << kNaturalBits && kMostWild < 1 << kWildBits && 2 * kNever < 1 << (31 - kCostShift));
 
   void fill() {
@@ -138,8 +138,7 @@ class LaneSets {
     return cost * (1 << kCostShift) + (((wild << kNaturalBits) + natural) << kHasBits);
   }
 
-  // Return the cost of each set as such a number, by natural and wild cards; kNever in lanes where they are not a
-  // set.
+  // Return the packed cost of each set, by natural and wild cards; kNever in lanes where the cards do not form a set.
   [[nodiscard]] SetCosts costs_of_sets() const {
     std::array<Costs, kMostSet + 1> by_size;
     for (int size = 1; size <= std::min(held_ + wild_, kMostSet); ++size) {
@@ -156,13 +155,13 @@ class LaneSets {
     return sets;
   }
 
-  // Return the cheapest first set of this number of cards together with the partition of the rest, or a card that no
-  // play takes.
+  // Return the cheapest combination of a first set (or a card that no play uses) and the partition of the remaining
+  // cards.
   [[nodiscard]] LaneRow best_of(const SetCosts& sets, int held, int wild) const {
     LaneRow best(number(kNever, 0, 0));
     if (wild == 0)
       best = by_fours([&](auto x) { return (x + costs_->stuck()) << kCostShift; }, parts_[at(held - 1)][0].cost);
-    for (int k = wild; k >= 0; --k)  // the latest results are used last, so that nothing waits for them
+    for (int k = wild; k >= 0; --k)  // the latest results are read last to avoid stalls on data dependencies
       for (int n = held; n > 0; --n) {
         const LaneRow has(kHas[at(n + k)]);
         best = min(best, (parts_[at(held - n)][at(wild - k)].rest + sets[at(n)][at(k)]) | has);
@@ -170,7 +169,7 @@ class LaneSets {
     return best;
   }
 
-  // Store the totals of this number of natural cards of each lane.
+  // Store the totals for this number of natural cards in each lane.
   void add_up(std::size_t natural) {
     const Parts& parts = parts_[natural][0];
     const auto [low, high] = carrying_.loose(parts.best);
@@ -191,10 +190,10 @@ class LaneSets {
   const TurnShapes& shapes_;
   const Carrying& carrying_;
   TurnCosts* costs_ = nullptr;
-  int held_ = -1, wild_ = -1;  // numbers of natural and wild cards up to which parts are cached
+  int held_ = -1, wild_ = -1;  // largest numbers of natural and wild cards with cached partitions
   std::array<std::array<Parts, kMostWild + 1>, kMaxCopies + 1> parts_;  // by natural and wild cards
-  // By lane and its natural cards: the cost times 2^32 plus the triples; the sets that may be carried; a bit for each
-  // move that needs more cards, as bytes.
+  // By lane and number of its natural cards: the cost times 2^32 plus the number of triples; the sets that may be
+  // carried; and, as bytes, a bit for each move that needs more cards.
   std::array<std::array<std::int64_t, kMaxCopies + 1>, kLanes> sums_{};
   std::array<std::array<std::uint64_t, kMaxCopies + 1>, kLanes> loose_{};
   std::array<std::array<std::array<std::uint8_t, 8>, kMaxCopies + 1>, kLanes> lacked_{};

@@ -1,6 +1,6 @@
-// Likelihood of the other seats' past decisions in a world, by the net's choices with the cards that the seats hold
-// in it. A seat that passed on a card that the net would have beaten most likely does not hold the card that beats
-// it.
+// Likelihood of the other seats' past decisions in a hypothetical world, based on the choices that the net would make
+// with the hands in that world. For example, a seat that passed on a play that the net would usually beat probably
+// does not hold the cards to beat it.
 #pragma once
 #include <cmath>
 #include <optional>
@@ -11,13 +11,13 @@
 
 namespace clamber {
 
-// Likelihood evaluation of one thread, with scratch space.
+// Likelihood evaluator for one thread, with scratch space.
 class Likelihood {
  public:
   Likelihood(const Table& table, const Past& past)
       : table_(table), past_(past), net_(table, table.net), legal_(table.scratch_size()) {}
 
-  // Return the log-likelihood of a world. Skips decisions whose hand the world does not determine.
+  // Return the log-likelihood of a world, skipping decisions for which the world does not determine the hand.
   [[nodiscard]] double of(const State& world) {
     double sum = 0;
     for (const PastDecision& past : past_.decisions())
@@ -27,15 +27,14 @@ class Likelihood {
   }
 
  private:
-  // Model of other players, who err: with probability kAnything a decision is uniform over the candidates, otherwise
-  // drawn by softmax, so that a play that is worth kTemperature more (in the net's measure) is e times as frequent.
-  // Of the values tried, these maximize the likelihood of the plays of net, net_ordinary, planner and greedy in four
-  // games.
+  // Model of fallible players. With probability kAnything, a decision is uniform over the candidates; otherwise it is
+  // drawn by softmax, so that a play worth kTemperature more (on the net's scale) is e times as likely. Of the values
+  // tried, these maximize the likelihood of plays by net, net_ordinary, planner and greedy in four games.
   static constexpr double kAnything = 0.2, kTemperature = 0.05;
 
-  // Return the position of a past decision with the cards of a world: each hand with the cards played from it since.
-  // Cards drawn since go back to the talon. Return nullopt if the position is not determined, as when the seat that
-  // decided has drawn cards: it is unknown which.
+  // Return the position of a past decision, given the hands in a world: each seat gets back the cards that it has
+  // played since, and cards drawn since go back to the talon. Return nullopt if the position is undetermined, e.g. if
+  // the deciding seat has drawn cards since, because it is unknown which.
   [[nodiscard]] std::optional<State> as_it_was(const PastDecision& past, const State& world) const {
     if (past.masked.special != world.special)
       return std::nullopt;
@@ -56,8 +55,8 @@ class Likelihood {
     return filled(table_, past.masked, hands, rest.data(), kNone);
   }
 
-  // Return the cards that a seat has drawn since: the bottom cards, else arbitrary cards of its hand, but none for
-  // the seat that decided.
+  // Return the cards that a seat has drawn since the decision: the bottom cards, or else arbitrary cards from its
+  // hand. Always empty for the deciding seat.
   [[nodiscard]] static Cards drawn_since(const PastDecision& past, const State& world, Seat seat) {
     const Cards& hand = world.hands[seat].cards;
     int count = hand.size() + past.played_since[seat].size() - past.sizes[seat];
@@ -92,7 +91,7 @@ class Likelihood {
     return (1 - kAnything) * made / sum + kAnything / static_cast<double>(found);
   }
 
-  // Return true if two actions take the same cards as the same shape: the net values only one reading of them.
+  // Return true if two actions use the same cards in the same shape. The net values only one such reading.
   [[nodiscard]] bool is_same(ActionId one, ActionId other) const {
     if (one == other || !table_.is_play(one) || !table_.is_play(other))
       return one == other;

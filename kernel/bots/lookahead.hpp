@@ -1,7 +1,7 @@
-// Values of actions for a seat, in the measure of the game's net: rollouts that end after a number of decisions,
-// where the net values the rest, in worlds that make past decisions likely.
+// Values of actions to a seat, on the scale of the game's net. Rollouts end after a fixed number of decisions, where
+// the net values the rest, and worlds are chosen by how likely they make past decisions.
 //
-// World k, and all that is done in it, depends on the seed and k alone, as in rollouts.
+// World k and everything that happens in it depend only on the seed and k, as in rollouts.
 #pragma once
 #include "bots/likelihood.hpp"
 #include "bots/policies.hpp"
@@ -14,19 +14,19 @@ namespace clamber {
 
 struct LookaheadPlan {
   std::vector<Choice> candidates;  // legal actions, each tried in all worlds
-  PolicyName policy{};             // policy of all seats after the candidate
+  PolicyName policy{};             // policy for all seats after the candidate action
   Seed seed{};
-  std::size_t first = 0;  // number of the first world
+  std::size_t first = 0;  // index of the first world
   std::size_t worlds = 0;
   std::size_t threads = 1;
-  int decisions = 0;      // decisions after which the net values the seat's next one; 0: play to the end of the deal
-  std::size_t deals = 1;  // deals of the unseen cards per world, of which one is drawn by likelihood
+  int decisions = 0;  // decisions after which the net values the seat's next decision; 0 plays to the end of the deal
+  std::size_t deals = 1;  // deals of the unseen cards per world, one of which is drawn by likelihood
   Target target;
 };
 
 namespace detail {
 
-// Lookahead of one thread.
+// Lookahead for one thread.
 class Lookahead {
  public:
   Lookahead(const Table& table, const Seen& seen, const LookaheadPlan& plan, const Past& past, const Sampler& sampler)
@@ -46,7 +46,7 @@ class Lookahead {
     seen.each_event([&](const Event& event) { before_.add(table, event, seen.special()); });
   }
 
-  // Write the value of each candidate in the k-th of these worlds to `worths[candidate * worlds + k]`.
+  // Write the value of each candidate in the k-th world to `worths[candidate * worlds + k]`.
   void look(std::size_t k, double* worths) {
     const State world = likely_world(plan_.first + k);
     for (std::size_t i = 0; i < plan_.candidates.size(); ++i) {
@@ -59,7 +59,7 @@ class Lookahead {
   }
 
  private:
-  // Return one of several deals of the unseen cards, drawn by likelihood.
+  // Return one of several deals of the unseen cards, sampled by likelihood.
   [[nodiscard]] State likely_world(std::uint64_t k) {
     if (plan_.deals == 1)
       return sampler_.world(plan_.seed, k);
@@ -80,7 +80,7 @@ class Lookahead {
     return worlds.back();
   }
 
-  // Play on, and return the result for the viewer.
+  // Continue from a state and return the result for the viewer.
   [[nodiscard]] double worth(State& state, Rng& rng) {
     int made = 0;
     while (state.phase != Phase::over) {
@@ -116,8 +116,8 @@ class Lookahead {
 
 }  // namespace detail
 
-// Fill `worths` (candidates x worlds). Stops and returns like `world_by_world`. Throw std::runtime_error if no world
-// fits, std::invalid_argument if a net is needed and the game has none.
+// Fill `worths` (candidates x worlds). Stops early, and returns, as `world_by_world` does. Throw std::runtime_error
+// if no world fits, and std::invalid_argument if a net is needed and the game has none.
 inline std::size_t look_ahead(const Table& table, const Seen& seen, const LookaheadPlan& plan, const Past& past,
                               double* worths, const std::function<bool()>& goes_on) {
   const Sampler sampler(seen);

@@ -1,17 +1,17 @@
-// Parameters of deliberate errors, which imitate those of people. The values are on the page of a game;
-// src/clamber/rules/manners.py documents each.
+// Parameters of deliberate, humanlike errors. The values are part of each game's rules;
+// src/clamber/rules/manners.py documents the fields.
 #pragma once
 #include "named.hpp"
 
 namespace clamber {
 
-// Played cards that a player remembers: all, the high ones, or none.
+// Played cards that a player remembers: all, only high cards, or none.
 CLAMBER_ENUM(Memory, all, high, none)
 
 struct Manner {
   Memory memory = Memory::all;
   bool passes = true;
-  // In thousandths of the net's measure.
+  // In thousandths, on the net's value scale.
   int haste = 0;
   int pride = 0;
   int rivalry = 0;

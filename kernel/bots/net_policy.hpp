@@ -1,4 +1,4 @@
-// Policy that takes the action with the highest value of a net, or errs in some manner.
+// Policy that takes the action with the highest net value, optionally with deliberate errors.
 #pragma once
 #include "bots/policy.hpp"
 #include "nets/valuing.hpp"
@@ -25,8 +25,8 @@ class NetPolicy final : public Policy {
     return seen.choice(valuing_.id(manner_.errs() ? one_of(seen, found, rng) : valuing_.best()));
   }
 
-  // Write the values of n legal actions, whether or not the policy would consider them: the value of the rest of the
-  // deal for the seat, in the measure that the net was trained by.
+  // Write the values of n legal actions, including actions that the policy would not consider. Each is the value of
+  // the rest of the deal to the seat, on the scale of the net's training target.
   void values(const Seen& seen, const ActionId* ids, int n, double* out) {
     check(seen);
     constexpr int kAtOnce = Candidates::kMost;
@@ -43,7 +43,7 @@ class NetPolicy final : public Policy {
       throw std::invalid_argument("this net is for fewer seats");
   }
 
-  // Return the candidate that seems best, or, with slips, one drawn by softmax over the apparent values.
+  // Return the candidate that appears best or, if the policy makes slips, a softmax sample over the apparent values.
   std::size_t one_of(const Seen& seen, std::size_t found, Rng& rng) const {
     std::array<double, Candidates::kMost> seems{};
     std::size_t best = 0;
@@ -63,7 +63,7 @@ class NetPolicy final : public Policy {
     return best;
   }
 
-  // Return the amount by which a candidate seems better than it is.
+  // Return the amount by which a candidate appears better than it is.
   [[nodiscard]] double seems_better(const Seen& seen, const Candidate& candidate) const {
     const Table& table = seen.table();
     if (seen.phase() != Phase::play)

@@ -1,4 +1,4 @@
-// Past decisions of the other seats as one seat observed them: the visible part of the position, and the action.
+// Past decisions of the other seats as one seat observed them: the visible part of the position and the action taken.
 #pragma once
 #include "bots/seen.hpp"
 #include "deal/legality.hpp"
@@ -10,18 +10,18 @@ struct PastDecision {
   State masked;  // position as the viewer saw it
   Seat seat = kNone;
   ActionId id = kNoAction;
-  std::array<int, kMaxSeats> sizes{};           // cards that each seat held
-  std::array<Cards, kMaxSeats> played_since{};  // cards that each seat has played from this decision on
+  std::array<int, kMaxSeats> sizes{};           // number of cards in each hand
+  std::array<Cards, kMaxSeats> played_since{};  // cards played by each seat since, including this decision
   History history;                              // events before the decision
 };
 
-// Latest plays, passes and bids of each other seat, up to a limit. Decisions before a capture are dropped: cards that
-// changed hands are not tracked.
+// Latest plays, passes and bids of each other seat, up to a limit. Decisions before a capture are dropped, because
+// cards that changed hands are not tracked.
 class Past {
  public:
   Past() = default;
-  // Replay `events` from `start`, the first position of the deal, and keep at most `each` decisions of every other
-  // seat. Keeps nothing that the viewer did not see.
+  // Replay `events` from `start`, the first position of the deal, and keep at most `each` decisions per other seat.
+  // Keeps nothing that the viewer did not see.
   Past(const Table& table, const State& start, const History& events, Seat viewer, int each) {
     look_back(table, start, events, viewer);
     std::array<int, kMaxSeats> left;
@@ -33,7 +33,7 @@ class Past {
     decisions_ = std::move(kept);
   }
 
-  // Return the decisions, the latest first.
+  // Return the decisions, latest first.
   [[nodiscard]] const std::vector<PastDecision>& decisions() const { return decisions_; }
 
  private:
@@ -43,7 +43,7 @@ class Past {
     std::vector<ActionId> scratch(table.scratch_size());
     for (const Event& event : events.all()) {
       if (event.seat != state.to_act || why_not(table, state, event.choice, scratch.data()) != Reason::legal)
-        return decisions_.clear();  // invented events carry no information
+        return decisions_.clear();  // fictitious events carry no information
       if (!event.captured.empty())
         decisions_.clear();
       const bool decides = state.phase == Phase::play || state.phase == Phase::bid;

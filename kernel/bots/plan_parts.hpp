@@ -1,4 +1,4 @@
-// Parts of a plan: turns, and the state of the search that partitions a hand.
+// Parts of a plan: turns, and the search state for partitioning a hand.
 #pragma once
 #include "bots/turn_costs.hpp"
 
@@ -7,7 +7,7 @@ namespace clamber {
 struct HandPlan {
   static constexpr std::size_t kRoom = kMaxDeck;
   Cost cost = 0;
-  int looked_at = 0;  // combinations of runs that were examined
+  int looked_at = 0;  // number of run combinations examined
   std::size_t size = 0;
   std::array<Turn, kRoom> turns;
 
@@ -18,13 +18,13 @@ struct HandPlan {
 
 namespace detail {
 
-// Set within a lane: its numbers of natural and wild cards.
+// Set within a lane: its number of natural and wild cards.
 struct Part {
   int natural = 0, wild = 0;
 };
 
 // Loose single cards, pairs and triples, as bitmasks of sixteen bits each. Singles and pairs are in descending order
-// of the cost to play them; triples by lane.
+// of the cost of playing them, triples by lane.
 struct Loose {
   std::uint64_t bits = 0;
 
@@ -35,19 +35,19 @@ struct Loose {
   void drop_pair(std::size_t place) { bits &= ~(std::uint64_t{1} << (16 + place)); }
 };
 
-// Lanes in descending order of the cost to play their cards.
+// Lanes in descending order of the cost of playing their cards.
 struct ByCost {
   std::array<std::uint8_t, kLanes> lane{};   // by place
   std::array<std::uint8_t, kLanes> place{};  // by lane
   std::array<Cost, kLanes> cost{};           // by place
   LaneRow of_lane{};
-  LaneRow bit{};  // by lane: the bit of its place
+  LaneRow bit{};  // bit of the lane's place, by lane
 
-  // Sort these lanes, and put all others after them. The place of a lane is the number of lanes before it.
+  // Sort these lanes and put all others after them. The place of a lane is the number of lanes before it.
   void sort(const LaneRow& costs, std::uint32_t lanes) {
     of_lane = costs;
     const LaneRow among = choose(mask_of(lanes), costs, LaneRow(-kNever));
-    const LaneRow key = among * LaneRow(kLanes) - lane_numbers();  // ties: the lower lane first
+    const LaneRow key = among * LaneRow(kLanes) - lane_numbers();  // ties: lower lane first
     LaneRow before(0);
     for (std::size_t other = 0; other < kLanes; ++other)
       before = before - (key < LaneRow(key[other]));
@@ -61,7 +61,7 @@ struct ByCost {
     }
     bit = LaneRow::from(bits.data());
   }
-  // Return the places of these lanes, as a bitmask.
+  // Return the places of these lanes as a bitmask.
   [[nodiscard]] std::uint32_t places(std::uint32_t lanes) const {
     std::uint32_t found = 0;
     for (std::size_t i = 0; i < kLanes; ++i)
@@ -70,21 +70,21 @@ struct ByCost {
   }
 };
 
-// Kickers that bodies still need.
+// Kickers still missing from bodies.
 struct alignas(16) Wanted {
-  Cost saved = 0;            // most that carrying them can save
+  Cost saved = 0;            // upper bound of the saving by carrying them
   std::uint16_t bodies = 0;  // lanes of the bodies
   std::uint8_t singles = 0, pairs = 0, any = 0;
 };
 
-// Remaining hand after some moves.
+// Hand remaining after some moves.
 struct Node {
   Lanes left;
-  Cards suited;  // in tables with straight flushes: the cards that no move took
+  Cards suited;  // cards not used by any move, in tables with straight flushes
   Wanted wanted;
-  std::uint64_t lacked;  // bitmask of the moves for which some lane has too few cards
+  std::uint64_t lacked;  // bitmask of the moves that some lane has too few cards for
   Cost moves = 0;        // cost of the moves
-  Cost sets;             // cost of the lanes without wild cards
+  Cost sets;             // cost of the lanes, excluding wild cards
   int triples;           // number of triples among these sets
 };
 

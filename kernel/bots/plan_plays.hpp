@@ -1,4 +1,4 @@
-// Turns of a plan as plays: the action of each turn, and the cards that it takes.
+// Turns of a plan as plays: each turn's action and the cards that it uses.
 #pragma once
 #include "bots/hand_plan.hpp"
 #include "deal/state.hpp"
@@ -7,7 +7,8 @@ namespace clamber {
 
 namespace detail {
 
-// Return the action of n that takes exactly the cards of a turn, preferably of its family; kNoAction if none does.
+// Return the action, among n, that uses exactly the cards of a turn, preferably within the turn's family; kNoAction
+// if there is none.
 inline ActionId action_of(const Table& table, const Turn& turn, const ActionId* ids, int n) {
   ActionId found = kNoAction;
   for (int i = 0; i < n; ++i) {
@@ -23,7 +24,7 @@ inline ActionId action_of(const Table& table, const Turn& turn, const ActionId* 
   return found;
 }
 
-// Return the lowest cards of a hand that a turn may take; for a straight flush those of its suit.
+// Return the lowest cards in a hand that a turn may use; for a straight flush, cards of its suit.
 inline Cards lowest_cards(const Hand& hand, const Turn& turn) {
   Cards cards;
   for (std::uint32_t lanes = lanes_with(turn.cards, 1); lanes != 0; lanes &= lanes - 1) {
@@ -36,12 +37,12 @@ inline Cards lowest_cards(const Hand& hand, const Turn& turn) {
   return cards;
 }
 
-// Return the play of a turn from the remaining hand.
+// Return the play for a turn, taken from the remaining hand.
 inline Choice choice_of_turn(const Table& table, const Hand& left, int level, const Turn& turn, ActionId* scratch) {
   const Hand lowest = hand_of(lowest_cards(left, turn));
   if (turn.family == kNone)
     return {kNoAction, lowest.cards};
-  // Generate from all remaining cards, so that a straight that may not be of one suit finds other cards.
+  // Generate from all remaining cards, so that a straight that must not be a flush finds cards of other suits.
   int n = generate_leads(table, turn.suit == kNone ? left : lowest, level, scratch);
   ActionId id = action_of(table, turn, scratch, n);
   if (id != kNoAction)
@@ -51,15 +52,15 @@ inline Choice choice_of_turn(const Table& table, const Hand& left, int level, co
   return {id, lowest.cards};
 }
 
-// Call f like each_play for a hand with wild cards. Natural cards go where the rules require some, then to the turns
-// in order.
+// Call f as each_play does, for a hand with wild cards. Natural cards go where the rules require them, then to the
+// turns in order.
 template <class F>
 void each_wild_play(const Table& table, const Hand& hand, int level, const HandPlan& plan, ActionId* scratch, F&& f) {
   WildStanding standing(table);
   standing.begin(hand.cards, level);
   const std::uint8_t wild = standing.lane();
   Cards left = hand.cards;
-  Lanes free = lanes_of(left);  // natural cards that no turn requires
+  Lanes free = lanes_of(left);  // natural cards not required by any turn
   for (const Turn& turn : plan)
     free.subtract(standing.own_cards_of(turn).fewest);
   for (const Turn& turn : plan) {
@@ -83,9 +84,9 @@ void each_wild_play(const Table& table, const Hand& hand, int level, const HandP
 
 }  // namespace detail
 
-// Call f(choice, turn) for each turn of a plan of this hand, with its action and its cards; the action is kNoAction
-// if no play takes them. Straight flushes come first, because no other cards can replace theirs; a turn that may
-// carry fewer kickers as the last play comes last. `scratch` has room for Table::scratch_size() ids.
+// Call f(choice, turn) for each turn of a plan for this hand, with the turn's action and cards. The action is
+// kNoAction if no play uses the cards. Straight flushes come first, because no other cards can replace theirs; a turn
+// that may carry fewer kickers as the last play comes last. `scratch` has room for Table::scratch_size() ids.
 template <class F>
 void each_play(const Table& table, const Hand& hand, int level, const HandPlan& plan, ActionId* scratch, F&& f) {
   if (table.draws_wild_rank() && level != 0)

@@ -1,4 +1,4 @@
-// Planner policy: partitions its hand into turns, and compares the cost of the hand before and after a play.
+// Planner policy. It partitions its hand into turns and compares the cost of the hand before and after a play.
 #pragma once
 #include "bots/planner_decisions.hpp"
 #include "bots/planner_play.hpp"
@@ -7,7 +7,7 @@ namespace clamber {
 
 class PlannerPolicy final : public Policy {
  public:
-  // Use the weights of the table for the number of players, or `own`.
+  // Use the table's weights for the number of players, unless `own` weights are given.
   explicit PlannerPolicy(const Table& table, std::optional<PlannerWeights> own = {})
       : Policy(table),
         table_(table),
@@ -18,7 +18,7 @@ class PlannerPolicy final : public Policy {
 
   [[nodiscard]] Choice choose(const Seen& seen, Rng&) override { return seen.choice(think(seen).id); }
 
-  // Return the plan to empty the seat's hand. Valid until the next call.
+  // Return the plan for emptying the seat's hand. Valid until the next call.
   [[nodiscard]] const HandPlan& plan(const Seen& seen) {
     weights_ = weights_for(seen);
     return play_.plan(seen);
@@ -34,7 +34,8 @@ class PlannerPolicy final : public Policy {
     return seen.phase() == Phase::play ? play_.choose(seen, legal, n) : decisions_.choose(seen, legal, n);
   }
 
-  // Return the motive for an action, as the planner sees the table. Throw std::invalid_argument if it is not legal.
+  // Return the motive for an action as the planner sees the table. Throw std::invalid_argument if the action is not
+  // legal.
   [[nodiscard]] Motive explain(const Seen& seen, ActionId id) {
     ActionId* const legal = legal_.data();
     const int n = seen.legal(legal);

@@ -1,10 +1,10 @@
-// Decisions of a planner other than plays: bids, Aces to show, tribute.
+// Planner decisions other than plays: bids, Aces to show, tribute.
 #pragma once
 #include "bots/play_scores.hpp"
 
 namespace clamber {
 
-// Decisions without cards. `Play` computes the cost of hands: PlannerPlay or QuickPlay.
+// Decisions that play no cards. `Play` computes hand costs: PlannerPlay or QuickPlay.
 template <class Play>
 class PlannerDecisions {
  public:
@@ -50,9 +50,10 @@ class PlannerDecisions {
   }
 
  private:
-  static constexpr Cost kCheaper = 1500;  // mean reduction of the cost of a hand once a rank is wild
+  static constexpr Cost kCheaper = 1500;  // mean reduction in the cost of a hand once a rank is wild
 
-  // Return the highest bid that the hand is worth, or to double, or to show it: the lower its cost, the more.
+  // Return the highest bid that the hand is worth, or decide to double or to show the hand. The lower the cost of the
+  // hand, the more it is worth.
   Thought bid(const Seen& seen, const ActionId* legal, int n) {
     const bool wild = table_.draws_wild_rank() && seen.level() != 0;
     const int cost = play_.cost(seen.hand(), seen.level()) + (wild ? kCheaper : 0);
@@ -68,7 +69,7 @@ class PlannerDecisions {
     Motive strong, weak;
   };
 
-  // Return the motives for raising the stake, and for doing the least that is allowed.
+  // Return the motives for raising the stake and for choosing the lowest legal option.
   [[nodiscard]] Reasons reasons(ActionId most, ActionId least) const {
     if (most == table_.ids.show)
       return {Motive::shows_hand, Motive::hides_hand};
@@ -77,7 +78,7 @@ class PlannerDecisions {
     return {Motive::strong_enough, least == table_.ids.pass ? Motive::too_weak : Motive::has_to_bid};
   }
 
-  // Show an Ace if the hand has enough cards and its cost is low enough.
+  // Show an Ace if the hand is large enough and its cost low enough.
   Thought expose(const Seen& seen, const ActionId* legal, int n) {
     const bool good =
         seen.hand().size() >= weights_.expose_cards && play_.cost(seen.hand(), seen.level()) <= weights_.expose_from;
@@ -89,7 +90,7 @@ class PlannerDecisions {
     return n > 1 && good ? Thought{legal[n - 1], Motive::shows_ace} : Thought{legal[0], Motive::hides_ace};
   }
 
-  // Return the card without which the hand costs least; of equals the lowest.
+  // Return the card whose removal leaves the cheapest hand; ties go to the lowest card.
   ActionId cheapest_without(const Seen& seen, const ActionId* legal, int n, ActionId first) {
     play_.cost(seen.hand(), seen.level());
     return best_of(legal, n, [&](ActionId id) {
@@ -106,7 +107,7 @@ class PlannerDecisions {
     });
   }
 
-  // Return the seat itself, else a partner, else the seat with the most cards.
+  // Return the seat itself if possible, else a partner, else the seat with the most cards.
   ActionId leader(const Seen& seen, const ActionId* legal, int n) {
     return best_of(legal, n, [&](ActionId id) {
       const auto seat = static_cast<Seat>(id - table_.ids.lead);
@@ -116,12 +117,12 @@ class PlannerDecisions {
     });
   }
 
-  // Return a small cost for every step of power, which breaks ties.
+  // Return a small cost per step of power, used to break ties.
   [[nodiscard]] int power_of(const Seen& seen, Slot slot) const {
     return weights_.given_power * table_.set_power[static_cast<std::size_t>(seen.level())][slot >> 2];
   }
 
-  // Return the first of n actions with the least f.
+  // Return the first of n actions that minimizes f.
   template <class F>
   static ActionId best_of(const ActionId* legal, int n, F&& f) {
     ActionId best = legal[0];

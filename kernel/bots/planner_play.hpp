@@ -1,4 +1,4 @@
-// Card play of the planner: compares the cost of its hand before and after each play.
+// Card play of the planner. It compares the cost of its hand before and after each play.
 #pragma once
 #include "bots/play_scores.hpp"
 
@@ -6,8 +6,8 @@ namespace clamber {
 
 class PlannerPlay {
  public:
-  // Combinations of moves examined for a hand. Tables with bodies that carry kickers need more: half as many lose
-  // games there, elsewhere they lose none (bench/strength.md).
+  // Number of move combinations examined per hand. Tables with bodies that carry kickers need more: halving the
+  // number loses games there, but not elsewhere (bench/strength.md).
   static constexpr int kTries = 20, kTriesWithBodies = 40;
 
   PlannerPlay(const Table& table, const PlannerWeights& weights)
@@ -18,7 +18,7 @@ class PlannerPlay {
         with_more_(table, shapes_),
         tries_(shapes_.bodies.empty() ? kTries : kTriesWithBodies) {}
 
-  // Return one of the n legal plays, of which the first may be a pass.
+  // Return one of the n legal plays, the first of which may be a pass.
   Thought choose(const Seen& seen, const ActionId* legal, int n) {
     const bool may_pass = legal[0] == table_.ids.pass;
     for (int i = may_pass ? 1 : 0; i < n; ++i)
@@ -29,7 +29,7 @@ class PlannerPlay {
                           : follow(seen, legal + (may_pass ? 1 : 0), n - (may_pass ? 1 : 0), may_pass);
   }
 
-  // Return the motive for this legal play, or pass, even if the planner would choose another.
+  // Return the motive for this legal play or pass, even if the planner would choose another.
   Motive explain(const Seen& seen, const ActionId* legal, int n, ActionId id) {
     const Thought own = choose(seen, legal, n);
     if (id == own.id)
@@ -52,15 +52,16 @@ class PlannerPlay {
     return *plan_;
   }
 
-  // Update the turn costs to the table as the seat sees it. Call it before `cost`, which returns the cost of a hand.
+  // Update the turn costs to the table as the seat sees it. Must be called before `cost`, which returns the cost of a
+  // hand.
   void look(const Seen& seen) { scores_.look(seen); }
   Cost cost(const Hand& hand, int level) { return planner_.cost(hand, level, scores_.costs(), tries_); }
-  // Return the cost of the hand of the last `cost` call without some of its cards.
+  // Return the cost of the hand last passed to `cost` after removing the given cards.
   Cost cost_without(const Cards& cards) { return planner_.cost_without(cards, tries_); }
 
  private:
-  static constexpr int kMostAfter = 30;  // combinations for the cards left after a play
-  static constexpr int kOptions = 10;    // plays beside those of the plan
+  static constexpr int kMostAfter = 30;  // combinations tried for the cards left after a play
+  static constexpr int kOptions = 10;    // plays considered besides those in the plan
 
   [[nodiscard]] int tries_after() const { return std::min(tries_, kMostAfter); }
 
@@ -108,7 +109,7 @@ class PlannerPlay {
     return with_more_.cost(rest, seen.level(), scores_.costs(), tries_after());
   }
 
-  // Return the turn of the plan that an action plays, or nullptr.
+  // Return the turn of the plan that an action carries out, or nullptr.
   [[nodiscard]] const Turn* turn_of(ActionId id) const {
     const Action& action = table_.action(id);
     const Turn* const found = std::find_if(plan_->begin(), plan_->end(), [&](const Turn& turn) {
@@ -120,7 +121,7 @@ class PlannerPlay {
   const Table& table_;
   TurnShapes shapes_;
   PlayScores scores_;
-  HandPlanner planner_, with_more_;  // planners of the hand, and of it with captured cards
+  HandPlanner planner_, with_more_;  // planners for the hand, and for the hand with captured cards added
   int tries_;
   const HandPlan* plan_ = nullptr;
 };

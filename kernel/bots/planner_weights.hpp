@@ -1,5 +1,5 @@
-// Weights of the planner, in thousandths of a turn. The values are on the page of a game;
-// src/clamber/rules/planning.py documents each.
+// Planner weights, in thousandths of a turn. The values are part of each game's rules; src/clamber/rules/planning.py
+// documents the fields.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -23,7 +23,7 @@ struct PlannerWeights {
   int bomb = 300;
   int bomb_card = 20;
   int stuck = 1500;
-  // Scores of plays on another play.
+  // Scores of plays that beat another play.
   int lead = 1000;
   int patience = 0;
   int kept_bomb = 900;
@@ -51,10 +51,10 @@ struct PlannerWeights {
 
 static_assert(names_all_fields<PlannerWeights>());
 
-// Largest absolute value of a weight: the cost of all cards of a rank must fit 21 bits.
+// Largest absolute value of a weight, chosen so that the cost of all cards of a rank fits in 21 bits.
 inline constexpr int kMostWeight = 10'000;
 
-// Throw std::invalid_argument with the name of a weight that is out of range.
+// Throw std::invalid_argument naming a weight that is out of range.
 inline void check_size(PlannerWeights weights) {
   const auto numbers = std::apply([](auto... each) { return std::array{each...}; }, weights.fields());
   std::size_t place = 0;

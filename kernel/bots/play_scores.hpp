@@ -1,4 +1,4 @@
-// Scores of plays: cards shed, the probability of staying on top, and opponents about to go out.
+// Scores of plays, based on cards shed, the probability of staying on top, and opponents about to go out.
 #pragma once
 #include "bots/hand_plan.hpp"
 #include "bots/motives.hpp"
@@ -6,13 +6,13 @@
 
 namespace clamber {
 
-// Choice of an action, and its motive.
+// Chosen action and its motive.
 struct Thought {
   ActionId id = kNoAction;
   Motive motive{};
 };
 
-// Play with its score.
+// Play and its score.
 struct Option {
   Thought thought;
   float score = 0;
@@ -27,7 +27,7 @@ class PlayScores {
  public:
   PlayScores(const Table& table, const PlannerWeights& weights) : table_(table), weights_(weights), costs_(table) {}
 
-  // Update to the table as the seat sees it. Call it first.
+  // Update to the table as the seat sees it. Must be called before any other member.
   void look(const Seen& seen) {
     now_ = situation_of(seen);
     costs_.set(weights_, seen.level(), now_.unseen);
@@ -40,8 +40,8 @@ class PlayScores {
     return turn.family == kNone ? costs_.stuck() : costs_.of(turn.family, turn.position);
   }
 
-  // Score a lead of a turn of a plan: better with many cards and for a turn that would not win the lead back later,
-  // worse with as many cards as an opponent holds.
+  // Score a lead that plays a turn of the plan. It scores higher if it sheds many cards or would not win the lead
+  // back later, and lower if an opponent holds exactly as many cards.
   [[nodiscard]] Option lead(ActionId id, const Turn& turn, Cost cost, const HandPlan& plan) {
     const int size = turn.cards.size();
     const float stays = costs_.stays(turn.family, turn.position);
@@ -62,8 +62,8 @@ class PlayScores {
     return option;
   }
 
-  // Score a play that reduces the cost of the hand by `gain`: the gain, the lead if the play stays on top, and more
-  // if an opponent is near to going out.
+  // Score a play that reduces the cost of the hand by `gain`. The score is the gain, plus the value of the lead if
+  // the play stays on top, plus a bonus if an opponent is close to going out.
   [[nodiscard]] Option follow(const Seen& seen, ActionId id, Cost gain) {
     const Action& action = table_.action(id);
     const bool bomb = table_.family(action).bomb;
@@ -88,7 +88,7 @@ class PlayScores {
     return option;
   }
 
-  // Return the motive for a lead that is not a turn of the plan, or was not chosen.
+  // Return the motive for a lead that is not a turn of the plan or was not chosen.
   [[nodiscard]] Motive why_lead(const Seen& seen, ActionId id) {
     const Action& action = table_.action(id);
     if (table_.family(action).bomb)
@@ -105,7 +105,7 @@ class PlayScores {
     return part(weights_.patience) + (is_mates(seen) ? part(weights_.mate) : 0);
   }
 
-  // Return the motive for passing instead of the best play, if there is one.
+  // Return the motive for passing instead of making the best play, if there is one.
   [[nodiscard]] Motive why_pass(const Seen& seen, ActionId instead) const {
     if (instead == kNoAction)
       return Motive::nothing_else;
@@ -114,29 +114,30 @@ class PlayScores {
     return table_.family(table_.action(instead)).bomb ? Motive::keeps_bomb : Motive::keeps_strength;
   }
 
-  // Return the nearness of the nearest opponent to going out: 0 to 1.
+  // Return how close the nearest opponent is to going out, from 0 to 1.
   [[nodiscard]] float nearness() const {
     const auto near = static_cast<float>(weights_.near);
     return std::max(0.0f, (near + 1 - static_cast<float>(now_.nearest)) / near);
   }
 
  private:
-  static constexpr int kMany = 5;        // cards of a lead that sheds many
-  static constexpr float kSure = 0.97f;  // least probability that a safe play stays on top
-  static constexpr float kSafe = 2;      // value of a hand that cannot be stopped
-  static constexpr float kHigh = 0.75f;  // least probability that a play meant to win the lead stays on top
+  static constexpr int kMany = 5;        // cards in a lead that counts as shedding many
+  static constexpr float kSure = 0.97f;  // minimum probability of staying on top for a safe play
+  static constexpr float kSafe = 2;      // value of a hand that no opponent can stop
+  static constexpr float kHigh = 0.75f;  // minimum probability of staying on top for a play meant to win the lead
 
   static constexpr std::uint32_t kAllRanks = (1u << kRanks) - 1;
-  // Lanes whose sets are reported as split: the ranks, and jokers of a kind.
+  // Lanes whose sets are reported when split: the ranks and each kind of joker.
   static constexpr std::uint32_t kWhole = kAllRanks | (1u << kJokerLane) | (1u << kRedJokerLane);
 
-  // Return the lanes of which a play takes some cards and leaves others.
+  // Return the lanes from which a play takes some cards and leaves others.
   [[nodiscard]] static std::uint32_t split_by(Lanes hand, const Lanes& need) {
     hand.subtract(need);
     return lanes_with(need, 1) & lanes_with(hand, 1);
   }
 
-  // Return true if this turn surely stays on top, and so do all others but at most one, which is then the last.
+  // Return true if this turn is sure to stay on top, and so are all others except at most one, which is then played
+  // last.
   [[nodiscard]] bool is_safe_but_one(const Turn& turn, const HandPlan& plan) {
     return is_safe(turn) &&
            std::count_if(plan.begin(), plan.end(), [this](const Turn& other) { return !is_safe(other); }) <= 1;
@@ -145,7 +146,7 @@ class PlayScores {
     return turn.family != kNone && costs_.stays(turn.family, turn.position) >= kSure;
   }
 
-  // Return true if the play to beat is a partner's, as far as the seat knows or guesses.
+  // Return true if the play to beat is a partner's, as far as the seat knows or can guess.
   [[nodiscard]] bool is_mates(const Seen& seen) const {
     return seen.last() != kNone && seen.last() != seen.seat() && now_.against[seen.last()] < 0.5f;
   }

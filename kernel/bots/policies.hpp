@@ -1,4 +1,4 @@
-// Registry of the policies by name.
+// Registry of policies by name.
 #pragma once
 #include "bots/greedy.hpp"
 #include "bots/net_policy.hpp"
@@ -20,7 +20,8 @@ inline std::unique_ptr<Policy> learnt(const Table& table, const Manner& manner) 
 
 }  // namespace detail
 
-// Throw std::invalid_argument if weights are given for a policy other than the planner, or if a weight is too large.
+// Throw std::invalid_argument if weights are given for a policy other than the planner or if a weight is out of
+// range.
 inline void check_weights(PolicyName name, const std::optional<PlannerWeights>& weights) {
   if (weights && name != PolicyName::planner)
     throw std::invalid_argument("only the policy `planner` takes weights");
@@ -28,8 +29,8 @@ inline void check_weights(PolicyName name, const std::optional<PlannerWeights>& 
     check_size(*weights);
 }
 
-// Return a new policy. The planner uses `weights`, if given, instead of those of the table. Throw
-// std::invalid_argument if the policy needs a net and the game has none, or if check_weights refuses the weights.
+// Return a new policy. The planner uses `weights`, if given, instead of the table's. Throw std::invalid_argument if
+// the policy needs a net and the game has none, or if check_weights rejects the weights.
 [[nodiscard]] inline std::unique_ptr<Policy> make_policy(PolicyName name, const Table& table,
                                                          const std::optional<PlannerWeights>& weights = {}) {
   check_weights(name, weights);

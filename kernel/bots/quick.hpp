@@ -1,4 +1,4 @@
-// Policy that plans like the planner in a fraction of its time, for rollouts, which need thousands of deals.
+// Planner policy that runs in a fraction of the planner's time, for rollouts, which play thousands of deals.
 #pragma once
 #include "bots/planner_decisions.hpp"
 #include "bots/quick_play.hpp"

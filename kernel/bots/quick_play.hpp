@@ -1,8 +1,8 @@
-// Card play of the quick policy. Like the planner it plays the turns of a plan, but the plan depends on the hand
-// alone, and few alternatives are tried.
+// Card play of the quick policy. Like the planner, it plays the turns of a plan, but the plan depends on the hand
+// alone and few alternatives are tried.
 //
-// The value of a turn depends on the cards still out; the partition of the hand into turns hardly does. So the plan
-// is cached until the hand changes: most turns of a deal are passes.
+// The value of a turn depends on the cards that are still out, but the best partition of the hand into turns hardly
+// does. The plan is therefore cached until the hand changes, which pays off because most turns in a deal are passes.
 #pragma once
 #include "bots/play_scores.hpp"
 
@@ -20,7 +20,7 @@ class QuickPlay {
         scores_(table, weights),
         places_(table.families.size()) {}
 
-  // Return one of the n legal plays, of which the first may be a pass.
+  // Return one of the n legal plays, the first of which may be a pass.
   ActionId choose(const Seen& seen, const ActionId* legal, int n) {
     const bool may_pass = legal[0] == table_.ids.pass;
     const int held = seen.hand().size();
@@ -39,16 +39,17 @@ class QuickPlay {
     return may_pass && best.score <= scores_.pass(seen) ? table_.ids.pass : best.thought.id;
   }
 
-  // Update the turn costs to the table as the seat sees it. Call it before `cost`, which returns the cost of a hand.
+  // Update the turn costs to the table as the seat sees it. Must be called before `cost`, which returns the cost of a
+  // hand.
   void look(const Seen& seen) { scores_.look(seen); }
   Cost cost(const Hand& hand, int level) { return other_.cost(hand, level, scores_.costs(), kTriesElse); }
-  // Return the cost of the hand of the last `cost` call without some of its cards.
+  // Return the cost of the hand last passed to `cost` after removing the given cards.
   Cost cost_without(const Cards& cards) { return other_.cost_without(cards, kTriesElse); }
 
  private:
-  static constexpr int kTries = 6;       // combinations of runs for a hand
-  static constexpr int kTriesAfter = 1;  // combinations for the cards left after a play
-  static constexpr int kTriesElse = 20;  // combinations for decisions without cards
+  static constexpr int kTries = 6;       // run combinations tried for a hand
+  static constexpr int kTriesAfter = 1;  // combinations tried for the cards left after a play
+  static constexpr int kTriesElse = 20;  // combinations tried for decisions that play no cards
   static constexpr int kOthers = 1;      // plays examined if none is a turn of the plan
 
   Option option(const Seen& seen, ActionId id, const Turn& turn) {
@@ -74,7 +75,7 @@ class QuickPlay {
     return other_.cost(rest, level_, usual_, kTriesAfter);
   }
 
-  // Set the plan of the hand; compute it only if the hand has changed.
+  // Set the plan for the hand, recomputing it only if the hand has changed.
   void find_plan(const Seen& seen) {
     begin(seen);
     if (plan_ != nullptr && hand_ == seen.hand().cards)
@@ -87,7 +88,7 @@ class QuickPlay {
         places_[turn.family] = static_cast<std::uint16_t>(places_[turn.family] | (1u << turn.position));
   }
 
-  // Set the usual turn costs, those with all cards out of sight, once a deal.
+  // Set the default turn costs, which assume that all cards are out of sight. Called once per deal.
   void begin(const Seen& seen) {
     if (seen.level() == level_ && seen.special() == special_ && seen.seats() == seats_)
       return;
@@ -104,7 +105,7 @@ class QuickPlay {
     usual_.set(weights_, level_, {lanes, deck.size(), opponents, opponents * each, each});
   }
 
-  // Return the turn of the plan that an action plays, or nullptr.
+  // Return the turn of the plan that an action carries out, or nullptr.
   [[nodiscard]] const Turn* turn_of(const Action& action) const {
     if (((places_[action.family] >> action.position) & 1) == 0)
       return nullptr;
@@ -117,16 +118,16 @@ class QuickPlay {
   const Table& table_;
   const PlannerWeights& weights_;
   TurnShapes shapes_;
-  TurnCosts usual_;              // turn costs with all cards out of sight
+  TurnCosts usual_;              // turn costs that assume all cards are out of sight
   HandPlanner planner_, other_;  // for the seat's hand, and for other hands
   PlayScores scores_;
 
-  // State of the hand that was seen last.
+  // State for the hand seen last.
   int level_ = -1, seats_ = 0;
   std::uint8_t special_ = kNone;
   Cards hand_;
   const HandPlan* plan_ = nullptr;
-  std::vector<std::uint16_t> places_;  // bitmask of the positions of the plan's turns, by family
+  std::vector<std::uint16_t> places_;  // bitmask of the positions used by the plan's turns, by family
 };
 
 }  // namespace clamber

@@ -1,4 +1,4 @@
-// Policy that plays a random legal action, all equally likely.
+// Policy that plays uniformly random legal actions.
 #pragma once
 #include "bots/policy.hpp"
 

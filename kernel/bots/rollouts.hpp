@@ -1,8 +1,8 @@
-// Values of actions by rollouts: worlds that fit the knowledge of a seat, each played to its end by policies after
-// each of the actions. All actions are tried in the same worlds, and with the same random numbers.
+// Values of actions estimated by rollouts. Each action is tried in the same worlds, which are consistent with the
+// seat's knowledge, and policies play each world to its end using the same random numbers.
 //
-// World k, and all that is done in it, depends on the seed and k alone: results are the same for any number of
-// threads, and those of fewer worlds are the first of those of more.
+// World k and everything that happens in it depend only on the seed and k. Results are therefore the same for any
+// number of threads, and adding worlds leaves the earlier ones unchanged.
 #pragma once
 #include "bots/policies.hpp"
 #include "bots/sample.hpp"
@@ -11,7 +11,7 @@
 
 namespace clamber {
 
-// Settings of a rollout.
+// Rollout settings.
 struct RolloutPlan {
   std::vector<Choice> candidates;    // legal actions, each tried in all worlds
   std::vector<PolicyName> policies;  // policy of each seat
@@ -22,7 +22,7 @@ struct RolloutPlan {
 
 namespace detail {
 
-// Playouts of one thread, with its policies and scratch space.
+// Playouts for one thread, with their policies and scratch space.
 class Playouts {
  public:
   Playouts(const Table& table, const Seen& seen, const RolloutPlan& plan)
@@ -35,8 +35,8 @@ class Playouts {
       seen.each_event([&](const Event& event) { before_.add(table, event, seen.special()); });
   }
 
-  // Write the rewards of each candidate in world k, for all seats, from `rewards[(candidate * worlds + k) * seats]`
-  // on.
+  // Write the rewards of each candidate in world k, for all seats, starting at `rewards[(candidate * worlds + k) *
+  // seats]`.
   void play(const State& world, std::uint64_t k, double* rewards) {
     for (std::size_t i = 0; i < plan_.candidates.size(); ++i) {
       State state = world;
@@ -74,8 +74,8 @@ class Playouts {
 
 }  // namespace detail
 
-// Fill `rewards` (candidates x worlds x seats). Stops and returns like `world_by_world`. Throw std::runtime_error if
-// no world fits.
+// Fill `rewards` (candidates x worlds x seats). Stops early, and returns, as `world_by_world` does. Throw
+// std::runtime_error if no world fits.
 inline std::size_t roll_out(const Table& table, const Seen& seen, const RolloutPlan& plan, double* rewards,
                             const std::function<bool()>& goes_on) {
   const Sampler sampler(seen);

@@ -1,7 +1,7 @@
-// Random worlds that fit the knowledge of a seat: the unseen cards dealt as the rules and past actions allow.
+// Random worlds consistent with a seat's knowledge: the unseen cards are dealt as the rules and past actions allow.
 //
-// A play that a seat did not make proves nothing about its hand, except under `must_play_if_able`, where this is not
-// used.
+// A play that a seat did not make says nothing certain about its hand, except under `must_play_if_able`, where this
+// inference is not used.
 #pragma once
 #include <optional>
 #include <stdexcept>
@@ -13,7 +13,7 @@ namespace clamber {
 
 class Sampler {
  public:
-  // Keep only the part of the position that the seat knows.
+  // Keep only the parts of the position that the seat knows.
   explicit Sampler(const Seen& seen) : table_(&seen.table()), viewer_(seen.seat()), masked_(seen.masked()) {
     for_each_card(seen.unseen(), [&](Slot slot) { pool_[pool_size_++] = slot; });
     for (Seat seat = 0; seat < masked_.seats; ++seat) {
@@ -30,8 +30,8 @@ class Sampler {
                      [this](Seat a, Seat b) { return bars(a) > bars(b); });
   }
 
-  // Return the world of the k-th stream of a seed. If some seat is secretly asked, the world is advanced to the next
-  // question that its cards raise. Throw std::runtime_error if no deal of the unseen cards fits.
+  // Return the world drawn from the k-th stream of a seed. If a seat is being asked in secret, the world is advanced
+  // to the next question that its cards raise. Throw std::runtime_error if no deal of the unseen cards fits.
   [[nodiscard]] State world(const Seed& seed, std::uint64_t k) const {
     Rng rng(seed, Stream::worlds, k);
     for (int tries = 0; tries < kTries; ++tries) {
@@ -43,12 +43,12 @@ class Sampler {
   }
 
  private:
-  using Pool = std::array<Slot, 2 * (kSpecialSlot + 1)>;  // room for any bytes that a position was decoded from
+  using Pool = std::array<Slot, 2 * (kSpecialSlot + 1)>;  // fits any position decoded from bytes
 
-  static constexpr int kTries = 1000;  // deals tried: restrictions of several seats may block each other
+  static constexpr int kTries = 1000;  // maximum attempts, because restrictions on several seats may conflict
   static constexpr int kTenLane = 8;
 
-  // Partial deal: hands, undealt cards (in the end the talon), and a return that lies face down.
+  // Partial deal: hands, undealt cards (finally the talon), and a returned card lying face down.
   struct Dealt {
     std::array<Cards, kMaxSeats> hands;
     Pool pool;
@@ -56,7 +56,7 @@ class Sampler {
     Slot returned;
   };
 
-  // Return the number of payments with a valid payer; a position decoded from bytes may have invalid ones.
+  // Return the number of payments with a valid payer. A position decoded from bytes may have invalid ones.
   [[nodiscard]] std::size_t payments() const {
     const Payments& tribute = masked_.tribute;
     std::size_t named = 0;
@@ -66,12 +66,12 @@ class Sampler {
   }
   [[nodiscard]] int bars(Seat seat) const { return missing_[seat] == 0 ? 0 : std::popcount(barred_[seat]); }
 
-  // Deal all cards; return true on success.
+  // Deal all cards. Return true on success.
   bool deal(Dealt& dealt, Rng& rng) const {
     std::array<int, kMaxSeats> missing = missing_;
     if (masked_.tribute.losers_hold_red_jokers != 0 && !give_red_jokers(dealt, missing, rng))
       return false;
-    // Seats with the most barred cards draw first: the cards that they cannot hold are left for the others.
+    // Seats with the most barred cards draw first, so that the cards that they cannot hold are left for the others.
     for (std::size_t i = 0; i < masked_.seats; ++i) {
       const Seat seat = order_[i];
       const auto count = static_cast<std::size_t>(missing[seat]);
@@ -90,7 +90,7 @@ class Sampler {
     return static_cast<int>(dealt.left) == masked_.talon();
   }
 
-  // Move cards that a seat cannot hold behind the others; return the number that it can hold.
+  // Move the cards that a seat cannot hold behind the others. Return the number of cards that it can hold.
   static std::size_t partition(Dealt& dealt, std::uint64_t barred) {
     const auto begin = dealt.pool.begin(), end = begin + static_cast<std::ptrdiff_t>(dealt.left);
     return static_cast<std::size_t>(
@@ -103,7 +103,7 @@ class Sampler {
     return slot;
   }
 
-  // Give a seat `count` random cards of the first `eligible` ones of the pool.
+  // Give a seat `count` random cards from the first `eligible` cards of the pool.
   static void give(Dealt& dealt, Seat seat, std::size_t count, std::size_t eligible, Rng& rng) {
     Cards hand = dealt.hands[seat];
     if (count == eligible) {
@@ -123,7 +123,7 @@ class Sampler {
     dealt.hands[seat] = hand;
   }
 
-  // Deal the unseen red jokers among the losers (GD-95); return false if that is impossible.
+  // Deal the unseen red jokers to the losers (GD-95). Return false if that is impossible.
   bool give_red_jokers(Dealt& dealt, std::array<int, kMaxSeats>& missing, Rng& rng) const {
     const Payments& tribute = masked_.tribute;
     for (std::size_t i = 0; i < dealt.left;) {
@@ -145,7 +145,7 @@ class Sampler {
     return true;
   }
 
-  // Return true if the past actions were possible with these hands.
+  // Return true if these hands are consistent with the past actions.
   [[nodiscard]] bool fits(const Dealt& dealt) const {
     if (masked_.must_lead != kNone && masked_.leader != kNone &&
         (dealt.hands[masked_.leader].once & lane_mask(masked_.must_lead)) == 0)
@@ -155,7 +155,7 @@ class Sampler {
     return could_have_returned(dealt) && !would_have_resisted(dealt);
   }
 
-  // Return true if a return that lies face down was allowed by the hand that it came from (GD-93).
+  // Return true if the hand that returned a face-down card was allowed to return it (GD-93).
   [[nodiscard]] bool could_have_returned(const Dealt& dealt) const {
     if (dealt.returned == kNone || masked_.tribute.done != 1)
       return true;
@@ -174,7 +174,7 @@ class Sampler {
     return red;
   }
 
-  // Return true if the payers of tribute held both red jokers, which would have spared them (GD-86).
+  // Return true if the tribute payers held both red jokers, which would have exempted them (GD-86).
   [[nodiscard]] bool would_have_resisted(const Dealt& dealt) const {
     const Payments& tribute = masked_.tribute;
     if (payments() == 0 || tribute.resisted != 0 || table_->rules.tribute.resisting != rules::Resisting::automatic)
@@ -187,7 +187,8 @@ class Sampler {
     return red > 1;
   }
 
-  // Return the payment whose return lies face down, if one does: the other of two is still to be made (GD-93).
+  // Return the payment whose returned card lies face down, if there is one. The other of the two returns is still to
+  // be made (GD-93).
   [[nodiscard]] std::size_t face_down() const { return detail::returning(masked_) ^ 1; }
 
   [[nodiscard]] State position(const Dealt& dealt) const {
@@ -204,18 +205,18 @@ class Sampler {
     return filled(*table_, seen, hands, rest.data(), viewer_);
   }
 
-  // Cards that each seat cannot hold unseen.
+  // Unseen cards that each seat cannot hold.
 
   void bar(Seat seat, int lane) { barred_[seat] |= lane_mask(lane); }
   [[nodiscard]] int power(int level, int lane) const {
     return table_->set_power[static_cast<std::size_t>(level)][static_cast<std::size_t>(lane)];
   }
 
-  // Return the number of seats that are asked before a seat, counted from the first to draw.
+  // Return the number of seats that are asked before the given seat, counted from the first seat to draw.
   [[nodiscard]] int turn(Seat seat) const { return (seat + masked_.seats - masked_.first) % masked_.seats; }
 
-  // Bar cards lower than the lead (GDY-93): the first leader holds the lowest card, and of equals the first in turn
-  // from the dealer.
+  // Bar cards lower than the lead (GDY-93). The first leader holds the lowest card; ties go to the first seat in turn
+  // order from the dealer.
   void bar_lower_than_the_lead() {
     const State& state = masked_;
     if (state.must_lead == kNone || state.leader == kNone ||
@@ -227,7 +228,7 @@ class Sampler {
           bar(seat, lane);
   }
 
-  // Before the first lead, bar the card that decides it from seats whose turn comes before the leader's.
+  // Before the first lead, bar the card that decides the leader from seats whose turn comes before the leader's.
   void bar_before_the_leader(const Seen& seen) {
     const State& state = masked_;
     if (table_->rules.deal.opening_lead != rules::OpeningLead::holder || state.leader == kNone)
@@ -256,14 +257,14 @@ class Sampler {
         continue;
       bar_payer(tribute.payer[i], tribute.given[i]);
       if (red_given && table_->rules.tribute.resisting == rules::Resisting::automatic)
-        barred_[tribute.payer[i]] |= std::uint64_t{1} << table_->red_joker;  // both would spare the payers (GD-86)
+        barred_[tribute.payer[i]] |= std::uint64_t{1} << table_->red_joker;  // both would exempt the payers (GD-86)
       if (tribute.returned[i] != kNone && tribute.receiver[i] != kNone)
         bar_receiver(tribute.receiver[i], tribute.given[i], tribute.returned[i]);
     }
   }
 
-  // Bar cards that are higher than the tribute, except wild cards (GD-80), or, in fixed order, of its rank and lower
-  // in suit (GD-81).
+  // Bar cards higher than the tribute, except wild cards (GD-80), and, in fixed order, cards of its rank in lower
+  // suits (GD-81).
   void bar_payer(Seat payer, Slot given) {
     const int paid = power(masked_.level, given >> 2);
     for (int lane = 0; lane < kSpecialLane; ++lane)
@@ -273,12 +274,13 @@ class Sampler {
       barred_[payer] |= lane_mask(given >> 2) & ((std::uint64_t{1} << given) - 1);
   }
 
-  // Return the rank of a lane as it counts for returns: a special card is one of the level, jokers are of one rank.
+  // Return the rank of a lane for the purposes of returns: a special card has the level's rank, and all jokers have
+  // the same rank.
   [[nodiscard]] int rank_of(int lane) const {
     return lane == kSpecialLane ? masked_.level : lane == kRedJokerLane ? kJokerLane : lane;
   }
 
-  // After the return of a high card under `max10`, bar the lower cards that could have been returned instead (GD-82).
+  // After a high card was returned under `max10`, bar the lower cards that could have been returned instead (GD-82).
   void bar_receiver(Seat receiver, Slot given, Slot returned) {
     const int rank = rank_of(returned >> 2);
     if (table_->rules.tribute.return_rank != rules::ReturnRank::max10 || (rank <= kTenLane && rank != masked_.level))
@@ -300,7 +302,7 @@ class Sampler {
   std::array<int, kMaxSeats> missing_{};
   std::array<Seat, kMaxSeats> order_{};
   std::array<std::uint64_t, kMaxSeats> barred_{};
-  std::optional<bool> may_resist_;  // set if the viewer is asked
+  std::optional<bool> may_resist_;  // set if the viewer is being asked
 };
 
 }  // namespace clamber

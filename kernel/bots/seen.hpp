@@ -1,8 +1,8 @@
-// Observation of a position by one seat, the input of a policy. It keeps private pointers to the full position:
-// nothing is copied, and no accessor reveals more than the seat may know.
+// Observation of a position by one seat, the input of a policy. It keeps private pointers to the full position, so
+// nothing is copied, but no accessor reveals more than the seat may know.
 //
-// Every accessor must return the same for all positions that look the same to the seat; a test deals the hidden cards
-// anew and compares the choices of the policies.
+// Every accessor must return the same result for all positions that are indistinguishable to the seat. A test redeals
+// the hidden cards and checks that the policies make the same choices.
 #pragma once
 #include "run/history.hpp"
 
@@ -10,8 +10,8 @@ namespace clamber {
 
 class Seen {
  public:
-  // Refer to a table, a position and a history, which must outlive this object. A viewer of kNone is a spectator. The
-  // history may be empty if no policy reads it (Policy::looks_back).
+  // Refer to a table, a position and a history, all of which must outlive this object. A viewer of kNone is a
+  // spectator. The history may be empty if no policy reads it (Policy::looks_back).
   Seen(const Table& table, const State& state, const History& history, Seat viewer)
       : table_(&table), state_(&state), history_(&history), viewer_(viewer) {}
 
@@ -24,7 +24,7 @@ class Seen {
 
   // Public state of the table.
 
-  // Return the phase as it looks to the seat: only the seat that is asked to resist knows of that question.
+  // Return the phase as it appears to the seat. Only the seat being asked to resist knows of that question.
   [[nodiscard]] Phase phase() const {
     const bool secret = state_->phase == Phase::resist && !is_my_turn() && !table_->rules.open_questions;
     return secret ? Phase::tribute : state_->phase;
@@ -43,9 +43,9 @@ class Seen {
   [[nodiscard]] int talon() const { return state_->talon(); }
   [[nodiscard]] int size(Seat seat) const { return state_->hands[seat].size(); }
   [[nodiscard]] bool is_out(Seat seat) const { return state_->is_out(seat); }
-  [[nodiscard]] int out() const { return state_->out; }  // number of seats that went out
+  [[nodiscard]] int out() const { return state_->out; }  // number of seats that have gone out
   [[nodiscard]] Seat place(int i) const { return state_->order[static_cast<std::size_t>(i)]; }
-  [[nodiscard]] const Cards& known(Seat seat) const { return state_->known[seat]; }  // cards known to all
+  [[nodiscard]] const Cards& known(Seat seat) const { return state_->known[seat]; }  // known publicly
   [[nodiscard]] const Counted& tally() const { return state_->tally; }
   [[nodiscard]] std::int64_t multiplier() const { return public_multiplier(*table_, *state_); }
   [[nodiscard]] const HighestBid& auction() const { return state_->auction; }
@@ -54,13 +54,13 @@ class Seen {
   // Sides.
 
   [[nodiscard]] Seat declarer() const { return state_->exposure.declarer; }
-  // Return the declarer's partner, or kNone while the seat does not know.
+  // Return the declarer's partner; kNone while the seat does not know.
   [[nodiscard]] Seat partner() const {
     const Declaring& big = state_->exposure;
     const bool shown = big.partner_known != 0 || state_->phase == Phase::over || viewer_ == big.partner;
     return shown ? big.partner : kNone;
   }
-  // Return true if the seat knows that another is on its side.
+  // Return true if the seat knows that the other seat is on its side.
   [[nodiscard]] bool is_mate(Seat other) const {
     switch (table_->rules.match.sides) {
       case rules::Sides::alone:
@@ -73,7 +73,7 @@ class Seen {
     }
     return false;
   }
-  // Return true if the seat knows that another is against it.
+  // Return true if the seat knows that the other seat is an opponent.
   [[nodiscard]] bool is_opponent(Seat other) const {
     if (table_->rules.match.sides != rules::Sides::secret_partners)
       return !is_mate(other);
@@ -98,7 +98,7 @@ class Seen {
     static constexpr Hand kNoHand{};
     return viewer_ == kNone ? kNoHand : state_->hands[viewer_];
   }
-  // Return all cards whose location the seat does not know: in other hands, face down, in the talon.
+  // Return all cards whose location the seat does not know: in other hands, face down, or in the talon.
   [[nodiscard]] Cards unseen() const {
     Cards found;
     for (Seat seat = 0; seat < state_->seats; ++seat)
@@ -117,14 +117,15 @@ class Seen {
     return face == state_->special ? kSpecialSlot : table_->slot_of(face);
   }
 
-  // Return a copy of the position without the information that is hidden from the seat: other hands hold no cards.
+  // Return a copy of the position without information hidden from the seat. All other hands are empty.
   [[nodiscard]] State masked() const { return clamber::masked(*table_, *state_, viewer_); }
 
-  // Events, as far as the seat may know of them.
+  // Events, as far as the seat may know them.
 
-  // Return the number of cards of each face that another has played so far; a captured card counts each time.
+  // Return the number of cards of each face that another seat has played so far; a captured card counts each time it
+  // is played.
   [[nodiscard]] const History::Counts& played(Seat seat) const { return history_->played(seat); }
-  // Call f(event) for each. For a card that lies face down the action is kNoAction and the cards are empty.
+  // Call f(event) for each event. If its card lies face down, the action is kNoAction and the cards are empty.
   template <class F>
   void each_event(F&& f) const {
     for (const Event& event : history_->all()) {
@@ -140,22 +141,22 @@ class Seen {
     }
   }
 
-  // Legal actions of the seat; valid only at its turn.
+  // Legal actions of the seat. Valid only when it is the seat's turn.
 
-  // Write all legal actions to `out`, in the order of the rules, and return their number. `out` has room for
-  // Table::scratch_size() ids. Flattened and not inlined: every policy begins with this call, and small policies then
-  // stay small.
+  // Write all legal actions to `out`, in rule order, and return their number. `out` has room for
+  // Table::scratch_size() ids. Flattened but not inlined: every policy begins with this call, and this keeps small
+  // policies small.
   [[gnu::noinline, gnu::flatten]] int legal(auto* out) const { return legal_actions(*table_, *state_, out); }
   // Return an action with its default cards.
   [[nodiscard]] Choice choice(ActionId id) const { return default_choice(*table_, *state_, id); }
-  // Return true if the payers of tribute hold both red jokers. Valid only for a seat that is asked to resist.
+  // Return true if the tribute payers hold both red jokers. Valid only for a seat that is being asked to resist.
   [[nodiscard]] bool may_resist() const { return clamber::may_resist(*table_, *state_); }
   [[nodiscard]] bool captures(ActionId id) const { return is_capture(*table_, *state_, id); }
-  // Return the number of cards that the default choice of an action takes from each lane.
+  // Return the number of cards taken from each lane by the default choice for an action.
   [[nodiscard]] Lanes taken_by(ActionId id) const {
     return table_->draws_wild_rank() ? lanes_of(choice(id).cards) : table_->action(id).need;
   }
-  // Return the number of these cards that stand for others.
+  // Return the number of these cards that substitute for others.
   [[nodiscard]] int wild_in(ActionId id) const {
     const Action& action = table_->action(id);
     if (!table_->draws_wild_rank() || level() == 0)
@@ -163,7 +164,7 @@ class Seen {
     const std::uint8_t lane = wild_lane(level());
     return hand().lanes.at[lane] == 0 ? 0 : taken_by(id).at[lane] - action.need.at[lane];
   }
-  // Return the number of cards that a play takes from the hand.
+  // Return the number of cards that a play removes from the hand.
   [[nodiscard]] int shed_by(const Action& action) const {
     return table_->is_last_play(action) ? hand().size() : action.need.size();
   }

@@ -1,4 +1,4 @@
-// Assessment of a deal by one seat: probable opponents, their distance from going out, and the cards that they may
+// One seat's assessment of a deal: likely opponents, how close they are to going out, and the cards that they may
 // hold.
 #pragma once
 #include "bots/policy.hpp"
@@ -9,9 +9,9 @@ namespace clamber {
 struct Situation {
   std::array<float, kMaxSeats> against{};  // probability that each other seat is an opponent
   Unseen unseen;
-  int nearest = kMaxDeck;                // cards of the opponent with the fewest
-  int mate_cards = 0;                    // cards of the partner with the fewest who still holds some, 0 without one
-  std::uint64_t sizes_of_opponents = 0;  // bit n: some opponent holds n cards
+  int nearest = kMaxDeck;                // size of the smallest hand of an opponent
+  int mate_cards = 0;                    // size of the smallest nonempty hand of a partner; 0 if there is none
+  std::uint64_t sizes_of_opponents = 0;  // bit n is set if some opponent holds n cards
 
   // Return true if an opponent holds exactly this number of cards.
   [[nodiscard]] bool holds_so_many(int cards) const { return cards < 64 && ((sizes_of_opponents >> cards) & 1) != 0; }
@@ -19,7 +19,7 @@ struct Situation {
 
 namespace detail {
 
-// Return the probability that another seat is an opponent, for a seat that may not know the sides.
+// Return the probability that another seat is an opponent, given that the seat may not know the sides.
 inline float against(const Seen& seen, Seat other) {
   const rules::Sides sides = seen.table().rules.match.sides;
   const bool undecided = sides == rules::Sides::secret_partners || sides == rules::Sides::declarer;
@@ -29,7 +29,7 @@ inline float against(const Seen& seen, Seat other) {
     return 0;
   if (seen.is_opponent(other))
     return 1;
-  // The other Big Ace has not been shown: the declarer's partner is one of the seats that may hold it.
+  // The other Big Ace has not been shown, so the declarer's partner is one of the seats that may hold it.
   int unknown = 0;
   for (Seat seat = 0; seat < seen.seats(); ++seat)
     unknown += seat != seen.seat() && !seen.is_mate(seat) && !seen.is_opponent(seat);
@@ -60,7 +60,7 @@ inline float against(const Seen& seen, Seat other) {
     now.sizes_of_opponents |= std::uint64_t{1} << std::min(size, 63);
     now.nearest = std::min(now.nearest, size);
   }
-  // If the hands of all opponents lie open, no other card can beat a play.
+  // If the hands of all opponents lie open, no card outside them can beat a play.
   const unsigned open = seen.auction().open;
   hidden = open != 0 && (opposed & ~open) == 0 ? known : hidden.plus(known);
   now.unseen.lanes = lanes_of(hidden);

@@ -1,7 +1,7 @@
-// Cost of a turn: one whole turn, less the expected gain of winning the lead back. The cost of a bomb is negative.
+// Cost of a turn: one full turn, minus the expected gain from winning the lead back. The cost of a bomb is negative.
 //
-// The probability that a play stays on top follows from the plays that may follow it (the followers of the table),
-// and from those of them that the cards out of sight can make in one opponent's hand.
+// The probability that a play stays on top depends on the plays that may follow it (the table's followers) and on the
+// chance that an opponent can make one of them from the cards out of sight.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -16,20 +16,21 @@ namespace clamber {
 inline constexpr Cost kTurn = 1000;
 inline constexpr Cost kNever = 1'000'000;
 
-// Cards out of sight, and the opponents who may hold them.
+// Cards out of sight and the opponents who may hold them.
 struct Unseen {
   Lanes lanes;
-  int cards = 0;            // number of cards
-  int opponents = 1;        // opponents that still hold cards
-  int opponents_cards = 0;  // cards in their hands together
-  int opponents_most = 0;   // cards of the one with the most
+  int cards = 0;            // total number of cards
+  int opponents = 1;        // number of opponents still holding cards
+  int opponents_cards = 0;  // total number of cards in their hands
+  int opponents_most = 0;   // number of cards in the largest of their hands
 
   friend bool operator==(const Unseen&, const Unseen&) = default;
 };
 
 namespace detail {
 
-// Probabilities that one opponent holds enough copies of a card, by its share of the cards out of sight.
+// Probabilities that a given opponent holds enough copies of a card, based on that opponent's share of the cards out
+// of sight.
 class Chances {
  public:
   static constexpr int kShares = 16;
@@ -47,7 +48,7 @@ class Chances {
       }
   }
 
-  // Probabilities that one opponent holds the needed copies, by the number of copies out of sight.
+  // Probabilities that one opponent holds the copies needed, by the number of copies out of sight.
   using ByCopies = std::array<float, kMaxCopies + 1>;
   [[nodiscard]] const ByCopies& of_one(int share, int needed) const { return of_one_[at(share)][at(needed)]; }
 
@@ -66,7 +67,7 @@ class TurnCosts {
   explicit TurnCosts(const Table& table)
       : table_(table), orders_(table), since_(table.families.size()), costs_(table.families.size()) {}
 
-  // Set the inputs of all costs. Call it before any other member.
+  // Set the inputs of all costs. Must be called before any other member.
   void set(const PlannerWeights& weights, int level, const Unseen& unseen) {
     weights_ = &weights;
     level_ = level;
@@ -83,7 +84,7 @@ class TurnCosts {
     ++now_;
   }
 
-  // Return the number of the latest `set`. Costs obtained since then are valid.
+  // Return the sequence number of the latest `set` call. Costs obtained since that call are valid.
   [[nodiscard]] std::uint32_t generation() const { return now_; }
 
   [[nodiscard]] Cost of(std::size_t family, std::size_t position) { return of(family)[position]; }
@@ -95,10 +96,10 @@ class TurnCosts {
     return costs_[family];
   }
 
-  // Return the cost of a card that no play takes.
+  // Return the cost of a card that no play uses.
   [[nodiscard]] Cost stuck() const { return weights_->stuck; }
 
-  // Return the probability (0 to 1) that a play stays on top, counting only plays of its own family.
+  // Return the probability (0 to 1) that a play stays on top, considering only plays of its own family.
   [[nodiscard]] float stays(std::size_t family, std::size_t position) {
     const auto [group, place] = orders_.where(family);
     return stays_of(group).at[position][place];
@@ -110,7 +111,7 @@ class TurnCosts {
   using ByCopies = std::array<Floats, kMaxCopies + 1>;
   using ByPosition = std::array<Floats, kLanes>;
 
-  // Count wild cards out of sight as further copies of each rank that is out of sight.
+  // Count wild cards out of sight as additional copies of each rank that is out of sight.
   void add_wild(std::uint8_t lane) {
     for (std::uint32_t lanes = lanes_with(unseen_.lanes, 1) & ((1u << kRanks) - 1) & ~(1u << lane); lanes != 0;
          lanes &= lanes - 1) {
@@ -119,13 +120,13 @@ class TurnCosts {
     }
   }
 
-  // Probabilities that plays of four families stay on top, by position.
+  // Probabilities that plays in four families stay on top, by position.
   struct Stays {
     std::uint32_t since = 0;
     ByPosition at{};
   };
 
-  // Compute the costs of a family at the first request since a `set`, and with them those of its group, which will be
+  // Compute the costs of a family when first requested after a `set`, together with those of its group, which will be
   // requested as well.
   void find(std::size_t family) {
     since_[family] = now_;
@@ -170,14 +171,14 @@ class TurnCosts {
     return stays;
   }
 
-  // Return f of each of four families.
+  // Apply f to each of four families and return the results.
   template <class F>
   [[nodiscard]] Floats by_family(const Four& four, F&& f) const {
     const auto say = [&](std::size_t i) { return f(table_.families[four.families[i]]); };
     return Floats{say(0), say(1), say(2), say(3)};
   }
 
-  // Return the value of a turn of this shape if it surely stays on top.
+  // Return the value of a turn of this shape, assuming that it stays on top.
   [[nodiscard]] int worth_of(const Family& shape) const {
     return shape.run && shape.copies < 3 ? weights_->run
            : shape.copies == 1           ? weights_->single
@@ -185,7 +186,7 @@ class TurnCosts {
                                          : weights_->triple;
   }
 
-  // Return the probability that no opponent plays the member of each family at a position.
+  // Return the probability that no opponent plays the member at a position, for each family.
   [[nodiscard]] ByPosition unbeaten_by(const Four& four) const {
     const ByCopies held = held_by_one(four);
     ByPosition unbeaten;
@@ -202,7 +203,7 @@ class TurnCosts {
     return unbeaten;
   }
 
-  // Return the probability that one opponent holds the cards of a rank that each family needs, by the number out of
+  // Return the probability that one opponent holds the cards of a rank needed by each family, by the number out of
   // sight.
   [[nodiscard]] ByCopies held_by_one(const Four& four) const {
     static constexpr detail::Chances::ByCopies kNobody{};
@@ -218,9 +219,9 @@ class TurnCosts {
     return held;
   }
 
-  // Return the probability that one opponent holds the runs of each family, by where these begin.
+  // Return the probability that one opponent holds the runs of each family, by starting position.
   [[nodiscard]] ByPosition held_runs(const Four& four, const ByCopies& held) const {
-    std::array<Floats, kRanks + 1 + kLanes> holds;  // enough cards, in the order of runs; no run goes past the end
+    std::array<Floats, kRanks + 1 + kLanes> holds;  // enough cards, in run order; no run extends past the end
     holds.fill(kOne);
     for (std::size_t place = 0; place <= kRanks; ++place)
       holds[place] = held[several_.at[at(run_lane(static_cast<int>(place)))]];
@@ -234,7 +235,7 @@ class TurnCosts {
     return all;
   }
 
-  // Return the probability that no opponent makes a play that each of them holds with the given probability.
+  // Return the probability that no opponent makes a play, given the probability that any one of them holds it.
   template <class Chances>
   [[nodiscard]] Chances unplayed(const Chances& held_by_one) const {
     Chances none;
@@ -255,11 +256,11 @@ class TurnCosts {
   int level_ = 0, share_ = 0;
   float willing_ = 0;
   Unseen unseen_;
-  Lanes several_;  // cards out of sight as parts of plays of several cards, wild cards included
+  Lanes several_;  // cards out of sight that can be part of plays with several cards, including wild cards
   std::uint32_t now_ = 0;
   detail::TurnOrders orders_;
-  std::vector<Stays> stays_;          // probabilities by group of the orders
-  std::vector<std::uint32_t> since_;  // generation of the costs of each family
+  std::vector<Stays> stays_;          // probabilities by group of the play orders
+  std::vector<std::uint32_t> since_;  // generation in which the costs of each family were computed
   std::vector<Costs> costs_;          // costs by family
 };
 

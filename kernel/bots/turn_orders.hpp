@@ -1,5 +1,5 @@
-// Order of the plays of a family: the plays that may follow each one. Most families have the same order, for example
-// all sets and all runs, so that results are computed for four families at once.
+// Order of plays within a family, defined by the plays that may follow each one. Most families share an order (e.g.
+// all sets, or all runs), so results are computed for four families at once.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -11,21 +11,21 @@
 
 namespace clamber::detail {
 
-// Four families with the same order. A play comes after all that may follow it.
+// Four families with the same order. A play comes after all plays that may follow it.
 struct FourFamilies {
   static constexpr std::size_t kFour = 4;
   struct Place {
     std::uint8_t position;
-    std::uint8_t next = kNone;  // play that all other followers of this one follow, too: mostly the next higher one
+    std::uint8_t next = kNone;  // follower that all other followers may follow, usually the next higher play
     std::uint16_t above = 0;    // bitmask of all followers, if there is no such play
   };
 
-  std::array<std::uint8_t, kFour> families{};  // padded with the first one
+  std::array<std::uint8_t, kFour> families{};  // padded with the first family
   std::size_t size = 0;
   std::array<Place, kLanes> places{};
-  std::array<FourNumbers, kLanes> has{};   // by position: all bits for the families that have a play there
-  std::size_t ranks = 0;                   // ranks of the longest runs
-  std::array<FourNumbers, kLanes> runs{};  // by number of ranks: all bits for the families whose runs have more
+  std::array<FourNumbers, kLanes> has{};   // by position: all ones for families that have a play there
+  std::size_t ranks = 0;                   // number of ranks in the longest runs
+  std::array<FourNumbers, kLanes> runs{};  // by number of ranks: all ones for families with longer runs
 };
 
 class TurnOrders {
@@ -38,7 +38,7 @@ class TurnOrders {
       rows_[action.family][action.position] = action.followers;
   }
 
-  // Compute the order at a level. Return true if the level has changed.
+  // Compute the orders at a level. Return true if the level has changed.
   bool set(int level) {
     if (level == level_)
       return false;
@@ -50,7 +50,7 @@ class TurnOrders {
       return std::popcount(a.positions) > std::popcount(b.positions);
     });
     groups_.clear();
-    std::vector<Followed> leaders;  // first family of each group; `sizes` has the number of its families
+    std::vector<Followed> leaders;  // first family in each group; `sizes` has the group sizes
     std::vector<std::size_t> sizes;
     for (const Followed& one : all) {
       std::size_t group = 0;
@@ -78,7 +78,7 @@ class TurnOrders {
  private:
   static constexpr std::uint32_t kNoRow = ~0u;
 
-  // Family with the positions of its plays, and the followers of each.
+  // Family with the positions of its plays and the followers of each play.
   struct Followed {
     std::uint8_t family;
     std::uint32_t positions = 0;
@@ -95,7 +95,7 @@ class TurnOrders {
     return all;
   }
 
-  // Return true if the plays of a family follow each other like those of one that has more.
+  // Return true if the plays of a family have the same order as those of a family with more plays.
   [[nodiscard]] bool agree(const Followed& more, const Followed& fewer) const {
     const Family &one = table_.families[more.family], &other = table_.families[fewer.family];
     if (one.run != other.run || one.bomb != other.bomb || (fewer.positions & ~more.positions) != 0)
@@ -139,7 +139,7 @@ class TurnOrders {
       four.has[position][place] = -static_cast<std::int32_t>((one.positions >> position) & 1);
   }
 
-  // Return the play that all others of some plays follow; kNone if there is none.
+  // Return the play that all other plays in a set may follow; kNone if there is none.
   [[nodiscard]] static std::uint8_t next_of(const std::array<std::uint32_t, kLanes>& above, std::uint32_t plays) {
     for (std::uint32_t left = plays; left != 0; left &= left - 1) {
       const int next = std::countr_zero(left);
@@ -152,7 +152,7 @@ class TurnOrders {
   const Table& table_;
   int level_ = -1;
   std::vector<std::array<std::uint32_t, kLanes>>
-      rows_;  // rows of followers, by family and position; kNoRow without a play
+      rows_;  // follower rows, by family and position; kNoRow where there is no play
   std::vector<FourFamilies> groups_;
   std::vector<Where> where_;  // group and place of each family
 };

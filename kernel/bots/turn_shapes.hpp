@@ -1,4 +1,4 @@
-// Families of a table as a plan uses them: sets, runs, and bodies that carry kickers. Built once for each table.
+// Families of a table as needed for plans: sets, runs, and bodies that carry kickers. Built once per table.
 #pragma once
 #include <algorithm>
 #include <optional>
@@ -7,11 +7,11 @@
 
 namespace clamber {
 
-inline constexpr int kMostWild = 4;  // wild cards of one hand that a plan considers
-inline constexpr int kMostSet = 12;  // cards of one set, wild ones included
-inline constexpr int kTriple = 3;    // cards of the smallest body
+inline constexpr int kMostWild = 4;  // maximum number of wild cards in a hand that a plan considers
+inline constexpr int kMostSet = 12;  // maximum number of cards in a set, including wild cards
+inline constexpr int kTriple = 3;    // number of cards in the smallest body
 
-// Turn of a plan: the cards of a play, by lane. The family is kNone for a card that no play takes.
+// Turn of a plan: the cards of a play, by lane. The family is kNone for a card that no play uses.
 struct Turn {
   Lanes cards;
   Cost cost = 0;
@@ -20,46 +20,46 @@ struct Turn {
   std::uint8_t suit = kNone;  // suit of a straight flush, else kNone
 };
 
-// Body that carries kickers: a triple, wings, four with two.
+// Body that carries kickers: a triple, a plane with wings, or four with two.
 struct Carrier {
   std::uint8_t family;
-  std::uint8_t plain = kNone;  // family of the body alone
-  std::uint8_t copies;         // cards of each rank of the body
+  std::uint8_t plain = kNone;  // family of the bare body
+  std::uint8_t copies;         // number of cards per rank of the body
   std::uint8_t ranks;
   std::uint8_t count;    // number of kickers
-  std::uint8_t cards;    // cards of each kicker
-  bool alike;            // true if several may be of one rank
-  bool both_jokers;      // true if both may be among them
-  bool may_be_short;     // true if the last play of a hand may carry fewer
-  std::uint16_t starts;  // positions at which bodies begin
-  std::uint16_t lanes;   // lanes that may give a kicker
+  std::uint8_t cards;    // number of cards per kicker
+  bool alike;            // true if several kickers may have the same rank
+  bool both_jokers;      // true if both jokers may be among the kickers
+  bool may_be_short;     // true if the body may carry fewer kickers as the last play of a hand
+  std::uint16_t starts;  // positions at which bodies may start
+  std::uint16_t lanes;   // lanes that may supply a kicker
 };
 
-// Run, play of specific cards, or body with kickers, as a hand can play it.
+// Run, play of specific cards, or body with kickers, in a form that a hand can play.
 struct Move {
-  Turn turn;     // turn, without the kickers of a body
-  Cards suited;  // exact cards of a straight flush
+  Turn turn;     // turn, excluding the kickers of a body
+  Cards suited;  // exact cards, for a straight flush
   const Carrier* carrier = nullptr;
   std::uint16_t lanes = 0;
   std::uint8_t wild = 0;
 };
 
-// Run with wild cards.
+// Move that makes a run with wild cards, and its action id.
 struct Filling {
   Move move;
   ActionId id = kNoAction;
 };
 
-// Run, and the ways to fill it with wild cards. Excludes runs of triples: wild cards that complete one are worth more
-// in a bomb.
+// Run and the ways to complete it with wild cards. Excludes runs of triples, because wild cards that complete one are
+// worth more in a bomb.
 struct WildRun {
-  Lanes full;  // its cards if none is wild
+  Lanes full;  // its cards without wild cards
   std::uint16_t lanes;
   std::uint8_t family, position, suit;
-  std::uint8_t source;            // source of its natural cards: a suit, or all suits (4)
-  std::vector<Filling> fillings;  // hash table by the cards that they need, with linear probing (find_places)
+  std::uint8_t source;            // source of its natural cards: one suit, or all suits (4)
+  std::vector<Filling> fillings;  // hash table keyed by the cards needed, with linear probing (find_places)
 
-  // Return the filling that needs these cards, or nullptr.
+  // Return the filling that needs exactly these cards, or nullptr.
   [[nodiscard]] const Filling* filling(const Lanes& need) const {
     for (std::size_t place = place_of(need);; ++place) {
       const Filling& found = fillings[place % fillings.size()];
@@ -69,7 +69,7 @@ struct WildRun {
         return &found;
     }
   }
-  // Build the hash table of the fillings.
+  // Build the hash table of fillings.
   void find_places() {
     std::vector<Filling> listed(std::bit_ceil(2 * fillings.size() + 1));
     listed.swap(fillings);
@@ -88,38 +88,38 @@ struct WildRun {
   }
 };
 
-// Family of sets of one size, and the lanes in which it has them.
+// Family of sets of one size, and the lanes in which it has sets.
 struct SetFamily {
   std::uint8_t family;
   std::uint16_t lanes;
 };
 
-// Turns of a table, grouped by the way a plan finds them.
+// Turns of a table, grouped by how a plan finds them.
 struct TurnShapes {
-  // Lanes in which these cards are a set: [natural cards][wild cards].
+  // Lanes in which these cards form a set: [natural cards][wild cards].
   std::array<std::array<std::uint16_t, kMostWild + 1>, kMaxCopies + 1> sets{};
   std::array<std::array<std::uint8_t, kLanes>, kMostSet + 1> set_family;  // [cards][lane]
-  std::array<std::vector<SetFamily>, kMostSet + 1> set_families;          // [cards]: the same by family
-  std::vector<std::pair<std::uint8_t, std::uint8_t>> runs;  // families of runs and of specific cards: first, end
-  std::size_t most_needed = 0;                              // cards of a lane that a run or a body takes
+  std::array<std::vector<SetFamily>, kMostSet + 1> set_families;  // [cards]: as set_family, but grouped by family
+  std::vector<std::pair<std::uint8_t, std::uint8_t>> runs;        // families of runs and specific cards: first, end
+  std::size_t most_needed = 0;  // maximum number of cards that a run or body takes from one lane
   std::vector<Move> natural_runs;
-  std::vector<std::uint16_t> natural_run_of;  // place in natural_runs, by the place of the action
+  std::vector<std::uint16_t> natural_run_of;  // index in natural_runs, by index of the action
   std::vector<WildRun> wild_runs;
-  std::vector<Carrier> bodies;                              // runs, and four of a kind
+  std::vector<Carrier> bodies;                              // runs and four of a kind
   std::optional<Carrier> with_single, with_pair, with_any;  // triples
-  std::uint16_t single_kickers = 0, pair_kickers = 0;       // lanes that may be carried
-  bool may_be_short = false;                                // true if a last play may carry fewer
-  std::uint16_t triples = 0;                                // lanes in which three cards may carry
+  std::uint16_t single_kickers = 0, pair_kickers = 0;       // lanes that may supply kickers
+  bool may_be_short = false;                                // true if a last play may carry fewer kickers
+  std::uint16_t triples = 0;                                // lanes in which three cards may carry kickers
   bool carries = false;                                     // true if any family carries kickers
   std::uint8_t wild_lane = kNone;
-  bool draws_wild_rank = false;  // if true, plans have only bombs of natural cards (wild_standing.hpp)
+  bool draws_wild_rank = false;  // true if the only bombs in plans are of natural cards (wild_standing.hpp)
 
-  // Return the run at a place among the actions, or nullptr if it has wild cards.
+  // Return the run at an index among the actions, or nullptr if it uses wild cards.
   [[nodiscard]] const Move* natural_run(std::size_t place) const {
     return natural_run_of[place] == kNoPlace ? nullptr : &natural_runs[natural_run_of[place]];
   }
 
-  // Return the family of a set, or kNone if these cards are not one.
+  // Return the family of a set, or kNone if these cards do not form one.
   [[nodiscard]] std::uint8_t set_at(int natural, int wild, std::size_t lane) const {
     const std::uint16_t lanes = sets[static_cast<std::size_t>(natural)][static_cast<std::size_t>(wild)];
     return ((lanes >> lane) & 1) != 0 ? set_family[static_cast<std::size_t>(natural + wild)][lane] : kNone;
@@ -134,7 +134,7 @@ inline bool carries(const Table& table, std::size_t family) {
                      [](const Pattern& pattern) { return pattern.attached != 0; });
 }
 
-// Return the family of these bodies alone; kNone if they may not be played so or are bombs.
+// Return the family of the bare bodies; kNone if these may not be played alone or are bombs.
 inline std::uint8_t body_alone(const Table& table, const Carrier& carrier) {
   for (std::size_t place = 0; place < table.leads_end; ++place) {
     const Family& family = table.families[place];
@@ -170,7 +170,7 @@ inline Carrier carrier_of(const Table& table, std::size_t place) {
   return carrier;
 }
 
-// Return the lane of the cards that stand for others, or kNone if the table has none.
+// Return the lane of the cards that substitute for others, or kNone if the table has none.
 inline std::uint8_t wild_lane_of(const Table& table) {
   for (std::size_t i = 0; i < table.wild_weight.size(); ++i)
     if (table.wild_weight[i] != 0)
@@ -251,8 +251,8 @@ inline void add_filling(TurnShapes& shapes, const Action& action, ActionId id) {
     run->fillings.push_back({run_move(action, shapes.wild_lane), id});
 }
 
-// Find the lanes in which three cards may carry: those where they are no bomb. If they may not be played alone,
-// register them as a set, too.
+// Find the lanes in which three cards may carry kickers, i.e. those where three cards are not a bomb. If triples may
+// not be played alone, register them as sets as well.
 inline void find_triples(const Table& table, TurnShapes& shapes) {
   for (const std::optional<Carrier>& carrier : {shapes.with_single, shapes.with_pair, shapes.with_any}) {
     if (!carrier)

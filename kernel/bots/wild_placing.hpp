@@ -1,4 +1,4 @@
-// Placement of the wild cards that no run takes: in sets, where they gain most, or played as they are.
+// Placement of the wild cards that are not in any run: in the sets where they save most, or played as their own rank.
 #pragma once
 #include "bots/lane_sets.hpp"
 
@@ -13,10 +13,10 @@ class WildPlacing {
       by_cards[0] = LaneRow(key_of(kNever, 0));  // wild cards alone belong to no lane
   }
 
-  // Prepare for a hand with this number of wild cards, whose other cards lie in these lanes.
+  // Prepare for a hand with this number of wild cards and other cards in these lanes.
   void begin(const Hand& hand, std::uint32_t lanes, int wild) {
     lanes_ = lanes;
-    std::array<Cost, kMostWild + 1> saved;  // largest saving, by the number of wild cards in one lane or several
+    std::array<Cost, kMostWild + 1> saved;  // largest saving, by number of wild cards, in one lane or several
     for (int k = 1; k <= wild; ++k) {
       LaneRow most_saved(-kNever);
       for (int n = 1; n <= kMaxCopies && hand.held[at(n - 1)] != 0; ++n) {
@@ -38,17 +38,17 @@ class WildPlacing {
     }
   }
 
-  // Return the most that this number of wild cards can save, wherever they are placed.
+  // Return an upper bound of the saving by this number of wild cards, wherever they are placed.
   [[nodiscard]] Cost most_saved(int wild) const { return wild == 0 ? 0 : most_saved_[at(wild)]; }
 
-  // Find the lanes of a node where one wild card and a second one gain most. Call it before `place`.
+  // Find the lanes of a node where a first and a second wild card save most. Must be called before `place`.
   void look(const Node& node, int wild) {
     if (wild <= kFewWild)
       few_ = wild == 1 ? best_of_one(node) : best_of_two(node);
   }
 
-  // Distribute the wild cards over the lanes, or leave them as they are. At least one goes to lane `to`, unless that
-  // is kNone. Return the cost of all sets.
+  // Distribute the wild cards over the lanes, or play them as their own rank. At least one goes to lane `to`, unless
+  // `to` is kNone. Return the cost of all sets.
   Cost place(const Node& node, int wild, std::uint8_t to, Loose& loose) {
     placed_.fill(0);
     if (wild <= kFewWild)
@@ -86,26 +86,26 @@ class WildPlacing {
     return cost;
   }
 
-  // Clear the placement of a node without wild cards.
+  // Clear the placement, for a node without wild cards.
   void place_none() {
     placed_.fill(0);
     own_ = 0;
   }
 
-  // Return the number placed in each lane; `own` returns the number played as they are.
+  // Return the number of wild cards placed in each lane; `own` returns the number played as their own rank.
   [[nodiscard]] const std::array<std::uint8_t, kLanes>& placed() const { return placed_; }
   [[nodiscard]] int own() const { return own_; }
 
  private:
   static constexpr int kFewWild = 2;
 
-  // Replace the loose sets of a lane by those with the wild cards placed there.
+  // Replace a lane's loose sets by its sets including the wild cards placed there.
   void take(const Node& node, std::size_t lane, Loose& loose) const {
     loose.bits +=
         sets_.loose(lane, node.left.at[lane], placed_[lane]).bits - sets_.loose(lane, node.left.at[lane], 0).bits;
   }
 
-  // Up to two lanes that a wild card goes to; the same lane twice if both cards go there.
+  // Up to two lanes that receive a wild card. The lane is repeated if it receives both.
   struct Placed {
     Cost more = kNever;
     std::uint16_t lane = kNone, other = kNone;
@@ -116,12 +116,12 @@ class WildPlacing {
     }
   };
 
-  // Best placements in a node of one card, of a second one, and of two cards together.
+  // Best placements at a node: of one card, of a second card, and of both together.
   struct Few {
     Placed first, second, both;
   };
 
-  // Place one wild card or two, the most that most hands have.
+  // Place one or two wild cards, which is the most that nearly all hands have.
   Cost place_few(const Node& node, int wild, std::uint8_t to, Loose& loose) {
     const Placed best = wild == 1 ? place_one(node, to) : place_two(node, to);
     own_ = wild - (best.lane != kNone) - (best.other != kNone);
@@ -134,7 +134,7 @@ class WildPlacing {
     return node.sets + best.more;
   }
 
-  // Find the best lanes without a branch, because the cheaper lane is unpredictable.
+  // Find the best lanes without branching, because the cheaper lane is unpredictable.
   [[nodiscard]] Few best_of_one(const Node& node) const {
     Cost first = key_of(kNever, 0);
     for (std::size_t lane = 0; lane < kLanes; ++lane)
@@ -153,7 +153,8 @@ class WildPlacing {
     return {of_key(first), of_key(second), {two.more, two.lane, two.lane}};
   }
 
-  // Return the added cost with the lane below it in one number: of equal costs the first lane is least.
+  // Return the added cost and the lane packed into one number, with the lane in the low bits, so that ties go to the
+  // lowest lane.
   [[nodiscard]] static Cost key_of(Cost more, std::size_t lane) {
     return static_cast<Cost>(kLanes) * more + static_cast<Cost>(lane);
   }
@@ -170,7 +171,7 @@ class WildPlacing {
     return best;
   }
 
-  // Return the cheapest placement: both as they are, one of them, both in one lane, or in two lanes.
+  // Return the cheapest placement: both as their own rank, one of them in a lane, both in one lane, or in two lanes.
   [[nodiscard]] Placed place_two(const Node& node, std::uint8_t to) const {
     const auto& [first, second, both] = few_;
     if (to != kNone) {
@@ -188,7 +189,7 @@ class WildPlacing {
     return best;
   }
 
-  // Return the cost that this number of wild cards adds to a lane.
+  // Return the cost added to a lane by this number of wild cards.
   [[nodiscard]] Cost more(const Node& node, int wild, std::size_t lane) const {
     const int left = node.left.at[lane];
     return left == 0 ? kNever : sets_.costs(left, wild)[lane] - sets_.costs(left, 0)[lane];
@@ -198,9 +199,9 @@ class WildPlacing {
 
   const LaneSets& sets_;
   std::uint32_t lanes_ = 0;
-  std::array<std::array<LaneRow, kMaxCopies + 1>, kFewWild> more_{};  // keys, by wild cards and cards of a lane
+  std::array<std::array<LaneRow, kMaxCopies + 1>, kFewWild> more_{};  // keys, by wild cards and cards in a lane
   std::array<Cost, kMostWild + 1> most_saved_{};
-  Few few_;  // placements in the node of the last `look`
+  Few few_;  // placements at the node last passed to `look`
   std::array<std::uint8_t, kLanes> placed_{};
   int own_ = 0;
 };

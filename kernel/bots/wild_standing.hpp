@@ -1,5 +1,5 @@
-// Assignment of a hand's wild cards to ranks (Dou Dizhu, DDZ-52 to DDZ-55). A plan handles only natural cards, so the
-// hand is made up with a natural card for each wild one, and the plan of that hand must be playable.
+// Assignment of a hand's wild cards to ranks (Dou Dizhu, DDZ-52 to DDZ-55). Plans handle only natural cards, so each
+// wild card is replaced by a natural stand-in. The plan for the resulting hand must be playable with the real cards.
 #pragma once
 #include <algorithm>
 
@@ -21,7 +21,7 @@ class WildStanding {
     }
   }
 
-  // Take up a hand in which every wild card is of its own rank.
+  // Start with a hand in which every wild card stands for its own rank.
   void begin(const Cards& cards, int level) {
     lane_ = wild_lane(level);
     cards_ = cards;
@@ -29,20 +29,20 @@ class WildStanding {
     stand_ins_ = {};
   }
 
-  // Return the hand as it is made up.
+  // Return the hand with stand-ins in place of wild cards.
   [[nodiscard]] const Cards& cards() const { return cards_; }
-  // Return the number of wild cards of their own rank.
+  // Return the number of wild cards that stand for their own rank.
   [[nodiscard]] int own() const { return natural_.at[lane_] - stand_ins_.size(); }
 
-  // Ranks that this number of wild cards of their own rank may usefully stand for next: ranks that a straight lacks,
-  // or one rank of which the hand has some cards. Each entry is a bitmask of lanes.
+  // Ranks that this number of unassigned wild cards could usefully stand for next: ranks missing from a straight, or
+  // a rank of which the hand has some cards. Each entry is a bitmask of lanes.
   struct Next {
     std::array<std::uint32_t, 2 * kRanks> lanes;
     std::size_t size = 0;
   };
   [[nodiscard]] Next next(int wild) const {
     constexpr int kStraight = 5;
-    constexpr std::uint32_t kFirst = 0b11111 << 1;  // lanes of the straight from 3 on
+    constexpr std::uint32_t kFirst = 0b11111 << 1;  // lanes of the straight starting at 3
     const Lanes held = lanes_of(cards_);
     const std::uint32_t some = lanes_with(held, 1), ranks = ((1u << kRanks) - 1) & ~(1u << lane_);
     Next next;
@@ -58,7 +58,7 @@ class WildStanding {
     return next;
   }
 
-  // Let wild cards of their own rank stand for others, one for each of these lanes.
+  // Assign unassigned wild cards to other ranks, one for each of these lanes.
   void stand_for(std::uint32_t lanes) {
     for (; lanes != 0; lanes &= lanes - 1) {
       const int lane = std::countr_zero(lanes);
@@ -69,7 +69,7 @@ class WildStanding {
     }
   }
 
-  // Set the real families of the bombs in a plan of the made-up hand.
+  // Set the actual families of the bombs in a plan for the hand with stand-ins.
   void name_bombs(HandPlan& plan) const {
     for (std::size_t i = 0; i < plan.size; ++i) {
       Turn& turn = plan.turns[i];
@@ -82,7 +82,7 @@ class WildStanding {
     }
   }
 
-  // Return true if the turns can be played: natural cards suffice wherever the rules require some.
+  // Return true if the turns are playable, i.e. there are enough natural cards wherever the rules require them.
   [[nodiscard]] bool fits(const HandPlan& plan) const {
     Lanes natural = natural_;
     for (const Turn& turn : plan) {
@@ -94,7 +94,7 @@ class WildStanding {
     return true;
   }
 
-  // Return the natural cards of each lane that a turn must have, and may have.
+  // Return the minimum and maximum number of natural cards in each lane for a turn.
   [[nodiscard]] OwnCards own_cards_of(const Turn& turn) const {
     Action action{};
     action.need = turn.cards;
@@ -107,7 +107,7 @@ class WildStanding {
 
  private:
   const Table* table_;
-  std::uint8_t soft_bomb_ = kNone, wild_bomb_ = kNone;  // families of bombs with some and with only wild cards
+  std::uint8_t soft_bomb_ = kNone, wild_bomb_ = kNone;  // families of bombs with some and only wild cards
   std::uint8_t lane_ = kNone;
   Cards cards_;
   Lanes natural_, stand_ins_;

@@ -1,4 +1,4 @@
-// Parallel loop over worlds: a thread that finishes one takes the next.
+// Parallel loop over worlds. A thread that finishes a world takes the next one.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -12,10 +12,10 @@
 
 namespace clamber {
 
-// Call `make()` once in each thread, and its result with the number of each world. The calling thread polls `goes_on`
-// every few milliseconds; once it returns false, all threads stop. Return the number of complete worlds, counted from
-// the first one: all, unless stopped. Throw the exception of a thread, and std::system_error if a thread cannot be
-// started.
+// Call `make()` once in each thread, and call its result with the index of each world. The calling thread polls
+// `goes_on` every few milliseconds; once it returns false, all threads stop. Return the number of complete worlds,
+// counted from the first: all of them unless stopped. Rethrow an exception from any thread. Throw std::system_error
+// if a thread cannot be started.
 template <class Make>
 std::size_t world_by_world(std::size_t worlds, std::size_t threads, const std::function<bool()>& goes_on,
                            const Make& make) {

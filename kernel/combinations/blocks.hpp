@@ -1,7 +1,8 @@
 // Layout of a table's patterns in blocks of eight, which the generator evaluates together.
 //
-// Neighbouring patterns have similar terms: eight fillings of a straight test the same five places, and a single, a
-// pair and a triple test the same lanes. A block evaluates each such test once (a Question) for all its patterns.
+// Adjacent patterns have similar terms. For example, eight fillings of a straight test the same five places, and a
+// single, a pair and a triple test the same lanes. A block evaluates each such test once (a Question) for all its
+// patterns.
 #pragma once
 #include <algorithm>
 #include <span>
@@ -12,7 +13,7 @@ namespace clamber {
 
 namespace detail {
 
-// Necessary condition of a pattern: a stretch of neighbouring ranks, each held `copies` times.
+// Necessary condition for a pattern: a stretch of consecutive ranks, each held `copies` times.
 struct Stretch {
   std::size_t copies;
   std::size_t length;
@@ -34,7 +35,7 @@ inline Stretch stretch_of(const Table& table, const Pattern& pattern) {
   return stretch;
 }
 
-// Return the question of a block that can represent this term for pattern i; append one if there is none yet.
+// Return a question of the block that can represent this term for pattern i, appending one if there is none yet.
 inline Question& question_for(Table& table, const Block& block, const Term& term, std::size_t i) {
   const auto row = static_cast<std::uint16_t>(term.place() / kBlockSize);
   const std::uint16_t named = mask_at(term.place() % kBlockSize);
@@ -72,20 +73,20 @@ inline void append_block(Table& table, std::size_t first_pattern) {
   table.blocks.push_back(block);
 }
 
-// Return true if a pattern tests neighbouring ranks.
+// Return true if a pattern tests consecutive ranks.
 inline bool is_run(const Table& table, const Pattern& pattern) {
   const Term* const terms = table.terms.data() + pattern.first_term;
   return std::any_of(terms, terms + pattern.terms, [](const Term& term) { return term.of_run() || term.of_suit(); });
 }
 
-// Append patterns without positions up to the end of a block.
+// Append patterns without positions until the block is full.
 inline void fill_block(std::vector<Pattern>& patterns) {
   patterns.resize((patterns.size() + kBlockSize - 1) / kBlockSize * kBlockSize);
 }
 
 }  // namespace detail
 
-// Lay the patterns out in blocks; call this once the rest of the table is complete. Sets and runs get separate
+// Lay out the patterns in blocks. Call this once the rest of the table is complete. Sets and runs get separate
 // blocks, because most hands can skip most runs.
 inline void lay_out_blocks(Table& table) {
   const std::size_t families = table.families.size();

@@ -1,8 +1,8 @@
-// Cards as bit masks over slots, and hands as one count per lane.
+// Cards as bitmasks over slots, and hands as one count per lane.
 //
-// A slot is lane * 4 + suit. Lanes: 0..12 the ranks 2 3 4 5 6 7 8 9 T J Q K A, 13 the black joker, 14 the red joker,
-// 15 the special cards of a deal (the wild level cards of Guandan, the Big Aces of Big A). Suits: d c h s. With
-// interchangeable jokers the red one is the second "suit" of lane 13.
+// A slot is lane * 4 + suit. Lanes: 0..12 are the ranks 2 3 4 5 6 7 8 9 T J Q K A, 13 is the black joker, 14 the red
+// joker, and 15 the special cards of a deal (the wild level cards in Guandan, the Big Aces in Big A). Suits: d c h s.
+// If jokers are interchangeable, the red joker is the second "suit" of lane 13.
 #pragma once
 #include <array>
 #include <bit>
@@ -30,7 +30,8 @@ inline constexpr int kMaxDeck = 108;
 inline constexpr Slot kSpecialSlot = 60;
 inline constexpr std::uint8_t kNone = 0xFF;
 
-// Multiset of cards, at most two copies of each: masks of the slots held at least once, and of those held twice.
+// Multiset of cards with at most two copies of each: bitmasks of the slots held at least once and of those held
+// twice.
 struct Cards {
   std::uint64_t once = 0;
   std::uint64_t twice = 0;
@@ -45,11 +46,11 @@ struct Cards {
   [[nodiscard]] constexpr bool contains(const Cards& other) const {
     return (other.once & ~once) == 0 && (other.twice & ~twice) == 0;
   }
-  // Return the union with multiplicity. Precondition: no card gets a third copy.
+  // Return the multiset sum. Precondition: no card gets a third copy.
   [[nodiscard]] constexpr Cards plus(const Cards& other) const {
     return {once | other.once, twice | other.twice | (once & other.once)};
   }
-  // Return the difference with multiplicity, never below zero.
+  // Return the multiset difference, clamped at zero.
   [[nodiscard]] constexpr Cards minus(const Cards& other) const {
     return {(once & ~other.once) | (twice & ~other.twice), twice & ~other.once};
   }
@@ -65,7 +66,7 @@ struct Cards {
 
 constexpr std::uint64_t lane_mask(int lane) { return std::uint64_t{15} << (4 * lane); }
 
-// Call f(slot) once for each copy, lowest slot first.
+// Call f(slot) once per copy, lowest slot first.
 template <class F>
 constexpr void for_each_card(const Cards& cards, F&& f) {
   for (std::uint64_t rest = cards.once; rest != 0; rest &= rest - 1) {
@@ -104,7 +105,7 @@ struct Lanes {
     return all;
 #endif
   }
-  // Return, for each lane, the number of cards that `other` has in excess of this.
+  // Return, for each lane, by how many cards `other` exceeds this count.
   [[nodiscard]] Lanes short_of(const Lanes& other) const {
     const Vector mine = std::bit_cast<Vector>(at), others = std::bit_cast<Vector>(other.at);
     return {std::bit_cast<Bytes>((others - mine) & (others > mine))};
@@ -112,7 +113,7 @@ struct Lanes {
   [[nodiscard]] int size() const {
     constexpr std::uint64_t kEach = 0x0101010101010101;
     const auto words =
-        std::bit_cast<std::array<std::uint64_t, 2>>(at);  // the sum of eight lanes, half a deck, fits a byte
+        std::bit_cast<std::array<std::uint64_t, 2>>(at);  // the sum of eight lanes, half a deck, fits in a byte
     return static_cast<int>(((words[0] + words[1]) * kEach) >> 56);
   }
 };
@@ -140,7 +141,7 @@ constexpr std::uint64_t a_byte_each(std::uint64_t x) {
   return {std::bit_cast<Lanes::Bytes>(words)};
 }
 
-// Return a bit mask of the lanes that hold at least `copies` cards.
+// Return a bitmask of the lanes that hold at least `copies` cards.
 [[nodiscard]] inline std::uint32_t lanes_with(const Lanes& lanes, int copies) {
 #if defined(__SSE2__)
   const __m128i counts = _mm_loadu_si128(reinterpret_cast<const __m128i*>(lanes.at.data()));
@@ -154,7 +155,7 @@ constexpr std::uint64_t a_byte_each(std::uint64_t x) {
 #endif
 }
 
-// Bit masks of the lanes that hold at least one card, two, ... eight.
+// Bitmasks of the lanes that hold at least one card, two, ... eight.
 using Held = std::array<std::uint16_t, kMaxCopies>;
 
 [[nodiscard]] inline Held held_of(const Lanes& lanes) {
@@ -169,8 +170,8 @@ using Held = std::array<std::uint16_t, kMaxCopies>;
   return std::bit_cast<Held>(Halves{four_from(1), lanes_with(lanes, 5) == 0 ? 0 : four_from(5)});
 }
 
-// Cards in three forms, always consistent. The masks are read at each turn, and recomputed only when cards are added
-// or removed.
+// Cards in three forms that are always kept consistent. The masks are read on every turn, but recomputed only when
+// cards are added or removed.
 struct Hand {
   Cards cards;
   Lanes lanes;
@@ -183,7 +184,7 @@ struct Hand {
   void add(Slot slot) {
     cards.add(slot);
     const std::size_t lane =
-        slot >> 2;  // the modulo keeps the index in bounds for invalid positions: no lane gets a ninth card
+        slot >> 2;  // the modulo keeps the index in bounds for invalid positions; no lane gets a ninth card
     held[lanes.at[lane]++ % kMaxCopies] |= static_cast<std::uint16_t>(1u << lane);
   }
   void take(Slot slot) {
@@ -209,7 +210,7 @@ struct Hand {
   return hand;
 }
 
-// Return the ranks (bit 0 is the 2) held in one suit: every fourth bit of the slots, gathered.
+// Return the ranks (bit 0 is the 2) held in one suit, gathered from every fourth slot bit.
 [[nodiscard]] constexpr std::uint32_t ranks_in_suit(const Cards& cards, int suit) {
   std::uint64_t x = (cards.once >> suit) & 0x0001111111111111ULL;
   x = (x | (x >> 3)) & 0x0303030303030303ULL;
@@ -219,17 +220,17 @@ struct Hand {
   return static_cast<std::uint32_t>(x);
 }
 
-// Convert lane order (2 .. A) to run order (A 2 .. K A), which has the Ace at both ends. Takes one mask, or a vector
-// of masks.
+// Convert from lane order (2 .. A) to run order (A 2 3 .. K A), which has the Ace at both ends. Accepts one mask or a
+// vector of masks.
 template <class Mask>
 [[nodiscard]] constexpr Mask run_order(Mask lanes) {
   return ((lanes & 0x1FFF) << 1) | ((lanes >> kAceLane) & 1);
 }
-// Return the lane at a place of the run order.
+// Return the lane at a place in run order.
 [[nodiscard]] constexpr int run_lane(int place) { return place == 0 ? kAceLane : place - 1; }
 
 namespace detail {
-// Lookup table for one lane: the suits taken, once and twice, when its lowest n cards are taken.
+// Lookup table for one lane: suits taken once and twice when the lowest n cards are taken.
 struct LowestOfLane {
   std::array<std::uint8_t, 16 * 16 * (kMaxCopies + 1)> table{};
   consteval LowestOfLane() {

@@ -1,5 +1,4 @@
-// Vectors of eight masks, and the selection of the ids that a mask names from a list, branch-free where the CPU can
-// shuffle bytes.
+// Vectors of eight masks, and the selection of ids by bitmask, which is branch-free if the CPU can shuffle bytes.
 #pragma once
 #include <array>
 #include <bit>
@@ -15,7 +14,7 @@
 
 namespace clamber {
 
-// Number of masks in one SIMD vector.
+// Number of masks in a SIMD vector.
 inline constexpr std::size_t kBlockSize = 8;
 using EightMasks = std::uint16_t __attribute__((vector_size(2 * kBlockSize)));
 
@@ -23,14 +22,14 @@ using EightMasks = std::uint16_t __attribute__((vector_size(2 * kBlockSize)));
   return EightMasks{} + static_cast<std::uint16_t>(mask);
 }
 
-// Load eight neighbours from memory.
+// Load eight consecutive elements from memory.
 [[nodiscard]] inline EightMasks eight_at(const std::uint16_t* from) {
   EightMasks eight;
   std::memcpy(&eight, from, sizeof eight);
   return eight;
 }
 
-// Index of none of the eight masks, for pick_masks.
+// Index that refers to none of the eight masks, for pick_masks.
 inline constexpr std::uint16_t kNoMask = 0x8080;
 [[nodiscard]] constexpr std::uint16_t mask_at(std::size_t place) {
   return static_cast<std::uint16_t>(0x0100 + 0x0202 * place);  // byte indices of the mask
@@ -50,7 +49,7 @@ inline constexpr std::uint16_t kNoMask = 0x8080;
 #endif
 }
 
-// Return a bit mask of the nonzero elements: bit i for the i-th.
+// Return a bitmask of the nonzero elements, with bit i for the i-th element.
 [[nodiscard]] inline std::uint32_t nonzero(EightMasks masks) {
 #if defined(__SSSE3__)
   const __m128i zero = _mm_cmpeq_epi16(std::bit_cast<__m128i>(masks), _mm_setzero_si128());
@@ -69,7 +68,8 @@ namespace detail {
 
 #if defined(__SSSE3__) || defined(__aarch64__)
 
-// Lookup table of byte shuffles: for each of the 256 bit masks, the order that moves the selected ids to the front.
+// Lookup table of byte shuffles. For each of the 256 bitmasks it has the order that moves the selected ids to the
+// front.
 struct Shuffles {
   alignas(16) std::array<std::array<std::uint8_t, 16>, 256> of{};
   consteval Shuffles() {
@@ -89,8 +89,8 @@ inline constexpr Shuffles kShuffles{};
 
 }  // namespace detail
 
-// Write the i-th of eight for each bit i that is set, lowest first, and return their number. Eight elements are
-// written.
+// Write the i-th of eight elements for each set bit i, lowest first, and return their number. Always writes eight
+// elements.
 inline int pick_of_eight(EightMasks all, std::uint32_t bits, std::uint16_t* out) {
 #if defined(__SSSE3__)
   const __m128i order = _mm_load_si128(reinterpret_cast<const __m128i*>(detail::kShuffles.of[bits].data()));
@@ -105,7 +105,7 @@ inline int pick_of_eight(EightMasks all, std::uint32_t bits, std::uint16_t* out)
   return std::popcount(bits);
 }
 
-// Do the same for sixteen ids in memory; up to eight elements more than picked may be written.
+// Do the same for sixteen ids in memory. May write up to eight elements more than are picked.
 inline int pick(const std::uint16_t* ids, std::uint32_t mask, std::uint16_t* out) {
   const int below = pick_of_eight(eight_at(ids), mask & 0xFF, out);
   return below + pick_of_eight(eight_at(ids + kBlockSize), (mask >> 8) & 0xFF, out + below);

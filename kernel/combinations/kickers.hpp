@@ -1,9 +1,10 @@
 // Kickers of a combination: every choice of kickers for a body, as action ids.
 //
-// All choices of one body have neighbouring ids, in the order of their lanes. The id of a choice is a sum: one step
-// of Table::steps for each lane that gives kickers, indexed by the number of kickers still to be chosen, the number
-// that the lane gives, and the lane. So the choices of a hand follow from three masks (lanes that can give one, two,
-// three kickers), and an id costs one addition. compile/generator.hpp computes the steps.
+// All choices for one body have consecutive ids, in the order of their lanes. The id of a choice is a sum of
+// Table::steps entries, one for each lane that supplies kickers. A step is indexed by the number of kickers still to
+// be chosen, the number that the lane supplies, and the lane. A hand's choices therefore follow from three masks
+// (lanes that can supply one, two or three kickers), and computing an id costs one addition. compile/generator.hpp
+// computes the steps.
 #pragma once
 #include "combinations/sources.hpp"
 
@@ -13,7 +14,7 @@ inline constexpr int kMostKickers = 6;
 
 namespace detail {
 
-// Return the lanes of a body that begins at a position: the lane of a set, or the places of a run (run order, Ace
+// Return the lanes of a body that starts at a position: the lane of a set, or the places of a run (run order, Ace
 // first).
 inline std::uint32_t body_lanes(const Kickers& kickers, std::uint32_t position) {
   if (kickers.ranks == 1)
@@ -22,7 +23,7 @@ inline std::uint32_t body_lanes(const Kickers& kickers, std::uint32_t position) 
   return (places >> 1) | ((places & 1) << kAceLane);
 }
 
-// Return the lanes that may give n kickers beside this body, regardless of the hand.
+// Return the lanes that may supply n kickers alongside this body, regardless of the hand.
 inline std::uint32_t lanes_for_kickers(const Kickers& kickers, std::uint32_t body, std::uint32_t n) {
   constexpr std::uint32_t kRunRanks = 0x1FFE;  // a 2 is adjacent to no run
   const std::uint32_t beside =
@@ -32,13 +33,13 @@ inline std::uint32_t lanes_for_kickers(const Kickers& kickers, std::uint32_t bod
 
 template <class Id>
 struct KickerWalk {
-  std::array<std::uint32_t, 3> lanes{};  // lanes that can give one, two, three kickers
+  std::array<std::uint32_t, 3> lanes{};  // lanes that can supply one, two, three kickers
   const ActionId* steps = nullptr;       // steps of this body
   std::uint32_t alike = 1;
   bool both_jokers = false;
   Id* out = nullptr;
 
-  // Append all choices of `left` kickers from these lanes; `so_far` is the sum of the steps taken.
+  // Append all choices of `left` kickers from these lanes. `so_far` is the sum of the steps so far.
   void choose(std::uint32_t left, std::uint32_t from, ActionId so_far) {
     const ActionId* step = steps + (left - 1) * alike * kLanes;
     std::uint32_t lanes_left = lanes[0] & from;
@@ -65,8 +66,8 @@ struct KickerWalk {
   }
 };
 
-// Append every choice of kickers for the bodies at these positions, and return the new end. Not inlined: inlining
-// would cost the generator registers even in games without kickers.
+// Append every choice of kickers for the bodies at these positions, and return the new end. Not inlined, because
+// inlining would cost the generator registers even in games without kickers.
 template <class Id>
 [[gnu::noinline]] Id* emit_kickers(const Kickers& kickers, const ActionId* steps, const Sources& sources,
                                    std::uint32_t positions, Id* end) {

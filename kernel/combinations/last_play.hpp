@@ -1,8 +1,8 @@
-// Last play of a hand: a body that may carry fewer kickers than in any other play.
+// Last play of a hand: a body that may carry fewer kickers than it must at other times.
 //
-// It takes all cards of the hand, so there are no kickers to choose: one action per body, with the need of the body
-// alone. Families of last plays come after those that can be led with any hand; the complete family with the same
-// body refers to them (Family::last_plays), and the followers of its plays include last plays.
+// It uses all cards of the hand, so there are no kickers to choose. There is one action per body, and its need is
+// that of the body alone. Families of last plays come after those that can be led with any hand. The complete family
+// with the same body refers to them (Family::last_plays), and the followers of its plays include last plays.
 #pragma once
 #include "combinations/movegen.hpp"
 
@@ -10,7 +10,7 @@ namespace clamber {
 
 namespace detail {
 
-// Return true if the hand is this body and no more cards of one lane beside it than a last play of the family may
+// Return true if the hand consists of this body plus no more cards of any one lane than a last play of the family may
 // carry.
 inline bool is_all_of(const Hand& hand, const Family& family, const Action& body) {
   for (std::size_t lane = 0; lane < kLanes; ++lane) {
@@ -21,7 +21,7 @@ inline bool is_all_of(const Hand& hand, const Family& family, const Action& body
   return true;
 }
 
-// Append the last plays of a family at these positions, and return their number.
+// Append a family's last plays at these positions, and return their number.
 inline int last_plays_of(const Table& table, const Hand& hand, std::size_t place, std::uint32_t within, auto* out) {
   const Family& family = table.families[place];
   const int carried = hand.size() - family.size;
@@ -35,7 +35,7 @@ inline int last_plays_of(const Table& table, const Hand& hand, std::size_t place
   return static_cast<int>(std::remove_if(out, generator.finish(), is_other) - out);
 }
 
-// Return true if one of these plays takes the whole hand as this kind.
+// Return true if one of these plays uses the whole hand as this kind.
 inline bool is_complete(const Table& table, const Hand& hand, std::uint8_t kind, const auto* plays, int n) {
   return std::any_of(plays, plays + n, [&](ActionId id) {
     const Action& action = table.action(id);
@@ -45,8 +45,8 @@ inline bool is_complete(const Table& table, const Hand& hand, std::uint8_t kind,
 
 }  // namespace detail
 
-// Append the last plays that may be led to the n plays in `out`, and return their number: those with the longest
-// body, or none if the cards are a complete play of the kind.
+// Append the last plays that may be led to the n plays in `out`, and return their number. Only those with the longest
+// body are appended, and none if the cards form a complete play of the kind.
 inline int last_leads(const Table& table, const Hand& hand, auto* out, int n) {
   for (std::size_t place = table.last_plays; place < table.families.size(); ++place) {
     const int found = detail::last_plays_of(table, hand, place, 0xFFFF, out + n);

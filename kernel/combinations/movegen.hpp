@@ -1,7 +1,7 @@
-// Generation of leads and follows of a hand, as action ids.
+// Generation of a hand's leads and follows, as action ids.
 //
-// Bit masks generate all positions of eight patterns at a time. Nothing is allocated: the caller's array has room for
-// Table::scratch_size() ids, which are narrow only if the table is.
+// Bitmasks generate all positions of eight patterns at a time. Nothing is allocated. The caller's array has room for
+// Table::scratch_size() ids, which may be narrow only if the table is.
 #pragma once
 #include <algorithm>
 
@@ -11,7 +11,7 @@ namespace clamber {
 
 namespace detail {
 
-// Remove the positions at which the natural cards of a run can only be of one suit.
+// Remove the positions at which the natural cards of a run can only be of a single suit.
 inline std::uint32_t without_flushes(const Table& table, const Pattern& pattern, const Sources& sources,
                                      std::uint32_t mask) {
   EightMasks flush = eight_times(mask);
@@ -22,7 +22,7 @@ inline std::uint32_t without_flushes(const Table& table, const Pattern& pattern,
   return mask & ~(std::uint32_t{flush[0]} | flush[1] | flush[2] | flush[3]);
 }
 
-// Return true if the natural cards of this run need not all be of the wild cards' suit.
+// Return true if the natural cards of this run do not all have to be in the wild cards' suit.
 inline bool can_avoid_wild_suit(const Table& table, const Hand& hand, const Action& action) {
   for (int lane = 0; lane < kRanks; ++lane) {
     if (action.need.at[static_cast<std::size_t>(lane)] == 0)
@@ -47,7 +47,7 @@ inline int keep_allowed(const Table& table, const Hand& hand, int level, auto* i
   return kept;
 }
 
-// Remove plays of the trick's own family that use wild cards but may follow only without them, and return the new
+// Remove plays in the trick's own family that use wild cards but may follow only without them, and return the new
 // end.
 template <class Id>
 Id* keep_hard(const Table& table, const Followers& followers, Id* ids, Id* end) {
@@ -57,7 +57,7 @@ Id* keep_hard(const Table& table, const Followers& followers, Id* ids, Id* end) 
   });
 }
 
-// Append the actions at these places of a pattern's pool, and return the new end.
+// Append the actions at these indices in a pattern's pool, and return the new end.
 inline NarrowId* append(const Pattern&, const std::uint16_t* pool, std::uint32_t mask, NarrowId* end) {
   return end + pick(pool, mask, end);
 }
@@ -86,7 +86,7 @@ Id* emit(const Table& table, const Pattern& pattern, const std::uint16_t* pool, 
   return append(pattern, pool, mask, end);
 }
 
-// Patterns that a hand can make, and a mask of the positions of each.
+// Patterns that a hand can make, each with a mask of its positions.
 struct Makeable {
   static constexpr std::size_t kRoom = 256;
   std::array<std::uint16_t, kRoom> patterns;
@@ -116,8 +116,8 @@ inline EightMasks missed(const Table& table, const Block& block, const Sources& 
   return missed;
 }
 
-// Generator of the actions of a hand. It collects many patterns before it writes the first action, so that there are
-// few unpredictable branches. The large parts are not inlined, so that the rest stays in registers.
+// Generator of a hand's actions. It collects many patterns before it writes the first action, to keep the number of
+// unpredictable branches low. The large parts are not inlined, so that the rest stays in registers.
 template <class Id>
 class Generator {
  public:
@@ -134,7 +134,7 @@ class Generator {
     look_at_patterns(ranges_[first], ranges_[last], 0xFFFF);
   }
 
-  // Evaluate one family, at the positions in `within`.
+  // Evaluate one family at the positions in `within`.
   [[gnu::always_inline]] void look_at_family(std::size_t family, std::uint32_t within) {
     const std::size_t first = ranges_[family], last = ranges_[family + 1];
     if (last - first == 1)
@@ -143,14 +143,14 @@ class Generator {
       look_at_patterns(first, last, within);
   }
 
-  // Append the actions found so far, and return the end of the actions.
+  // Append the actions found so far, and return the end of the output.
   [[nodiscard]] Id* finish() const {
     return found_ == 0 ? end_ : emit_all(table_, sources_, makeable_, found_, end_);
   }
 
  private:
-  // Evaluate one pattern: most families have one if the hand holds no wild cards. Its actions are written without a
-  // branch on an empty mask, which would be mispredicted half of the time.
+  // Evaluate one pattern, which is all that most families have if the hand holds no wild cards. Its actions are
+  // written without branching on an empty mask, because that branch would be mispredicted half the time.
   [[gnu::always_inline]] void look_at_pattern(std::size_t number, std::uint32_t within) {
     const Pattern& pattern = table_.patterns[number];
     if (table_.blocks[number / kBlockSize].suited)
@@ -179,7 +179,7 @@ class Generator {
     }
   }
 
-  // Record which of eight patterns have a position.
+  // Record which of eight patterns have at least one position.
   [[gnu::always_inline]] void note(std::size_t first, EightMasks masks, std::uint32_t wanted) {
     if (found_ > Makeable::kRoom - kBlockSize) {
       end_ = emit_all(table_, sources_, makeable_, found_, end_);
@@ -202,7 +202,7 @@ class Generator {
 
 }  // namespace detail
 
-// Write all leads of the hand, except jokers alone, and return their number.
+// Write all leads of the hand, except jokers led alone, and return their number.
 inline int generate_leads(const Table& table, const Hand& hand, int level, auto* out) {
   Sources sources(hand);
   detail::Makeable makeable;
@@ -212,7 +212,7 @@ inline int generate_leads(const Table& table, const Hand& hand, int level, auto*
   return table.filter.empty() ? n : detail::keep_allowed(table, hand, level, out, n);
 }
 
-// Write all plays of the hand on `played`, captures included, and return their number.
+// Write all plays of the hand that beat `played`, including captures, and return their number.
 template <class Id>
 int generate_follows(const Table& table, const Hand& hand, int level, const Action& played, Id* out) {
   const Followers& followers = table.followers_of(level, played);
@@ -232,7 +232,7 @@ int generate_follows(const Table& table, const Hand& hand, int level, const Acti
   return n;
 }
 
-// Return true if the tables let `id` be played on `played` (BIGA-71 and BIGA-73 depend on the state).
+// Return true if the tables allow `id` to be played on `played`. BIGA-71 and BIGA-73 also depend on the state.
 inline bool beats(const Table& table, int level, ActionId id, const Action& played) {
   const Followers& followers = table.followers_of(level, played);
   if (id == followers.also)
@@ -252,7 +252,7 @@ inline bool beats(const Table& table, int level, ActionId id, const Action& play
 
 namespace detail {
 
-// Replace the last card of a one-suited choice that the hand also has in another suit, if the single suit is refused.
+// If a choice of cards in a single suit is not allowed, replace the last card that the hand also has in another suit.
 inline void mix_suits(const Table& table, const Hand& hand, int level, Mixed mixed, Cards& chosen) {
   const std::uint64_t natural = chosen.once & ~lane_mask(kSpecialLane);
   for (int suit = 0; suit < 4; ++suit) {
@@ -277,7 +277,8 @@ inline void mix_suits(const Table& table, const Hand& hand, int level, Mixed mix
 
 }  // namespace detail
 
-// Return the first choice of cards for an action, compared card by card from the lowest: the lowest suits d c h s.
+// Return the first choice of cards for an action. Choices are compared card by card from the lowest, in suit order d
+// c h s.
 inline Cards first_choice(const Table& table, const Hand& hand, int level, ActionId id) {
   const Action& action = table.action(id);
   if (table.is_last_play(action))
@@ -299,7 +300,7 @@ inline Cards first_choice(const Table& table, const Hand& hand, int level, Actio
 
 namespace detail {
 
-// Call f(cards) for `chosen` with every choice of n cards of a lane, the lowest suits first.
+// Call f(cards) for `chosen` combined with every choice of n cards from a lane, lowest suits first.
 template <class F>
 void for_each_of_lane(const Cards& cards, int lane, int n, const Cards& chosen, F&& f) {
   const auto pick = [&](const auto& again, int suit, int left, const Cards& so_far) -> void {
@@ -320,7 +321,7 @@ void for_each_of_lane(const Cards& cards, int lane, int n, const Cards& chosen, 
 
 }  // namespace detail
 
-// Return true if these cards match the need of the action and its constraints on suits.
+// Return true if these cards match the need and the suit constraints of the action.
 inline bool is_choice(const Table& table, int level, ActionId id, const Cards& cards) {
   const Action& action = table.action(id);
   if (!(lanes_of(cards) == action.need))
@@ -335,7 +336,7 @@ inline bool is_choice(const Table& table, int level, ActionId id, const Cards& c
   return true;
 }
 
-// Call f(cards) for every distinct choice of cards for an action, the first choice first.
+// Call f(cards) for every distinct choice of cards for an action, starting with the first choice.
 template <class F>
 void for_each_choice(const Table& table, const Hand& hand, int level, ActionId id, F&& f) {
   const Action& action = table.action(id);

@@ -1,4 +1,4 @@
-// Masks of one hand that patterns test.
+// Bitmasks of a hand that patterns test.
 #pragma once
 #include <cassert>
 
@@ -6,16 +6,16 @@
 
 namespace clamber {
 
-// The masks lie in rows of eight. Those of the first three rows are the sources of terms, in their order.
+// The masks are stored in rows of eight. The first three rows are the sources of terms, in source order.
 inline constexpr std::size_t kLaneRow = 0;  // lanes held once to eight times
-inline constexpr std::size_t kRunRow = 1;   // the same in run order
+inline constexpr std::size_t kRunRow = 1;   // as kLaneRow, in run order
 inline constexpr std::size_t kSuitRow = 2;  // ranks of each suit in run order; ranks not held four times; all ranks
 inline constexpr std::size_t kStretchRow =
-    3;  // starts of two neighbouring ranks held once to eight times; then three, ...
+    3;  // starts of two consecutive ranks held once to eight times; then three, ...
 inline constexpr std::size_t kLongest = 5;  // ... and five
 inline constexpr std::size_t kAll = kSuitRow * kBlockSize + 5;
 
-// Return the index of the mask that is nonempty if the hand has a stretch of at least `length` neighbouring ranks,
+// Return the index of the mask that is nonempty if the hand has a stretch of at least `length` consecutive ranks,
 // each held at least `copies` times.
 [[nodiscard]] constexpr std::size_t place_of_stretch(std::size_t copies, std::size_t length) {
   if (copies == 0)
@@ -24,8 +24,8 @@ inline constexpr std::size_t kAll = kSuitRow * kBlockSize + 5;
   return kBlockSize * row + copies - 1;
 }
 
-// Masks of the positions at which the hand lacks each source. Inverted masks, so that a pattern without a term lacks
-// nothing.
+// Masks of the positions at which the hand lacks each source. They are inverted so that a pattern without a given
+// term lacks nothing.
 class Sources {
  public:
   explicit Sources(const Hand& hand) {
@@ -42,7 +42,7 @@ class Sources {
     }
   }
 
-  // Compute the masks of the suits on first use; many questions need none.
+  // Compute the suit masks on first use, because many questions need none.
   void tell_suits_apart(const Hand& hand) {
     if (suits_known_)
       return;
@@ -58,12 +58,12 @@ class Sources {
   }
 
   [[nodiscard]] EightMasks row(std::size_t row) const { return eight_at(lacks_.data() + kBlockSize * row); }
-  // Return true if the mask at `place` has any position.
+  // Return true if the mask at `place` has at least one position.
   [[nodiscard]] bool has(std::size_t place) const { return lacks_[place] != 0xFFFF; }
-  // Return the positions at which a source is lacking, or held.
+  // Return the positions at which a source is lacking; `held` returns those at which it is held.
   [[nodiscard]] std::uint32_t lacks(int source) const { return lacks_[static_cast<std::size_t>(source - 1)]; }
   [[nodiscard]] std::uint32_t held(int source) const { return lacks(source) ^ 0xFFFF; }
-  // Ranks, in run order, held in suit i % 4 and no other. Set only after tell_suits_apart.
+  // Ranks, in run order, held only in suit i % 4. Set by tell_suits_apart.
   [[nodiscard]] EightMasks only() const { return only_; }
 
  private:

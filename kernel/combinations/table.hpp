@@ -1,11 +1,11 @@
-// Data layout of the combinations of a ruleset: families of readings, the patterns that generate them, a row for each
-// action, and its followers.
+// Data layout of a ruleset's combinations: families of readings, the patterns that generate them, and a row for each
+// action with its followers.
 //
-// A family is a shape of one size (pairs; runs of five; bombs of six). Its members differ in their position: the lane
-// of a set, the first place of a run (run order: A 2 3 .. K A, both ends the Ace). Families are ordered: ordinary
-// ones first, then the bombs from the lowest class to the highest. A pattern of a family defines which of its places
-// are filled by wild cards. All positions at which a hand can make it are one AND of shifted masks, one term per
-// place. A block is eight patterns evaluated together (blocks.hpp).
+// A family is a shape of one size (pairs; runs of five; bombs of six). Its members differ by position: the lane of a
+// set, or the first place of a run (run order: A 2 3 .. K A, with the Ace at both ends). Ordinary families come
+// first, followed by bombs from the lowest class to the highest. A pattern of a family defines which of its places
+// are filled by wild cards. A single AND of shifted masks, one term per place, yields all positions at which a hand
+// can make the pattern. A block is eight patterns evaluated together (blocks.hpp).
 #pragma once
 #include <cstdint>
 #include <limits>
@@ -25,33 +25,33 @@ namespace clamber {
 using ActionId = std::uint32_t;
 inline constexpr ActionId kNoAction = 0xFFFFFFFF;
 
-// Id in a list of a narrow table (Table::is_narrow); the generator writes eight of them at a time. Lists that are
-// made by the million hold these if the table allows it (Room); a list of wide ids works for any table.
+// Id in a list for a narrow table (Table::is_narrow). The generator writes eight of these at a time. Lists that are
+// created by the million use this type if the table allows it (Room); a list of wide ids works for any table.
 using NarrowId = std::uint16_t;
 
-class Net;  // trained net of a game (nets/net.hpp)
+class Net;  // trained net for a game (nets/net.hpp)
 
-inline constexpr std::size_t kKinds = 32;  // most kinds of plays in a ruleset
+inline constexpr std::size_t kKinds = 32;  // maximum number of kinds of play in a ruleset
 
-// Sources of the terms of a pattern: the lanes that hold k cards, the same in run order, one suit in run order. Eight
-// sources are a row of masks (sources.hpp).
+// Sources of a pattern's terms: the lanes that hold k cards, the same lanes in run order, or one suit in run order.
+// Eight sources form a row of masks (sources.hpp).
 inline constexpr int kLaneSource = 0;     // + copies (1..8)
 inline constexpr int kRunSource = 8;      // + copies (1..8)
 inline constexpr int kSuitSource = 17;    // + suit (0..3)
-inline constexpr int kScarceSource = 21;  // places of the run order with a rank that is not held four times
+inline constexpr int kScarceSource = 21;  // places in run order with a rank not held four times
 inline constexpr int kSources = 22;
 
 struct Term {
   std::uint8_t source;
-  std::uint8_t shift;  // distance from the position
+  std::uint8_t shift;  // distance from the pattern's position
 
   friend bool operator==(const Term&, const Term&) = default;
 
-  // Index of its mask among all rows.
+  // Index of the source's mask among all rows.
   [[nodiscard]] std::size_t place() const { return static_cast<std::size_t>(source - 1); }
   [[nodiscard]] bool of_run() const { return source > kRunSource && source <= kRunSource + kMaxCopies; }
   [[nodiscard]] bool of_suit() const { return source >= kSuitSource && source < kSuitSource + 4; }
-  // Number of cards of one lane that it needs; 0 if it counts none.
+  // Number of cards needed from one lane; 0 if the source does not count cards.
   [[nodiscard]] std::uint8_t copies() const {
     if (source > kRunSource + kMaxCopies)
       return 0;
@@ -59,31 +59,31 @@ struct Term {
   }
 };
 
-// Single suits that the natural cards of a run may not all have: any (the run would be a flush), the suit of the wild
+// Suits that the natural cards of a run may not all share: any suit (the run would be a flush), the suit of the wild
 // cards, or none.
 CLAMBER_ENUM(Mixed, no, any_suit, wild_suit)
 
-inline constexpr std::size_t kMostAlike = 3;  // most kickers of one lane
+inline constexpr std::size_t kMostAlike = 3;  // maximum number of kickers from one lane
 
-// Kickers of the body of a pattern: a trio's single, wings, four with two.
+// Kickers for the body of a pattern: a trio's single, wings, or four with two.
 struct Kickers {
-  std::array<std::uint16_t, kMostAlike> lanes{};  // lanes that may give one, two, three kickers
-  std::uint8_t count;                             // kickers in total
-  std::uint8_t cards;                             // cards per kicker
-  std::uint8_t alike;                             // most kickers of one lane
-  std::uint8_t copies;                            // cards per rank of the body
-  std::uint8_t ranks;                             // ranks of the body
+  std::array<std::uint16_t, kMostAlike> lanes{};  // lanes that may supply one, two, three kickers
+  std::uint8_t count;                             // total number of kickers
+  std::uint8_t cards;                             // number of cards per kicker
+  std::uint8_t alike;                             // maximum number of kickers from one lane
+  std::uint8_t copies;                            // number of cards per rank of the body
+  std::uint8_t ranks;                             // number of ranks in the body
   bool both_jokers;                               // true if both jokers may be among the kickers
-  bool may_extend;  // true if a rank next to the body may give as many cards as the body has per rank
+  bool may_extend;  // true if a rank adjacent to the body may supply as many cards as the body has per rank
 };
 
 struct Pattern {
-  std::uint32_t ids;  // base + Table::pool[ids + position] is the action; with an attachment base + Table::pool[ids +
-                      // 16 * position + lane]; with kickers the start in Table::steps
+  std::uint32_t ids;   // the action is base + Table::pool[ids + position], or with an attachment base +
+                       // Table::pool[ids + 16 * position + lane]; with kickers, start index in Table::steps
   std::uint32_t base;  // 0 in a narrow table
   std::uint32_t first_term;
   std::uint16_t starts;    // allowed positions
-  std::uint16_t attached;  // allowed lanes of the attachment or a kicker; 0 without either
+  std::uint16_t attached;  // lanes allowed for the attachment or a kicker; 0 if there is neither
   std::uint8_t terms;
   std::uint8_t family;
   std::uint8_t attached_source;
@@ -91,8 +91,8 @@ struct Pattern {
   std::uint8_t kickers = kNone;  // index in Table::kickers
 };
 
-// Terms of the patterns of a block at one distance from their positions: for each pattern a mask of one row of
-// sources, or none.
+// Terms of a block's patterns at one distance from their positions: for each pattern, one mask in a row of sources,
+// or none.
 struct Question {
   EightMasks named;
   std::uint16_t row;
@@ -103,29 +103,29 @@ struct Block {
   EightMasks never;  // positions without members
   std::uint32_t first_question;
   std::uint32_t questions_end;  // one past the last
-  std::uint16_t expected;  // index of a mask (sources.hpp): if it is empty, the hand can make no pattern of the block
-  bool suited;             // true if suits matter
+  std::uint16_t expected;       // index of a mask (sources.hpp) that is empty if the hand can make no pattern
+  bool suited;                  // true if suits matter
 };
 
 inline constexpr std::uint16_t kNoPlace = 0xFFFF;  // entry of Table::pool without an action
 
-// Number of cards of a play that may be wild if the cards of a drawn rank are wild (wild_moves.hpp).
+// Number of cards in a play that may be wild if the cards of a drawn rank are wild (wild_moves.hpp).
 CLAMBER_ENUM(StandIns, any, none, some, only)
 
-// Rate by which a play of a family multiplies (GDY-81).
+// Rate by which plays of a family multiply the score (GDY-81).
 CLAMBER_ENUM(Rate, nothing, triplet, quad, large, joker_bomb)
 
 struct Family {
   std::uint8_t kind;    // index of its name in the ruleset's kinds
-  std::uint8_t size;    // number of cards
+  std::uint8_t size;    // true for a run that may not start at a rank held four times
   std::uint8_t copies;  // cards per rank
   bool bomb;
   bool run;
   Rate rate;
   StandIns stand_ins;
-  bool scarce_head;                 // true for a run that may not begin at a rank held four times
-  std::uint8_t last_plays = kNone;  // family of last plays with the same body (last_play.hpp)
-  std::uint8_t fewest_carried = 0;  // fewest cards beside the body of a last play
+  bool scarce_head;                 // minimum number of cards besides the body in a last play
+  std::uint8_t last_plays = kNone;  // maximum number of these cards from one lane
+  std::uint8_t fewest_carried = 0;  // cards per lane; wild cards are counted in their own lanes
   std::uint8_t most_carried = 0;
   std::uint8_t most_alike = 0;  // most of these cards in one lane
 };
@@ -135,20 +135,20 @@ struct Action {
   std::uint8_t family;
   std::uint8_t position;
   std::uint8_t suit;        // suit of a straight flush, else kNone
-  std::uint8_t wild;        // number of cards that stand for another
-  Mixed mixed;              // copied from its pattern
+  std::uint8_t wild;        // number of cards that substitute for others
+  Mixed mixed;              // copied from the pattern
   std::uint16_t followers;  // row of Table::followers
 };
 
 struct Followers {
   std::uint16_t same = 0;       // positions of the same family that may follow
   std::uint16_t hard = 0;       // positions that may follow only without wild cards (GDY-86)
-  std::uint8_t family = kNone;  // family followed
-  std::uint8_t bombs = kNone;   // lowest family of bombs that may follow
-  ActionId also = kNoAction;    // follower of another family: the Fours that capture it (BIGA-64), a lone 2 (GDY-11)
+  std::uint8_t family = kNone;  // family of the play being followed
+  std::uint8_t bombs = kNone;   // lowest bomb family that may follow
+  ActionId also = kNoAction;    // follower in another family: Fours that capture a bomb (BIGA-64), a lone 2 (GDY-11)
 };
 
-// Verdict of a filter on an action at a level.
+// Result of filtering an action at a level.
 CLAMBER_ENUM(Allowed, no, yes, unless_wild_suit)
 
 // X(name, number of ids): decisions that play no cards.
@@ -167,7 +167,7 @@ CLAMBER_ENUM(Allowed, no, yes, unless_wild_suit)
   X(show, 1)                                               \
   X(wild, kRanks) /* a lane */
 
-// First id of each decision, or kNoAction if the game lacks it, and first id of the combinations.
+// First id of each decision, or kNoAction if the game does not have it, and first id of the combinations.
 struct Ids {
 #define CLAMBER_FIRST_ID(name, size) ActionId name = kNoAction;
   CLAMBER_DECISIONS(CLAMBER_FIRST_ID)
@@ -179,7 +179,7 @@ struct Table {
   rules::Groups rules;
   Ids ids;
   std::vector<Family> families;
-  std::vector<Pattern> patterns;  // usable patterns for each number of wild cards held, family by family
+  std::vector<Pattern> patterns;  // usable patterns for each number of wild cards held, by family
   std::vector<Term> terms;
   std::vector<Block> blocks;  // [pattern / kBlockSize]
   std::vector<Question> questions;
@@ -190,33 +190,33 @@ struct Table {
   std::vector<Action> actions;        // [id - ids.plays]
   std::vector<Followers> followers;   // [level * rows + row]
   std::vector<Allowed> filter;        // [level * actions + id - ids.plays]; empty if all are allowed
-  std::vector<std::array<std::uint8_t, kLanes>> set_power;  // [level][lane]: order of sets
+  std::vector<std::array<std::uint8_t, kLanes>> set_power;  // [level][lane]: rank order of sets
   std::uint32_t rows = 0;
   std::uint8_t levels = 1;
   std::uint8_t joker_lead = kNone;  // family of jokers led alone (GDY-46)
-  std::uint8_t leads_end = 0;       // one past the families that can be led with any hand
-  std::uint8_t first_bomb = kNone;  // lowest family of bombs
-  std::uint8_t last_plays = kNone;  // first family of last plays; all later families are last plays
+  std::uint8_t leads_end = 0;       // one past the last family that can be led with any hand
+  std::uint8_t first_bomb = kNone;  // lowest bomb family
+  std::uint8_t last_plays = kNone;  // first family of last plays; all later families are also last plays
   std::uint8_t wild_suit = 2;
-  Slot red_joker = 56;                                     // its slot: 53 if jokers are interchangeable
-  std::array<std::uint16_t, 3> wild_weight{};              // weights of lanes 13, 14, 15 in the wild state
-  bool suited = false;                                     // true if some family needs the suits apart
-  PlannerWeights reference;                                // weights of `quick`, and of the plays as features of nets
-  std::array<PlannerWeights, kMaxSeats + 1> planner_of{};  // weights of the planner, by the number of players
-  std::array<Manner, 3> manners;                           // manners of the levels below the net's, weakest first
-  std::shared_ptr<const Net> net;                          // net trained for these rules, or null
-  bool by_state = false;  // true if legality depends on more than the hand and the play to beat
+  Slot red_joker = 56;                                     // slot of the red joker; 53 if jokers are interchangeable
+  std::array<std::uint16_t, 3> wild_weight{};              // weights of lanes 13, 14, 15 in the wild-state index
+  bool suited = false;                                     // true if some family depends on suits
+  PlannerWeights reference;                                // weights for `quick` and for the net features of plays
+  std::array<PlannerWeights, kMaxSeats + 1> planner_of{};  // planner weights, by number of players
+  std::array<Manner, 3> manners;   // error settings of the levels below the net's, weakest first
+  std::shared_ptr<const Net> net;  // net trained for these rules, or null
+  bool by_state = false;           // true if legality depends on more than the hand and the play to beat
 
   [[nodiscard]] const Action& action(ActionId id) const { return actions[static_cast<std::size_t>(id - ids.plays)]; }
   [[nodiscard]] bool is_play(ActionId id) const { return id >= ids.plays && id != kNoAction; }
   [[nodiscard]] const Family& family(const Action& action) const { return families[action.family]; }
-  // True if the rank of the level is wild, and its cards are chosen beside the action (wild_moves.hpp).
+  // True if the rank of the level is wild and its cards are chosen separately from the action (wild_moves.hpp).
   [[nodiscard]] bool draws_wild_rank() const { return rules.auction.wild_rank == rules::WildRank::drawn; }
   [[nodiscard]] bool is_last_play(const Action& action) const { return action.family >= last_plays; }
   [[nodiscard]] const Followers& followers_of(int level, const Action& action) const {
     return followers[static_cast<std::size_t>(level) * rows + action.followers];
   }
-  // Return the offset in `ranges` of the wild cards held; two states are families.size() + 1 apart.
+  // Return the offset in `ranges` for the wild cards held. Consecutive states are families.size() + 1 apart.
   [[nodiscard]] std::size_t wild_state(const Lanes& lanes) const {
     return static_cast<std::size_t>(lanes.at[13] * wild_weight[0] + lanes.at[14] * wild_weight[1] +
                                     lanes.at[15] * wild_weight[2]);
@@ -226,13 +226,13 @@ struct Table {
                ? Allowed::yes
                : filter[static_cast<std::size_t>(level) * actions.size() + static_cast<std::size_t>(id - ids.plays)];
   }
-  // Return the first pattern of each family for a hand with these wild cards.
+  // Return the index of each family's first pattern, for a hand with these wild cards.
   [[nodiscard]] const std::uint32_t* ranges_of(const Lanes& lanes) const { return ranges.data() + wild_state(lanes); }
-  // Return the single suits that the natural cards of this action may not all have.
+  // Return the suits that the natural cards of this action may not all share.
   [[nodiscard]] Mixed mixed(int level, ActionId id) const {
     return allowed(level, id) == Allowed::unless_wild_suit ? Mixed::wild_suit : action(id).mixed;
   }
-  // Return the strength of an action within its family; more is higher.
+  // Return the strength of an action within its family; higher is stronger.
   [[nodiscard]] int power(int level, const Action& action) const {
     return families[action.family].run ? action.position
                                        : set_power[static_cast<std::size_t>(level)][action.position];
@@ -240,13 +240,13 @@ struct Table {
   [[nodiscard]] std::size_t capacity() const { return actions.size() + ids.plays; }
   // True if lists may hold NarrowIds.
   [[nodiscard]] bool is_narrow() const { return capacity() <= std::numeric_limits<NarrowId>::max(); }
-  // Number of bits that encode an id plus one in an observation.
+  // Number of bits used to encode an id plus one in an observation.
   [[nodiscard]] std::size_t id_bits() const { return is_narrow() ? 16 : 32; }
-  // Room for all legal actions and for the excess that the generator writes.
+  // Room for all legal actions plus the extra elements that the generator may write.
   [[nodiscard]] std::size_t scratch_size() const { return capacity() + kLanes; }
 
-  // Convert a face (0..51 rank * 4 + suit, 52 black joker, 53 red joker) to a slot, before special cards are told
-  // apart.
+  // Convert a face (0..51 are rank * 4 + suit, 52 is the black joker, 53 the red joker) to a slot, ignoring special
+  // cards.
   [[nodiscard]] Slot slot_of(std::uint8_t face) const { return face == 53 ? red_joker : face; }
   [[nodiscard]] std::uint8_t face_of(Slot slot, std::uint8_t special) const {
     if (slot == kSpecialSlot)
@@ -255,7 +255,7 @@ struct Table {
   }
 };
 
-// Room for a list of all legal actions, with ids as narrow as the table allows.
+// List with room for all legal actions, using ids as narrow as the table allows.
 using Room = std::variant<std::vector<NarrowId>, std::vector<ActionId>>;
 [[nodiscard]] inline Room room_for(const Table& table) {
   if (table.is_narrow())
@@ -263,7 +263,7 @@ using Room = std::variant<std::vector<NarrowId>, std::vector<ActionId>>;
   return std::vector<ActionId>(table.scratch_size());
 }
 
-// Move the cards of a deal's special face into the special lane.
+// Move cards with the deal's special face into the special lane.
 [[nodiscard]] inline Cards with_special(Cards cards, std::uint8_t special) {
   if (special == kNone)
     return cards;
@@ -272,7 +272,7 @@ using Room = std::variant<std::vector<NarrowId>, std::vector<ActionId>>;
   return cards;
 }
 
-// Move `count` special cards back, so that they count as ordinary ones (BIGA-78).
+// Move `count` special cards back to their ordinary lane (BIGA-78).
 [[nodiscard]] inline Cards with_ordinary(Cards cards, std::uint8_t special, int count) {
   for (; count > 0; --count)
     cards.take(kSpecialSlot), cards.add(special);

@@ -1,10 +1,10 @@
-// Generation of plays where the cards of one rank are wild (Dou Dizhu, DDZ-52 to DDZ-55).
+// Generation of plays when the cards of one rank are wild (Dou Dizhu, DDZ-52 to DDZ-55).
 //
-// An action is a reading alone: its wild cards are chosen with the cards, as suits are. The wild rank is the level of
-// the deal, and its four cards are held in their own lane. They fill the gaps that the other cards of the hand leave:
-// any rank within a run, elsewhere a rank of which the hand has some card. Patterns cannot express this, so these
-// plays are generated family by family, from the least and the greatest number of natural cards of each rank in a
-// play.
+// An action is only a reading: its wild cards are chosen together with the other cards, as suits are. The wild rank
+// is the level of the deal, and its four cards are held in their own lane. Wild cards fill the gaps left by the other
+// cards in the hand: any rank within a run, and elsewhere a rank that the hand already has a card of. Patterns cannot
+// express this. These plays are therefore generated family by family, from the minimum and maximum number of natural
+// cards of each rank in a play.
 #pragma once
 #include <utility>
 
@@ -19,12 +19,12 @@ namespace clamber {
 
 namespace detail {
 
-// Return the pattern of a family: with wild ranks each family has one.
+// Return the pattern of a family. With wild ranks each family has exactly one.
 inline const Pattern& pattern_of(const Table& table, std::size_t family) {
   return table.patterns[table.ranges[family]];
 }
 
-// Hand with its wild cards counted apart.
+// Hand with its wild cards counted separately.
 struct WildHand {
   Lanes natural;
   std::uint8_t lane;  // lane of the wild cards; kNone if none is drawn
@@ -37,12 +37,12 @@ struct WildHand {
   }
 };
 
-// Fewest and most natural cards of each lane in a play; the others are wild.
+// Minimum and maximum number of natural cards per lane in a play; the others are wild.
 struct OwnCards {
   Lanes fewest, most;
 
-  // Return the number of wild cards needed with as many natural cards as possible; more than any hand has if the play
-  // is impossible.
+  // Return the number of wild cards needed when using as many natural cards as possible; more than any hand can have
+  // if the play is impossible.
   [[nodiscard]] int wild_needed(const Lanes& need, const Lanes& natural) const {
     constexpr int kNever = kMaxDeck;
     if (!natural.covers(fewest))
@@ -56,7 +56,7 @@ struct OwnCards {
   }
 };
 
-// Return these bounds for an action if lane `wild` is wild.
+// Return the bounds for an action if lane `wild` is wild.
 inline OwnCards own_cards(const Table& table, const Action& action, std::uint8_t wild) {
   const Family& family = table.family(action);
   const Pattern& pattern = pattern_of(table, action.family);
@@ -67,7 +67,7 @@ inline OwnCards own_cards(const Table& table, const Action& action, std::uint8_t
     const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
     const std::uint8_t need = action.need.at[lane];
     if (lane >= kRanks)
-      own.fewest.at[lane] = need;  // no card stands for a joker
+      own.fewest.at[lane] = need;  // no card can substitute for a joker
     else if (lane == wild)
       own.most.at[lane] = 0;
     else if (((body >> lane) & 1) == 0)
@@ -82,7 +82,7 @@ inline OwnCards own_cards(const Table& table, const Action& action, std::uint8_t
   return own;
 }
 
-// Return true if bombs of this family can have the rank at this position: bombs of the wild rank have their own
+// Return true if bombs of this family can have the rank at this position. Bombs of the wild rank have their own
 // family.
 inline bool is_of_rank(const Family& family, unsigned position, std::uint8_t wild) {
   switch (family.stand_ins) {
@@ -97,12 +97,12 @@ inline bool is_of_rank(const Family& family, unsigned position, std::uint8_t wil
   return false;
 }
 
-// Walk over every choice of kickers for one body, with the wild cards that the body leaves (kickers.hpp).
+// Enumerates every choice of kickers for one body, using the wild cards that the body does not need (kickers.hpp).
 template <class Id>
 struct WildKickerWalk {
   const Kickers& kickers;
   const WildHand& hand;
-  std::array<std::uint32_t, kMostAlike> lanes{};  // lanes that may give one, two, three kickers
+  std::array<std::uint32_t, kMostAlike> lanes{};  // lanes that may supply one, two, three kickers
   const ActionId* steps = nullptr;                // steps of this body
   Id* out = nullptr;
 
@@ -129,7 +129,7 @@ struct WildKickerWalk {
   }
 };
 
-// Append the plays of a family with kickers at these positions, and return the new end.
+// Append a family's plays with kickers at these positions, and return the new end.
 template <class Id>
 Id* wild_kickers(const Table& table, const WildHand& hand, const Pattern& pattern, std::uint32_t within, Id* out) {
   const Kickers& kickers = table.kickers[pattern.kickers];
@@ -154,7 +154,7 @@ Id* wild_kickers(const Table& table, const WildHand& hand, const Pattern& patter
   return walk.out;
 }
 
-// Append the plays of a family at these positions, and return the new end.
+// Append a family's plays at these positions, and return the new end.
 template <class Id>
 Id* wild_plays_of(const Table& table, const WildHand& hand, std::size_t place, std::uint32_t within, Id* out) {
   const Family& family = table.families[place];
@@ -175,7 +175,7 @@ Id* wild_plays_of(const Table& table, const WildHand& hand, std::size_t place, s
   return out;
 }
 
-// Composition of a play: bounds of its natural cards, and the lane of the wild cards that fill the rest.
+// Composition of a play: bounds on its natural cards, and the lane of the wild cards that fill the rest.
 struct WildChoice {
   const Action& action;
   OwnCards own;
@@ -187,7 +187,7 @@ struct WildChoice {
 
 }  // namespace detail
 
-// Write all leads of a hand, and return their number.
+// Write all leads of a hand and return their number.
 inline int generate_wild_leads(const Table& table, const Cards& cards, int level, auto* out) {
   const detail::WildHand hand(cards, level);
   auto* end = out;
@@ -196,7 +196,7 @@ inline int generate_wild_leads(const Table& table, const Cards& cards, int level
   return static_cast<int>(end - out);
 }
 
-// Write all plays of a hand on `played`, and return their number.
+// Write all plays of a hand that beat `played`, and return their number.
 inline int generate_wild_follows(const Table& table, const Cards& cards, int level, const Action& played, auto* out) {
   const detail::WildHand hand(cards, level);
   const Followers& followers = table.followers_of(level, played);
@@ -208,7 +208,7 @@ inline int generate_wild_follows(const Table& table, const Cards& cards, int lev
   return static_cast<int>(end - out);
 }
 
-// Return the first choice of cards for an action: natural cards first, the lowest suits first.
+// Return the first choice of cards for an action: natural cards first, lowest suits first.
 inline Cards first_wild_choice(const Table& table, const Cards& cards, int level, ActionId id) {
   const detail::WildChoice choice(table, id, level);
   const Lanes held = lanes_of(cards);
@@ -220,12 +220,12 @@ inline Cards first_wild_choice(const Table& table, const Cards& cards, int level
     chosen = chosen.plus(lowest_of_lane(cards, static_cast<int>(lane), own));
     open += choice.action.need.at[lane] - own;
   }
-  if (open == 0 || choice.lane == kNone)  // for an action that the hand cannot make: as many cards as it has
+  if (open == 0 || choice.lane == kNone)  // the hand cannot make the action: use as many cards as it has
     return chosen;
   return chosen.plus(lowest_of_lane(cards, choice.lane, std::min<int>(open, held.at[choice.lane])));
 }
 
-// Return true if these cards are a choice of cards for an action.
+// Return true if these cards are a valid choice for an action.
 inline bool is_wild_choice(const Table& table, int level, ActionId id, const Cards& cards) {
   const detail::WildChoice choice(table, id, level);
   const detail::WildHand hand(cards, level);
@@ -236,8 +236,8 @@ inline bool is_wild_choice(const Table& table, int level, ActionId id, const Car
 
 namespace detail {
 
-// Call f(cards) for every choice of cards for an action, the first choice first. `take(lane, n, chosen, next)` calls
-// next(cards) for `chosen` with each of the ways to take n cards of a lane.
+// Call f(cards) for every choice of cards for an action, starting with the first choice. `take(lane, n, chosen,
+// next)` calls next(cards) for `chosen` combined with each way of taking n cards from a lane.
 template <class Take, class F>
 void each_wild_choice(const Table& table, const Cards& cards, int level, ActionId id, Take&& take, F&& f) {
   const WildChoice choice(table, id, level);
@@ -259,7 +259,7 @@ void each_wild_choice(const Table& table, const Cards& cards, int level, ActionI
 
 }  // namespace detail
 
-// Call f(cards) for every distinct choice of cards for an action, the first choice first.
+// Call f(cards) for every distinct choice of cards for an action, starting with the first choice.
 template <class F>
 void for_each_wild_choice(const Table& table, const Cards& cards, int level, ActionId id, F&& f) {
   const auto take = [&](int lane, int n, const Cards& chosen, auto&& next) {
@@ -268,7 +268,7 @@ void for_each_wild_choice(const Table& table, const Cards& cards, int level, Act
   detail::each_wild_choice(table, cards, level, id, take, f);
 }
 
-// Do the same, but only with the first of the choices that differ in their suits alone.
+// Do the same, but skip choices that differ from an earlier one only in suits.
 template <class F>
 void for_each_wild_lanes(const Table& table, const Cards& cards, int level, ActionId id, F&& f) {
   const auto take = [&](int lane, int n, const Cards& chosen, auto&& next) {

@@ -1,5 +1,5 @@
-// Compilation of the followers at every level, into the rows that the kernel looks up, and of the readings that an
-// option forbids.
+// Compilation of followers at every level, into the rows that the kernel looks up, and of the readings that options
+// forbid.
 #pragma once
 #include <unordered_set>
 
@@ -7,7 +7,7 @@
 
 namespace clamber::compile {
 
-// Return the filter of the actions for each level, [level * actions + place]; empty if all are allowed.
+// Return the action filter for each level, [level * actions + place]; empty if all actions are allowed.
 [[nodiscard]] std::vector<Allowed> filters(const Combinations& of, const Climbing& rules);
 
 struct Rows {
@@ -16,12 +16,12 @@ struct Rows {
   std::size_t rows = 0;
 };
 
-// Return the rows of followers, and the row of each action; `allowed` is the result of filters().
+// Return the follower rows and the row of each action. `allowed` is the result of filters().
 [[nodiscard]] Rows rows_of(const Combinations& of, const Climbing& rules, const std::vector<Allowed>& allowed);
 
 namespace detail {
 
-// Allow equal cards only their highest reading of each kind (GDY-43).
+// Restrict each set of cards to its highest reading of each kind (GDY-43).
 inline std::vector<Allowed> highest_only(const Combinations& of) {
   const auto key_of = [&](const Listed& action) {
     return NeedKey{action.member.need, of.families[action.family].kind};
@@ -40,7 +40,7 @@ inline std::vector<Allowed> highest_only(const Combinations& of) {
   return allowed;
 }
 
-// Return true if all wild cards of a combination can stand for themselves at a level, in rank and suit.
+// Return true if all wild cards in a combination can stand for themselves at a level, in rank and suit.
 inline bool as_itself(const Member& member, std::size_t level, std::uint8_t wild_suit) {
   if (member.stands == kAnything)
     return member.position != level;
@@ -53,7 +53,7 @@ inline bool needs_mixed_suits(const Shape& family) {
                      [](const MemberPattern& pattern) { return pattern.mixed != Mixed::no; });
 }
 
-// Forbid readings with substitutes if all wild cards of the same cards can stand for themselves (GD-53).
+// Forbid readings with substitutes for cards whose wild cards can all stand for themselves (GD-53).
 inline void append_natural_first(const Combinations& of, const Climbing& rules, std::size_t level,
                                  std::vector<Allowed>& allowed) {
   std::vector<bool> mixed;
@@ -67,13 +67,13 @@ inline void append_natural_first(const Combinations& of, const Climbing& rules, 
     if (action.member.wild == 0 || !natural.contains(NeedKey{action.member.need, 0}))
       allowed.push_back(Allowed::yes);
     else if (!as_itself(action.member, level, rules.wild_suit))
-      allowed.push_back(Allowed::no);  // some natural reading exists for any suits
+      allowed.push_back(Allowed::no);  // a natural reading exists in any suits
     else
       allowed.push_back(mixed[action.family] ? Allowed::unless_wild_suit : Allowed::yes);
   }
 }
 
-// Return the positions of a family that may follow one of its positions.
+// Return the positions in a family that may follow one of its positions.
 inline std::uint16_t same_mask(const Combinations& of, const Climbing& rules, std::size_t level, std::uint8_t place,
                                int position) {
   const Shape& family = of.families[place];
@@ -93,7 +93,7 @@ inline std::uint16_t same_mask(const Combinations& of, const Climbing& rules, st
   return static_cast<std::uint16_t>(mask);
 }
 
-// Return the lowest family of bombs that beats a position of a family.
+// Return the lowest bomb family that beats a position in a family.
 inline std::size_t guard_of(const Combinations& of, const Shape& family, int position) {
   int size = family.guard;
   for (const auto& [lane, cards] : family.guards)
@@ -109,7 +109,8 @@ inline std::size_t guard_of(const Combinations& of, const Shape& family, int pos
   throw std::logic_error("no bomb guards a family");
 }
 
-// Return the follower from another family: the Fours that capture a bomb, or a lone top; kNoAction if there is none.
+// Return the follower from another family, i.e. the Fours that capture a bomb, or a lone top card; kNoAction if there
+// is none.
 inline ActionId also_of(const Combinations& of, const Climbing& rules, const Shape& family, int position) {
   if (family.bomb) {
     if (rules.capture == kNone || family.run || family.size < 3 || family.size > rules.capture_max)
@@ -121,7 +122,7 @@ inline ActionId also_of(const Combinations& of, const Climbing& rules, const Sha
   return of.natural_set(rules.single_follows_any, 1);
 }
 
-// Return the row of an action at a level; `readings` are the possible positions of its cards.
+// Return the followers of an action at a level. `readings` are the positions at which its cards can be read.
 inline Followers row(const Combinations& of, const Climbing& rules, std::size_t level, const Listed& action,
                      std::uint32_t readings) {
   if (action.family == of.joker_lead)
@@ -141,7 +142,7 @@ inline Followers row(const Combinations& of, const Climbing& rules, std::size_t 
   return found;
 }
 
-// Return the possible positions of the same cards within a family at a level (GDY-45).
+// Return the positions at which cards can be read within a family, at a level (GDY-45).
 inline ByNeed<std::uint16_t> siblings(const Combinations& of, const std::vector<Allowed>& allowed,
                                       std::size_t level) {
   ByNeed<std::uint16_t> found;
@@ -167,7 +168,7 @@ inline std::vector<Allowed> filters(const Combinations& of, const Climbing& rule
 inline Rows rows_of(const Combinations& of, const Climbing& rules, const std::vector<Allowed>& allowed) {
   const std::size_t levels = of.set_power.size();
   ByNeed<std::uint16_t> places;
-  std::vector<const Listed*> firsts;  // one action of each row
+  std::vector<const Listed*> firsts;  // one action for each row
   Rows found;
   for (const Listed& action : of.actions) {
     const bool soft = rules.hard_over_soft && action.member.wild != 0;

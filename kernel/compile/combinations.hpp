@@ -1,4 +1,4 @@
-// All combinations of a ruleset: the families with their patterns, and every action in the order of its id.
+// All combinations in a ruleset: the families with their patterns, and every action in id order.
 #pragma once
 #include <bit>
 #include <cstring>
@@ -11,41 +11,41 @@ namespace clamber::compile {
 
 using Order = std::array<std::uint8_t, kLanes>;
 
-// Shape of one size, and its rules of following.
+// Shape of one size, with its rules for following.
 struct Shape {
   std::uint8_t kind;    // index of its name
   std::uint8_t size;    // number of cards
   std::uint8_t copies;  // cards per rank
-  std::uint8_t ranks;   // ranks of a run or a body
+  std::uint8_t ranks;   // number of ranks in a run or body
   bool bomb;
   bool run;
   bool suited;     // true for a straight flush
   bool last_play;  // true for a family of last plays
-  // Allowed rise of a follower in the same family.
+  // Allowed increase of a follower over a play in the same family.
   bool any_higher;
   bool next;
   bool same_or_next;
-  std::uint8_t guard;  // cards of the lowest bomb that beats it; 0 if all bombs do
+  std::uint8_t guard;  // number of cards in the lowest bomb that beats it; 0 if all bombs do
   std::vector<std::pair<std::uint8_t, std::uint8_t>> guards;  // exceptions for some positions: lane, cards
-  std::vector<std::uint8_t> powers;                           // strength of each position, if it is not its order
+  std::vector<std::uint8_t> powers;  // strength of each position, unless it is the same as the position order
   std::shared_ptr<const MemberPatterns> patterns;
 };
 
-// Rules of a game that concern all its combinations.
+// Rules of a game that apply to all its combinations.
 struct Climbing {
-  bool binding;           // true if only the declared reading may be answered (GDY-45)
-  bool hard_over_soft;    // true if a bomb without wild cards beats its equal with them (GDY-86)
-  bool highest_only;      // true if equal cards have only their highest reading of each kind (GDY-43)
-  bool natural_first;     // true if a play that is valid with every wild card as itself must be read so (GD-53)
-  bool step_free_equals;  // true if step_free_ranks follow themselves where equals may follow (GDY-72)
-  std::uint16_t step_free_ranks;    // lanes of sets that follow any lower one regardless of the step
-  std::uint8_t single_follows_any;  // lane of which a single card follows every ordinary play (GDY-11); kNone
-  std::uint8_t capture;             // lane whose sets capture bombs (BIGA-64); kNone
-  std::uint8_t capture_max;         // cards of the largest such set and the bomb that it takes
-  std::uint8_t wild_suit;           // suit of wild cards that have one
+  bool binding;           // true if a play may be beaten only as the declared reading (GDY-45)
+  bool hard_over_soft;    // true if a bomb without wild cards beats an equal bomb with them (GDY-86)
+  bool highest_only;      // true if a set of cards may be played only as its highest reading of each kind (GDY-43)
+  bool natural_first;     // true if a play that is valid with every wild card as itself must be read that way (GD-53)
+  bool step_free_equals;  // true if step_free_ranks may follow themselves where equal plays may follow (GDY-72)
+  std::uint16_t step_free_ranks;    // lanes whose sets may follow any lower set, regardless of the step
+  std::uint8_t single_follows_any;  // lane whose single card follows any ordinary play (GDY-11); kNone if none
+  std::uint8_t capture;             // lane whose sets capture bombs (BIGA-64); kNone if there is none
+  std::uint8_t capture_max;         // number of cards in the largest such set and in the bomb that it captures
+  std::uint8_t wild_suit;           // suit of the wild cards, if they have one
 };
 
-// Key of a hash table: cards of each lane, and a few small numbers packed in `beside`.
+// Hash table key: the number of cards per lane, and a few small numbers packed into `beside`.
 struct NeedKey {
   Lanes need;
   std::uint32_t beside;
@@ -74,17 +74,17 @@ struct Listed {
 
 struct Combinations {
   Deck deck;
-  std::vector<Shape> families;      // ordinary ones, bombs from the lowest class up, jokers led alone, last plays
+  std::vector<Shape> families;      // ordinary families, bombs by ascending class, jokers led alone, last plays
   std::vector<Order> set_power;     // [level][lane]
   ActionId first_play = 0;          // id of the first combination
-  std::uint8_t first_bomb = kNone;  // lowest family of bombs
+  std::uint8_t first_bomb = kNone;  // lowest bomb family
   std::uint8_t joker_lead = kNone;  // family of jokers led alone
   std::uint8_t last_plays = kNone;  // first family of last plays
   std::vector<Listed> actions{};    // [id - first_play]
   std::vector<std::vector<std::vector<ActionId>>> ids{};  // [family][pattern][member]
-  std::vector<std::uint16_t> positions{};                 // bit mask of each family
+  std::vector<std::uint16_t> positions{};                 // bitmask for each family
 
-  // Return the end of the families that can be led with any hand.
+  // Return the end of the range of families that can be led with any hand.
   [[nodiscard]] std::size_t led() const {
     return joker_lead != kNone ? joker_lead : last_plays != kNone ? last_plays : families.size();
   }
@@ -105,21 +105,21 @@ struct Combinations {
     return kNone;
   }
 
-  // Return the family of the last plays with the same body; kNone if there is none.
+  // Return the family of last plays with the same body; kNone if there is none.
   [[nodiscard]] std::uint8_t last_plays_of(std::size_t place) const {
     if (last_plays == kNone || place >= led())
       return kNone;
     return same_body(families[place], last_plays, families.size());
   }
 
-  // Return the family with the same bodies: the family itself, or for last plays the one with all kickers.
+  // Return the complete family with the same bodies: the family itself or, for last plays, the one with all kickers.
   [[nodiscard]] std::uint8_t complete(std::size_t place) const {
     return families[place].last_play ? same_body(families[place], 0, first_bomb) : static_cast<std::uint8_t>(place);
   }
 
-  // Return the first action of exactly `size` natural cards of a lane.
+  // Return the first action with exactly `size` natural cards from a lane.
   //
-  // Raises std::logic_error if there is none.
+  // Throws std::logic_error if there is none.
   [[nodiscard]] ActionId natural_set(std::uint8_t lane, int size) const {
     Lanes need;
     detail::add(need, lane, size);
@@ -130,7 +130,7 @@ struct Combinations {
     return first_play + static_cast<ActionId>(found - actions.begin());
   }
 
-  // Number the actions by kind, size, position and pattern; the ids are the same at every level.
+  // Number the actions by kind, size, position and pattern. The ids are the same at every level.
   void number();
 };
 
@@ -142,7 +142,7 @@ inline void Combinations::number() {
     std::uint32_t member;
   };
   const auto none_first = [](std::uint8_t place) {
-    return std::uint64_t{static_cast<std::uint8_t>(place + 1)};  // kNone becomes 0
+    return std::uint64_t{static_cast<std::uint8_t>(place + 1)};  // kNone wraps to 0
   };
   std::vector<Entry> entries;
   ids.resize(families.size());

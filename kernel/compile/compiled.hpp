@@ -1,4 +1,4 @@
-// Result of compiling a ruleset: its combinations, the tables of the generator, and the followers.
+// Result of compiling a ruleset: its combinations, the generator's tables, and the followers.
 #pragma once
 #include "compile/climbing.hpp"
 #include "compile/generator.hpp"
@@ -7,8 +7,8 @@ namespace clamber::compile {
 
 struct Compiled {
   std::vector<Listed> actions;              // [id - first_play]
-  std::vector<std::uint16_t> positions;     // bit mask of each family
-  std::vector<std::uint8_t> last_plays_of;  // family of last plays for each family
+  std::vector<std::uint16_t> positions;     // bitmask for each family
+  std::vector<std::uint8_t> last_plays_of;  // family of last plays corresponding to each family
   Generator generator;
   Rows rows;
   std::vector<Allowed> filter;  // [level * actions + id - first_play]; empty if all are allowed
@@ -17,9 +17,9 @@ struct Compiled {
   std::uint8_t first_bomb;
   std::uint8_t joker_lead;
   std::uint8_t last_plays;
-  bool suited;  // true if some family needs the suits apart
+  bool suited;  // true if some family depends on suits
 
-  // Return the size in bytes, lists included.
+  // Return the size in bytes, including lists.
   [[nodiscard]] std::size_t bytes() const {
     const auto of = [](const auto&... lists) { return (... + (lists.capacity() * sizeof(*lists.data()))); };
     return sizeof *this + of(actions, positions, last_plays_of, rows.followers, rows.row_of, filter, set_power) +
@@ -28,7 +28,7 @@ struct Compiled {
   }
 };
 
-// Compile families with known patterns; `of` has no actions and no ids yet.
+// Compile families with known patterns. `of` must not contain actions or ids yet.
 [[nodiscard]] inline Compiled compiled(Combinations of, const Climbing& rules) {
   of.number();
   Compiled found{.actions = {},

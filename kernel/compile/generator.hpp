@@ -14,18 +14,18 @@ struct Generator {
   std::vector<Term> terms;
   std::vector<Kickers> kickers;
   std::vector<ActionId> steps;
-  Uses wild_weight{};  // weight of a wild card of lanes 13, 14 and 15 in the index of a state
+  Uses wild_weight{};  // weight of a wild card in lanes 13, 14 and 15 in the state index
 };
 
 [[nodiscard]] Generator generator_of(const Combinations& of);
 
 namespace detail {
 
-// Summands of the id of a choice of kickers, [left - 1][given - 1][lane]; `first` is the id of the first choice.
+// Summands of the id of a choice of kickers, [left - 1][given - 1][lane]. `first` is the id of the first choice.
 //
-// A step is the number of choices that come before: those in which a lower lane gives any, and those in which this
-// one gives more. It depends on the number of kickers still to be chosen, the number that the lane gives, and the
-// lane.
+// A step is the number of preceding choices: those in which a lower lane supplies a kicker, and those in which this
+// lane supplies more. It depends on the number of kickers still to be chosen, the number that the lane supplies, and
+// the lane.
 class Steps {
  public:
   Steps(const Kickers& kickers, std::uint32_t position) : kickers_(kickers), choices_(kickers, position) {
@@ -56,14 +56,14 @@ class Steps {
 
   static std::size_t at(int place) { return static_cast<std::size_t>(place); }
 
-  // Return the number of choices of the rest once a lane has given some.
+  // Return the number of choices for the remaining kickers once a lane has supplied some.
   [[nodiscard]] ActionId after(int lane, int given, int left) const {
     if (lane == kJokerLane && given != 0 && !choices_.both_jokers)
       return left == given;
     return ways_[at(lane + 1)][at(left - given)];
   }
 
-  // Return the number of choices in which the lane gives more.
+  // Return the number of choices in which the lane supplies more.
   [[nodiscard]] ActionId earlier(int lane, int given, int left) const {
     ActionId ways = 0;
     for (int more = given + 1; more <= std::min(choices_.cap(lane), left); ++more)
@@ -73,11 +73,11 @@ class Steps {
 
   const Kickers& kickers_;
   Choices choices_;
-  std::array<OfLeft, kLanes + 1> ways_{};    // [lane][left]: number of choices from a lane up
-  std::array<OfLeft, kLanes + 1> passed_{};  // [lane][left]: number of choices in which a lower lane gives any
+  std::array<OfLeft, kLanes + 1> ways_{};    // [lane][left]: number of choices using only this lane and higher ones
+  std::array<OfLeft, kLanes + 1> passed_{};  // [lane][left]: number of choices in which a lower lane supplies any
 };
 
-// Return every count of the wild cards of a hand in the order of their index, and set the weight of each lane.
+// Return every possible count of wild cards in a hand, in index order, and set the weight of each lane.
 inline std::vector<Uses> wild_states(const Combinations& of, Uses& weight) {
   std::vector<Uses> states{{0, 0, 0}};
   if (of.deck.stands_for == 0 && of.joker_lead == kNone)
@@ -104,7 +104,7 @@ class Growing {
 
   Generator found;
 
-  // Return the kernel's pattern for one of a family, and append the ids or steps that it refers to.
+  // Return the kernel's pattern for a pattern of a family, and append the ids or steps that it refers to.
   [[nodiscard]] Pattern lay_out(std::size_t family, std::size_t order) {
     const MemberPattern& from = (*of_.families[family].patterns)[order];
     const std::vector<ActionId>& ids = of_.ids[family][order];
@@ -132,7 +132,7 @@ class Growing {
     return place->second;
   }
 
-  // Append the id of each member, and set the lanes that may be attached.
+  // Append the id of each member and set the lanes allowed for the attachment.
   void append_ids(const MemberPattern& from, const std::vector<ActionId>& ids, Pattern& pattern) {
     if (!is_narrow_ && !ids.empty())
       pattern.base = *std::min_element(ids.begin(), ids.end());
@@ -151,7 +151,7 @@ class Growing {
     }
   }
 
-  // Append the summands of the ids, and set the lanes that may give a kicker.
+  // Append the summands of the ids and set the lanes that may supply a kicker.
   void append_steps(const MemberPattern& from, const std::vector<ActionId>& ids, Pattern& pattern) {
     const Kickers& kickers = *from.kickers;
     pattern.kickers = static_cast<std::uint8_t>(found.kickers.size());

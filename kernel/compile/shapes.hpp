@@ -1,9 +1,9 @@
 // Patterns of shapes: all compositions of a shape, position by position.
 //
 // The members of a family have positions: the lane of a set, or the first place of a run in run order (A 2 3 .. K A).
-// A pattern defines which of its places are filled by wild cards; the positions at which a hand can make it are an
-// AND of masks, one term per place (combinations/table.hpp). Members of one pattern with the same position are listed
-// in the order of their ids.
+// A pattern defines which of its places are filled by wild cards. The positions at which a hand can make it are an
+// AND of masks, one term per place (combinations/table.hpp). Members of a pattern that share a position are listed in
+// id order.
 #pragma once
 #include <algorithm>
 #include <optional>
@@ -15,27 +15,27 @@
 
 namespace clamber::compile {
 
-inline constexpr int kRunPlaces = 14;               // A 2 3 .. K A: the Ace at both ends
-inline constexpr std::uint16_t kAnything = 0xFFFF;  // wild cards of a pair whose rank does not matter
+inline constexpr int kRunPlaces = 14;               // A 2 3 .. K A, with the Ace at both ends
+inline constexpr std::uint16_t kAnything = 0xFFFF;  // wild cards in a pair whose rank does not matter
 inline constexpr int kMostOfWildLane = 2;
 
-// Number of wild cards of lanes 13, 14 and 15.
+// Number of wild cards in lanes 13, 14 and 15.
 using Uses = std::array<std::uint8_t, 3>;
 
-// Properties of the deck that determine shapes.
+// Properties of the deck that determine the shapes.
 struct Deck {
-  Lanes copies;              // number of cards of each lane
-  std::uint16_t wild_lanes;  // lanes of the wild cards
-  std::uint16_t stands_for;  // lanes that wild cards may stand for
-  std::uint8_t at_most;      // most wild cards in one play
-  bool as_themselves;  // true if a special card counts as itself where it stands for its rank (the Big Ace of Big A)
+  Lanes copies;              // number of cards in each lane
+  std::uint16_t wild_lanes;  // lanes with wild cards
+  std::uint16_t stands_for;  // lanes that wild cards may substitute for
+  std::uint8_t at_most;      // maximum number of wild cards in one play
+  bool as_themselves;  // true if a special card that stands for its own rank counts as natural (the Big Ace in Big A)
 
   [[nodiscard]] int most_wild() const {
     const auto lanes = static_cast<std::uint32_t>(wild_lanes) >> kJokerLane;
     return stands_for == 0 ? 0 : std::min<int>(at_most, kMostOfWildLane * std::popcount(lanes));
   }
 
-  // Return all ways to take this many wild cards, most of the lowest lane first.
+  // Return all ways to choose this many wild cards, those with most from the lowest lane first.
   [[nodiscard]] std::vector<Uses> uses(int wild) const {
     const auto most = [this](int lane) { return ((wild_lanes >> lane) & 1) * kMostOfWildLane; };
     std::vector<Uses> all;
@@ -52,13 +52,13 @@ struct Deck {
 struct Member {
   Lanes need;                     // cards per lane
   std::uint8_t position;          // position in the family
-  std::uint8_t wild = 0;          // number of cards that stand for others
-  std::uint16_t stands = 0;       // lanes that they stand for; kAnything if it does not matter
+  std::uint8_t wild = 0;          // number of cards that substitute for others
+  std::uint16_t stands = 0;       // lanes that they substitute for; kAnything if it does not matter
   std::uint8_t suit = kNone;      // suit of a straight flush
   std::uint8_t attached = kNone;  // lane of an attached pair
 };
 
-// One composition of the members of a family.
+// One composition shared by members of a family.
 struct MemberPattern {
   std::vector<Term> terms{};
   Uses uses{};
@@ -77,7 +77,7 @@ inline Term term_of(int source, int shift) {
 
 inline std::uint16_t lane_bit(int lane) { return static_cast<std::uint16_t>(1u << lane); }
 
-// Return the lane at a place of the run order, with the Ace at both ends.
+// Return the lane at a place in run order, which has the Ace at both ends.
 inline int run_lane(int place) { return place == 0 ? kAceLane : place - 1; }
 
 inline Lanes with_wild(Lanes natural, const Uses& uses) {
@@ -95,7 +95,7 @@ inline int copies_of(const Deck& deck, int lane) { return deck.copies.at[static_
 
 }  // namespace detail
 
-// Return the patterns of equal cards of these lanes: natural, and with wild cards.
+// Return the patterns for sets in these lanes, natural and with wild cards.
 [[nodiscard]] inline MemberPatterns sets(const Deck& deck, int size, std::uint16_t lanes, bool natural_only) {
   MemberPatterns patterns;
   const int most_wild = natural_only ? 0 : std::min(deck.most_wild(), size - 1);
@@ -125,12 +125,12 @@ inline int copies_of(const Deck& deck, int lane) { return deck.copies.at[static_
 
 // Parameters of a run: consecutive ranks with the same number of cards.
 struct Run {
-  int of;                      // cards per rank
+  int of;                      // number of cards per rank
   int ranks;                   // number of ranks
-  int first;                   // first place at which it may begin
-  std::optional<bool> suited;  // true: one suit; false: not one suit; nullopt: either
-  bool mixed_hearts;           // true if single cards of the wild cards' suit are refused even if one is wild (GD-32)
-  bool scarce_head;            // true if it may not begin at a rank of which the hand holds all four
+  int first;                   // first place at which the run may start
+  std::optional<bool> suited;  // true: one suit; false: not all one suit; nullopt: either
+  bool mixed_hearts;  // true if single cards in the wild cards' suit are refused even if one of them is wild (GD-32)
+  bool scarce_head;   // true if the run may not start at a rank of which the hand holds all four cards
 };
 
 namespace detail {
@@ -138,7 +138,7 @@ namespace detail {
 // Number of wild cards at each place of a run.
 using Filling = std::array<std::uint8_t, kRunPlaces>;
 
-// Call f for every way to place `wild` wild cards from a place on, most at the lower places first.
+// Call f for every way to place `wild` wild cards from a place onwards, those with most at lower places first.
 template <class F>
 void each_filling(const Run& run, int wild, F&& f, Filling& filling, int place) {
   if (place == run.ranks) {
@@ -154,7 +154,7 @@ void each_filling(const Run& run, int wild, F&& f, Filling& filling, int place) 
   }
 }
 
-// Return the terms of a filling: one for each place with a natural card, and one for a scarce head.
+// Return the terms of a filling: one for each place with a natural card, plus one for a scarce head.
 inline std::vector<Term> run_terms(const Run& run, const Filling& filling, std::uint8_t suit) {
   const int source = suit == kNone ? kRunSource : kSuitSource + suit - 1;  // plus copies, which is 1 for suits
   std::vector<Term> terms;
@@ -163,13 +163,13 @@ inline std::vector<Term> run_terms(const Run& run, const Filling& filling, std::
       terms.push_back(term_of(source + run.of - here, place));
   if (run.scarce_head)
     terms.push_back(term_of(kScarceSource, 0));
-  if (run.ranks == kRunPlaces)  // an Ace at both ends needs its cards twice
+  if (run.ranks == kRunPlaces)  // an Ace at both ends requires twice the cards
     if (const int aces = 2 * run.of - filling.front() - filling.back(); aces != 0)
       terms.push_back(term_of(kLaneSource + aces, kAceLane));
   return terms;
 }
 
-// Return the positions of a filling, with its natural cards and the lanes that its wild cards stand for.
+// Return the positions of a filling, with its natural cards and the lanes that its wild cards substitute for.
 inline std::vector<Member> run_spots(const Deck& deck, const Run& run, const Filling& filling, int wild) {
   std::vector<Member> spots;
   for (int start = run.first; start <= kRunPlaces - run.ranks; ++start) {
@@ -199,11 +199,11 @@ inline Mixed mixed_of(const Run& run, int wild) {
 
 }  // namespace detail
 
-// Return the patterns of runs: natural, and with wild cards in any places.
+// Return the patterns of runs, natural and with wild cards at any places.
 [[nodiscard]] inline MemberPatterns runs(const Deck& deck, const Run& run) {
   MemberPatterns patterns;
   std::set<std::tuple<std::uint8_t, Lanes::Bytes, std::uint8_t>> seen;
-  const bool repeats = run.ranks == kRunPlaces;  // a wild Ace at either end gives the same cards
+  const bool repeats = run.ranks == kRunPlaces;  // a wild Ace at either end results in the same cards
   const std::vector<std::uint8_t> suits =
       run.suited == true ? std::vector<std::uint8_t>{0, 1, 2, 3} : std::vector<std::uint8_t>{kNone};
   for (int wild = 0; wild <= std::min(deck.most_wild(), run.of * run.ranks - 1); ++wild) {
@@ -233,8 +233,8 @@ inline Mixed mixed_of(const Run& run, int wild) {
   return patterns;
 }
 
-// Return the patterns of a triple and a pair of another rank, with wild cards in either; the pair may be of jokers,
-// with or without wild cards beside it.
+// Return the patterns of a triple with a pair of another rank, with wild cards in either. The pair may be of jokers,
+// with or without wild cards.
 [[nodiscard]] inline MemberPatterns with_pairs(const Deck& deck, bool joker_pair, bool jokers_with_wild) {
   MemberPatterns patterns;
   const auto append = [&](int triple, int pair, const Uses& uses) {
@@ -275,7 +275,7 @@ inline Mixed mixed_of(const Run& run, int wild) {
   return patterns;
 }
 
-// Return the patterns of fixed cards at each position, as pairs of lane and count.
+// Return the patterns of fixed cards at each position, given as (lane, count) pairs.
 [[nodiscard]] inline MemberPatterns exactly(
     const std::vector<std::vector<std::pair<std::uint8_t, std::uint8_t>>>& rows) {
   MemberPatterns patterns;
@@ -294,7 +294,7 @@ inline Mixed mixed_of(const Run& run, int wild) {
 
 namespace detail {
 
-// Most kickers that each lane may give beside one body.
+// Maximum number of kickers that each lane may supply for one body.
 struct Choices {
   std::array<int, kLanes> caps{};
   bool both_jokers;
@@ -308,7 +308,7 @@ struct Choices {
 
   [[nodiscard]] int cap(int lane) const { return caps[static_cast<std::size_t>(lane)]; }
 
-  // Append every choice of `left` kickers from a lane up, most of the lower lanes first.
+  // Append every choice of `left` kickers from this lane and higher ones, those with most from the lower lanes first.
   void list(int left, int lane, int cards, Member& so_far, std::vector<Member>& out) const {
     if (left == 0) {
       out.push_back(so_far);
@@ -330,7 +330,7 @@ struct Choices {
 
 }  // namespace detail
 
-// Return the patterns of bodies of `of` cards of each of `ranks` ranks that begin at these places, alone or with
+// Return the patterns of bodies with `of` cards in each of `ranks` ranks, starting at these places, alone or with
 // every choice of kickers.
 [[nodiscard]] inline MemberPatterns bodies(const Deck& deck, int of, int ranks, int first, int last,
                                            const std::optional<Kickers>& kickers) {

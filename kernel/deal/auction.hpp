@@ -1,9 +1,9 @@
-// Bidding for the bottom cards and for playing against all others (Dou Dizhu).
+// Bidding for the bottom cards and the right to play against all others (Dou Dizhu).
 //
-// Bids are rungs of a ladder: a bid is higher than the one before, or is the next one if bids go up one step at a
-// time (the first calls, and the others grab). Then, if the rules have it, the landlord may show the hand, and each
-// seat may double its stake; both are still in the phase of bids, with a landlord. State::waiting holds the seats
-// that may still act.
+// Bids are rungs of a ladder. Each bid must be higher than the last or, if bidding goes one step at a time, exactly
+// the next rung (the first bidder calls, later ones grab). Afterwards, if the rules allow it, the landlord may show
+// the hand, and each seat may double its stake. Both steps belong to the bidding phase, with a landlord already set.
+// State::waiting holds the seats that may still act.
 #pragma once
 #include "deal/trick.hpp"
 
@@ -19,14 +19,14 @@ namespace clamber {
   return state.phase == Phase::bid && state.chance != 0;
 }
 
-// Return true if the landlord is known, and seats are being asked to double.
+// Return true if the landlord is known and seats are being asked to double.
 [[nodiscard]] inline bool is_doubling(const State& state) {
   return state.phase == Phase::bid && state.exposure.declarer != kNone && !is_showing(state) &&
          !is_drawing_wild_rank(state);
 }
 
-// Question that an action answers or declines, in the terms of players. In the auction: a bid by score, or a call for
-// the landlord's seat and then a grab; showing the hand; doubling. Before play: showing an Ace, or resisting tribute.
+// Question that an action accepts or declines, in players' terms. In the auction: a bid by score, or a call for the
+// landlord's seat followed by a grab; showing the hand; doubling. Before play: showing an Ace, or resisting tribute.
 CLAMBER_ENUM(AskedFor, none, bid, call, grab, show, double_, ace, resist)
 
 [[nodiscard]] inline AskedFor asked_for(const Table& table, const State& state) {
@@ -47,7 +47,7 @@ CLAMBER_ENUM(AskedFor, none, bid, call, grab, show, double_, ace, resist)
 
 namespace detail {
 
-// Ask the seats that may double in turn, the landlord last; then the landlord leads.
+// Ask the seats that may double, in turn order with the landlord last. Then the landlord leads.
 inline void begin_doubling(const Table& table, State& state) {
   const Seat landlord = state.exposure.declarer;
   unsigned waiting = state.seats_mask();
@@ -65,7 +65,7 @@ inline void begin_doubling(const Table& table, State& state) {
   state.to_act = state.next_in(waiting, landlord);
 }
 
-// Ask the landlord to show the hand, if the rules have it.
+// Ask the landlord whether to show the hand, if the rules allow it.
 inline void begin_showing(const Table& table, State& state) {
   const Seat landlord = state.exposure.declarer;
   if (table.rules.auction.open_hand == rules::OpenHand::off)
@@ -76,7 +76,7 @@ inline void begin_showing(const Table& table, State& state) {
   state.to_act = landlord;
 }
 
-// End the auction: make the bottom cards public, and give them to the landlord.
+// End the auction: reveal the bottom cards and give them to the landlord.
 inline void end_auction(const Table& table, State& state, Seat landlord) {
   state.exposure.declarer = landlord;
   Cards& bottom = state.auction.bottom;
@@ -102,7 +102,7 @@ inline void begin_auction(const Table& table, State& state, Seat first) {
     detail::end_auction(table, state, first);
 }
 
-// Return true if a hand holds all cards of one of the sets.
+// Return true if a hand holds all cards in one of the sets.
 [[nodiscard]] inline bool holds_one(const Table& table, const Cards& hand, const rules::Holdings& holdings) {
   for (int i = 0; i < holdings.count; ++i) {
     std::uint64_t missing = holdings.sets[static_cast<std::size_t>(i)].mask;
@@ -123,7 +123,7 @@ inline void begin_auction(const Table& table, State& state, Seat first) {
   return holds_one(table, state.hands[state.to_act].cards, auction.must_bid_with);
 }
 
-// Return the bids that the seat to act may make, as a bit mask of rungs.
+// Return the bids that the seat to act may make, as a bitmask of rungs.
 [[nodiscard]] inline unsigned bids(const Table& table, const State& state) {
   const int highest = table.rules.auction.bids.count;
   if (table.rules.auction.must_bid == rules::MustBid::highest && must_bid(table, state))
@@ -132,14 +132,14 @@ inline void begin_auction(const Table& table, State& state, Seat first) {
   return table.rules.auction.one_step ? higher & -higher : higher;
 }
 
-// Apply a bid, or a pass as rung 0.
+// Apply a bid; rung 0 is a pass.
 inline void bid(const Table& table, State& state, int rung) {
   HighestBid& auction = state.auction;
   const Seat seat = state.to_act;
   unsigned waiting = state.waiting & ~(1u << seat);
   if (rung != 0) {
     if (table.rules.auction.one_step && auction.rung == 1)
-      waiting |= 1u << auction.bidder;  // the caller may answer the first grab
+      waiting |= 1u << auction.bidder;  // the caller may respond to the first grab
     if (table.rules.auction.bid_again)
       waiting = state.seats_mask() & ~(1u << seat);
     auction.bidder = seat;
@@ -153,7 +153,7 @@ inline void bid(const Table& table, State& state, int rung) {
   if (auction.rung != 0)
     return detail::end_auction(table, state, auction.bidder);
   if (table.rules.auction.nobody_bids == rules::NobodyBids::first) {
-    const Seat first = state.next_in(state.seats_mask(), seat);  // all have passed once, so the next seat began
+    const Seat first = state.next_in(state.seats_mask(), seat);  // all have passed once, so the next seat started
     auction.bidder = first;
     auction.rung = 1;
     return detail::end_auction(table, state, first);
@@ -162,14 +162,14 @@ inline void bid(const Table& table, State& state, int rung) {
   finish(state);
 }
 
-// Set the wild rank that chance has drawn (DDZ-52).
+// Set the wild rank drawn by chance (DDZ-52).
 inline void draw_wild_rank(const Table& table, State& state, unsigned lane) {
   state.level = static_cast<std::uint8_t>(lane + 1);
   state.chance = false;
   detail::begin_showing(table, state);
 }
 
-// Apply the answer of the seat to act about showing its hand; a shown hand is public from now on (DDZ-51).
+// Apply the decision of the seat to act on showing its hand. A shown hand stays public (DDZ-51).
 inline void answer_showing(const Table& table, State& state, bool yes) {
   const Seat seat = state.to_act;
   if (yes) {
@@ -180,7 +180,7 @@ inline void answer_showing(const Table& table, State& state, bool yes) {
   detail::begin_doubling(table, state);
 }
 
-// Apply the answer of the seat to act about doubling.
+// Apply the decision of the seat to act on doubling.
 inline void answer_doubling(const Table& table, State& state, bool yes) {
   const Seat seat = state.to_act, landlord = state.exposure.declarer;
   unsigned waiting = state.waiting & ~(1u << seat);

@@ -1,4 +1,4 @@
-// Multiplier of the stake for the cards that go to the winner of an auction (DDZ-50).
+// Stake multiplier for the cards that go to the auction winner (DDZ-50).
 #pragma once
 #include <algorithm>
 
@@ -12,13 +12,13 @@ namespace detail {
 struct Likeness {
   int jokers = 0;
   int twos = 0;
-  bool alike = false;  // all of one rank
+  bool alike = false;  // all the same rank
   bool suited = false;
   bool in_row = false;  // consecutive ranks, 3 to A
-  bool low = false;     // none above 9
+  bool low = false;     // no card above 9
 };
 
-// Return the properties of at least one card.
+// Return the properties of a nonempty set of cards.
 [[nodiscard]] inline Likeness likeness_of(const Cards& cards) {
   constexpr unsigned kTwo = 1, kAboveNine = 0x7F00 | kTwo;
   unsigned lanes = 0, suits = 0;
@@ -40,13 +40,14 @@ struct Likeness {
 
 }  // namespace detail
 
-// Return true if the rules score the bottom cards. Most do not, and every view shows the multiplier.
+// Return true if the bottom cards multiply the score under these rules. Most rulesets have no such multiplier, and
+// every view shows it.
 [[nodiscard]] inline bool bottom_counts(const rules::Scoring& scoring) {
   return std::max({scoring.bottom_joker, scoring.bottom_jokers, scoring.bottom_twos, scoring.bottom_low,
                    scoring.bottom_run, scoring.bottom_suited, scoring.bottom_suited_run, scoring.bottom_triplet}) > 1;
 }
 
-// Return the multiplier of the bottom cards: the highest of all that apply, or 1 if none does.
+// Return the multiplier of the bottom cards: the highest one that applies, or 1 if none does.
 [[nodiscard]] inline int bottom_multiplier(const Table& table, const Cards& bottom) {
   const rules::Scoring& scoring = table.rules.scoring;
   if (bottom.empty() || !bottom_counts(scoring))

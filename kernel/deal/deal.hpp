@@ -1,4 +1,4 @@
-// One deal from the first card to the last: dealing, legal actions, and applying a choice.
+// A deal from the first card to the last: dealing, legal actions, and applying choices.
 #pragma once
 #include "deal/auction.hpp"
 #include "deal/exposure.hpp"
@@ -6,13 +6,13 @@
 
 namespace clamber {
 
-// Input of a deal from the deals before it.
+// Inputs to a deal that depend on earlier deals.
 struct Opening {
   Seat first = 0;               // seat that draws first
-  Seat lead = kNone;            // seat that leads, if the rules leave it to chance
-  std::uint8_t faceup = kNone;  // face turned up for the lead (GD-10)
+  Seat lead = kNone;            // seat that leads, if the rules leave that to chance
+  std::uint8_t faceup = kNone;  // face turned up to decide the lead (GD-10)
   std::uint8_t level = 0;
-  Places before;  // places of the previous deal
+  Places before;  // finishing order of the previous deal
   std::array<std::int64_t, kMaxSeats> stakes{};
 };
 
@@ -23,7 +23,7 @@ struct Opening {
 
 namespace detail {
 
-// Deal one card at a time: the seat that is i-th in turn gets the i-th card and every `seats`-th after it.
+// Deal one card at a time. The i-th seat in turn order gets the i-th card and every `seats`-th card after it.
 inline void deal_cards(const Table& table, State& state) {
   const int dealt = cards_dealt(table.rules, state.seats);
   Seat seat = state.first;
@@ -36,7 +36,8 @@ inline void deal_cards(const Table& table, State& state) {
   state.next_card = static_cast<std::uint8_t>(dealt);
 }
 
-// End the deal if the first player's whole hand is one play (GDY-89); use the highest of several readings.
+// End the deal if the first player's whole hand is a single play (GDY-89). If the hand is ambiguous, use the highest
+// reading.
 inline void play_heavenly_hand(const Table& table, State& state, auto* scratch) {
   const Hand& hand = state.hands[state.first];
   const int n = generate_leads(table, hand, state.level, scratch);
@@ -56,13 +57,13 @@ inline void play_heavenly_hand(const Table& table, State& state, auto* scratch) 
   play_cards(table, state, {best, hand.cards});
   if (state.phase == Phase::over)
     return;
-  state.order[state.out++] = state.first;  // at once, regardless of the talon (GDY-78)
+  state.order[state.out++] = state.first;  // immediately, regardless of the talon (GDY-78)
   finish(state);
 }
 
 }  // namespace detail
 
-// Start a deal from a complete deck of faces. `scratch` has room for Table::scratch_size() ids.
+// Start a deal from a complete deck of faces. `scratch` must have room for Table::scratch_size() ids.
 inline State begin_deal(const Table& table, int seats, const std::uint8_t* deck, const Opening& opening,
                         auto* scratch) {
   State state;
@@ -111,7 +112,7 @@ int append_faces(const Table& table, const State& state, ActionId base, std::uin
   return n;
 }
 
-// Write the legal actions of a seat that play no cards. Not inlined: they are rare, and would slow down plays.
+// Write a seat's legal actions that play no cards. Not inlined, because these are rare and would slow down plays.
 template <class Id>
 [[gnu::noinline]] int legal_decisions(const Table& table, const State& state, Id* out) {
   const Ids& ids = table.ids;
@@ -183,8 +184,8 @@ template <class Id>
 
 }  // namespace detail
 
-// Write all legal actions of the seat to act, and return their number. Plays have their first choice of cards; see
-// for_each_choice for the others.
+// Write all legal actions of the seat to act, and return their number. Plays are listed with their first choice of
+// cards; for the others see for_each_choice.
 template <class Id>
 int legal_actions(const Table& table, const State& state, Id* out) {
   if (state.phase != Phase::play)
@@ -202,7 +203,7 @@ int legal_actions(const Table& table, const State& state, Id* out) {
 
 namespace detail {
 
-// Apply a choice that plays no cards. Not inlined: they are rare, and would slow down plays.
+// Apply a choice that plays no cards. Not inlined, because these are rare and would slow down plays.
 [[gnu::noinline]] inline void apply_decision(const Table& table, State& state, ActionId id) {
   const Ids& ids = table.ids;
   const auto face = [&](ActionId base) {
@@ -242,7 +243,7 @@ namespace detail {
 
 }  // namespace detail
 
-// Apply a legal choice. An illegal one leaves the state undefined, so callers call why_not first.
+// Apply a legal choice. An illegal choice leaves the state undefined, so call why_not first.
 inline void apply(const Table& table, State& state, const Choice& choice) {
   if (state.phase != Phase::play)
     return detail::apply_decision(table, state, choice.id);
@@ -251,7 +252,7 @@ inline void apply(const Table& table, State& state, const Choice& choice) {
   play_cards(table, state, choice);
 }
 
-// Return the choice of an action with its default cards.
+// Return the choice for an action with its default cards.
 [[nodiscard]] inline Choice default_choice(const Table& table, const State& state, ActionId id) {
   return {id, table.is_play(id) ? cards_for(table, state, id) : Cards{}};
 }

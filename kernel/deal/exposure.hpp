@@ -1,10 +1,10 @@
-// Exposure of the Big Ace while the cards are drawn: exposing, overcalling, protecting, the forced heart, revealing
+// Exposure of the Big Ace while cards are drawn: exposing, overcalling, protecting, the forced heart, and revealing
 // (Big A).
 //
-// Until it is settled, a hand holds only the cards already seen; the face-down last cards are still in the deck
-// (BIGA-05).
+// Until the exposure is settled, a hand contains only the cards already seen. The last cards, dealt face down, are
+// still in the deck (BIGA-05).
 //
-// It is secret that a seat has something to show, so only such seats are asked (BIGA-19, BIGA-102). If the turn
+// A seat's ability to show an Ace is secret, so only seats that can do so are asked (BIGA-19, BIGA-102). If the turn
 // cannot be hidden (`open_questions`), all seats are asked in the same order, and a seat with nothing to show can
 // only decline.
 #pragma once
@@ -24,7 +24,7 @@ inline unsigned ace_pairs(const State& state, Seat seat) {
 }
 inline Slot ace_of(int suit) { return static_cast<Slot>(4 * kAceLane + suit); }
 
-// Suits of which the seat may now show one Ace, and those of which it may show both.
+// Suits in which the seat may now show one Ace, and those in which it may show both.
 struct Exposable {
   unsigned single = 0, pair = 0;
 };
@@ -76,8 +76,8 @@ inline void begin_play_after_exposure(State& state) {
   start_trick(state, big.revealed && big.partner != kNone ? big.partner : big.declarer);  // BIGA-60
 }
 
-// Make the holder of a heart Ace the declarer, because no seat exposed (BIGA-20 to BIGA-24). Return false if the deal
-// is void.
+// Make the holder of a heart Ace the declarer because no seat exposed an Ace (BIGA-20 to BIGA-24). Return false if
+// the deal is void.
 inline bool force_heart(const Table& table, State& state) {
   const Slot heart = ace_of(kHearts);
   Declaring& big = state.exposure;
@@ -114,8 +114,8 @@ inline Seat who_may_reveal(const Table& table, const State& state) {
   return alone ? big.declarer : big.partner;
 }
 
-// Return the first seat asked to reveal, or kNone if none is. An open question is put to all seats whenever the
-// public facts do not rule out that one may reveal.
+// Return the first seat asked to reveal; kNone if there is none. If questions are public, all seats are asked
+// whenever public facts do not rule out that one of them may reveal.
 inline Seat first_asked_to_reveal(const Table& table, const State& state) {
   const Declaring& big = state.exposure;
   const Seat able = who_may_reveal(table, state);
@@ -142,7 +142,7 @@ inline void settle_big_ace(const Table& table, State& state) {
     return finish(state);
   }
   state.special = ace_of(big.suit);
-  big.asked = big.poll_from = big.last_round = 0;  // the poll no longer matters
+  big.asked = big.poll_from = big.last_round = 0;  // the poll is no longer relevant
   for (Seat seat = 0; seat < state.seats; ++seat) {
     state.hands[seat] = hand_of(with_special(state.hands[seat].cards, state.special));
     state.known[seat] = with_special(state.known[seat], state.special);
@@ -159,7 +159,7 @@ inline void settle_big_ace(const Table& table, State& state) {
 
 }  // namespace detail
 
-// Draw until a seat has a decision, or the Big Ace is settled.
+// Draw until a seat has a decision to make or the Big Ace is settled.
 inline void continue_drawing(const Table& table, State& state) {
   Declaring& big = state.exposure;
   const bool poll_each_draw = table.rules.exposure.expose_poll != rules::ExposePoll::after_deal_in_order;
@@ -206,7 +206,7 @@ inline void expose(const Table& table, State& state, int suit, bool both) {
   big.declarer = state.to_act;
   big.suit = static_cast<std::uint8_t>(suit);
   big.paired = both;
-  detail::ask_all(state, detail::poll_start(table, state));  // any seat may still overcall at the same card (BIGA-06)
+  detail::ask_all(state, detail::poll_start(table, state));  // any seat may still overcall on the same card (BIGA-06)
   continue_drawing(table, state);
 }
 

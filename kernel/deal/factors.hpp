@@ -1,4 +1,4 @@
-// Breakdown of a score: named steps that lead from 0 to it, in the order in which they are applied.
+// Breakdown of a score into named steps that lead from 0 to the score, in order of application.
 #pragma once
 #include <algorithm>
 
@@ -8,7 +8,7 @@ namespace clamber {
 
 namespace detail {
 
-// Limit of products of multipliers, to prevent overflow: far above any score in real play.
+// Cap on products of multipliers, to prevent overflow. Far above any score in real play.
 inline constexpr std::int64_t kMostPoints = std::int64_t{1} << 50;
 
 inline std::int64_t times(std::int64_t a, std::int64_t b) {
@@ -27,15 +27,15 @@ inline std::int64_t power(std::int64_t base, int exponent) {
 
 using Scores = std::array<std::int64_t, kMaxSeats>;
 
-// Components of a score, or of a level: cards left, bombs played, a place, ...
+// Components of a score or level, e.g. cards left, bombs played, or a place.
 CLAMBER_ENUM(FactorName, cards, bid, stake, grabs, bombs, long_game, haochun, spring, aces, twos, held_aces,
              held_jokers, held_bombs, max_multiplier, max_payment, table_stakes, payment, places, alone, shown,
              shown_shared, declarer, opponent, opponents, some_doubled, lost, outcome, level, won_1_2, won_1_3,
              won_1_4, opponents_up, a_penalty, ace_finish, top, bomb_points, doubled, bottom, open_hand)
 CLAMBER_ENUM(FactorOp, plus, times, at_most, becomes)
 
-// One step of the breakdown of a score. The steps of a seat and those of all seats lead from 0 to its score, if they
-// are applied in order.
+// One step in the breakdown of a score. Applying the steps for a seat and those for all seats in order leads from 0
+// to that seat's score.
 struct Factor {
   FactorName name{};
   FactorOp op{};
@@ -45,7 +45,7 @@ struct Factor {
 
 namespace detail {
 
-// Sum of factors per seat; calls `tell` with each factor.
+// Running total of the factors per seat. Calls `tell` with each factor.
 template <class Tell>
 struct Sum {
   std::size_t seats;
@@ -64,7 +64,7 @@ struct Sum {
     if (value != 1)
       add({name, FactorOp::times, value, seat});
   }
-  // Apply a limit, only if it lowers the score.
+  // Apply a cap, but only if it lowers the score.
   void limit(FactorName name, std::int64_t value, Seat seat) {
     if (scores[seat] > value)
       add({name, FactorOp::at_most, value, seat});

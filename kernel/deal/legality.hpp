@@ -1,4 +1,4 @@
-// Reasons why a choice is not legal. Python formats the message; the kernel finds the reason, next to the rules.
+// Reasons why a choice is illegal. The kernel determines the reason, next to the rules; Python formats the message.
 #pragma once
 #include "deal/deal.hpp"
 
@@ -74,7 +74,7 @@ inline Reason why_not_play(const Table& table, const State& state, const Choice&
 
 }  // namespace detail
 
-// Return the reason why the seat to act may not choose this, or Reason::legal. `scratch` has room for
+// Return the reason why the seat to act may not make this choice, or Reason::legal. `scratch` must have room for
 // Table::scratch_size() ids.
 inline Reason why_not(const Table& table, const State& state, const Choice& choice, ActionId* scratch) {
   if (state.phase == Phase::over)
@@ -94,7 +94,7 @@ inline Reason why_not(const Table& table, const State& state, const Choice& choi
   return state.phase == Phase::play ? Reason::wrong_decision : Reason::not_offered;
 }
 
-// Write all actions that use exactly these cards, and return their number: 0 if no deck holds them.
+// Write all actions that use exactly these cards, and return their number; 0 if the deck does not contain them.
 inline int readings_of(const Table& table, const Cards& cards, int level, ActionId* out) {
   if (table.rules.deck.packs == 1 && cards.twice != 0)
     return 0;
@@ -110,7 +110,7 @@ inline int readings_of(const Table& table, const Cards& cards, int level, Action
   return whole + last_leads(table, hand, out, whole);
 }
 
-// Do the same for cards of the seat to act, and include last plays on the play to beat.
+// Do the same for cards of the seat to act, including last plays that may follow the play to beat.
 inline int readings_here(const Table& table, const State& state, const Cards& cards, ActionId* out) {
   int n = readings_of(table, cards, state.level, out);
   if (state.to_beat == kNoAction)

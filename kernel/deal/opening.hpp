@@ -1,10 +1,11 @@
-// Leader of the first trick of a deal, and the required content of that lead: set by a card, or by the previous deal.
+// Leader of the first trick of a deal and the card that the lead must contain, determined by a card or by the
+// previous deal.
 #pragma once
 #include "deal/trick.hpp"
 
 namespace clamber {
 
-// Finishing places of the previous deal: `out` of all seats went out, in `order`. `out` is 0 in the first deal.
+// Finishing order of the previous deal: `out` seats went out, in `order`. `out` is 0 before the first deal.
 struct Places {
   std::array<Seat, kMaxSeats> order{};
   std::uint8_t out = 0;
@@ -19,8 +20,8 @@ struct Places {
 
 namespace detail {
 
-// Give the lead to the holder of the lowest card in the order 3 .. A, 2, joker; among equals the first in turn order
-// (GDY-93).
+// Give the lead to the holder of the lowest card in the order 3 .. A, 2, joker. Ties go to the first seat in turn
+// order (GDY-93).
 inline void lead_lowest_card(const Table& table, State& state) {
   int best = std::numeric_limits<int>::max();
   Seat seat = state.first;
@@ -36,8 +37,8 @@ inline void lead_lowest_card(const Table& table, State& state) {
     }
 }
 
-// Give the lead to the first holder of the opening card, from the seat that drew first; the leader stays if no seat
-// holds it.
+// Give the lead to the first holder of the opening card, counting from the seat that drew first. The leader is
+// unchanged if no seat holds it.
 inline void lead_by_card(const Table& table, State& state) {
   const Slot card = opening_slot(table);
   Seat seat = state.first;
@@ -54,7 +55,7 @@ inline void lead_by_card(const Table& table, State& state) {
 
 }  // namespace detail
 
-// Start the first trick; `lead` leads unless a rule names another seat.
+// Start the first trick. `lead` leads unless a rule designates another seat.
 inline void open_play(const Table& table, State& state, Seat lead, const Places& before) {
   const rules::Deal& deal = table.rules.deal;
   if (before.out != 0 && deal.later_lead != rules::LaterLead::as_first)

@@ -1,4 +1,4 @@
-// Sides of the seats, and the end of a deal.
+// Sides, and the end of a deal.
 #pragma once
 #include "deal/state.hpp"
 
@@ -19,7 +19,7 @@ namespace clamber {
   return false;
 }
 
-// Return true if the declarer is alone, and this was public before the first lead (BIGA-96).
+// Return true if the declarer plays alone and this was public before the first lead (BIGA-96).
 [[nodiscard]] inline bool openly_alone(const State& state) {
   const Declaring& big = state.exposure;
   return big.partner == kNone && (big.paired || big.revealed);

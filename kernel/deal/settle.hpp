@@ -10,14 +10,14 @@ namespace clamber {
 
 namespace detail {
 
-// Return the factor by which a bomb multiplies all payments; 1 for none.
+// Return the factor by which a bomb multiplies all payments; 1 if it does not.
 [[nodiscard]] inline int multiplier_of(const rules::Scoring& scoring, Rate rate, bool soft) {
   const std::array<int, 5> softly{1, scoring.soft_triplet, scoring.soft_quad, scoring.soft_large, scoring.joker_bomb};
   const std::array<int, 5> hardly{1, scoring.hard_triplet, scoring.hard_quad, scoring.hard_large, scoring.joker_bomb};
   return (soft ? softly : hardly)[static_cast<std::size_t>(rate)];
 }
 
-// Count a bomb for its player; if only standing bombs count, uncount the bomb that it beats.
+// Count a bomb for its player. If only unbeaten bombs count, remove the bomb that it beats.
 inline void count_bomb(const Table& table, State& state, Seat seat) {
   if (table.rules.scoring.bomb_counts == rules::BombCounts::standing && state.to_beat != kNoAction &&
       table.family(table.action(state.to_beat)).bomb)
@@ -27,7 +27,7 @@ inline void count_bomb(const Table& table, State& state, Seat seat) {
 
 }  // namespace detail
 
-// Update the counters for the scores by a play (GDY-81, GDY-87, GDY-94).
+// Update the scoring counters after a play (GDY-81, GDY-87, GDY-94).
 inline void count_play(const Table& table, State& state, Seat seat, const Action& action) {
   const rules::Scoring& scoring = table.rules.scoring;
   if (state.tally.plays[seat] != 0xFF)
@@ -45,19 +45,19 @@ inline void count_play(const Table& table, State& state, Seat seat, const Action
     state.tally.bombs = detail::times(state.tally.bombs, by);
 }
 
-// Return the multiplier of open hands.
+// Return the multiplier for open hands.
 [[nodiscard]] inline int shown_multiplier(const Table& table, const State& state) {
   return state.auction.open == 0 ? 1 : table.rules.scoring.shown_hand;
 }
 
-// Return the product of the public multipliers of payments: bombs, open hands, and the cards that went to the winner
-// of an auction.
+// Return the product of the public payment multipliers: bombs, open hands, and the cards that went to the auction
+// winner.
 [[nodiscard]] inline std::int64_t public_multiplier(const Table& table, const State& state) {
   return detail::times(detail::times(state.tally.bombs, shown_multiplier(table, state)),
                        bottom_multiplier(table, state.auction.bottom));
 }
 
-// Return the stake of a bid; 1 in a game without an auction.
+// Return the stake of a bid; 1 in games without an auction.
 [[nodiscard]] inline std::int64_t stake_of(const rules::Groups& rules, int rung) {
   const rules::Bids& bids = rules.auction.bids;
   if (bids.count == 0)
@@ -67,7 +67,7 @@ inline void count_play(const Table& table, State& state, Seat seat, const Action
 
 namespace detail {
 
-// Multiply a loser's payment for cards left in the hand (GDY-79 to GDY-83, GDY-91).
+// Multiply a loser's payment for the cards left in the hand (GDY-79 to GDY-83, GDY-91).
 template <class Tell>
 void multiply_held(const rules::Groups& rules, const Lanes& hand, Seat seat, Sum<Tell>& sum) {
   const rules::Scoring& scoring = rules.scoring;
@@ -123,19 +123,18 @@ inline bool is_early_win(const rules::Scoring& scoring, const State& state, Seat
   return winner == state.first && state.tally.plays[winner] == 1;
 }
 
-// Let each other seat pay for every bomb that counts.
+// Make each other seat pay for every bomb that counts.
 template <class Tell>
 void pay_bombs(const rules::Scoring& scoring, const State& state, Sum<Tell>& sum) {
   const auto& bombs = state.tally.bombs_of;
   const int all = std::accumulate(bombs.begin(), bombs.end(), 0);
   for (Seat seat = 0; seat < state.seats && all != 0; ++seat) {
-    const int paid_for =
-        bombs[seat] * state.seats - all;  // paid by the others, less the payments of this seat to them
+    const int paid_for = bombs[seat] * state.seats - all;  // received from the others, minus its payments to them
     sum.add({FactorName::bomb_points, FactorOp::plus, std::int64_t{paid_for} * scoring.bomb_points, seat});
   }
 }
 
-// Let each loser pay the winner for the cards left in the hand (GDY-74 to GDY-94).
+// Make each loser pay the winner for the cards left in the hand (GDY-74 to GDY-94).
 template <class Tell>
 void score_cards(const Table& table, const State& state, Sum<Tell>& sum) {
   const rules::Scoring& scoring = table.rules.scoring;
@@ -186,7 +185,7 @@ inline int place_of(const State& state, Seat seat) {
   return state.seats;
 }
 
-// Return the points of a lone declarer: won 8, lost -8, or 0 (BIGA-95 to BIGA-97).
+// Return the points of a lone declarer: 8 for winning, -8 for losing, otherwise 0 (BIGA-95 to BIGA-97).
 inline int lone_points(const rules::Scoring& scoring, const State& state) {
   const int place = place_of(state, state.exposure.declarer);
   if (place == 1)
@@ -196,20 +195,20 @@ inline int lone_points(const rules::Scoring& scoring, const State& state) {
   return loses ? -8 : 0;
 }
 
-// Return the unit of a team's points, by the places of its two players (BIGA-92, BIGA-93).
+// Return a team's unit score, based on the places of its two players (BIGA-92, BIGA-93).
 inline int team_points(const State& state) {
   const int declarer = place_of(state, state.exposure.declarer), partner = place_of(state, state.exposure.partner);
   const int best = std::min(declarer, partner), worst = std::max(declarer, partner), last = state.seats;
   if (best == 1)
     return last - worst;
   if (best >= last - 1)
-    return -3;  // fourth and fifth; seats that still hold cards share the last place
+    return -3;  // fourth and fifth place; seats still holding cards share last place
   if (worst == last)
     return declarer == last ? -2 : -1;
   return 0;
 }
 
-// Score each seat by its own place (ZSY-40 to ZSY-42).
+// Score each seat by its place (ZSY-40 to ZSY-42).
 template <class Tell>
 void score_own_places(const rules::Scoring& scoring, const State& state, Sum<Tell>& sum) {
   for (Seat seat = 0; seat < state.seats; ++seat) {
@@ -230,7 +229,7 @@ void score_own_places(const rules::Scoring& scoring, const State& state, Sum<Tel
   }
 }
 
-// Score the declarer, the partner and each opponent by their places (BIGA-90 to BIGA-98).
+// Score the declarer, the partner and the opponents by their places (BIGA-90 to BIGA-98).
 template <class Tell>
 void score_places(const Table& table, const State& state, Sum<Tell>& sum) {
   const rules::Scoring& scoring = table.rules.scoring;
@@ -248,7 +247,7 @@ void score_places(const Table& table, const State& state, Sum<Tell>& sum) {
     sum.multiply(FactorName::shown, 2);
   for (Seat seat = 0; seat < state.seats; ++seat) {
     const bool leads = seat == declarer, helps = seat == partner;
-    if (shared)  // twice the points of the two, split equally between them
+    if (shared)  // twice the points of the pair, split equally between the two
       sum.multiply(leads || helps ? FactorName::shown_shared : FactorName::shown, leads || helps ? 3 : 2, seat);
     else if (!outcome_only && leads)
       sum.multiply(FactorName::declarer, alone ? 4 : 2, seat);
@@ -257,7 +256,7 @@ void score_places(const Table& table, const State& state, Sum<Tell>& sum) {
   }
 }
 
-// Return true if the declarer played exactly once, or none of the others played (DDZ-42).
+// Return true if the declarer made exactly one play, or the other seats made none (DDZ-42).
 inline bool side_shut_out(const State& state) {
   const auto& plays = state.tally.plays;
   int others = 0;
@@ -267,8 +266,8 @@ inline bool side_shut_out(const State& state) {
   return plays[state.exposure.declarer] == 1 || others == 0;
 }
 
-// Settle between each other seat and the declarer, at most `most` each; seats in the mask `doubled` settle twice as
-// much.
+// Settle between the declarer and each other seat, with at most `most` per seat. Seats in the mask `doubled` settle
+// for double.
 template <class Tell>
 void settle_with_declarer(const State& state, unsigned doubled, std::int64_t most, Sum<Tell>& sum) {
   const Seat declarer = state.exposure.declarer;
@@ -298,8 +297,8 @@ void settle_with_declarer(const State& state, unsigned doubled, std::int64_t mos
     limit(declarer, all);
 }
 
-// Let every other seat pay the declarer the stake, or be paid it (DDZ-40 to DDZ-43); or give each seat of the winning
-// side a point (DDZ-44).
+// Make every other seat pay the stake to the declarer or receive it (DDZ-40 to DDZ-43), or award a point to each seat
+// on the winning side (DDZ-44).
 template <class Tell>
 void score_stakes(const Table& table, const State& state, Sum<Tell>& sum) {
   const rules::Scoring& scoring = table.rules.scoring;
@@ -313,7 +312,7 @@ void score_stakes(const Table& table, const State& state, Sum<Tell>& sum) {
   const std::int64_t bid = stake_of(table.rules, state.auction.rung), base = stake_of(table.rules, 1);
   const unsigned doubled = state.auction.doubled;
   const bool by_declarer = ((doubled >> declarer) & 1) != 0;
-  const std::int64_t limited = scoring.limit_with_bid ? base : bid;           // value that the limit multiplies
+  const std::int64_t limited = scoring.limit_with_bid ? base : bid;           // base value that the limit multiplies
   if (table.rules.auction.bids.count == 0 || table.rules.auction.one_step) {  // no bids by score
     sum.add({FactorName::stake, FactorOp::plus, base, kNone});
     sum.multiply(FactorName::grabs, bid / base);
@@ -335,8 +334,8 @@ void score_stakes(const Table& table, const State& state, Sum<Tell>& sum) {
 
 }  // namespace detail
 
-// Return the points of each seat for a finished deal; all zero if only levels count or the deal is void. Calls `tell`
-// with every factor.
+// Return each seat's points for a finished deal; all zero if only levels count or the deal is void. Calls `tell` with
+// every factor.
 template <class Tell>
 [[nodiscard]] Scores scores_of(const Table& table, const State& state, Tell&& tell) {
   detail::Sum<Tell&> sum{state.seats, tell};

@@ -1,6 +1,6 @@
-// State of one deal: a trivially copyable value without padding, so that equal positions are equal bytes. It holds
-// only facts that affect the rest of the deal, no history; the ruleset (a Table) is passed alongside. No field is
-// sized by the number of cards dealt, because captures grow hands.
+// State of one deal: a trivially copyable value without padding, so that equal positions have equal bytes. It holds
+// only facts that affect the rest of the deal, with no history; the ruleset (a Table) is passed separately. No field
+// is sized by the number of cards dealt, because captures make hands grow.
 #pragma once
 #include <type_traits>
 
@@ -8,20 +8,21 @@
 
 namespace clamber {
 
-// 0 or 1. Not bool: a State is read from untrusted bytes, and every byte is a valid value of this type.
+// Has the value 0 or 1. This is not bool because a State is read from untrusted bytes, and every byte is a valid
+// value of this type.
 using Flag = std::uint8_t;
 
 CLAMBER_ENUM(Phase, draw, reveal, bid, resist, tribute, take, return_, lead, play, over)
 
-// Declarer, suit of the Big Ace and Aces shown (Big A; in an auction the declarer alone).
+// Declarer, suit of the Big Ace, and Aces shown (Big A; in an auction, only the declarer).
 struct Declaring {
-  std::uint8_t drawn = 0;  // cards drawn so far, by all seats
+  std::uint8_t drawn = 0;  // number of cards drawn so far by all seats
   Seat declarer = kNone;
-  Seat partner = kNone;  // the other original holder, set when the Big Ace is settled
+  Seat partner = kNone;  // the other original holder; set when the Big Ace is settled
   std::uint8_t suit = kNone;
-  std::uint8_t asked = 0;  // seats of the poll that have answered
-  Seat poll_from = 0;      // first seat of the poll
-  Flag paired = 0;         // true if both Aces are shown: no overcall is possible
+  std::uint8_t asked = 0;  // seats in the poll that have answered
+  Seat poll_from = 0;      // first seat in the poll
+  Flag paired = 0;         // true if both Aces are shown, so that no overcall is possible
   Flag last_round = 0;     // true if the last round of questions has begun
   Flag forced = 0;         // BIGA-20
   Flag revealed = 0;       // BIGA-18
@@ -31,13 +32,13 @@ struct Declaring {
   friend bool operator==(const Declaring&, const Declaring&) = default;
 };
 
-// Highest bid so far, and the seats that have shown their hand or doubled since (Dou Dizhu). The seats still to be
-// asked are State::waiting.
+// Highest bid so far, and the seats that have since shown their hand or doubled (Dou Dizhu). State::waiting holds the
+// seats still to be asked.
 struct HighestBid {
-  Cards bottom;  // cards that went to the winner, once known
+  Cards bottom;  // cards that went to the auction winner, once known
   Seat bidder = kNone;
-  std::uint8_t rung = 0;     // its place among the bids, from 1; 0 before any bid
-  std::uint8_t doubled = 0;  // bit mask of seats
+  std::uint8_t rung = 0;     // index of the bid, from 1; 0 before any bid
+  std::uint8_t doubled = 0;  // bitmask of seats
   std::uint8_t open = 0;     // seats with open hands
   Flag showing = 0;          // true if the landlord is being asked to show the hand
   std::array<std::uint8_t, 3> spare{};
@@ -45,14 +46,14 @@ struct HighestBid {
   friend bool operator==(const HighestBid&, const HighestBid&) = default;
 };
 
-// Payments of tribute and their returns (Guandan).
+// Tribute payments and their returns (Guandan).
 struct Payments {
   std::uint8_t payments = 0;
   std::array<Seat, 2> payer{kNone, kNone};
-  std::array<Seat, 2> receiver{kNone, kNone};  // receiver of payer i's card, once allocated
+  std::array<Seat, 2> receiver{kNone, kNone};  // receiver of payer i's card, once assigned
   std::array<Slot, 2> given{kNone, kNone};
-  std::array<Slot, 2> returned{kNone, kNone};  // cards returned by the receiver of payer i's card
-  std::uint8_t done = 0;                       // number of payments made, then of returns made
+  std::array<Slot, 2> returned{kNone, kNone};  // card returned by the receiver of payer i's card
+  std::uint8_t done = 0;                       // number of payments made, and then of returns made
   Flag resisted = 0;
   Flag equal = 0;
   Flag losers_hold_red_jokers = 0;  // GD-95, with anti_reveal=fact
@@ -60,45 +61,45 @@ struct Payments {
   friend bool operator==(const Payments&, const Payments&) = default;
 };
 
-// Counters for scoring by cards left (Gan Deng Yan).
+// Counters for scoring by the number of cards left (Gan Deng Yan).
 struct Counted {
-  std::int64_t bombs = 1;  // product of the public rates
+  std::int64_t bombs = 1;  // product of the public bomb multipliers
   std::uint16_t tricks = 0;
   std::array<std::uint8_t, kMaxSeats> plays{};
-  Flag drawn = 0;                                  // true if a card was drawn from the talon
-  std::array<std::uint8_t, kMaxSeats> bombs_of{};  // bombs of each seat that are paid for
-  Seat opener = kNone;                             // first leader, if the rules count it
+  Flag drawn = 0;                                  // true if a card has been drawn from the talon
+  std::array<std::uint8_t, kMaxSeats> bombs_of{};  // number of bombs that each seat is paid for
+  Seat opener = kNone;                             // first leader, if the scoring rules need it
 
   friend bool operator==(const Counted&, const Counted&) = default;
 };
 
 struct State {
   std::array<Hand, kMaxSeats> hands{};
-  std::array<Cards, kMaxSeats> known{};          // cards publicly known to be in that hand
+  std::array<Cards, kMaxSeats> known{};          // cards publicly known to be in each hand
   Cards on_table;                                // cards to beat
   std::array<std::int64_t, kMaxSeats> stakes{};  // most that each seat can still lose (GDY-90)
   Counted tally;
   HighestBid auction;
   ActionId to_beat = kNoAction;
-  ActionId final_play = kNoAction;            // last play of the first seat that went out
+  ActionId final_play = kNoAction;            // last play of the first seat to go out
   std::array<std::uint8_t, kMaxDeck> deck{};  // faces, in drawing order
-  std::array<Seat, kMaxSeats> order{kNone, kNone, kNone, kNone, kNone, kNone};  // seats in the order they went out
+  std::array<Seat, kMaxSeats> order{kNone, kNone, kNone, kNone, kNone, kNone};  // seats in finishing order
   Declaring exposure;
   Payments tribute;
   std::uint8_t seats = 0;
-  std::uint8_t out = 0;  // number of seats that went out
+  std::uint8_t out = 0;  // number of seats that have gone out
   std::uint8_t deck_size = 0;
   std::uint8_t next_card = 0;    // the talon is deck[next_card ..]
-  std::uint8_t level = 0;        // level played; with a drawn wild rank its lane plus 1, or 0 before
-  std::uint8_t special = kNone;  // face that is played from its own lane
+  std::uint8_t level = 0;        // level of the deal; with a drawn wild rank, its lane plus 1, or 0 before the draw
+  std::uint8_t special = kNone;  // face whose cards are in their own lane
   Phase phase = Phase::play;
   Seat to_act = kNone;
   Seat first = 0;
   Seat leader = kNone;
   Seat last = kNone;               // seat that made the play to beat
-  std::uint8_t waiting = 0;        // seats that may still answer it
-  std::uint8_t locked = 0;         // seats whose pass is final in this trick
-  std::uint8_t lead_passes = 0;    // consecutive passes of the lead (GDY-48)
+  std::uint8_t waiting = 0;        // seats that may still respond to it
+  std::uint8_t locked = 0;         // seats that may not play again in this trick after passing
+  std::uint8_t lead_passes = 0;    // number of consecutive passes of the lead (GDY-48)
   std::uint8_t must_lead = kNone;  // lane that the first lead must contain (GDY-93)
   Flag is_void = 0;
   Flag chance = 0;  // true if the decision is left to chance
@@ -126,7 +127,7 @@ struct State {
 static_assert(std::is_trivially_copyable_v<State> && std::has_unique_object_representations_v<State>);
 static_assert(sizeof(State) <= 1024, "a position fits in 1 KiB");
 
-// Decision of a seat: an action and, for plays, the cards chosen for it.
+// Decision of a seat: an action and, for plays, the cards chosen.
 struct Choice {
   ActionId id = 0;
   Cards cards;

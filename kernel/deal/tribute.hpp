@@ -1,4 +1,4 @@
-// Payment of tribute and return of cards, between the deal and the first lead (Guandan).
+// Tribute payments and card returns, between the deal and the first lead (Guandan).
 #pragma once
 #include "deal/opening.hpp"
 
@@ -10,8 +10,8 @@ inline int level_power(const Table& table, const State& state, Slot slot) {
   return table.set_power[state.level][slot >> 2];
 }
 
-// Return the cards that a payer may give: all suits of the highest single that is not wild (GD-80, GD-81), one bit
-// per slot.
+// Return the cards that a payer may give, one bit per slot: all suits of the highest single card that is not wild
+// (GD-80, GD-81).
 inline std::uint64_t tribute_choices(const Table& table, const State& state, Seat payer) {
   const std::uint64_t held = state.hands[payer].cards.once & ~lane_mask(kSpecialLane);
   int best = -1;
@@ -27,14 +27,14 @@ inline std::uint64_t tribute_choices(const Table& table, const State& state, Sea
   return table.rules.tribute.suit == rules::TributeSuit::fixed_order ? choices & -choices : choices;
 }
 
-// Return the payment that is returned next: that of the first player out, then the other (GD-93).
+// Return the payment whose card is returned next: the one to the first player out, then the other (GD-93).
 inline std::size_t returning(const State& state) {
   const Payments& tribute = state.tribute;
   const bool swapped = tribute.payments == 2 && tribute.receiver[0] != state.order[0];
   return tribute.done ^ static_cast<std::size_t>(swapped);
 }
 
-// Return the cards that may be given back for a tribute (GD-82 to GD-84), one bit per slot.
+// Return the cards that may be returned for a tribute (GD-82 to GD-84), one bit per slot.
 inline std::uint64_t return_choices(const Table& table, const State& state) {
   const Payments& tribute = state.tribute;
   const std::size_t payment = returning(state);
@@ -85,12 +85,12 @@ inline void ask(State& state, Phase phase, Seat seat, bool chance) {
 
 inline void begin_play_after_tribute(State& state, Seat leader) {
   state.chance = false;
-  state.order.fill(kNone);  // it held the order of the previous deal
+  state.order.fill(kNone);  // contained the finishing order of the previous deal
   start_trick(state, leader);
 }
 
-// Begin play after tribute by places: no seat chooses the leader; the rules of the deal name it after the cards have
-// changed hands.
+// Begin play after tribute by places. No seat chooses the leader; the rules of the deal determine it after the cards
+// have changed hands.
 inline void begin_play_by_places(const Table& table, State& state) {
   const Places before{state.order, static_cast<std::uint8_t>(state.seats - 1)};
   state.order.fill(kNone);
@@ -124,7 +124,7 @@ inline void hand_over(State& state, Slot slot, Seat to) {
   state.known[to].add(slot);
 }
 
-// Give each receiver the card of one payment; then begin the returns.
+// Give each receiver the card from one payment, then begin the returns.
 inline void allocate(State& state, std::size_t for_first) {
   Payments& tribute = state.tribute;
   const auto partner = static_cast<Seat>((state.order[0] + 2) % 4);
@@ -179,7 +179,7 @@ inline void all_returned(const Table& table, State& state) {
 
 }  // namespace detail
 
-// Return true if the payers hold both red jokers, which spares them the tribute (GD-86).
+// Return true if the payers hold both red jokers, which exempts them from tribute (GD-86).
 [[nodiscard]] inline bool may_resist(const Table& table, const State& state) {
   int red = 0;
   for (std::size_t i = 0; i < state.tribute.payments; ++i)
@@ -189,7 +189,7 @@ inline void all_returned(const Table& table, State& state) {
 
 namespace detail {
 
-// Let the last pay the first, and the last but one the second, as long as these are different players.
+// Make the last player pay the first, and the second-to-last pay the second, as long as payer and receiver differ.
 inline void name_payers_by_places(const Table& table, State& state, const Places& before) {
   Payments& tribute = state.tribute;
   tribute.payments = 0;
@@ -203,7 +203,7 @@ inline void name_payers_by_places(const Table& table, State& state, const Places
   }
 }
 
-// Let both losers pay if both are last, else the one who is.
+// Make both losers pay if they finished in the last two places, otherwise only the last player.
 inline void name_losing_payers(State& state, const Places& before) {
   Payments& tribute = state.tribute;
   const Seat first = before.order[0];
@@ -224,7 +224,7 @@ inline void name_payers(const Table& table, State& state, const Places& before) 
 
 }  // namespace detail
 
-// Return the tribute owed after a deal, before the cards are seen: the payers, and the receivers if already
+// Return the tribute owed after a deal, before the next cards are seen: the payers, and the receivers if already
 // determined.
 [[nodiscard]] inline Payments tribute_due(const Table& table, int seats, const Places& before) {
   State state;
@@ -236,7 +236,7 @@ inline void name_payers(const Table& table, State& state, const Places& before) 
   return state.tribute;
 }
 
-// Name the payers by the places of the previous deal, which stay in state.order until play begins.
+// Determine the payers from the finishing order of the previous deal, which stays in state.order until play begins.
 inline void begin_tribute(const Table& table, State& state, const Places& before) {
   Payments& tribute = state.tribute;
   detail::name_payers(table, state, before);
@@ -285,8 +285,8 @@ inline void return_card(const Table& table, State& state, Slot slot) {
     detail::all_returned(table, state);
 }
 
-// Return the seats that the seat to act may name as leader, as a bit mask: after equal tributes, or after a big bomb
-// (GD-73).
+// Return the seats that the seat to act may name as leader, as a bitmask. The choice arises after equal tributes or a
+// big bomb (GD-73).
 [[nodiscard]] inline unsigned leaders(const Table& table, const State& state) {
   if (state.last == kNone)
     return (1u << state.tribute.payer[0]) | (1u << state.tribute.payer[1]);

@@ -1,4 +1,4 @@
-// Leading, following, capturing, passing, drawing after the trick, and the next leader.
+// Leading, following, capturing, passing, drawing after the trick, and choosing the next leader.
 #pragma once
 #include "deal/settle.hpp"
 
@@ -6,12 +6,12 @@ namespace clamber {
 
 namespace detail {
 
-// Return the card that determines the leader. Precondition: the rules have one.
+// Return the card that determines the leader. Precondition: the rules define one.
 inline Slot opening_slot(const Table& table) {
   return table.slot_of(static_cast<std::uint8_t>(std::countr_zero(table.rules.deal.opening_card.mask)));
 }
 
-// Return true if the first lead must contain the opening card itself, not only its rank.
+// Return true if the first lead must contain the opening card itself, not merely a card of its rank.
 inline bool must_lead_card(const Table& table, const State& state) {
   return state.must_lead != kNone && table.rules.deal.opening_lead == rules::OpeningLead::holder;
 }
@@ -36,7 +36,7 @@ inline bool known_teammate(const State& state, Seat viewer, Seat other) {
   return big.lone_known || (big.partner_known && other != big.partner);
 }
 
-// Return the leader after a trick that was won by a seat without cards (BIGA-85, GD-19).
+// Return the leader after a trick won by a seat that has run out of cards (BIGA-85, GD-19).
 inline Seat lead_after_out(const Table& table, const State& state, Seat winner) {
   const unsigned holding = state.holding();
   Seat seat = winner;
@@ -126,7 +126,7 @@ inline bool goes_out(const Table& table, const State& state, Seat seat) {
   return table.followers_of(state.level, table.action(state.to_beat)).also;
 }
 
-// Return true if playing `id` now captures the bomb on the table.
+// Return true if playing `id` now would capture the bomb on the table.
 [[nodiscard]] inline bool is_capture(const Table& table, const State& state, ActionId id) {
   return id == capture_of(table, state);
 }
@@ -172,7 +172,7 @@ inline void play_cards(const Table& table, State& state, const Choice& choice) {
 
 inline void pass(const Table& table, State& state) {
   const Seat seat = state.to_act;
-  if (state.to_beat == kNoAction) {  // nothing to lead: the next seat leads (GDY-48)
+  if (state.to_beat == kNoAction) {  // no possible lead: the next seat leads (GDY-48)
     if (++state.lead_passes >= std::popcount(state.holding())) {
       state.is_void = true;
       return finish(state);
@@ -190,7 +190,7 @@ inline void pass(const Table& table, State& state) {
 
 namespace detail {
 
-// Write the leads of jokers alone that the situation allows, and return their number (GDY-46, GDY-47).
+// Write the leads of jokers alone that are currently allowed, and return their number (GDY-46, GDY-47).
 inline int joker_leads(const Table& table, const State& state, const Hand& hand, auto* out) {
   if (table.joker_lead == kNone)
     return 0;
@@ -214,7 +214,8 @@ inline int joker_leads(const Table& table, const State& state, const Hand& hand,
   return kept;
 }
 
-// Return true if a play would use a captured Big Ace, which counts as ordinary, before the seat's own (BIGA-78).
+// Return true if a play would use a captured Big Ace, which counts as an ordinary card, before the seat's own Big Ace
+// (BIGA-78).
 inline bool own_big_ace_waits(const State& state, const Hand& hand, const Action& action) {
   const int own = hand.lanes.at[kSpecialLane];
   if (own == 0 || state.special == kNone || action.need.at[kSpecialLane] >= own)
@@ -234,7 +235,7 @@ inline int legal_leads(const Table& table, const State& state, const Hand& hand,
   return kept == out ? n : static_cast<int>(kept - out);
 }
 
-// Return true if a play takes some but not all cards of a rank that the hand holds four times.
+// Return true if a play uses some but not all of the cards in a rank that the hand holds four times.
 inline bool splits_four(const Hand& hand, const Action& action) {
   for (std::uint32_t fours = hand.held[3]; fours != 0; fours &= fours - 1) {
     const auto lane = static_cast<std::size_t>(std::countr_zero(fours));
@@ -244,7 +245,7 @@ inline bool splits_four(const Hand& hand, const Action& action) {
   return false;
 }
 
-// Return true if the next player in turn holds one card, so that a single must be the highest one.
+// Return true if the next player in turn has one card left, so that a single must be the highest one held.
 inline bool is_before_one_card(const Table& table, const State& state) {
   return table.rules.trick.before_one_card == rules::BeforeOneCard::highest_single &&
          state.hands[state.next_in(state.holding(), state.to_act)].size() == 1;
@@ -255,7 +256,7 @@ inline bool is_single(const Table& table, const Action& action) {
   return family.size == 1 && !table.is_last_play(action) && !family.bomb;
 }
 
-// Remove the singles that are not the highest of n plays, and return the number of plays left.
+// Remove all singles except the highest from n plays, and return the number of plays left.
 inline int keep_highest_single(const Table& table, const State& state, auto* plays, int n) {
   int highest = -1;
   for (const auto* id = plays; id != plays + n; ++id)
@@ -268,8 +269,8 @@ inline int keep_highest_single(const Table& table, const State& state, auto* pla
   return static_cast<int>(std::remove_if(plays, plays + n, is_lower) - plays);
 }
 
-// Apply the rules that depend on more than the tables to n generated plays: add and remove plays, and return their
-// number. Not inlined: most games have no such rule (Table::by_state).
+// Apply the rules that depend on more than the tables to n generated plays, adding and removing plays. Return the new
+// number of plays. Not inlined, because most games have no such rule (Table::by_state).
 [[gnu::noinline]] inline int by_state(const Table& table, const State& state, const Hand& hand, auto* out, int n) {
   if (table.last_plays != kNone)
     n += state.to_beat == kNoAction ? last_leads(table, hand, out, n)
@@ -285,14 +286,14 @@ inline int keep_highest_single(const Table& table, const State& state, auto* pla
   return is_before_one_card(table, state) ? keep_highest_single(table, state, out, n) : n;
 }
 
-// Write the plays in a game with a wild rank, and return their number. Not inlined, as above.
+// Write the plays in a game with a wild rank, and return their number. Not inlined, because most games have none.
 [[gnu::noinline]] inline int wild_plays(const Table& table, const State& state, const Hand& hand, auto* out) {
   return state.to_beat == kNoAction
              ? generate_wild_leads(table, hand.cards, state.level, out)
              : generate_wild_follows(table, hand.cards, state.level, table.action(state.to_beat), out);
 }
 
-// Replace the last card of the opening card's rank by the opening card.
+// Replace the last card of the opening card's rank with the opening card.
 inline Cards with_opening_card(const Table& table, Cards cards) {
   const Slot card = opening_slot(table);
   if (cards.count(card) != 0)
@@ -305,7 +306,7 @@ inline Cards with_opening_card(const Table& table, Cards cards) {
 
 }  // namespace detail
 
-// Write all plays of the seat to act, without the pass, and return their number.
+// Write all plays of the seat to act, excluding a pass, and return their number.
 [[gnu::always_inline]] inline int legal_plays(const Table& table, const State& state, auto* out) {
   const Hand& hand = state.hands[state.to_act];
   if (table.draws_wild_rank())
@@ -316,7 +317,7 @@ inline Cards with_opening_card(const Table& table, Cards cards) {
   return table.by_state ? detail::by_state(table, state, hand, out, n) : n;
 }
 
-// Return the default cards of an action: the first choice.
+// Return the default cards for an action, i.e. the first choice.
 [[nodiscard]] inline Cards cards_for(const Table& table, const State& state, ActionId id) {
   const Hand& hand = state.hands[state.to_act];
   if (table.draws_wild_rank())

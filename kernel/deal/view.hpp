@@ -1,4 +1,4 @@
-// View of a seat: a position with hidden parts, and the completion of such a position.
+// View of a seat: masking a position, and completing a masked position.
 #pragma once
 #include <algorithm>
 
@@ -6,12 +6,12 @@
 
 namespace clamber {
 
-// Return true if returns are simultaneous and some are still face down (GD-93).
+// Return true if returns are simultaneous and some still lie face down (GD-93).
 [[nodiscard]] inline bool returns_are_hidden(const Table& table, const State& state) {
   return state.phase == Phase::return_ && table.rules.tribute.returns == rules::Returns::simultaneous;
 }
 
-// Return true if only the seat that is asked may know of the question (BIGA-19, BIGA-102), unless all are asked in
+// Return true if only the seat being asked may know of the question (BIGA-19, BIGA-102), i.e. unless questions are
 // public.
 [[nodiscard]] inline bool is_secret_question(const Table& table, Phase phase) {
   return !table.rules.open_questions && (phase == Phase::draw || phase == Phase::reveal);
@@ -19,12 +19,12 @@ namespace clamber {
 
 namespace detail {
 
-// List the fields that a viewer sees unchanged. Does nothing, but forces an explicit decision on each field.
+// List the fields that a viewer sees unchanged. Has no effect, but forces an explicit decision on each field.
 template <class... Fields>
 constexpr void seen_as_they_are(const Fields&...) {}
 
-// Copy of a position from which each part is hidden in turn. Each function binds every field of its part, so that a
-// new field without a decision does not compile.
+// Copy of a position, masked one part at a time. Each function binds every field of its part, so that a new field
+// does not compile until it is handled.
 class Mask {
  public:
   // Create a mask for a viewer; kNone is a spectator.
@@ -50,8 +50,8 @@ class Mask {
     see_all(auction);
     hide_from(exposure);
     hide_from(tribute);
-    // The offer to resist tribute would reveal that the losers hold the red jokers; the same seat would be asked to
-    // pay.
+    // The question about resisting tribute would reveal that the losers hold the red jokers. It is shown as the
+    // demand for tribute, which goes to the same seat.
     if (phase == Phase::resist && !asked_ && !table_.rules.open_questions)
       phase = Phase::tribute;
     if (secret_)
@@ -85,9 +85,9 @@ class Mask {
     }
   }
 
-  // Return the seats that the rules skip at this card: all but the drawer, until a seat exposes; later no poll comes
-  // to the drawer last. The seats that have answered are hidden from all, because a viewer's own answer would reveal
-  // the last round.
+  // Return the seats that the rules skip for this card. These are all except the drawer until a seat exposes an Ace;
+  // after that, the drawer is never the last seat polled. The seats that have answered are hidden from every viewer,
+  // because even the viewer's own answer would reveal the last round.
   [[nodiscard]] std::uint8_t passed_over() const {
     const std::uint8_t asked = state_.exposure.asked;
     const bool drawer_only = table_.rules.exposure.expose_poll == rules::ExposePoll::own_draw_only;
@@ -107,24 +107,24 @@ class Mask {
   const State& state_;
   Seat viewer_;
   bool asked_;   // true if the viewer is to act
-  bool secret_;  // true if another seat may be to act, hidden from the viewer
+  bool secret_;  // true if the seat to act is hidden from the viewer
 };
 
 }  // namespace detail
 
-// Return the position without the facts hidden from a seat: other hands, the deck, the seat asked, the holder of the
-// other Big Ace. kNone masks for a spectator.
+// Return the position without facts hidden from a seat: other hands, the deck, the seat being asked, and the holder
+// of the other Big Ace. kNone masks for a spectator.
 [[nodiscard]] inline State masked(const Table& table, const State& state, Seat viewer) {
   return detail::Mask(table, state, viewer).state();
 }
 
-// Return a masked position completed by cards for all hands and the rest of the deck; the seat asked follows from
-// them.
+// Return a masked position completed with cards for all hands and the rest of the deck. The seat being asked follows
+// from the cards.
 [[nodiscard]] inline State filled(const Table& table, const State& seen, const std::array<Cards, kMaxSeats>& hands,
                                   const std::uint8_t* rest, Seat viewer) {
   State state = seen;
   for (Seat seat = 0; seat < state.seats; ++seat) {
-    // Captured cards that count as ordinary are public, and stay ordinary.
+    // Captured cards that count as ordinary are public and stay ordinary.
     const int ordinary = state.special == kNone ? 0 : state.known[seat].count(state.special);
     state.hands[seat] = hand_of(with_ordinary(hands[seat], state.special, ordinary));
   }
@@ -142,7 +142,7 @@ class Mask {
     return state;
   }
   if (state.to_act != kNone || state.phase == Phase::over) {
-    if (state.phase == Phase::draw && viewer != kNone)  // those asked before the viewer have answered
+    if (state.phase == Phase::draw && viewer != kNone)  // the seats asked before the viewer have answered
       for (Seat seat = big.poll_from; seat != viewer; seat = state.next_seat(seat))
         big.asked = static_cast<std::uint8_t>(big.asked | (1u << seat));
     return state;

@@ -1,5 +1,5 @@
-// Candidates that a net values: up to kMost of a seat's legal actions, turns of the plan of its hand first, each with
-// its cost and score by the planner's parts.
+// Candidate actions that a net values: up to kMost of a seat's legal actions, starting with turns of its hand plan.
+// Each has its cost and a score computed from parts of the planner.
 #pragma once
 #include "bots/hand_plan.hpp"
 #include "bots/situation.hpp"
@@ -9,9 +9,9 @@ namespace clamber {
 
 struct Candidate {
   ActionId id = kNoAction;
-  Lanes rest;      // hand after the action
-  int size = 0;    // number of its cards
-  Cost after = 0;  // its cost
+  Lanes rest;      // hand left after the action
+  int size = 0;    // number of cards in that hand
+  Cost after = 0;  // cost of that hand
   float score = 0;
   float stays = 0;
   bool captures = false;
@@ -29,7 +29,8 @@ class Candidates {
         costs_(table),
         planner_(table, shapes_) {}
 
-  // Select the candidates of n legal actions; all, if they are few. A hand that can go out has no other candidates.
+  // Select candidates from n legal actions, or all of them if there are few. If the hand can go out, there are no
+  // other candidates.
   void find(const Seen& seen, const ActionId* legal, int n) {
     look(seen);
     size_ = 0;
@@ -39,7 +40,7 @@ class Candidates {
       find_decisions(seen, legal, n);
   }
 
-  // Take exactly these actions, all legal, kMost of them at most.
+  // Use exactly these actions, which must be legal and at most kMost.
   void take(const Seen& seen, const ActionId* ids, int n) {
     look(seen);
     size_ = 0;
@@ -49,12 +50,12 @@ class Candidates {
 
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] const Candidate& operator[](std::size_t i) const { return all_[i]; }
-  [[nodiscard]] Cost cost() const { return plan_.cost; }  // of the current hand
+  [[nodiscard]] Cost cost() const { return plan_.cost; }  // cost of the current hand
 
  private:
-  static constexpr int kTries = 60;       // combinations of runs for the hand
-  static constexpr int kTriesAfter = 30;  // combinations for the cards left after an action
-  static constexpr int kOthers = 8;       // plays beside those of the plan
+  static constexpr int kTries = 60;       // run combinations tried for the hand
+  static constexpr int kTriesAfter = 30;  // run combinations tried for the cards left after an action
+  static constexpr int kOthers = 8;       // plays considered besides those in the plan
 
   void look(const Seen& seen) {
     now_ = situation_of(seen);
@@ -87,7 +88,7 @@ class Candidates {
       else if (size_ < kMost)
         add(seen, legal[i]);
     }
-    // Pick the others at even distances, for variety: they are ordered by shape and power.
+    // Pick the others at even intervals for variety, because they are ordered by shape and power.
     const std::size_t room = std::min<std::size_t>(kMost - size_, kOthers);
     const std::size_t wanted = std::min(others_.size(), room);
     for (std::size_t i = 0; i < wanted; ++i)
@@ -97,7 +98,7 @@ class Candidates {
   void find_decisions(const Seen& seen, const ActionId* legal, int n) {
     if (n <= static_cast<int>(kMost))
       return take_all(seen, legal, n);
-    // Of cards to give away, keep those without which the hand costs least.
+    // Among cards to give away, keep those whose removal leaves the cheapest hands.
     weighed_.clear();
     for (int i = 0; i < n; ++i) {
       size_ = 0;
@@ -160,7 +161,8 @@ class Candidates {
     made.score = seen.is_lead() ? lead_score(made, action, bomb) : follow_score(seen, made, bomb);
   }
 
-  // Score a lead: many cards, a turn that would not win the lead back later, and a plan that stays whole.
+  // Score a lead. It scores higher for many cards, for a turn that would not win the lead back later, and for a plan
+  // left intact.
   [[nodiscard]] float lead_score(const Candidate& made, const Action& action, bool bomb) {
     const Cost turn = costs_.of(action.family, action.position);
     const int cards = action.need.size();
@@ -173,7 +175,7 @@ class Candidates {
     return score;
   }
 
-  // Score a play on the one to beat.
+  // Score a play that beats another one.
   [[nodiscard]] float follow_score(const Seen& seen, const Candidate& made, bool bomb) const {
     const auto near = static_cast<float>(weights_.near);
     const float urgent = std::max(0.0f, (near + 1 - static_cast<float>(now_.nearest)) / near);

@@ -1,4 +1,4 @@
-// Input features of a net: those that are on in the observation of a seat, and those that each candidate changes.
+// Input features of a net: those active in a seat's observation, and the changes made by each candidate.
 #pragma once
 #include "nets/candidates.hpp"
 #include "nets/layout.hpp"
@@ -6,7 +6,7 @@
 
 namespace clamber {
 
-// Features that are on, with room for one per group.
+// Active features, with room for one per group.
 class FeatureList {
  public:
   static constexpr std::size_t kRoom = 512;
@@ -23,7 +23,7 @@ class FeatureList {
   std::size_t size_ = 0;
 };
 
-// Changes by an action to the features that all actions of its decision share.
+// Changes that an action makes to the features shared by all actions of its decision.
 struct ActionFeatures {
   FeatureList on, off;
 };
@@ -33,7 +33,7 @@ class FeatureWriter {
   FeatureWriter(const Table& table, const FeatureLayout& layout, const Manner& manner = {})
       : table_(table), layout_(layout), memory_(manner.memory), recalls_passes_(manner.passes) {}
 
-  // Write the features that all actions of a decision share: the seat's current hand, and all around it.
+  // Write the features shared by all actions of a decision: the seat's current hand and the state of the table.
   void write_shared(const Seen& seen, const Candidates& candidates, FeatureList& out) {
     out_ = &out;
     out.clear();
@@ -51,7 +51,7 @@ class FeatureWriter {
       held(Feature::own, lane, seen.hand().lanes.at[lane]);
   }
 
-  // Write the changes by one of the actions.
+  // Write the changes made by one of the actions.
   void write(const Seen& seen, const Candidate& candidate, ActionFeatures& out) {
     out.on.clear();
     out.off.clear();
@@ -73,7 +73,7 @@ class FeatureWriter {
   static constexpr Cost kQuarter = kTurn / 4;
   static constexpr Cost kCostsFrom = -4 * kTurn, kScoresFrom = -6 * kTurn;
 
-  static constexpr std::size_t kDouble = 8, kShow = 9;  // values in an auction, after those of all bids
+  static constexpr std::size_t kDouble = 8, kShow = 9;  // feature values in an auction, after those of all bids
 
   static std::size_t quarters(Cost cost, Cost from) {
     return static_cast<std::size_t>(std::max(cost - from, 0) / kQuarter);
@@ -81,16 +81,16 @@ class FeatureWriter {
   static std::size_t at(int n) { return static_cast<std::size_t>(n); }
 
   void on(Feature block, std::size_t group, std::size_t value) { out_->add(layout_.id(block, group, value)); }
-  // Add the feature of a count; a count of zero has none.
+  // Add the feature for a count, unless the count is zero.
   void held(Feature block, std::size_t group, int count) {
     if (count > 0)
       on(block, group, at(count) - 1);
   }
-  // Return a seat relative to the viewer, which is 0.
+  // Return a seat's index relative to the viewer, who is 0.
   static std::size_t from(const Seen& seen, Seat seat) {
     return at((seat - seen.seat() + seen.seats()) % seen.seats());
   }
-  // Return the same among the other seats.
+  // Return the seat's index among the other seats.
   static std::size_t other(const Seen& seen, Seat seat) { return from(seen, seat) - 1; }
   void seat(const Seen& seen, Feature block, Seat seat) {
     if (seat != kNone)
@@ -130,7 +130,7 @@ class FeatureWriter {
     }
   }
 
-  // Return the cards that another seat has played, by lane, as far as they are remembered.
+  // Return the cards that another seat has played, by lane, as far as the player remembers them.
   [[nodiscard]] Lanes played_by(const Seen& seen, Seat seat) const {
     Lanes lanes;
     const History::Counts& counts = seen.played(seat);
@@ -139,7 +139,7 @@ class FeatureWriter {
     return lanes;
   }
 
-  // Add the plays that others passed on: for each sort of play the lowest.
+  // Add the plays that other seats passed on: the lowest of each sort.
   void passes(const Seen& seen) {
     constexpr std::size_t kSorts = 4;
     constexpr std::uint8_t kNothing = 0xFF;
@@ -239,7 +239,7 @@ class FeatureWriter {
         on(Feature::as_many, other(seen, seat), 0);
   }
 
-  // Return the index of a decision within its phase: a bid, a card's lane, a seat.
+  // Return the index of a decision within its phase, e.g. a bid, a card's lane, or a seat.
   [[nodiscard]] std::size_t which(const Seen& seen, ActionId id) const {
     const Ids& ids = table_.ids;
     const auto lane = [&](ActionId first) {

@@ -1,8 +1,8 @@
-// Layout of the features: named blocks, one after the other. A block consists of groups, of each of which at most one
-// feature is on at a time; that bounds the sums of weights (net.hpp).
+// Layout of the features: consecutive named blocks. A block consists of groups, and at most one feature per group is
+// active at a time, which bounds the sums of weights (net.hpp).
 //
-// The layout is the same for all games, except for the number of seats: game-specific features follow from the
-// tables, kinds and groups of rules, and features of mechanisms that a game lacks are never on.
+// The layout is the same for all games, except for the number of seats. Game-specific features are derived from the
+// tables, kinds and rule groups. Features for mechanisms that a game lacks are never active.
 #pragma once
 #include <span>
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace clamber {
 
-// X(name, groups, width, description); `others` is the number of other seats at the largest table.
+// X(name, groups, width, description). `others` is the number of other seats at the largest table.
 #define CLAMBER_FEATURES(X)                                                                                      \
   /* Shared by all actions of a decision. */                                                                     \
   X(unseen, kLanes, kMaxCopies, "cards out of sight: lane, how many")                                            \
@@ -73,7 +73,7 @@ struct FeatureBlock {
 
 class FeatureLayout {
  public:
-  // Version, changed whenever the meaning of a feature changes.
+  // Version, increased whenever the meaning of a feature changes.
   static constexpr int kVersion = 1;
 
   explicit FeatureLayout(int most_seats) : most_seats_(most_seats) {
@@ -87,7 +87,8 @@ class FeatureLayout {
   [[nodiscard]] int most_seats() const { return most_seats_; }
   [[nodiscard]] const std::vector<FeatureBlock>& blocks() const { return blocks_; }
   [[nodiscard]] std::size_t size() const { return blocks_.back().end(); }
-  // Return the blocks of the rules, which come after all others. Options come and go, so net files name these.
+  // Return the rule blocks, which come after all others. Net files refer to them by name, because options come and
+  // go.
   [[nodiscard]] std::span<const FeatureBlock> of_rules() const {
     return std::span(blocks_).subspan(static_cast<std::size_t>(Feature::count));
   }
@@ -98,7 +99,7 @@ class FeatureLayout {
     return static_cast<std::uint16_t>(at.offset + group * at.width + std::min(value, at.width - 1));
   }
 
-  // Return the features of a ruleset, one for each field of its groups and for each kind of play, in ascending order.
+  // Return the features of a ruleset, one for each field of its groups and each kind of play, in ascending order.
   [[nodiscard]] std::vector<std::uint16_t> said_by(const Table& table) const {
     std::vector<std::uint16_t> ids;
     auto block = blocks_.begin() + static_cast<std::ptrdiff_t>(Feature::count);
@@ -116,8 +117,8 @@ class FeatureLayout {
     return ids;
   }
 
-  // Return the hash of the layout without the blocks of rules. Layouts with the same hash give the same meaning to
-  // all other ids.
+  // Return the hash of the layout excluding the rule blocks. In layouts with equal hashes, all other ids have the
+  // same meaning.
   [[nodiscard]] std::uint64_t hash() const {
     std::uint64_t hash = 14695981039346656037u;  // FNV-1a
     std::string text = "features " + std::to_string(kVersion) + "\n";
@@ -141,7 +142,7 @@ class FeatureLayout {
            std::to_string(block.width) + ": " + block.says + "\n";
   }
 
-  static constexpr std::size_t kNumbers = 16;  // values of a numeric field, and of a number of families
+  static constexpr std::size_t kNumbers = 16;  // number of values for a numeric field and for a number of families
 
   void add(std::string name, std::string says, std::size_t groups, std::size_t width) {
     const std::size_t offset = blocks_.empty() ? 0 : blocks_.back().end();
@@ -188,8 +189,8 @@ class FeatureLayout {
     }
   }
 
-  // Return the value of a field. Numbers above eight count by their binary logarithm: the magnitude of points and
-  // stakes is relevant.
+  // Return the value of a field. Numbers above eight are reduced to their binary logarithm, because only the
+  // magnitude of points and stakes matters.
   template <class Field>
   static std::size_t value_of(const Field& field) {
     if constexpr (std::is_same_v<Field, rules::Faces>) {

@@ -1,7 +1,8 @@
-// Training of a net: the same three layers in floating point, optimized by Adam for the squared error of its values.
+// Training of a net. It has the same three layers, in floating point, and Adam minimizes the squared error of its
+// values.
 //
-// Only rows of features that were on are touched, so the cost of a step is proportional to the length of its samples.
-// Everything has a fixed order: the same samples give the same weights on every machine.
+// Only the rows of active features are touched, so the cost of a step is proportional to the length of its samples.
+// The order of all operations is fixed, so the same samples give the same weights on every machine.
 #pragma once
 #include <algorithm>
 
@@ -11,8 +12,8 @@
 
 namespace clamber {
 
-// Weights of one layer, their gradients, the moments of Adam, and the moving average of the weights, from which a net
-// is made.
+// Weights of a layer, their gradients, Adam's moments, and the moving average of the weights, from which nets are
+// made.
 struct LearnedLayer {
   std::vector<float> weights, gradients, means, squares, average;
 
@@ -23,7 +24,7 @@ class Learner {
  public:
   static constexpr std::size_t kBatch = 256;
 
-  // Initialize a net that values actions by the planner's score, and is otherwise untrained.
+  // Initialize an untrained net that values actions by the planner's score.
   Learner(NetOrigin origin, const Seed& seed, const Loops& loops = quickest_loops())
       : origin_(std::move(origin)),
         layout_(origin_.most_seats),
@@ -38,8 +39,8 @@ class Learner {
     begin(seed);
   }
 
-  // Continue from a net instead, without its optimizer state. Throw std::invalid_argument for a net of another game,
-  // or one with other home rules: values without a feature there would have one here.
+  // Continue from a net, without its optimizer state. Throw std::invalid_argument if the net is for another game or
+  // has other home rules, because values without a feature there would have one here.
   void begin_at(const Net& net) {
     if (net.origin().game != origin_.game || net.origin().most_seats != origin_.most_seats)
       throw std::invalid_argument("a net of another game");
@@ -56,8 +57,8 @@ class Learner {
     steps_ = 0;
   }
 
-  // Train on samples in random order, in this number of passes. Return the mean squared error before each step. Throw
-  // std::invalid_argument for samples with features outside the layout.
+  // Train on the samples in random order for this number of passes. Return the mean squared error before each step.
+  // Throw std::invalid_argument for samples with features outside the layout.
   double learn(const Samples& samples, const Seed& seed, std::uint64_t chunk, double rate, int passes) {
     check(samples);
     order_.resize(samples.size());
@@ -76,7 +77,7 @@ class Learner {
     return samples.size() == 0 ? 0 : error / (static_cast<double>(samples.size()) * passes);
   }
 
-  // Return the net of the latest weights, or of their moving average.
+  // Return a net with the latest weights or with their moving average.
   [[nodiscard]] Net net(const std::string& run, bool averaged) const {
     NetOrigin origin = origin_;
     origin.run = run;
@@ -98,7 +99,7 @@ class Learner {
     return {std::move(origin), std::move(weights)};
   }
 
-  // Return the value with these features on. Throw std::invalid_argument for features outside the layout.
+  // Return the value when these features are active. Throw std::invalid_argument for features outside the layout.
   [[nodiscard]] float value(const FeatureId* ids, std::size_t n) {
     if (!std::all_of(ids, ids + n, [this](FeatureId id) { return id < layout_.size(); }))
       throw std::invalid_argument("no such feature");
@@ -113,8 +114,8 @@ class Learner {
   [[nodiscard]] std::uint64_t& steps() { return steps_; }
 
  private:
-  static constexpr float kAverage = 0.01f;  // weight of the latest weights in their moving average, after each chunk
-  static constexpr float kMostRow = 2, kMost = 4;  // bounds of the absolute weights
+  static constexpr float kAverage = 0.01f;         // factor of the latest weights in the moving average, per chunk
+  static constexpr float kMostRow = 2, kMost = 4;  // bounds on the absolute values of weights
   static constexpr int kLastPlaces = 12;
   static constexpr double kMean = 0.9, kSquare = 0.999;
 
@@ -135,7 +136,7 @@ class Learner {
       layer->average = layer->weights;
   }
 
-  // Let one unit of each layer pass the planner's score on.
+  // Set one unit in each layer to pass the planner's score through.
   void begin_as_planner() {
     constexpr float kStep = 0.02f;
     for (std::size_t id = 0; id < layout_.size(); ++id)
@@ -189,7 +190,7 @@ class Learner {
         on_[ids[k]] = true, touched_.push_back(ids[k]);
   }
 
-  // Make one step; return the sum of squared errors before it.
+  // Perform one optimizer step. Return the sum of squared errors before it.
   double batch(const Samples& samples, std::size_t begin, std::size_t end, double rate) {
     double errors = 0;
     for (std::size_t i = begin; i < end; ++i) {
@@ -247,7 +248,7 @@ class Learner {
     return out;
   }
 
-  // Return the number of binary places for which the largest sum of a unit leaves room, rounding included.
+  // Return the number of fractional bits that leaves room for the largest sum in any unit, including rounding.
   [[nodiscard]] int first_places(const std::vector<float>& rows, const std::vector<float>& bias) const {
     double groups = 1;
     for (const FeatureBlock& block : layout_.blocks())

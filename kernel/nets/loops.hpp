@@ -1,7 +1,7 @@
-// Inner loops of nets, for each instruction set of the processor. They are chosen at run time, so that one wheel is
-// fast everywhere. All of them give the same bits:
+// Inner loops of nets for each CPU instruction set. They are selected at run time, so that a single wheel is fast
+// everywhere. All of them produce identical bits:
 //
-// - Integers are added without regard to overflow (unsigned), so the order of additions does not matter.
+// - Integers are added with wraparound (unsigned), so the order of additions does not matter.
 // - Floating-point numbers are added and multiplied element by element in a fixed order, and no two steps are fused
 //   (-ffp-contract=off).
 #pragma once
@@ -13,13 +13,13 @@
 
 namespace clamber {
 
-// Units of the hidden layers. Both are constants, so that the compiler knows the lengths of the loops.
+// Number of units in the hidden layers. They are constants, so that the compiler knows the loop lengths.
 inline constexpr std::size_t kFirst = 128;
 inline constexpr std::size_t kSecond = 32;
 
 using FeatureId = std::uint16_t;
 
-// Parameters of one Adam step for a layer's weights; `rate` includes the bias correction of the first steps.
+// Parameters of one Adam step for a layer's weights. `rate` includes Adam's bias correction for early steps.
 struct AdamStep {
   float rate, decay_mean, decay_square, epsilon, most;
 };
@@ -30,17 +30,17 @@ struct Loops {
   // Add or subtract rows of first-layer weights.
   void (*add)(std::uint16_t* sums, const std::int16_t* rows, const FeatureId* ids, std::size_t n);
   void (*take)(std::uint16_t* sums, const std::int16_t* rows, const FeatureId* ids, std::size_t n);
-  // Compute the second layer from first-layer sums, before its ReLU; `weights` has a row for each of its units.
+  // Compute the second layer from the first layer's sums before ReLU. `weights` has one row per second-layer unit.
   void (*second)(const std::uint16_t* sums, const std::int16_t* weights, const std::int32_t* bias, std::int32_t* out);
-  // Compute the same layers in floating point, for training; `weights` has a row for each unit of the first layer.
+  // Compute the same layers in floating point, for training. `weights` has one row per first-layer unit.
   void (*add_floats)(float* sums, const float* rows, const FeatureId* ids, std::size_t n);
   void (*second_floats)(const float* first, const float* weights, float* out);
-  // Propagate an error at the second layer back to the first, and to the weights between them.
+  // Propagate an error in the second layer back to the first layer and to the weights between them.
   void (*back_to_first)(const float* first, const float* weights, const float* error, float* gradient,
                         float* to_first);
   // Add a row to the gradients of these features.
   void (*spread)(float* gradients, const float* row, const FeatureId* ids, std::size_t n);
-  // Move n weights against their gradients, and clear the gradients.
+  // Update n weights against their gradients and clear the gradients.
   void (*adam)(const AdamStep& step, float* weights, float* gradients, float* means, float* squares, std::size_t n);
 };
 
@@ -74,7 +74,7 @@ CLAMBER_INLINE void second(const std::uint16_t* __restrict sums, const std::int1
     active[i] = sum > 0 ? sum : std::int16_t{0};
   }
   for (std::size_t unit = 0; unit < kSecond; ++unit) {
-    std::int32_t sum = 0;  // cannot overflow: Net checks its weights (net.hpp)
+    std::int32_t sum = 0;  // cannot overflow, because Net checks its weights (net.hpp)
     for (std::size_t i = 0; i < kFirst; ++i)
       sum += std::int32_t{active[i]} * std::int32_t{weights[unit * kFirst + i]};
     out[unit] = bias[unit] + sum;
@@ -107,7 +107,7 @@ CLAMBER_INLINE void back_to_first(const float* __restrict first, const float* __
   for (std::size_t i = 0; i < kFirst; ++i) {
     to_first[i] = 0;
     if (first[i] == 0)
-      continue;  // its ReLU is inactive
+      continue;  // the unit's ReLU is inactive
     float parts[kBeside] = {};
     for (std::size_t unit = 0; unit < kSecond; unit += kBeside)
       for (std::size_t j = 0; j < kBeside; ++j) {
@@ -140,7 +140,7 @@ CLAMBER_INLINE void adam(const AdamStep& step, float* __restrict weights, float*
   }
 }
 
-// Functions of `Loops` under separate names, compiled with the given attribute.
+// Functions of `Loops` under distinct names, compiled with the given attribute.
 #define CLAMBER_LOOPS_FOR(set, attribute)                                                                           \
   namespace set {                                                                                                   \
   attribute inline void add_(std::uint16_t* sums, const std::int16_t* rows, const FeatureId* ids, std::size_t n) {  \
@@ -185,7 +185,7 @@ CLAMBER_LOOPS_FOR(avx2, [[gnu::target("avx2")]])
 
 }  // namespace detail::loops
 
-// Loops that this machine can run, the fastest last.
+// Loops that this machine can run, fastest last.
 struct AllLoops {
   const Loops* all[2];
   std::size_t count;
@@ -200,7 +200,7 @@ struct AllLoops {
   return found;
 }
 
-// Return the loops of an instruction set. Throw std::invalid_argument if this machine does not have it.
+// Return the loops for an instruction set. Throw std::invalid_argument if this machine does not support it.
 [[nodiscard]] inline const Loops& loops_named(std::string_view name) {
   const AllLoops found = loops_of_this_machine();
   for (std::size_t i = 0; i < found.count; ++i)

@@ -1,5 +1,5 @@
-// Evaluation of a net against one of the kernel's policies during training: the same deals with the net at each
-// place.
+// Evaluation of a net against one of the kernel's policies during training: the same deals are played with the net in
+// each seat.
 #pragma once
 #include "bots/net_policy.hpp"
 #include "bots/policies.hpp"
@@ -7,7 +7,7 @@
 
 namespace clamber {
 
-// Result of one deal over all seatings: the net's share of possible wins, and its points or levels.
+// Result of one deal over all seatings: the net's share of the possible wins, and its points or levels.
 struct Measured {
   double wins = 0, points = 0;
 };
@@ -21,8 +21,8 @@ class Measuring {
         other_(make_policy(other, table)),
         legal_(table.scratch_size()) {}
 
-  // Play a deal in all seatings. With fixed sides the net has one side, then the other; else each seat in turn,
-  // against all others.
+  // Play a deal in all seatings. With fixed sides the net plays one side and then the other; otherwise it plays each
+  // seat in turn against all others.
   Measured play(const Seed& seed, std::uint64_t deal) {
     const bool across = table_.rules.match.sides == rules::Sides::across;
     const int seatings = across ? 2 : seats_;

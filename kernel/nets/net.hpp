@@ -1,8 +1,9 @@
-// Net for inference: three layers of integer weights, so that its values are the same on every machine.
+// Net for inference: three layers of integer weights, so that values are the same on every machine.
 //
-// The first layer has a row of weights for each feature. Rows are added modulo 2^16 in any order: the sum is right if
-// the true one fits sixteen bits, which it does, because at most one feature of each group of the layout is on. The
-// second layer multiplies the first one's sums (after ReLU) by weights and adds in 32 bits; the last one adds in 64.
+// The first layer has a row of weights for each feature. Rows are added modulo 2^16 in any order. The result is
+// correct if the true sum fits in sixteen bits. This is guaranteed because at most one feature in each group of the
+// layout is active. The second layer multiplies the first layer's sums (after ReLU) by weights and accumulates in 32
+// bits; the last layer accumulates in 64.
 #pragma once
 #include <memory>
 #include <string>
@@ -12,28 +13,28 @@
 
 namespace clamber {
 
-// Weights of a net, and the number of binary places of each layer's.
+// Weights of a net, and the number of fractional bits of each layer's weights.
 struct NetWeights {
   std::vector<std::int16_t> rows;         // [feature][kFirst]
-  std::vector<std::int16_t> first;        // bias of the first layer
+  std::vector<std::int16_t> first;        // biases of the first layer
   std::vector<std::int16_t> second;       // [kSecond][kFirst]
-  std::vector<std::int32_t> second_bias;  // in the places of the first two layers together
+  std::vector<std::int32_t> second_bias;  // fixed point with the fractional bits of the first two layers combined
   std::vector<std::int16_t> last;         // [kSecond]
-  std::int64_t last_bias = 0;             // in the places of all three
+  std::int64_t last_bias = 0;             // fixed point with the fractional bits of all three layers combined
   std::array<std::uint8_t, 3> places{};
 };
 
-// Purpose and origin of a net.
+// Game and provenance of a net.
 struct NetOrigin {
   std::string game;
-  std::string run;  // run of training, in words
+  std::string run;  // training run, as text
   int most_seats = 0;
-  std::vector<std::uint16_t> home;  // rules of the preset that it was trained for most (FeatureLayout::of_rules)
+  std::vector<std::uint16_t> home;  // rules of the preset that it was mainly trained for (FeatureLayout::of_rules)
 };
 
 namespace detail {
 
-// Return the largest absolute sum that the rows of each unit can make, with its bias.
+// Return the largest absolute sum that the rows of each unit can produce, including its bias.
 template <class Weight>
 std::array<double, kFirst> largest_sums(const FeatureLayout& layout, const std::vector<Weight>& rows,
                                         const std::vector<Weight>& bias) {
@@ -57,7 +58,7 @@ std::array<double, kFirst> largest_sums(const FeatureLayout& layout, const std::
 
 class Net {
  public:
-  // Throw std::invalid_argument if the number of weights does not fit the layout, or if a sum could overflow.
+  // Throw std::invalid_argument if the number of weights does not match the layout or if a sum could overflow.
   Net(NetOrigin origin, NetWeights weights)
       : origin_(std::move(origin)), layout_(origin_.most_seats), weights_(std::move(weights)) {
     check();
@@ -66,17 +67,17 @@ class Net {
   [[nodiscard]] const NetOrigin& origin() const { return origin_; }
   [[nodiscard]] const FeatureLayout& layout() const { return layout_; }
   [[nodiscard]] const NetWeights& weights() const { return weights_; }
-  // Return the factor by which values are multiplied.
+  // Return the scale factor of values.
   [[nodiscard]] double unit() const {
     return std::ldexp(1.0, weights_.places[0] + weights_.places[1] + weights_.places[2]);
   }
 
-  // Write the sums of the first layer with no feature on.
+  // Write the sums of the first layer with no active features.
   void begin(std::uint16_t* sums) const {
     for (std::size_t i = 0; i < kFirst; ++i)
       sums[i] = static_cast<std::uint16_t>(weights_.first[i]);
   }
-  // Return the value of these sums.
+  // Return the net's value for these sums.
   [[nodiscard]] std::int64_t value(const Loops& loops, const std::uint16_t* sums) const {
     std::array<std::int32_t, kSecond> second;
     loops.second(sums, weights_.second.data(), weights_.second_bias.data(), second.data());

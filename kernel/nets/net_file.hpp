@@ -2,17 +2,17 @@
 //
 //   "clamber net\n"     magic
 //   u32                 version of this format
-//   u64                 hash of the features' layout, without the blocks of rules
-//   u32 u32             units of the first and the second layer
-//   u32                 seats at the game's largest table
+//   u64                 hash of the feature layout, excluding the rule blocks
+//   u32 u32             number of units in the first and second layers
+//   u32                 number of seats at the game's largest table
 //   text text           game, run: each a u32 length and that number of bytes of UTF-8
-//   u32                 number of rules, and for each of them
-//     text u16 u16      its name, its number of values, and the value that the net was trained for most
-//   u8 u8 u8            binary places of each layer
-//   i16 ... i64         the weights, as in NetWeights; the rows of rules in the order of these names
+//   u32                 number of rules, followed for each rule by
+//     text u16 u16      its name, its number of values, and the value mainly used in training
+//   u8 u8 u8            fractional bits of each layer
+//   i16 ... i64         the weights, as in NetWeights, with the rows for rules in the order of their names above
 //   u64                 hash of all preceding bytes
 //
-// A rule that only the program has, such as a later option, has zero weights; a rule that only the file has is
+// A rule known only to the program, such as a later option, gets zero weights. A rule known only to the file is
 // ignored.
 #pragma once
 #include <algorithm>
@@ -98,7 +98,7 @@ class NetReader {
 
 inline constexpr std::uint16_t kNoHome = 0xFFFF;
 
-// Rule in a net's file: its name, its number of values, and the value of the net's home.
+// Rule in a net file: its name, its number of values, and its value in the net's home rules.
 struct RuleOfNet {
   std::string name;
   std::size_t width;
@@ -115,7 +115,7 @@ inline std::vector<RuleOfNet> rules_of_net(NetReader& in) {
   return rules;
 }
 
-// Return the first layer's rows in the order of this program's layout; append the features of the home rules to
+// Return the first layer's rows in the order of this program's layout. Append the features of the home rules to
 // `home`.
 inline std::vector<std::int16_t> rows_of_net(NetReader& in, const FeatureLayout& ours,
                                              const std::vector<RuleOfNet>& rules, std::vector<std::uint16_t>& home) {
@@ -168,7 +168,7 @@ inline std::vector<std::int16_t> rows_of_net(NetReader& in, const FeatureLayout&
   return std::move(out.bytes());
 }
 
-// Return the net of a file. Throw std::invalid_argument with the fault that was found.
+// Parse a net file. Throw std::invalid_argument describing the fault.
 [[nodiscard]] inline std::shared_ptr<const Net> net_from(std::string_view bytes) {
   if (!bytes.starts_with(kNetMagic))
     throw std::invalid_argument("not a net: it begins otherwise");

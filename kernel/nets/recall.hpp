@@ -1,12 +1,13 @@
-// Memory of the cards out of sight: people forget low cards first.
+// Memory for cards out of sight. Like people, players forget low cards first.
 #pragma once
 #include "bots/seen.hpp"
 
 namespace clamber {
 
-// Return the cards that a player believes to be out of sight: of ranks not remembered, all but the player's own.
+// Return the cards that a player believes to be out of sight. For ranks that are not remembered, these are all cards
+// except the player's own.
 [[nodiscard]] inline Lanes recalled(const Seen& seen, Memory memory) {
-  constexpr int kHigh = 11;  // least power of a high card: Aces and above
+  constexpr int kHigh = 11;  // minimum power of a high card, i.e. Aces and above
   Lanes lanes = lanes_of(seen.unseen());
   if (memory == Memory::all)
     return lanes;

@@ -1,4 +1,4 @@
-// Training samples: the features that were on after each decision, and the outcome of the deal.
+// Training samples: the active features after each decision, and the outcome of the deal.
 #pragma once
 #include <vector>
 
@@ -7,8 +7,8 @@
 namespace clamber {
 
 struct Samples {
-  std::vector<FeatureId> ids;       // features of all samples, one after the other
-  std::vector<std::uint32_t> ends;  // end of each sample
+  std::vector<FeatureId> ids;       // concatenated features of all samples
+  std::vector<std::uint32_t> ends;  // end offset of each sample
   std::vector<float> targets;
 
   [[nodiscard]] std::size_t size() const { return targets.size(); }

@@ -1,4 +1,4 @@
-// Self-play for training: deals of a net against itself, against an earlier net, and against the kernel's policies.
+// Self-play for training: deals of a net against itself, an earlier net, and the kernel's policies.
 #pragma once
 #include <numeric>
 #include <optional>
@@ -10,24 +10,24 @@
 
 namespace clamber {
 
-// Relative frequencies of the opponents at the other places.
+// Relative frequencies of opponent types in the other seats.
 struct Against {
   double itself = 1, older = 0, planner = 0, greedy = 0;
 };
 
-// Search during training: the net's best candidates, played on by the net itself in worlds that fit the observation
-// of the seat.
+// Search during training. The net's best candidates are played out by the net itself in worlds consistent with the
+// seat's observation.
 struct Searched {
-  double share = 0;        // share of the net's decisions that are searched
-  std::size_t worlds = 0;  // worlds for each candidate
+  double share = 0;        // fraction of the net's decisions that are searched
+  std::size_t worlds = 0;  // number of worlds per candidate
 };
 
 struct SelfPlayPlan {
   Seed seed{};
   std::uint64_t first_deal = 0;
   std::uint64_t deals = 0;
-  double exploration = 0;  // probability that a decision is a random candidate
-  double td_lambda = 1;    // weight of later outcomes in the lambda-return; the rest is the net's value at that time
+  double exploration = 0;  // probability of playing a random candidate
+  double td_lambda = 1;    // weight of later outcomes in the lambda-return; the rest is the net's value then
   Target target;
   Against against;
   Searched searched;
@@ -45,22 +45,22 @@ class SelfPlay {
         greedy_(table),
         legal_(table.scratch_size()) {}
 
-  // Play the deals of the plan, and append their samples.
+  // Play the planned deals and append their samples.
   void play(const SelfPlayPlan& plan, Samples& samples) {
     for (std::uint64_t deal = plan.first_deal; deal < plan.first_deal + plan.deals; ++deal)
       play_one(plan, deal, samples);
   }
 
  private:
-  static constexpr std::size_t kMostSearched = 6;  // candidates searched for a decision
-  static constexpr int kTurns = 8;                 // turns of each seat before the net values the rest
+  static constexpr std::size_t kMostSearched = 6;  // maximum number of candidates searched per decision
+  static constexpr int kTurns = 8;                 // turns per seat before the net values the rest
 
-  // Decision to learn from: its seat, the net's value of its best choice, and the result of a search.
+  // Decision to learn from: its seat, the net's value for its best choice, and any search result.
   struct Decided {
     Seat seat;
     double best;
     std::optional<double> found;
-    bool chosen = true;  // false if it was only searched
+    bool chosen = true;  // false if the decision was searched but not played
   };
 
   enum class Who : std::uint8_t { net, older, planner, greedy };
@@ -80,8 +80,9 @@ class SelfPlay {
     learn_from(plan, rewards_of(table_, state), samples);
   }
 
-  // Compute the lambda-return of each decision: the end of the deal, mixed with the net's value of its best choice at
-  // each later decision of the same seat. The end alone is unbiased, but mostly noise; the net's value is neither.
+  // Compute the lambda-return of each decision: the result of the deal, mixed with the net's value for its best
+  // choice at each later decision of the same seat. The result alone is unbiased but noisy; the net's value is biased
+  // but has little noise.
   void learn_from(const SelfPlayPlan& plan, const Rewards& rewards, Samples& samples) const {
     std::array<double, kMaxSeats> led_to{};
     for (int seat = 0; seat < seats_; ++seat)
@@ -97,8 +98,8 @@ class SelfPlay {
     }
   }
 
-  // Draw the players: the net's partner is the net where sides are fixed, else seats are random, but at least one is
-  // the net.
+  // Draw the players. With fixed sides, the net's partner is also the net; otherwise seats are random, but at least
+  // one is the net.
   std::array<Who, kMaxSeats> seated(const Against& against, Rng& rng) const {
     std::array<Who, kMaxSeats> who{};
     double at = share(rng) * (against.itself + against.older + against.planner + against.greedy);
@@ -143,14 +144,14 @@ class SelfPlay {
     return seen.choice(net.id(chosen));
   }
 
-  // Record a candidate of the net.
+  // Record a candidate as a training sample.
   void learn(const Seen& seen, std::size_t candidate, const Decided& decided, Samples& samples) {
     net_.features_of(seen, candidate, samples.ids);
     samples.ends.push_back(static_cast<std::uint32_t>(samples.ids.size()));
     decided_.push_back(decided);
   }
 
-  // Search the net's best candidates: all results become samples, and the best candidate is played.
+  // Search the net's best candidates. All results become samples, and the best candidate is played.
   Choice searched(const SelfPlayPlan& plan, const Seen& seen, std::size_t found, Samples& samples) {
     if (!searching_) {
       searching_.emplace(table_);
@@ -196,8 +197,8 @@ class SelfPlay {
   GreedyPolicy greedy_;
   std::vector<ActionId> legal_;
   History history_;
-  std::vector<Decided> decided_;    // decisions of the current deal
-  std::optional<Table> searching_;  // table with the net in training, made at the first search
+  std::vector<Decided> decided_;    // decisions in the current deal
+  std::optional<Table> searching_;  // table with the net being trained, created at the first search
   std::uint64_t next_world_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// First positions of the deals that nets learn from, and of those that they are evaluated by.
+// Starting positions of the deals used to train and evaluate nets.
 #pragma once
 #include "run/batch.hpp"
 
@@ -6,7 +6,7 @@ namespace clamber {
 
 namespace detail {
 
-// Return the number of seats out at the end of a deal in which all would go out in this order.
+// Return the number of seats out at the end of a deal if all seats would go out in this order.
 inline int how_many_out(const rules::Groups& rules, int seats, const std::array<Seat, kMaxSeats>& order) {
   const bool across = rules.match.sides == rules::Sides::across;
   const auto side = [&](int i) { return across ? order[static_cast<std::size_t>(i)] % 2 : i; };
@@ -27,7 +27,7 @@ inline int how_many_out(const rules::Groups& rules, int seats, const std::array<
   return seats - 1;
 }
 
-// Return a match at a random level; if tribute can be owed, it is owed in half of the deals.
+// Return a match at a random level. If the rules have tribute, it is owed in half of the deals.
 inline MatchState any_match(const Table& table, int seats, Rng& rng) {
   MatchState match = new_match(table, seats);
   if (table.rules.levels.on)
@@ -44,7 +44,8 @@ inline MatchState any_match(const Table& table, int seats, Rng& rng) {
 
 }  // namespace detail
 
-// Return the first position of a deal of a match in a random state. `scratch` has room for Table::scratch_size() ids.
+// Return the starting position of a deal in a match in a random state. `scratch` must have room for
+// Table::scratch_size() ids.
 inline State any_start(const Table& table, int seats, const Seed& seed, std::uint64_t deal, Rng& rng,
                        ActionId* scratch) {
   const Drawn drawn = draw_deal(table, detail::any_match(table, seats, rng), seed, deal, rng);

@@ -4,7 +4,7 @@
 
 namespace clamber {
 
-// Value of the end of a deal for a seat: for winning, and for each point or level up to a limit.
+// Value of the end of a deal to a seat: a value for winning, plus one for each point or level up to a limit.
 struct Target {
   double win = 0, point = 0, limit = 0;
 

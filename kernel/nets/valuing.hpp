@@ -1,4 +1,4 @@
-// Values of the actions of a decision by a net.
+// Values that a net assigns to the actions of a decision.
 #pragma once
 #include "nets/features.hpp"
 #include "nets/net.hpp"
@@ -12,18 +12,19 @@ class Valuing {
         candidates_(table, manner.memory),
         writer_(table, net_->layout(), manner),
         loops_(&quickest_loops()) {
-    // The rules are the same in every decision: collect the features that differ from the net's home rules only once.
+    // The rules are the same in every decision, so collect the features that differ from the net's home rules only
+    // once.
     for (const FeatureId id : net_->layout().said_by(table))
       if (!std::binary_search(net_->origin().home.begin(), net_->origin().home.end(), id))
         of_rules_.add(id);
   }
 
-  // Value the candidates among n legal actions; return their number.
+  // Value the candidates among n legal actions and return their number.
   std::size_t value(const Seen& seen, const ActionId* legal, int n) {
     candidates_.find(seen, legal, n);
     return value_all(seen);
   }
-  // Value exactly these actions, Candidates::kMost of them at most.
+  // Value exactly these actions, at most Candidates::kMost.
   std::size_t value_these(const Seen& seen, const ActionId* ids, int n) {
     candidates_.take(seen, ids, n);
     return value_all(seen);
@@ -32,11 +33,11 @@ class Valuing {
   [[nodiscard]] const Candidates& candidates() const { return candidates_; }
   [[nodiscard]] ActionId id(std::size_t i) const { return candidates_[i].id; }
   [[nodiscard]] std::int64_t raw(std::size_t i) const { return values_[i]; }
-  // Return the value of the rest of the deal for the seat, in the net's own measure.
+  // Return the value of the rest of the deal to the seat, on the net's own scale.
   [[nodiscard]] double operator[](std::size_t i) const { return static_cast<double>(values_[i]) / net_->unit(); }
   [[nodiscard]] std::size_t best() const { return best_; }
 
-  // Append the features that are on after a candidate, for a training sample.
+  // Append the features active after a candidate, for a training sample.
   void features_of(const Seen& seen, std::size_t i, std::vector<FeatureId>& out) {
     writer_.write(seen, candidates_[i], changed_);
     out.insert(out.end(), of_rules_.begin(), of_rules_.end());

@@ -1,5 +1,5 @@
-// Many deals played by the policies of bots/: simulations and benchmarks. Nothing here uses Python; a caller may run
-// it without the GIL, in several threads, each with its own Simulation.
+// Many deals played by the policies of bots/, for simulations and benchmarks. Nothing here uses Python, so callers
+// may run it without the GIL and in several threads, each with its own Simulation.
 #pragma once
 #include <array>
 #include <new>
@@ -10,13 +10,13 @@
 
 namespace clamber {
 
-// Deck and random choices before the first card, drawn from the seed and the number of the deal.
+// Deck and random choices made before the first card, drawn from the seed and the index of the deal.
 struct Drawn {
   std::array<std::uint8_t, kMaxDeck> deck{};
   Opening opening;
 };
 
-// Two complete packs in order; a game with one pack shuffles the first.
+// Two complete packs in order. Games with one pack shuffle only the first.
 inline constexpr auto kTwoPacks = [] {
   std::array<std::uint8_t, kMaxDeck> faces{};
   for (std::size_t i = 0; i < faces.size(); ++i)
@@ -24,7 +24,7 @@ inline constexpr auto kTwoPacks = [] {
   return faces;
 }();
 
-// Return the cards of a deck in order, pack by pack, without those that the rules exclude.
+// Return the cards of a deck in order, pack by pack, excluding those that the rules remove.
 [[nodiscard]] inline std::array<std::uint8_t, kMaxDeck> unshuffled(const rules::Deck& deck) {
   std::array<std::uint8_t, kMaxDeck> faces = kTwoPacks;
   if (deck.without.mask != 0)
@@ -55,18 +55,18 @@ inline Drawn draw_deal(const Table& table, const MatchState& match, const Seed& 
   return drawn;
 }
 
-// Return the index of the action that chance takes, among n legal ones in ascending order, for its k-th decision of a
-// deal.
+// Return the index of the action that chance takes for its k-th decision in a deal, among n legal actions in
+// ascending order.
 inline std::uint32_t draw_decision(const Seed& seed, std::uint64_t deal, std::uint32_t k, int n) {
   return Rng(seed, static_cast<Stream>(static_cast<std::uint32_t>(Stream::decisions) + k), deal)
       .below(static_cast<std::uint32_t>(n));
 }
 
-// Record of a finished deal; `events` is empty unless requested.
+// Record of a finished deal. `events` is empty unless requested.
 struct PlayedDeal {
   Drawn drawn;
   State state;
-  MatchState match;  // state after the deal
+  MatchState match;  // match state after the deal
   Scores scores{};
   std::uint32_t decisions = 0;
   std::array<std::uint32_t, kKinds> kinds{};  // number of plays of each kind
@@ -76,8 +76,8 @@ struct PlayedDeal {
 
 class Simulation {
  public:
-  // Create a simulation with one policy per seat. `weights` overrides the weights of the policies: empty, or one
-  // entry per seat. `start` is the initial state of every match.
+  // Create a simulation with one policy per seat. `weights` overrides the policies' weights and is either empty or
+  // has one entry per seat. `start` is the initial state of every match.
   Simulation(const Table& table, const MatchState& start, const Seed& seed, std::uint64_t first_deal,
              const std::vector<PolicyName>& policies, const std::vector<std::optional<PlannerWeights>>& weights = {})
       : table_(&table), seed_(seed), deal_(first_deal), scratch_(table.scratch_size()), start_(start), match_(start) {
@@ -90,7 +90,7 @@ class Simulation {
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
 
-  // Play the next deal to its end; a finished match is followed by a new one.
+  // Play the next deal to its end. After a match ends, a new one begins.
   void play(PlayedDeal& played, bool log) {
     if (match_.over)
       match_ = start_;
@@ -98,7 +98,7 @@ class Simulation {
     Rng chance(seed_, Stream::chance, deal_);
     Rng bots(seed_, Stream::bots, deal_);
     played.drawn = draw_deal(*table_, match_, seed_, deal_++, chance);
-    State& state = *new (&played.state) State(  // constructed in place: a copy takes as long as dealing
+    State& state = *new (&played.state) State(  // constructed in place, because a copy would take as long as dealing
         begin_deal(*table_, match_.seats, played.drawn.deck.data(), played.drawn.opening, scratch_.data()));
     std::uint32_t drawn_decisions = 0;
     played.decisions = 0;
@@ -129,7 +129,7 @@ class Simulation {
     return {seen_by(0), seen_by(1), seen_by(2), seen_by(3), seen_by(4), seen_by(5)};
   }
 
-  // Return the k-th decision of the deal that is left to chance.
+  // Return the k-th decision left to chance in the deal.
   Choice drawn_choice(const State& state, std::uint32_t k) {
     const int n = legal_actions(*table_, state, scratch_.data());
     return default_choice(*table_, state, scratch_[draw_decision(seed_, deal_ - 1, k, n)]);

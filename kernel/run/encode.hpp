@@ -1,10 +1,10 @@
-// Encoding of a seat's view of a position as a row of bytes: the only implementation of observations.
+// Encoding of a seat's view of a position as a row of bytes. This is the only implementation of observations.
 //
-// A Layout is a list of fields (fields.hpp); clamber.envs.encoding declares the fields and the version of each game.
-// Every entry is one byte: 0 or 1, or a count. Seats are relative to the observer: place 0 is its own, place 1 the
-// next in turn. All entries are read from the masked position of view.hpp and from the visible part of the history,
-// with three exceptions, which a masked position lacks although the seat knows them: the number of cards in each
-// hand, the union of the unseen cards, and the fact that the declarer plays alone.
+// A Layout is a list of fields (fields.hpp); clamber.envs.encoding declares the fields and the version for each game.
+// Every entry is one byte: 0 or 1, or a count. Seats are relative to the observer: place 0 is the observer, place 1
+// the next seat in turn. All entries are read from the masked position (view.hpp) and from the visible part of the
+// history, with three exceptions that the seat knows but the masked position lacks: the number of cards in each hand,
+// the union of the unseen cards, and the fact that the declarer plays alone.
 #pragma once
 #include "run/entries.hpp"
 #include "run/history.hpp"
@@ -14,7 +14,7 @@ namespace clamber {
 
 namespace detail {
 
-// Return all cards of unknown location to the viewer.
+// Return all cards whose location is unknown to the viewer.
 inline Cards unseen_by(const Table& table, const State& state, Seat viewer) {
   Cards all;
   for (Seat seat = 0; seat < state.seats; ++seat)
@@ -37,7 +37,7 @@ inline bool known_alone(const State& state, Seat viewer) {
   return big.partner == kNone && (big.lone_known != 0 || state.phase == Phase::over || viewer == big.declarer);
 }
 
-// Encoder of the fields; `bits` is the width of an id.
+// Encoder for the fields. `bits` is the width of an id.
 template <std::size_t bits>
 class Encoder {
  public:
@@ -197,7 +197,7 @@ class Encoder {
       case Field::history_action:
         return last_open([&](const Event& event, std::size_t i) { action(event.choice.id, out + bits * i); });
       case Field::history_cards:
-        return last_open([&](const Event& event, std::size_t i) {  // few cards: one by one is faster
+        return last_open([&](const Event& event, std::size_t i) {  // few cards, so one at a time is faster
           for_each_card(cards_of(table_, event.choice),
                         [&](Slot slot) { ++out[kFaces * i + table_.face_of(slot, seen_.special)]; });
         });
@@ -225,7 +225,7 @@ class Encoder {
       case Field::showing:
         out[0] = seen_.auction.showing;
         return;
-      case Field::wild_rank:  // level 0 is none; then come the ranks
+      case Field::wild_rank:  // level 0 means no wild rank; the ranks follow
         if (seen_.level != 0)
           out[seen_.level - 1] = 1;
         return;
@@ -264,7 +264,8 @@ class Encoder {
       f(i);
   }
 
-  // Call f for the last actions visible to the viewer, newest first; `last_open` only for those with visible cards.
+  // Call f for the latest actions visible to the viewer, newest first; `last_open` includes only those with visible
+  // cards.
   template <class F>
   void last(F&& f) const {
     for (std::size_t i = 0; i < shown_; ++i)
@@ -285,7 +286,7 @@ class Encoder {
   Seat viewer_;
   State seen_;
   std::size_t shown_ = 0;
-  std::array<const Event*, kMostHistory> last_;  // only the first shown_ are set
+  std::array<const Event*, kMostHistory> last_;  // only the first shown_ entries are set
 };
 
 }  // namespace detail
@@ -305,7 +306,7 @@ void encode(const Table& table, const Layout& layout, const State& state, const 
 
 }  // namespace detail
 
-// Write the observation of one seat: layout.size bytes.
+// Write the observation of one seat, which takes layout.size bytes.
 inline void encode(const Table& table, const Layout& layout, const State& state, const MatchState& match,
                    const History& history, Seat viewer, std::uint8_t* out) {
   const auto write = layout.id_bits == 16 ? detail::encode<16> : detail::encode<32>;

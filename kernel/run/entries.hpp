@@ -1,4 +1,4 @@
-// Encoding of numbers and cards as entries of an observation, one byte each.
+// Encoding of numbers and cards as observation entries, one byte each.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -25,7 +25,7 @@ inline constexpr Spread kSpread{};
 
 [[nodiscard]] inline std::uint64_t spread(std::uint64_t bits) { return kSpread.at[bits & 255]; }
 
-// Write the lowest `bits` bits of a number, one per byte; `bits` is a multiple of eight.
+// Write the lowest `bits` bits of a number, one per byte. `bits` must be a multiple of eight.
 inline void write_bits(std::uint64_t value, std::size_t bits, std::uint8_t* out) {
   for (std::size_t i = 0; i < bits; i += 8) {
     const std::uint64_t eight = spread(value >> i);

@@ -1,6 +1,7 @@
 // Fields of observations: their names, lengths and meanings, defined only here.
 //
-// A new field also needs its case in encode.hpp, or the kernel does not compile; Python reads everything else.
+// A new field also needs a case in encode.hpp, or the kernel does not compile. Python reads everything else from
+// here.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -14,16 +15,16 @@
 namespace clamber {
 
 inline constexpr int kPhases = static_cast<int>(Phase::over) + 1;
-inline constexpr int kNumberBits = 32;     // bits of a number in two's complement, lowest first
-inline constexpr int kMostHistory = 1000;  // most past actions in an observation
+inline constexpr int kNumberBits = 32;     // number of bits in a two's complement number, lowest first
+inline constexpr int kMostHistory = 1000;  // maximum number of past actions in an observation
 
-// Symbolic lengths of a dimension of a field.
-inline constexpr int kEachSeat = 0;     // number of seats of the table
+// Symbolic lengths for field dimensions.
+inline constexpr int kEachSeat = 0;     // number of seats at the table
 inline constexpr int kEachAction = -1;  // number of past actions in the observation
-inline constexpr int kIdBits = -2;      // bits of an id plus one, lowest first; the value 0 means no id
+inline constexpr int kIdBits = -2;      // number of bits in an id plus one, lowest first; a value of 0 means no id
 
-// Encoding of a field: one-hot; multi-hot; counts; number of cards of each face; bits of a number, lowest first,
-// unsigned and signed.
+// Encoding of a field: one-hot; multi-hot; counts; number of cards with each face; bits of a number, lowest first,
+// unsigned or signed.
 CLAMBER_ENUM(FieldKind, one, mask, count, cards, bits, number)
 
 // X(name, kind, description, length in each dimension)
@@ -105,9 +106,9 @@ struct Declared {
   FieldKind kind;
   std::string_view says;
   std::array<int, 2> shape;
-  std::size_t directions;  // used entries of the shape
+  std::size_t directions;  // number of entries used in the shape
 
-  // Return its size in bytes, for a number of seats, of past actions and of bits of an id.
+  // Return the field's size in bytes for the given number of seats, past actions and bits per id.
   [[nodiscard]] constexpr std::size_t width(std::size_t seats, std::size_t history, std::size_t id_bits) const {
     std::size_t bytes = 1;
     for (std::size_t i = 0; i < directions; ++i)
@@ -143,7 +144,7 @@ inline constexpr std::array kFields{
   return std::nullopt;
 }
 
-// Layout of an observation: fields without gaps, for a game and a number of seats.
+// Layout of an observation: contiguous fields for a game and a number of seats.
 struct Layout {
   struct Part {
     Field field;
@@ -153,8 +154,8 @@ struct Layout {
   std::vector<Part> parts;
   std::size_t seats = 0;
   std::size_t history = 0;  // number of past actions
-  std::size_t id_bits = 0;  // bits of an id: Table::id_bits()
-  std::size_t size = 0;     // bytes of a row
+  std::size_t id_bits = 0;  // bits per id: Table::id_bits()
+  std::size_t size = 0;     // bytes per row
 
   Layout(const std::vector<Field>& fields, std::size_t at_table, std::size_t last, std::size_t bits)
       : seats(at_table), history(std::min(last, std::size_t{kMostHistory})), id_bits(bits) {

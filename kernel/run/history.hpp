@@ -1,4 +1,4 @@
-// Events of a deal, in order. A State has no history; a caller that needs one keeps a History beside it.
+// Events of a deal, in order. A State has no history, so callers that need one keep a History alongside it.
 #pragma once
 #include <vector>
 
@@ -6,8 +6,8 @@
 
 namespace clamber {
 
-// Part of an action that only its own seat may know: nothing; the card, while returns lie face down (GD-93); or the
-// entire action (a declined question).
+// Part of an action that only the acting seat may know: nothing; the card, while returns lie face down (GD-93); or
+// the entire action (a declined question).
 CLAMBER_ENUM(Hidden, nothing, card, all)
 
 inline constexpr std::uint16_t kNoTrick = 0xFFFF;
@@ -15,11 +15,11 @@ inline constexpr std::uint16_t kNoTrick = 0xFFFF;
 // Record of one action.
 struct Event {
   Seat seat;
-  std::uint8_t drawn;  // cards drawn before it; identifies an exposure
+  std::uint8_t drawn;  // number of cards drawn before the action, which identifies an exposure
   Flag chance;         // true if the decision was left to chance
   Hidden hidden;
   AskedFor asked;
-  std::uint16_t trick;  // trick of the deal, from 0; kNoTrick for a decision outside tricks
+  std::uint16_t trick;  // index of the trick within the deal, from 0; kNoTrick outside tricks
   Choice choice;
   Cards captured;  // cards taken from the table into the hand
 };
@@ -31,7 +31,7 @@ struct Event {
   return id >= table.ids.return_ && id < table.ids.return_ + kFaces;
 }
 
-// Return the cards of an action: those of a play, or those that a decision names.
+// Return the cards of an action: those played, or those named by a decision.
 [[nodiscard]] inline Cards cards_of(const Table& table, const Choice& choice) {
   const Ids& ids = table.ids;
   const ActionId id = choice.id;
@@ -54,7 +54,8 @@ struct Event {
                                                                                              : Hidden::nothing;
 }
 
-// Return the trick of an action in this position; a passed lead belongs to the trick that it would open.
+// Return the index of the trick that an action at this position belongs to. A passed lead belongs to the trick that
+// it would have opened.
 [[nodiscard]] inline std::uint16_t trick_of(const State& state) {
   if (state.phase != Phase::play)
     return kNoTrick;
@@ -62,7 +63,7 @@ struct Event {
   return static_cast<std::uint16_t>(state.tally.tricks - open);
 }
 
-// Return the event of a choice; `state` is the position before it. Events are created only here.
+// Return the event for a choice. `state` is the position before it. All events are created here.
 [[nodiscard]] inline Event event_of(const Table& table, const State& state, const Choice& choice) {
   const bool captures = state.phase == Phase::play && is_capture(table, state, choice.id);
   return {.seat = state.to_act,
@@ -83,14 +84,14 @@ class History {
     all_.clear();
     played_ = {};
   }
-  // Append an event. `special` is the special face of the deal, or kNone if unknown.
+  // Append an event. `special` is the deal's special face, or kNone if unknown.
   void add(const Table& table, const Event& event, std::uint8_t special) {
     all_.push_back(event);
     if (table.is_play(event.choice.id))
       for_each_card(event.choice.cards, [&](Slot slot) { ++played_[event.seat][table.face_of(slot, special)]; });
   }
   [[nodiscard]] const std::vector<Event>& all() const { return all_; }
-  // Return the cards that a seat has played so far; a captured card counts each time.
+  // Return the cards that a seat has played so far; a captured card counts each time it is played.
   [[nodiscard]] const Counts& played(Seat seat) const { return played_[seat]; }
 
  private:
@@ -98,7 +99,7 @@ class History {
   std::array<Counts, kMaxSeats> played_{};
 };
 
-// Record a legal choice, and apply it.
+// Record a legal choice and apply it.
 inline void apply_and_write(const Table& table, State& state, History& history, const Choice& choice) {
   history.add(table, event_of(table, state, choice), state.special);
   apply(table, state, choice);

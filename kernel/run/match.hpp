@@ -1,5 +1,4 @@
-// State that lasts between the deals of a match: totals, levels, tribute owed, the next to draw first, and the
-// winners.
+// State carried over between deals of a match: totals, levels, tribute owed, the seat to draw first, and the winners.
 #pragma once
 #include "deal/deal.hpp"
 
@@ -11,15 +10,15 @@ struct MatchState {
   std::array<std::int64_t, kMaxSeats> totals{};
   std::array<Seat, kMaxSeats> order{};  // finishing order of the last deal that counted
   std::array<std::uint8_t, 2> levels{};
-  std::array<std::uint8_t, 2> failures{};  // hands lost as declarers at level A (GD-70)
+  std::array<std::uint8_t, 2> failures{};  // number of hands lost as declarers at level A (GD-70)
   std::uint32_t deals = 0;                 // number of deals that counted
   std::uint8_t out = 0;
-  std::uint8_t declarers = kNone;  // side that plays at its own level
-  std::uint8_t winners = 0;        // bit mask of seats, set at the end
+  std::uint8_t declarers = kNone;  // side whose level is played
+  std::uint8_t winners = 0;        // bitmask of seats, set at the end
   std::uint8_t seats = 0;
   Seat first = kNone;  // seat that drew first in the last deal; kNone before the first
   Seat declarer = kNone;
-  bool again = false;  // true if the last deal was void: the same seat draws first
+  bool again = false;  // true if the last deal was void, so the same seat draws first again
   bool over = false;
 
   friend bool operator==(const MatchState&, const MatchState&) = default;
@@ -34,8 +33,8 @@ static_assert(std::is_trivially_copyable_v<MatchState>);
   return match;
 }
 
-// Return the match after a deal of which only the finishing order is known. The side of the first seat declares, and
-// tribute is owed.
+// Return the match after a deal for which only the finishing order is known. The first finisher's side becomes the
+// declarers, and tribute is owed.
 [[nodiscard]] inline MatchState after_places(const Table& table, MatchState match, const Places& places) {
   match.order = places.order;
   match.out = places.out;
@@ -67,7 +66,8 @@ static_assert(std::is_trivially_copyable_v<MatchState>);
   return kNone;
 }
 
-// Return true if the first leader or bidder of the next deal is left to chance, and tribute does not determine it.
+// Return true if the first leader or bidder of the next deal is chosen at random, i.e. is left to chance and not
+// determined by tribute.
 [[nodiscard]] inline bool lead_is_drawn(const Table& table, const MatchState& match) {
   return table.rules.deal.opening_lead == rules::OpeningLead::drawn && (match.out == 0 || !table.rules.tribute.on);
 }
@@ -76,7 +76,7 @@ static_assert(std::is_trivially_copyable_v<MatchState>);
   return match.levels[match.declarers == kNone ? 0 : match.declarers];
 }
 
-// Return an opening with the facts of the match; the caller supplies first, lead and faceup.
+// Return an opening with the facts that depend on the match. The caller supplies first, lead and faceup.
 [[nodiscard]] inline Opening opening_of(const Table& table, const MatchState& match, Seat first, Seat lead,
                                         std::uint8_t faceup) {
   Opening opening;
@@ -92,7 +92,7 @@ static_assert(std::is_trivially_copyable_v<MatchState>);
 
 namespace detail {
 
-// Return true if a limit is reached; 0 is no limit.
+// Return true if a limit is reached. A limit of 0 means no limit.
 inline bool reached(int limit, std::int64_t value) { return limit != 0 && value >= limit; }
 
 inline std::uint8_t side_mask(int side) { return static_cast<std::uint8_t>(side == 0 ? 0b0101 : 0b1010); }
@@ -111,7 +111,7 @@ inline void win_by_totals(MatchState& match) {
   win(match, static_cast<std::uint8_t>(mask));
 }
 
-// Return true if the last play of the first player out was a single, pair, triple or bomb of Aces (GD-72).
+// Return true if the last play of the first player to go out was a single, pair, triple or bomb of Aces (GD-72).
 inline bool finished_on_aces(const Table& table, const State& state) {
   const Action& action = table.action(state.final_play);
   const Family& family = table.family(action);
@@ -119,9 +119,9 @@ inline bool finished_on_aces(const Table& table, const State& state) {
   return is_set && (action.position == kAceLane || (action.position == kSpecialLane && state.level == kTopLevel));
 }
 
-inline constexpr int kLowestLevel = 2;  // level of lane 0 as players count: 2, 3 ... 14 for the Ace
+inline constexpr int kLowestLevel = 2;  // level of lane 0 as players number levels: 2, 3 ... 14 for the Ace
 
-// Levels of both sides as they rise and fall; calls `tell` with each step, once for each seat of the side.
+// Levels of both sides as they change. Calls `tell` with each step, once per seat of the side.
 template <class Tell>
 struct Climb {
   std::array<std::uint8_t, 2>& levels;
@@ -150,7 +150,7 @@ struct Climb {
   }
 };
 
-// Apply one hand of Guandan: promotion, the rules of level A, and the next declarers (GD-60 to GD-76).
+// Apply the result of one hand of Guandan: promotion, the rules for level A, and the next declarers (GD-60 to GD-76).
 template <class Tell>
 void climb_levels(const Table& table, MatchState& match, const State& state, Tell& tell) {
   const rules::Levels& levels = table.rules.levels;
@@ -216,7 +216,7 @@ void climb_levels(const Table& table, MatchState& match, const State& state, Tel
 
 }  // namespace detail
 
-// Settle a finished deal in the match, and return its scores. Calls `tell` with every factor of a score or a level.
+// Settle a finished deal in the match and return its scores. Calls `tell` with every factor of a score or level.
 template <class Tell>
 Scores settle(const Table& table, MatchState& match, const State& state, Tell&& tell) {
   match.first = state.first;
@@ -246,8 +246,8 @@ inline Scores settle(const Table& table, MatchState& match, const State& state) 
 
 using Rewards = std::array<double, kMaxSeats>;
 
-// Return the value of a finished deal for each seat: its points; or, if only levels count, the levels gained by its
-// side, negative if the other side gained them.
+// Return the value of a finished deal to each seat: its points or, if only levels count, the levels gained by its
+// side (negative if the other side gained them).
 [[nodiscard]] inline Rewards rewards_of(const Table& table, const State& state, const Scores& scores) {
   Rewards rewards{};
   if (!table.rules.levels.on) {
@@ -257,7 +257,7 @@ using Rewards = std::array<double, kMaxSeats>;
   if (state.is_void != 0)
     return rewards;
   MatchState first = new_match(table, state.seats);
-  first.levels.fill(0);  // far below the top level, which would cut off the promotion
+  first.levels.fill(0);  // far below the top level, which would cap the promotion
   settle(table, first, state);
   const auto winners = static_cast<std::size_t>(state.order[0] & 1);
   const int gained = first.levels[winners];

@@ -1,8 +1,9 @@
-// Random numbers: ChaCha8 as a counter-based generator, keyed by a 256-bit seed, with separate streams.
+// Random numbers from ChaCha8 as a counter-based generator, keyed by a 256-bit seed, with separate streams.
 //
-// The key is the seed, little-endian words. The nonce is (stream, deal): independent numbers for the deck, for
-// decisions that options leave to chance, for bots, and for each deal of a match, regardless of other draws. Version
-// 1; docs/decisions/0003-randomness.md. The same seed gives the same deal on every machine and in every version.
+// The key is the seed as little-endian words. The nonce is (stream, deal), which gives independent numbers for the
+// deck, for decisions that options leave to chance, for bots, and for each deal of a match, regardless of other
+// draws. Version 1; see docs/decisions/0003-randomness.md. The same seed gives the same deal on every machine and in
+// every version.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -13,8 +14,8 @@
 
 namespace clamber {
 
-// Purposes of random numbers, each with its own stream. From `decisions` on there is one stream for each decision
-// left to chance, from `opponents` on one for each action of a deal in which policies play against a learner.
+// Purposes of random numbers, each with its own stream. Starting at `decisions`, there is one stream per decision
+// left to chance; starting at `opponents`, one per action in a deal in which policies play against a learner.
 enum class Stream : std::uint32_t {
   deck = 0,
   chance = 1,
@@ -47,10 +48,10 @@ class Rng {
     return words_[used_++];
   }
 
-  // Return a uniform number in [0, bound), without bias (Lemire's method with rejection).
+  // Return an unbiased uniform number in [0, bound), using Lemire's method with rejection.
   [[nodiscard]] std::uint32_t below(std::uint32_t bound) { return unbiased(std::uint64_t{next()} * bound, bound); }
 
-  // Do the same, but draw nothing if there is only one choice. Branch-free in this respect.
+  // Do the same, but consume no random number if there is only one choice. This case is handled without a branch.
   [[nodiscard]] std::uint32_t one_of(std::uint32_t choices) {
     if (used_ == words_.size())
       refill();
@@ -59,7 +60,7 @@ class Rng {
     return unbiased(product, choices);
   }
 
-  // Shuffle by Fisher and Yates, from the end.
+  // Perform a Fisher-Yates shuffle from the end.
   template <class T>
   void shuffle(T* items, std::size_t n) {
     for (std::size_t i = n; i > 1; --i)
@@ -67,12 +68,12 @@ class Rng {
   }
 
  private:
-  static constexpr std::size_t kBlocks = 4;  // ChaCha blocks computed at once
+  static constexpr std::size_t kBlocks = 4;  // number of ChaCha blocks computed at once
 
-  // The same word of each block, as one SIMD vector.
+  // One word from each block, as a SIMD vector.
   using Words = std::uint32_t __attribute__((vector_size(4 * kBlocks)));
 
-  // Return the upper half of a word times the bound; redraw words that would cause bias.
+  // Return the upper half of a word times the bound, redrawing words that would cause bias.
   [[nodiscard]] std::uint32_t unbiased(std::uint64_t product, std::uint32_t bound) {
     if (static_cast<std::uint32_t>(product) < bound) {
       const std::uint32_t threshold = (0u - bound) % bound;

@@ -1,5 +1,5 @@
-// Serialization of a table, for programs that run the kernel without Python (bench/driver.cpp). Not a file format:
-// the bytes are only valid for the same build.
+// Serialization of a table for programs that run the kernel without Python (bench/driver.cpp). This is not a file
+// format, because the bytes are valid only for the same build.
 #pragma once
 #include <cstring>
 #include <span>
@@ -11,7 +11,7 @@ namespace clamber {
 
 namespace detail {
 
-// Call f for every part of a table; does not compile if a part is missing.
+// Call f for every part of a table. Does not compile if a part is missing.
 template <class SomeTable, class F>
 void each_part(SomeTable& table, F&& f) {
   auto& [rules, ids, families, patterns, terms, blocks, questions, pool, kickers, steps, ranges, actions, followers,
@@ -76,7 +76,7 @@ class TableReader {
   return all;
 }
 
-// Return the memory use of a table in bytes, without the net, which tables share.
+// Return the memory use of a table in bytes, excluding the net, which tables share.
 [[nodiscard]] inline std::size_t size_of(const Table& table) {
   std::size_t bytes = sizeof table;
   detail::each_part(table, [&bytes](const auto& part) {
@@ -86,7 +86,7 @@ class TableReader {
   return bytes;
 }
 
-// Parse the bytes of a table. Raises std::invalid_argument if they are truncated or too long.
+// Parse the bytes of a table. Throws std::invalid_argument if they are truncated or too long.
 [[nodiscard]] inline Table table_from(std::string_view bytes) {
   Table table;
   detail::TableReader read(bytes);

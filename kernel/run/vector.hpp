@@ -1,8 +1,8 @@
-// Vectorized environment: many deals at once for a learning program, one decision of each per step.
+// Vectorized environment: many deals at once for a learning program, with one decision per deal in each step.
 //
-// Ownership. The caller allocates the buffers below, keeps them alive and in place for as long as the Deals live, and
-// may hold and read them between calls; Deals never allocates, moves or frees them. Each buffer has one contiguous
-// row per deal (`num` deals, `seats` seats, `actions` = Table::capacity() ids):
+// Ownership. The caller allocates the buffers below and keeps them alive and in place for as long as the Deals object
+// lives. It may hold and read them between calls. Deals never allocates, moves or frees them. Each buffer has one
+// contiguous row per deal (`num` deals, `seats` seats, `actions` = Table::capacity() ids):
 //
 //   name                dtype    shape                written
 //   observations        uint8    num x layout.size    by each call: observation of the seat to act (encode.hpp)
@@ -12,22 +12,23 @@
 //                                                     uint32 if the table is not narrow
 //   counts              int32    num                  by each call: number of legal ids; 0 after the end
 //   to_act              int32    num                  by each call: the seat to act; -1 after the end
-//   rewards             float64  num x seats          by step: of each seat; 0 except at the end of a deal
+//   rewards             float64  num x seats          by step: reward of each seat; 0 except at the end of a deal
 //   terminated          bool     num                  by step: true if the deal ended in this step
 //
-// Only the entries of the previous call are cleared in a row: marks that a caller writes into `mask` may persist.
-// Deals keeps the data for its own decisions in private memory, so that writes of a caller cannot cause invalid
-// reads.
+// Only the entries set by the previous call are cleared in a row, so marks that a caller writes into `mask` may
+// persist. Deals keeps the data for its own decisions in private memory, so that the caller's writes cannot cause
+// invalid reads.
 //
-// Calls. One at a time for each Deals, from any thread, without the GIL; `reset` and `step` start `threads - 1`
-// threads, give each a block of neighbouring rows, and return when all are done. Different Deals share only the
-// table, which is immutable. A refused step names the first invalid deal, and has written nothing.
+// Calls. Only one call at a time is allowed per Deals object, from any thread and without the GIL. `reset` and `step`
+// start `threads - 1` threads, give each a block of consecutive rows, and return when all are done. Different Deals
+// objects share only the table, which is immutable. A refused step names the first invalid deal and leaves everything
+// unchanged.
 //
 // Ends. A finished deal is settled in its match, and the match continues with the next deal of the same seed; a
 // finished match is followed by a new one. The caller chooses when the next deal begins (Autoreset). A deal that is
-// decided before any seat can act is settled, and the next one is dealt. Decisions that rules leave to chance are
-// drawn at once, and policies play their seats at once: only the other seats get observations and choose actions, and
-// a deal that ends before one of them can act is not shown either. The table asks questions in public
+// decided before any seat can act is settled, and the next one is dealt. Decisions that the rules leave to chance are
+// drawn immediately, and policies play for their seats immediately. Only the other seats get observations and choose
+// actions, and a deal that ends before one of them can act is not shown either. Questions are asked in public
 // (rules::Groups::open_questions), because the turn cannot be hidden here.
 #pragma once
 #include <atomic>
@@ -66,15 +67,15 @@ struct Running {
   State state;
   MatchState match;
   Seed seed{};
-  std::uint64_t deal = 0;     // number of the next deal of this seed
-  std::uint32_t chances = 0;  // decisions of this deal made by chance
+  std::uint64_t deal = 0;     // index of the next deal of this seed
+  std::uint32_t chances = 0;  // number of decisions made by chance in this deal
   std::uint8_t last = 0;      // seat that acted last
   Flag ended = 1;
 };
 
 static_assert(std::is_trivially_copyable_v<Running>);
 
-// Policy of each seat; nullopt if the caller plays it.
+// Policy for each seat; nullopt if the caller plays the seat.
 using Opponents = std::vector<std::optional<PolicyName>>;
 
 class Deals {
@@ -107,8 +108,8 @@ class Deals {
   [[nodiscard]] const Running& running(std::size_t i) const { return running_[i]; }
   [[nodiscard]] const History& history(std::size_t i) const { return histories_[i]; }
 
-  // Start a deal wherever `which` is true: with a seed the first of a new match of this seed, else the next deal of
-  // the match.
+  // Start a deal wherever `which` is true. If a seed is given, this is the first deal of a new match with that seed;
+  // otherwise it is the next deal of the match.
   void reset(const bool* which, const std::vector<std::optional<Seed>>& seeds) {
     each_block([&](std::size_t begin, std::size_t end, auto* scratch) {
       for (std::size_t i = begin; i < end; ++i) {
@@ -127,7 +128,7 @@ class Deals {
     });
   }
 
-  // Apply one action to each deal. A refusal leaves everything unchanged.
+  // Apply one action to each deal. If an action is refused, nothing changes.
   std::optional<Refusal> step(const std::int64_t* actions) {
     std::vector<std::optional<Refusal>> refused(threads_);
     std::barrier all_checked(static_cast<std::ptrdiff_t>(threads_));
@@ -146,7 +147,7 @@ class Deals {
     return std::nullopt;
   }
 
-  // Restore a snapshot of running() and history(); clears outcomes, and rewrites observations and legal actions.
+  // Restore a snapshot of running() and history(). Clears outcomes and rewrites observations and legal actions.
   void restore(std::vector<Running> all, std::vector<History> histories) {
     running_ = std::move(all);
     histories_ = std::move(histories);
@@ -158,7 +159,7 @@ class Deals {
     });
   }
 
-  // Write the observation of any seat of a deal: layout().size bytes.
+  // Write the observation of any seat in a deal, which takes layout().size bytes.
   void observe_as(std::size_t i, Seat viewer, std::uint8_t* out) const {
     encode(*table_, layout_, running_[i].state, running_[i].match, histories_[i], viewer, out);
   }
@@ -174,7 +175,7 @@ class Deals {
 
   enum class Start : int { wait, go, leave };
 
-  // Run f on each block of rows in its own thread. Throws std::system_error, before any call of f, if a thread cannot
+  // Run f on each block of rows in its own thread. Throws std::system_error, before any call to f, if a thread cannot
   // be started.
   template <class F>
   void each_block(F&& f) {
@@ -191,7 +192,7 @@ class Deals {
           if (start == Start::go)
             run(block);
         });
-    } catch (...) {  // one cannot be started: the others would wait for it, so none runs
+    } catch (...) {  // a thread cannot be started, so none runs, because the others would wait for it
       start = Start::leave;
       start.notify_all();
       throw;
@@ -243,7 +244,7 @@ class Deals {
     }
   }
 
-  // Return the policy to act in a deal, or null; each thread has its own policies.
+  // Return the policy that is to act in a deal, or null. Each thread has its own policies.
   [[nodiscard]] Policy* opponent_of(std::size_t i) const {
     if (opponents_.front().empty())
       return nullptr;
@@ -330,7 +331,7 @@ class Deals {
   std::vector<History> histories_;
   std::vector<std::vector<ActionId>> legal_;
   std::vector<std::vector<std::unique_ptr<Policy>>>
-      opponents_;  // by thread, then by seat; policies are not thread-safe
+      opponents_;  // by thread, then by seat, because policies are not thread-safe
 };
 
 }  // namespace clamber

@@ -1,6 +1,6 @@
-// Suits that are relevant. Cards of one rank are interchangeable, except for those that may be part of a play of one
-// suit: two choices of cards for an action that leave the same of those are equivalent. If the cards of a rank are
-// wild, choices differ in the number of these that they take.
+// Suits that matter. Cards of one rank are interchangeable, except those that may be part of a single-suit play. Two
+// choices of cards for an action are equivalent if they leave the same cards of this sort. If one rank is wild,
+// choices also differ in the number of wild cards that they use.
 #pragma once
 #include "deal/deal.hpp"
 
@@ -8,14 +8,14 @@ namespace clamber {
 
 class EqualCards {
  public:
-  // Analyze a position without a card that is still to be drawn: hands only lose cards from here on, so a card that
-  // no play of one suit can use now never becomes part of one. If cards are captured, all suits are relevant.
+  // Analyze a position in which no more cards will be drawn. From here on hands only lose cards, so a card that
+  // cannot be part of a single-suit play now never will be. If captures are possible, all suits matter.
   EqualCards(const Table& table, const State& state, ActionId* scratch) : table_(&table) {
     for (Seat seat = 0; seat < state.seats; ++seat)
       apart_[seat] = table.rules.capture.on ? ~std::uint64_t{0} : apart_in(state.hands[seat], state.level, scratch);
   }
 
-  // Relevant part of a hand: the count of each lane, and the cards whose suits are relevant.
+  // Relevant part of a hand: the count per lane, and the cards whose suits matter.
   struct Holding {
     Lanes lanes;
     Cards apart;
@@ -26,10 +26,10 @@ class EqualCards {
     return {hand.lanes, {hand.cards.once & apart_[seat], hand.cards.twice & apart_[seat]}};
   }
 
-  // Return true if a seat has a card whose suit is relevant, or had one in the beginning.
+  // Return true if a seat has, or had at the start, a card whose suit matters.
   [[nodiscard]] bool tells_apart(Seat seat) const { return apart_[seat] != 0; }
 
-  // Call f(choice) for the choices of cards for an action that are not equivalent, the first choice first.
+  // Call f(choice) for every non-equivalent choice of cards for an action, starting with the first choice.
   template <class F>
   void each_choice(const State& state, ActionId id, F&& f) const {
     const std::uint64_t apart = apart_[state.to_act];
@@ -56,9 +56,9 @@ class EqualCards {
 
  private:
   static constexpr std::size_t kMostDifferent =
-      64;  // further ones are not remembered: equivalent ones are tried again, which is still correct
+      64;  // further choices are not remembered, so equivalent ones are tried again, which is slower but correct
 
-  // Return true if the cards of an action can be chosen in ways that are not equivalent.
+  // Return true if there are non-equivalent choices of cards for an action.
   static bool is_free(const Hand& hand, const Action& action, std::uint64_t apart) {
     if (apart == 0)
       return false;
@@ -71,8 +71,8 @@ class EqualCards {
     return false;
   }
 
-  // Return the slots whose suits are relevant to a hand: those that a straight flush takes, and those that a run of
-  // mixed suits may not consist of alone.
+  // Return the slots whose suits matter for a hand: those usable in a straight flush, and those that could make up a
+  // whole run that must be of mixed suits.
   [[nodiscard]] std::uint64_t apart_in(const Hand& hand, int level, ActionId* scratch) const {
     std::uint64_t apart = 0;
     const int n = generate_leads(*table_, hand, level, scratch);

@@ -1,4 +1,4 @@
-// Hash key of a position: positions with the same continuations and values have the same key.
+// Hash key of a position. Positions with the same continuations and values have the same key.
 #pragma once
 #include "solver/equal_cards.hpp"
 
@@ -7,7 +7,7 @@ namespace clamber {
 // Objective of a proof.
 CLAMBER_ENUM(Goal, rewards, first)
 
-// 128 bits, for which collisions are neglected: entries under a key are taken as exact.
+// 128-bit key. Collisions are assumed not to occur, so entries found under a key are treated as exact.
 struct PositionKey {
   std::uint64_t high = 0, low = 0;
 
@@ -16,7 +16,7 @@ struct PositionKey {
 
 namespace detail {
 
-// Hash of two products of 64 bits each, folded: every bit of a word affects both halves entirely.
+// Hash built from two folded 64-bit products, so that every bit of a word affects both halves.
 class KeyMaker {
  public:
   void add(std::uint64_t word) {
@@ -41,8 +41,8 @@ class KeyMaker {
   std::uint64_t high_ = 0x2545F4914F6CDD1D, low_ = 0x8CB92BA72F3D8DD7;
 };
 
-// Ignore fields that are the same in all positions of one deal from its first play on, follow from the rest, or do
-// not affect the continuation.
+// Ignore fields that are constant within a deal after its first play, follow from other fields, or do not affect the
+// continuation.
 template <class... Fields>
 constexpr void left_out(const Fields&...) {}
 
@@ -53,7 +53,7 @@ inline std::uint64_t packed(std::initializer_list<std::uint64_t> bytes) {
   return word;
 }
 
-// Add the counts of the scores, as finely as these rules distinguish them.
+// Add the scoring counters, at the granularity that these rules distinguish.
 inline void add_tally(const rules::Scoring& scoring, const Counted& counted, KeyMaker& key) {
   const auto& [bombs, tricks, plays, drawn, bombs_of, opener] = counted;
   switch (scoring.by) {
@@ -68,7 +68,7 @@ inline void add_tally(const rules::Scoring& scoring, const Counted& counted, Key
     case rules::ScoreBy::stake:
       break;
   }
-  std::uint64_t played = 0;  // never, once, or more often
+  std::uint64_t played = 0;  // never, once, or more than once
   for (std::size_t seat = 0; seat < plays.size(); ++seat)
     played = (played << 4) | std::min<std::uint64_t>(plays[seat], 2);
   key.add(static_cast<std::uint64_t>(bombs));
@@ -80,7 +80,7 @@ inline void add_tally(const rules::Scoring& scoring, const Counted& counted, Key
 
 }  // namespace detail
 
-// Return the key of a position in which cards are played. Names every field of State, so that a new one cannot be
+// Return the key of a position in the card-play phase. Names every field of State, so that new fields cannot be
 // overlooked.
 [[nodiscard]] inline PositionKey key_of(const Table& table, const State& state, const EqualCards& equal, Goal goal) {
   const auto& [hands, known, on_table, stakes, tally, auction, to_beat, final_play, deck, order, exposure, tribute,
@@ -98,7 +98,7 @@ inline void add_tally(const rules::Scoring& scoring, const Counted& counted, Key
   key.add(detail::packed({static_cast<std::uint64_t>(phase), to_act, last, waiting, locked, lead_passes, must_lead}));
   key.add((std::uint64_t{to_beat} << 32) | final_play);
   key.add(detail::packed({order[0], order[1], order[2], order[3], order[4], order[5], out}));
-  if (table.rules.match.sides == rules::Sides::secret_partners) {  // the known roles decide who leads
+  if (table.rules.match.sides == rules::Sides::secret_partners) {  // knowledge of the roles affects who leads
     key.add(detail::packed({exposure.partner_known, exposure.lone_known}));
     for (Seat seat = 0; seat < seats; ++seat)
       key.add(static_cast<std::uint64_t>(known[seat].count(kSpecialSlot)));

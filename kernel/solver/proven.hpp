@@ -1,4 +1,4 @@
-// Transposition table of proofs: bounds of the values of positions, and the best actions.
+// Transposition table of proofs: bounds on position values, and best actions.
 #pragma once
 #include <limits>
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace clamber {
 
-// Value of a position for the viewer. Scores are integers.
+// Value of a position to the viewer. Scores are integers.
 using Worth = std::int64_t;
 inline constexpr Worth kMostWorth = std::numeric_limits<Worth>::max() / 4;
 
@@ -15,16 +15,16 @@ struct Proof {
   PositionKey key;
   Worth low = 0, high = 0;
   ActionId best = kNoAction;
-  std::uint32_t used = 0;  // 0: empty entry
+  std::uint32_t used = 0;  // 0 marks an empty entry
 };
 
-// Direct-mapped transposition table that grows with its entries up to a limit. A new entry replaces the one in its
-// place.
+// Direct-mapped transposition table that grows with its number of entries, up to a limit. A new entry replaces the
+// old one in its slot.
 class Proofs {
  public:
   Proofs() : proofs_(kLeast) {}
 
-  // Return the proof of a position, or nullptr.
+  // Return the proof for a position, or nullptr.
   [[nodiscard]] const Proof* find(const PositionKey& key) const {
     const Proof& proof = proofs_[place(key)];
     return proof.used != 0 && proof.key == key ? &proof : nullptr;

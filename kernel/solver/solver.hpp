@@ -1,11 +1,11 @@
-// Value of a position with open hands under perfect play, for two sides.
+// Value of a position with open hands under perfect play by two sides.
 //
-// The value is the one that a seat can guarantee: its side plays for it, all others play against it. Under
-// Goal::rewards it is the reward of the deal for that seat. Under Goal::first it is 1 if its side is first out, -1 if
-// another is, 0 if the deal is void; the rest of the deal does not count.
+// The value is the one that a seat can guarantee if its side plays for it and all others play against it. Under
+// Goal::rewards, it is the seat's reward for the deal. Under Goal::first, it is 1 if its side is first out, -1 if
+// another side is, and 0 if the deal is void; the rest of the deal does not count.
 //
-// Alpha-beta search over all choices of cards that are not equivalent, with a transposition table. It uses no clock:
-// the same position and the same number of nodes give the same answer everywhere.
+// The search is alpha-beta with a transposition table, over all non-equivalent choices of cards. It uses no clock, so
+// the same position and node limit give the same answer everywhere.
 #pragma once
 #include <functional>
 #include <stdexcept>
@@ -15,16 +15,16 @@
 
 namespace clamber {
 
-// Result of a search. If `is_solved` is false, the nodes did not suffice or the search was stopped, and nothing is
-// claimed.
+// Search result. If `is_solved` is false, the search reached its node limit or was stopped, so `value` and `best` are
+// not set.
 struct Solution {
   bool is_solved = false;
   Worth value = 0;
-  std::vector<Choice> best;  // choices that reach the value; of equivalent ones the first
+  std::vector<Choice> best;  // choices that reach the value; only the first of equivalent choices is listed
   std::uint64_t nodes = 0;
 };
 
-// Return the reason that a position cannot be solved, in words for programs; nullptr if it can be.
+// Return the reason why a position cannot be solved, as text for programs; nullptr if it can be.
 [[nodiscard]] inline const char* why_not_solved(const Table& table, const State& state) {
   const rules::Sides sides = table.rules.match.sides;
   if (state.phase == Phase::over)
@@ -45,8 +45,8 @@ class Solver {
   // The table must outlive the solver.
   explicit Solver(const Table& table) : table_(table), scratch_(table.scratch_size()), merit_(2 * table.capacity()) {}
 
-  // Solve a position. Polls `goes_on` every few thousand nodes; once it returns false, nothing is solved. Throw
-  // std::invalid_argument if why_not_solved returns a reason.
+  // Solve a position. Polls `goes_on` every few thousand nodes; once it returns false, the search stops without a
+  // solution. Throw std::invalid_argument if why_not_solved returns a reason.
   [[nodiscard]] Solution solve(const State& state, Seat viewer, Goal goal, std::uint64_t most_nodes,
                                const std::function<bool()>& goes_on) {
     if (const char* why = why_not_solved(table_, state))
@@ -77,10 +77,10 @@ class Solver {
   struct OutOfNodes {};
   struct Move {
     Choice choice;
-    std::int64_t order = 0;  // the highest is tried first
+    std::int64_t order = 0;  // highest first
   };
 
-  // Find the value by null-window searches, each of which is far faster than a search for the exact value.
+  // Find the value by null-window searches, each of which is much faster than a search for the exact value.
   Worth value_of(const State& state) {
     auto [low, high] = range_of(state);
     Worth guess = 0;
@@ -93,7 +93,7 @@ class Solver {
     return low;
   }
 
-  // Return every choice of the root that reaches its value, for the side that chooses.
+  // Return every choice at the root that achieves the root's value for the side to act.
   std::vector<Choice> all_worth(const State& state, Worth value) {
     std::vector<Choice> best;
     const bool mine = same_side(table_, state, viewer_, state.to_act);
@@ -111,8 +111,8 @@ class Solver {
     return best;
   }
 
-  // Return the value of a position if it lies between the bounds, else a bound of it on the same side of them.
-  // Changes the position.
+  // Return the value of a position if it lies between the bounds, or else a bound on the value on the same side.
+  // Modifies the position.
   Worth search(State& state, Worth low, Worth high) {
     const std::size_t begin = moves_.size();
     for (;;) {
@@ -144,7 +144,7 @@ class Solver {
     return found;
   }
 
-  // Try the moves from `begin` on, the most promising first. `best` is the best action of an earlier search, and is
+  // Try the moves from `begin` onwards, most promising first. `best` is the best action from an earlier search and is
   // updated.
   Worth try_all(const State& state, std::size_t begin, Worth low, Worth high, ActionId& best) {
     const bool mine = same_side(table_, state, viewer_, state.to_act);
@@ -174,8 +174,9 @@ class Solver {
     return found;
   }
 
-  // Return the priority of a move: going out, the best action here before, actions that were often best elsewhere;
-  // else many cards and few bombs.
+  // Return the priority of a move. Moves that go out, and the best action found
+  // here earlier, come first, then actions that often caused cutoffs elsewhere. Among the rest, plays with many cards
+  // are preferred and bombs come last.
   [[nodiscard]] std::int64_t promise(const State& state, ActionId id, ActionId before, bool mine) const {
     if (id == before)
       return kBefore;
@@ -223,7 +224,7 @@ class Solver {
     return same_side(table_, state, viewer_, state.order[0]) ? 1 : -1;
   }
 
-  // Return known bounds of the value: levels are won by the side that is first out.
+  // Return known bounds on the value. Levels are won by the side that is first out.
   [[nodiscard]] std::pair<Worth, Worth> range_of(const State& state) const {
     const rules::Levels& levels = table_.rules.levels;
     if (goal_ == Goal::first)
@@ -244,8 +245,8 @@ class Solver {
 
   const Table& table_;
   std::vector<ActionId> scratch_;
-  std::vector<std::uint32_t> merit_;  // history heuristic: the cutoffs of each action, for each side
-  std::vector<Move> moves_;           // moves of all positions on the path to the current one, one after the other
+  std::vector<std::uint32_t> merit_;  // history heuristic: number of cutoffs per action, for each side
+  std::vector<Move> moves_;           // moves of all positions on the current path, concatenated
   Proofs proofs_;
   const EqualCards* equal_ = nullptr;
   const std::function<bool()>* goes_on_ = nullptr;

@@ -1,4 +1,4 @@
-"""Verdicts on plays: independent of hidden cards and of the number of workers, and proven where possible."""
+"""Verdicts on plays are independent of hidden cards and of the number of workers, and proven where possible."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ALONE = crew(Crew.PROCESSES, 1)
 
 
 def played(name: str, *specs: str, seed: int = 3) -> Match:
-    """Return a match whose deal bots have played."""
+    """Return a match with one deal, played by bots."""
     match = clamber.ruleset(name).new_match(seats=len(specs), seed=seed)
     seated = [bots.make(spec, seat=seat) for seat, spec in enumerate(specs)]
     while not match.position.is_over:
@@ -57,11 +57,11 @@ def test_the_same_for_any_number_of_workers(guandan: Match) -> None:
 
 
 def test_what_others_hold_says_nothing(guandan: Match) -> None:
-    """Dealing the hidden cards differently does not change the verdict."""
+    """Redealing the hidden cards does not change the verdict."""
     for number, decision in enumerate(decisions(guandan, 0)):
         if number % 12:
             continue
-        one, other = (  # neither view has the earlier events
+        one, other = (  # neither view includes earlier events
             judge(decision.view.sample(seed=seed).view(decision.seat), decision.played, playouts=FEWEST, seed=number)
             for seed in (1, 2)
         )
@@ -81,7 +81,7 @@ def test_more_is_given_away_by_who_plays_at_random(guandan: Match) -> None:
 
 
 def test_where_a_seat_can_tell_all_cards_the_verdict_is_proven() -> None:
-    """7c beats 6s, after which nothing beats the 5; nothing beats the pair of Fours."""
+    """Playing 7c on 6s wins because nothing beats the 5 that follows. Nothing beats the pair of Fours either."""
     view = clamber.ruleset("gandengyan").setup(["4h4d6s", "5s7c"]).view(0)
     assert only_world(view) is not None
     plays = {play.text: play for play in view.legal}
@@ -111,7 +111,7 @@ def made_up(event: int, seat: int, before: float, after: float, margin: float = 
 
 
 def test_a_deal_turns_where_most_changes() -> None:
-    """A turning point comes from a seat's own play, or from the events before its next one."""
+    """A turning point comes from a seat's own play or from the events leading up to its next play."""
     judged = [
         made_up(0, 0, 1.0, 1.0),
         made_up(1, 1, -1.0, -3.0),

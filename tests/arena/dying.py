@@ -1,4 +1,4 @@
-"""Parts of work, and a bot, that fail or kill their worker process."""
+"""Work items and a bot that fail or kill their worker process."""
 
 import os
 import signal
@@ -12,7 +12,7 @@ def square(number):
 
 
 def die_once(part):
-    """Kill the process when part 3 is done for the first time."""
+    """Kill the process the first time part 3 runs."""
     number, file = part
     if number == 3 and not Path(file).exists():
         Path(file).touch()
@@ -31,7 +31,7 @@ def refuse(number):
 
 
 class Fatal:
-    """Greedy bot that kills its worker once."""
+    """Greedy bot that kills its worker exactly once."""
 
     def __init__(self):
         self.greedy = Greedy()

@@ -1,4 +1,4 @@
-"""Settings and reports of short arena runs, and a bot that misbehaves."""
+"""Settings and reports for short arena runs, and a misbehaving bot."""
 
 from clamber import ruleset
 from clamber.arena import Enough, report_of, run, settings_for
@@ -13,7 +13,7 @@ GAMES = [
     ("zhengshangyou", {"tribute": "two"}, 4),
     ("paodekuai", {}, 3),
 ]
-"""(game, options, seats): every game, and Gan Deng Yan with two seats as well."""
+"""(game, options, seats) for every game, plus two-seat Gan Deng Yan."""
 
 
 def arena_settings(name, options, seats, bots, *, seed=1, **more):
@@ -27,7 +27,7 @@ def report_on(settings, deals=12, *, until=None, workers=1, sink=None, kind=Crew
 
 
 class Stumbling:
-    """Greedy bot that at every fourth decision raises or returns an illegal play."""
+    """Greedy bot that raises or returns an illegal play at every fourth decision."""
 
     def __init__(self):
         from clamber.bots import Greedy

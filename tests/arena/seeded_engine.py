@@ -1,4 +1,4 @@
-"""Engine whose choices are drawn from its seed and seat; it logs each start to a file."""
+"""Engine that draws its choices from its seed and seat, and logs each start to a file."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Fairness of the arena: no bot beats itself, and the order of names does not matter."""
+"""The arena is fair: no bot beats itself, and the order of names does not matter."""
 
 import pytest
 
@@ -52,7 +52,7 @@ def test_to_name_the_bots_in_another_order_swaps_the_signs(name, options, seats)
 @pytest.mark.long
 @pytest.mark.parametrize(("name", "options", "seats"), GAMES)
 def test_greedy_is_better_than_random(name, options, seats):
-    """The confidence intervals of wins and points exclude zero, and those of the ratings do not overlap."""
+    """The confidence intervals of wins and points exclude zero, and the rating intervals do not overlap."""
     report = report_on(arena_settings(name, options, seats, ["greedy", "random"]), deals=25)
     greedy = report.meetings[0]
     assert greedy.wins_more.mean > greedy.wins_more.half_width

@@ -1,4 +1,4 @@
-"""Failing bots: every failure is counted and reported, and none ends a run."""
+"""Bot failures are counted and reported, and never end a run."""
 
 import re
 import shlex
@@ -37,7 +37,7 @@ def test_every_choice_that_a_bot_fails_to_make_is_counted(tmp_path):
 
 
 def test_greedy_chooses_for_a_bot_that_fails():
-    """Greedy's play replaces a failed choice, so a greedy bot that sometimes fails scores the same as greedy."""
+    """Greedy replaces each failed choice, so a greedy bot that fails at times scores the same as greedy."""
     settings = arena_settings("gandengyan", {}, 3, ["greedy", STUMBLING])
     for meeting in report_on(settings, 6).meetings:
         assert meeting.wins_more.mean == meeting.points_more.mean == 0
@@ -49,7 +49,7 @@ def test_a_bot_that_cannot_be_made_ends_the_run_before_it_begins():
 
 
 class ByTheClock:
-    """Bot whose info declares that time decides its choices."""
+    """Bot whose info declares that its choices depend on time."""
 
     info = BotInfo("clock", version="3", weights="abc", timed=True)
 
@@ -66,7 +66,7 @@ def test_a_run_with_a_bot_that_plays_by_the_clock_says_so():
 
 
 def test_turns_that_an_engine_loses_are_counted():
-    """Greedy plays for the engine, whose answers are all illegal, so it scores the same as greedy."""
+    """Every answer of the engine is illegal, so greedy plays for it and it scores the same as greedy."""
     program = shlex.join([sys.executable, "-S", "-E", str(ODD), "illegal"])
     report = report_on(arena_settings("gandengyan", {}, 2, ["greedy", f"engine:{program}"]), 2)
     assert report.faults[0] == {}
@@ -76,7 +76,7 @@ def test_turns_that_an_engine_loses_are_counted():
 
 
 class Vanishing:
-    """Bot whose third construction fails, once the run has begun."""
+    """Bot whose third instance fails to construct, after the run has started."""
 
     made = 0
 
@@ -98,7 +98,7 @@ def test_a_bot_that_cannot_be_made_again_ends_nothing():
 
 
 class Sulking:
-    """Bot whose `ended` raises."""
+    """Bot whose `ended` method raises."""
 
     def choose(self, view):
         return view.legal[0]
@@ -113,7 +113,7 @@ def test_a_bot_that_cannot_be_told_how_it_ended_ends_nothing():
 
 
 class Imaginative:
-    """Bot that fails with another reason each time."""
+    """Bot that fails for a different reason each time."""
 
     def __init__(self):
         self.asked = 0
@@ -134,7 +134,7 @@ def test_many_reasons_are_told_in_short():
 
 
 def test_a_program_is_not_started_for_every_deal_and_begins_each_from_nothing(tmp_path):
-    """Each deal begins with fresh state, so that the program, which draws its choices, is as good as itself."""
+    """The program draws its choices at random but starts each deal with fresh state, so it ties with itself."""
     program = shlex.join([sys.executable, "-S", "-E", str(SEEDED), str(tmp_path / "starts")])
     settings = arena_settings("gandengyan", {}, 3, [f"engine:{program}"] * 2)
     asked = len((tmp_path / "starts").read_text().splitlines())
@@ -142,4 +142,4 @@ def test_a_program_is_not_started_for_every_deal_and_begins_each_from_nothing(tm
     assert report.faults == ({}, {})
     for meeting in report.meetings:
         assert (meeting.points_more.mean, meeting.points_more.half_width) == (0, 0)
-    assert len((tmp_path / "starts").read_text().splitlines()) - asked == 3  # one start for each seat
+    assert len((tmp_path / "starts").read_text().splitlines()) - asked == 3  # one start per seat

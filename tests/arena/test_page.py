@@ -1,4 +1,4 @@
-"""HTML page of a run: self-contained, with all results of the run."""
+"""HTML report of a run: self-contained and complete."""
 
 import re
 from html.parser import HTMLParser
@@ -13,7 +13,7 @@ from clamber.work import Crew, crew
 
 
 class Reader(HTMLParser):
-    """Parser that collects the tags of a page, with their attributes, and its text."""
+    """Parser that collects the text of a page and its tags with their attributes."""
 
     def __init__(self, text):
         super().__init__()
@@ -51,7 +51,7 @@ def test_a_page_needs_nothing_else(language):
 
 def test_a_page_says_what_was_found():
     read = Reader(page_of(arena_settings("guandan", {}, 4, ["greedy", "random"])))
-    assert read.text.count("greedy – random") == 2  # the table of shares, and their course over the run
+    assert read.text.count("greedy – random") == 2  # the table of shares, and the chart over time
     assert "greedy – random at each level" in read.text
     labels = [attrs["aria-label"] for tag, attrs in read.tags if tag == "svg"]
     assert len(labels) == len(set(labels)) == 4
@@ -96,4 +96,4 @@ def test_a_course_goes_from_left_to_right():
     (line,) = svg.iter("polyline")
     path = [tuple(map(float, place.split(","))) for place in line.get("points").split()]
     assert [x for x, _ in path] == sorted(x for x, _ in path)
-    assert [y for _, y in path] == sorted(y for _, y in path)  # y grows downwards and the values fall
+    assert [y for _, y in path] == sorted(y for _, y in path)  # y grows downwards, and the values decrease

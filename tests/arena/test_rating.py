@@ -1,4 +1,4 @@
-"""Ratings: the fit recovers the strengths, and the share of draws, that made the results."""
+"""Rating fits recover the strengths and the draw rate that generated the results."""
 
 import math
 from types import SimpleNamespace
@@ -12,7 +12,7 @@ PAIRS = ((0, 1), (0, 2), (1, 2))
 
 
 def chances(strengths, draws):
-    """Return the probabilities of win, draw and loss that the model gives each pair, shape (pairs, 3)."""
+    """Return the model's win, draw and loss probabilities for each pair, shape (pairs, 3)."""
     found = []
     for one, other in PAIRS:
         p, q = strengths[one], strengths[other]
@@ -49,19 +49,19 @@ def test_two_bots_are_as_far_apart_as_their_odds():
 
 
 def of_two(heads):
-    """Return the ratings of two bots with these (won, drawn, lost) counts, one entry per deal."""
+    """Return the ratings of two bots given per-deal (won, drawn, lost) counts."""
     entrants = [SimpleNamespace(reference=False)] * 2
     settings = SimpleNamespace(pairs=((0, 1),), entrants=entrants)
     return ratings_of(SimpleNamespace(settings=settings, pairs=[SimpleNamespace(heads=heads)], deals=len(heads)))
 
 
 def test_the_interval_is_as_wide_as_the_share_of_wins_makes_it():
-    """Both seatings of a deal have the same result, so half of the games add no information."""
+    """Both seatings of a deal have the same result, so half of the playings add no information."""
     heads = [(2, 0, 0)] * 300 + [(0, 0, 2)] * 100
     one, other = of_two(heads)
     share = 0.75
     error = 400 / math.log(10) * math.sqrt(share * (1 - share) / 400) / (share * (1 - share))
-    width = (one.high - one.low) + (other.high - other.low)  # width for their difference
+    width = (one.high - one.low) + (other.high - other.low)  # width of the interval for their difference
     assert width == pytest.approx(2 * 1.96 * error, rel=0.15)
     assert one.low < one.rating < one.high
     assert of_two(heads) == of_two(heads)

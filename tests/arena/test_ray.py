@@ -1,4 +1,4 @@
-"""Ray workers: the same results as from processes, even if a worker is killed."""
+"""Ray workers produce the same results as processes, even if a worker is killed."""
 
 import pytest
 
@@ -12,20 +12,20 @@ from clamber.work.on_ray import of_this_machine
 
 ray = pytest.importorskip("ray", reason="Ray is not installed; `make test-research` has it")
 
-pytestmark = [pytest.mark.research, pytest.mark.filterwarnings("default")]  # Ray's own warnings are no failures here
+pytestmark = [pytest.mark.research, pytest.mark.filterwarnings("default")]  # Ray's own warnings are not failures
 
 NUMBERS = list(range(12))
 
 
 @pytest.fixture(scope="module")
 def killed(tmp_path_factory):
-    """Return the path, known to all workers, of a file that exists once a worker was killed."""
+    """Return the path of a file that is visible to all workers and exists once a worker was killed."""
     return tmp_path_factory.mktemp("ray") / "killed"
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _ray(killed):
-    """Start Ray with two workers for all tests of this file."""
+    """Start Ray with two workers for all tests in this file."""
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("KILLED", str(killed))
         ray.init(**of_this_machine(2))

@@ -1,4 +1,4 @@
-"""Runs: independent of the number of workers, resumable, and as long as configured."""
+"""Runs can be resumed, are as long as configured, and do not depend on the number of workers."""
 
 import json
 
@@ -25,7 +25,7 @@ def test_another_seed_is_another_result():
 
 
 class Interrupting(Keeper):
-    """Keeper that raises KeyboardInterrupt after some deals, in the middle of a line."""
+    """Keeper that raises KeyboardInterrupt after some deals, halfway through a line."""
 
     def __init__(self, *args, after, **more):
         super().__init__(*args, **more)
@@ -145,7 +145,7 @@ def test_everything_is_in_the_records(tmp_path):
     )
     with Keeper(tmp_path / "run.jsonl", settings, records=path) as keeper:
         report = report_on(settings, 4, sink=keeper)
-    records = [record for _, record in read_file(path)]  # read_file replays them and verifies the results
+    records = [record for _, record in read_file(path)]  # read_file replays the records and verifies their results
     assert len(records) == 4 * report.seatings
     assert sum(len(record.match.deals[0].events) for record in records) == report.decisions
     assert [bool(record.match.before) for record in records] == ([False] * 6 + [True] * 6) * 2

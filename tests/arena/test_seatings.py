@@ -1,4 +1,4 @@
-"""Seatings: each bot plays every seat, within the sides into which the game divides the seats."""
+"""Seatings put each bot in every seat while respecting the game's sides."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Starts of deals: all levels, with and without tribute, and without a hint to bots at hidden cards."""
+"""Deals start at all levels, with and without tribute, and give bots no hint about hidden cards."""
 
 from collections import Counter
 
@@ -60,7 +60,7 @@ def test_a_deal_with_tribute_begins_as_its_places_ask_for():
 
 @pytest.mark.parametrize(("name", "options", "seats"), [("guandan", {}, 4), ("zhengshangyou", {"tribute": "two"}, 4)])
 def test_a_deal_begun_in_the_middle_is_the_second_deal_of_a_match(name, options, seats):
-    """A deal begun from the level and the places alone is the second deal of the match that led to them."""
+    """A deal begun from level and places alone is identical to the second deal of the match that produced them."""
     rules = ruleset(name, options)
     for seed in range(30):
         match = rules.new_match(seats=seats, seed=seed)
@@ -112,7 +112,7 @@ SEEN = []
 
 
 class Told:
-    """Bot that looks for the seed of the deck in all of its input."""
+    """Bot that searches all of its input for the seed of the deck."""
 
     def __init__(self, seed):
         SEEN.append(seed)
@@ -126,7 +126,7 @@ class Told:
 
 
 def test_no_bot_is_told_the_seed_of_the_cards():
-    """A one-way function derives the bots' seed from that of the run, and a view holds no other hand."""
+    """The bots' seed is derived from the run's seed by a one-way function, and a view holds no other hand."""
     settings = arena_settings("guandan", {}, 4, ["greedy", f"{__name__}:Told"])
     SEEN.clear()
     report_on(settings, deals=3)

@@ -20,7 +20,7 @@ class Outcome:
 
 @pytest.fixture
 def run(monkeypatch, capsys) -> Callable[..., Outcome]:
-    """Return a function that runs a command with these arguments and this standard input."""
+    """Return a function that runs a command with the given arguments and standard input."""
 
     def command(*argv: str, stdin: str = "") -> Outcome:
         monkeypatch.setattr("sys.stdin", io.StringIO(stdin))

@@ -1,4 +1,4 @@
-"""Table at which a function answers for the persons."""
+"""Table at which a function answers for the human players."""
 
 import io
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ Answerer = Callable[["Table"], str | None]
 
 
 class Scripted(Lines):
-    """Input lines that come from a function."""
+    """Input lines produced by a function."""
 
     def __init__(self, console: Out) -> None:
         super().__init__(console, io.StringIO())
@@ -33,12 +33,12 @@ class Scripted(Lines):
 
 @dataclass
 class Table:
-    """Session whose persons are played by a function from the table to an answer.
+    """Session whose human players are driven by a function from the table to an answer.
 
     Attributes:
-        prompt: Prompt to be answered.
-        asked: Phase of every question that was put to a person.
-        new: Text printed since the question before.
+        prompt: Pending prompt.
+        asked: Phase of every question put to a human player.
+        new: Text printed since the previous question.
     """
 
     session: Session
@@ -53,7 +53,7 @@ class Table:
 
     @property
     def view(self):
-        """View of the person to act."""
+        """View of the human player to act."""
         position = self.session.match.position
         assert position is not None
         assert position.to_act is not None
@@ -76,7 +76,7 @@ def seat_down(
     language: str = "en",
     **options,
 ) -> Table:
-    """Return a table before its first deal; `table.session.run()` plays."""
+    """Return a table before its first deal; `table.session.run()` plays it."""
     names = [f"bot:{name}" if name in bots.NAMES else name for name in who]
     match = new_match(ruleset(game, **options), seed=seed, names=names) if dealt is None else dealt
     stream = io.StringIO()
@@ -105,7 +105,7 @@ def seat_down(
 
 
 def as_greedy(table: Table) -> str:
-    """Return the play of the bot greedy, or an empty line, which starts another deal."""
+    """Return greedy's play, or an empty line to start another deal."""
     if table.between_deals:
         return ""
     play = bots.make("greedy").choose(table.view)
@@ -113,7 +113,7 @@ def as_greedy(table: Table) -> str:
 
 
 def seed_where(game: str, happens: Callable[[Match], bool], *, seats: int = 4, deals: int = 6, **options) -> int:
-    """Return the first seed with which greedy bots play a match in which something happens."""
+    """Return the first seed for which a greedy match satisfies a predicate."""
     for seed in range(1, 500):
         chunks = batch.simulate(ruleset(game, **options), bots=["greedy"] * seats, deals=deals, seed=seed, log=True)
         if any(happens(match) for chunk in chunks for match in list(chunk.matches())[:1]):
@@ -122,7 +122,7 @@ def seed_where(game: str, happens: Callable[[Match], bool], *, seats: int = 4, d
 
 
 def somebody(seat: int, kind: str) -> Callable[[Match], bool]:
-    """Return a predicate of a match: True if a seat takes a decision of a kind."""
+    """Return a predicate that is True for matches in which a seat takes a decision of the given kind."""
 
     def found(match: Match) -> bool:
         return any(event.seat == seat and event.play.kind == kind for deal in match.deals for event in deal.events)

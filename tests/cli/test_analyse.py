@@ -1,4 +1,4 @@
-"""`clamber analyse`: the cost of each play of a record."""
+"""`clamber analyse` reports the cost of each play in a record."""
 
 import json
 
@@ -7,13 +7,13 @@ import pytest
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory):
-    """Return the path of a record of two deals."""
+    """Return the path of a record with two deals."""
     return tmp_path_factory.mktemp("records") / "games.jsonl"
 
 
 @pytest.fixture
 def games(run, record):
-    """Return the path of a file with two lines, each the record of one deal."""
+    """Return the path of a file with two lines, each a single-deal record."""
     if not record.exists():
         bots = ["--bots", "random,greedy", "--set", "max_hands=1"]
         done = run("simulate", "guandan", "--deals", "2", "--seed", "4", *bots, "--records", str(record))

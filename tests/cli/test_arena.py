@@ -1,4 +1,4 @@
-"""`clamber arena`: its output, its files, and its refusals."""
+"""`clamber arena`: output, files, and rejected arguments."""
 
 import importlib.util
 import json
@@ -16,7 +16,7 @@ from cli.held import ENOUGH, HELD
 from patience import PATIENCE, wait_until
 
 APART = {"guandan": {"level", "tribute"}, "zhengshangyou": {"tribute"}, "doudizhu": {"role"}, "biga": {"role"}}
-"""Breakdowns in the report of each game."""
+"""Breakdowns in each game's report."""
 
 SHORT = ["--deals", "4", "--seed", "1", "--workers", "1"]
 
@@ -75,7 +75,7 @@ def test_matches_are_played_to_their_end(run, tmp_path):
 def test_a_run_is_kept_and_goes_on(run, tmp_path):
     kept, game = tmp_path / "run.jsonl", ["gandengyan", "greedy", "random", "--players", "2", "--workers", "1"]
     first = report(run, *game, "--deals", "3", "--run", str(kept))
-    more = report(run, *game, "--deals", "6", "--run", str(kept))  # reuses the seed of the run
+    more = report(run, *game, "--deals", "6", "--run", str(kept))  # reuses the run's seed
     assert first["seed"] == more["seed"]
     assert more == report(run, *game, "--deals", "6", "--seed", str(more["seed"]))
     refused = run("arena", *game, "--deals", "6", "--run", str(kept), "--seed", "1")
@@ -92,7 +92,7 @@ def test_an_interrupted_run_says_how_it_goes_on(run, tmp_path, monkeypatch):
     done = run("arena", "guandan", "greedy", "random", *SHORT, "--run", str(kept))
     assert done.status == 130
     assert "the same command goes on with it" in done.err
-    assert len(kept.read_text().splitlines()) == 2  # the header and the deal before the interrupt
+    assert len(kept.read_text().splitlines()) == 2  # the header line and the one deal before the interrupt
 
 
 def test_bots_of_ones_own_take_part(run, tmp_path, monkeypatch):
@@ -158,7 +158,7 @@ def test_a_terminal_is_told_how_far_it_has_come(run, monkeypatch):
     monkeypatch.setenv("TTY_COMPATIBLE", "1")
     done = run("arena", "gandengyan", "greedy", "random", "--players", "2", "--deals", "120", "--until", "20")
     assert "playing" in done.err
-    assert "100/100" in done.err  # the number of deals that was estimated after the first half of 120
+    assert "100/100" in done.err  # number of deals, as estimated after the first half of 120
     assert "a second" in done.err
 
 
@@ -179,7 +179,7 @@ def test_without_ray_it_says_what_to_install(run, command):
 
 @pytest.mark.slow
 def test_a_run_that_is_interrupted_in_a_terminal_goes_on_to_the_same_end(run, tmp_path, monkeypatch):
-    """Both workers end with the interrupted run, and the deals that they had begun are played again."""
+    """Both workers exit when the run is interrupted, and their unfinished deals are played again."""
     monkeypatch.syspath_prepend(Path(__file__).parent)
     game = ["gandengyan", "held:Held", "random", "--players", "3", "--deals", "60", "--seed", "1"]
     kept, records = tmp_path / "run.jsonl", tmp_path / "records.jsonl"

@@ -1,4 +1,4 @@
-"""Bidding at the prompt, and a match of Dou Dizhu to its end."""
+"""Bidding at the prompt, and a Dou Dizhu match played to its end."""
 
 import pytest
 
@@ -8,9 +8,9 @@ THREE = ["you", "greedy", "greedy"]
 
 
 def bidding(*lines):
-    """Return a function that answers the auction with these lines in order and otherwise plays as greedy, and a list.
+    """Return (answer, asked): a function that answers the auction with these lines and otherwise plays greedy.
 
-    The list collects the texts that preceded its bids.
+    The list `asked` collects the text printed before each bid.
     """
     left, seen = list(lines), []
 

@@ -1,4 +1,4 @@
-"""Decisions other than plays: a clear prompt, and answers in notation or by number."""
+"""Decisions other than plays have a clear prompt and accept notation or a number."""
 
 import random
 import re
@@ -15,9 +15,9 @@ FIVE = [*FOUR, "greedy"]
 
 
 def answering(phase, reply):
-    """Return a function that answers one phase and otherwise plays as greedy, and a list.
+    """Return (answer, seen): a function that answers one phase and otherwise plays greedy.
 
-    The list collects the texts that preceded its answers.
+    The list `seen` collects the text printed before each answer.
     """
     seen = []
 
@@ -168,7 +168,7 @@ def deal_with_all_fours(chance):
 
 
 def test_a_capture_is_named_in_the_list_and_in_the_story():
-    """BIGA-64: Fours take an Egg into the hand."""
+    """BIGA-64: Fours capture an Egg, taking it into the hand."""
     told = []
 
     def answer(table):

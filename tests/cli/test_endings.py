@@ -1,4 +1,4 @@
-"""`clamber endings`: one ending, played until it is won or abandoned."""
+"""`clamber endings` plays one ending until it is won or abandoned."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from clamber.endings import Attempt, State, all_endings, of_day
 
 
 def way(number):
-    """Return the plays that win an ending."""
+    """Return the winning plays of an ending."""
     attempt, plays = Attempt.begin(all_endings()[number - 1]), []
     while attempt.state is State.OPEN:
         plays.append(attempt.winning()[0].text)

@@ -1,4 +1,4 @@
-"""`--help` texts and errors of the command line, in the requested language."""
+"""`--help` texts and command-line errors, in the requested language."""
 
 import argparse
 import re
@@ -16,11 +16,11 @@ WIDTH = 80
 WORD = re.compile(r"(?<![-\w./=:,])[a-z]{2,}(?![-\w./=:,])")
 GAMES = {"guandan", "biga", "gandengyan", "doudizhu", "zhengshangyou", "paodekuai"}
 TYPED = {"clamber", "me", "help", "greedy", "planner", "default", "pass"} | GAMES
-"""English words that stay in Chinese help because they are typed."""
+"""English words that stay untranslated in Chinese help because users type them."""
 
 
 def parsers(top):
-    """Yield a parser and, recursively, those of its commands."""
+    """Yield a parser and, recursively, its subparsers."""
     yield top
     for action in top._actions:
         if isinstance(action, argparse._SubParsersAction):
@@ -29,7 +29,7 @@ def parsers(top):
 
 
 def texts(one):
-    """Yield (location, text) for all texts in the help of one parser."""
+    """Yield (location, text) for every text in one parser's help."""
     yield one.prog, one.description
     if one.epilog is not None:
         yield one.prog, one.epilog
@@ -45,7 +45,7 @@ def test_every_help_text_is_in_its_language(language):
     for one in parsers(parser(language)):
         for where, text in texts(one):
             if where.endswith((" command", " act")):
-                continue  # the list of commands has a heading, and each command its own text
+                continue  # the list of commands has a heading, and each command its own description
             assert text, where
             assert bool(CHINESE.search(text)) == (language == "zh"), (where, text)
 

@@ -1,4 +1,4 @@
-"""The terminal in Chinese: whole matches and every page, with no English in between."""
+"""Whole matches and every page in a Chinese terminal contain no English."""
 
 import io
 import json
@@ -26,11 +26,11 @@ ALLOWED = {
     *["bomb", "pair", "tube", "single", "triple", "full_house", "straight", "straight_flush", "plate", "sequence"],
     *["double_sequence", "joker_bomb", "quad_sequence", "triple_sequence", "None"],
 }  # fmt: skip
-"""Words that are typed or printed on cards, and therefore not translated."""
+"""Words that are typed or printed on cards, and are therefore not translated."""
 
 
 def english(text: str) -> set[str]:
-    """Return the English words of a text, without cards, names and typed input."""
+    """Return the English words in a text, excluding cards, names and typed input."""
     without = re.sub(r"(?m)^.*你> .*$|=\w+(:\w+)?|[2-9TJQKA][dchs]", "", text)
     words = set(re.findall(r"[A-Za-z_]+", without)) - ALLOWED
     return {word for word in words if not re.fullmatch("[AJQK]*|([BR]J)*A*", word)}
@@ -57,7 +57,7 @@ def test_a_deal_is_called_as_players_of_the_game_do(game, wanted):
 
 @pytest.mark.parametrize("game", TABLES)
 def test_what_is_drawn_stays_aligned(game):
-    """Chinese characters are two columns wide: lines of one frame end at one column, and the list is in columns."""
+    """Frames and lists stay aligned although Chinese characters are two columns wide."""
 
     def answer(table):
         return "?" if not table.asked[1:] else "quit"
@@ -141,7 +141,7 @@ DEALS_OF = {
     "simulate": (["simulate", "{}", "--deals", "5", "--seed", "1"], ["赢的{}数", "每{}平均", "5 {}"]),
     "arena": (["arena", "{}", "greedy", "random", "--deals", "4", "--seed", "1"], ["4 {}，", "以{}为单位"]),
 }
-"""Arguments of commands, and output about deals with a gap for the game's own word."""
+"""Check command arguments, and output that inserts the game's own word for a deal."""
 
 
 @pytest.mark.parametrize("command", DEALS_OF)

@@ -1,4 +1,4 @@
-"""Messages of `make` where a tool is missing."""
+"""Error messages of `make` when a tool is missing."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""Whole matches at one screen, driven line by line."""
+"""Whole matches in one terminal, driven line by line."""
 
 import subprocess
 import sys

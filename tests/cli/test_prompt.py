@@ -1,4 +1,4 @@
-"""Meaning of a line at the prompt (docs/notation.md, section 5)."""
+"""Interpretation of input lines at the prompt (docs/notation.md, section 5)."""
 
 import json
 
@@ -18,7 +18,7 @@ GUANDAN = ruleset("guandan")
 
 
 def position(rules, hand, to_beat=None, *, level=0):
-    """Return a position in which the first of several seats is to act with this hand."""
+    """Return a position in which the first seat is to act with this hand."""
     seats = 4 if rules.game.levels is not None else 2
     engine = engine_for(rules.for_seats(seats))
     special = engine.cards.special(level)
@@ -34,7 +34,7 @@ def meaning(where, line):
 
 
 def refused(where, line, language="en"):
-    """Return the reason for refusing a line, in a language."""
+    """Return the reason for refusing a line, in the given language."""
     found = read_answer(where, listed(where), line)
     assert isinstance(found, InputRefused)
     return found.sentence.say(language)
@@ -117,7 +117,7 @@ def test_choosing_a_reading_at_the_table():
 
 
 def _cards_with_a_choice() -> tuple[int, str]:
-    """Return the first seed whose dealer can lead a joker in several readings, and the cards."""
+    """Return the first seed whose dealer can lead joker cards with more than one reading, and those cards."""
     for seed in range(100):
         where = GDY.new_match(seats=2, seed=seed).position
         texts = [play.text.partition("=")[0] for play in listed(where) if "=" in play.text]
@@ -167,7 +167,7 @@ def test_every_command_at_the_table(run, game):
 
 
 def test_the_numbers_of_the_list_are_the_places(run):
-    """A number plays the entry that `?` prints with that number."""
+    """Entering a number plays the entry with that number in the `?` list."""
     where = GDY.new_match(seats=2, seed=3).position
     wanted = listed(where)[6]
     done = run("play", "gandengyan", "--seats", "me,me", "--seed", "3", stdin="?\n#7\nhistory\nquit\n")
@@ -205,7 +205,7 @@ def test_suits_may_be_left_out_where_they_do_not_matter():
     assert meaning(lead, "qq") == "QdQh"
     assert meaning(lead, "QQQ") == "QdQhQs"
     assert meaning(lead, "qd q") == "QdQh"
-    assert "needs its suit" in refused(lead, "34567")  # it could be a straight flush
+    assert "needs its suit" in refused(lead, "34567")  # could be a straight flush
 
 
 def test_a_wild_card_is_taken_last_where_suits_are_left_out():

@@ -1,4 +1,4 @@
-"""Records on the command line: `save`, `simulate --records`, `replay`, `check`."""
+"""Record commands: `save`, `simulate --records`, `replay`, `check`."""
 
 import io
 import json
@@ -20,7 +20,7 @@ SIMULATED = {
 
 @pytest.fixture
 def records(run, tmp_path):
-    """Return the paths of files of records, by game."""
+    """Return the paths of record files, by game."""
     found = {}
     for game, more in SIMULATED.items():
         found[game] = tmp_path / f"{game}.jsonl"
@@ -38,7 +38,7 @@ def test_check_counts_what_is_right(run, records):
 
 
 def spoiled(path, change):
-    """Append a changed copy of the first record of a file, and return its line number."""
+    """Append a changed copy of a file's first record and return its line number."""
     lines = path.read_text().splitlines()
     record = json.loads(lines[0])
     change(record)
@@ -178,7 +178,7 @@ def test_an_empty_match_replays_to_nothing(run, tmp_path):
 
 @pytest.mark.slow
 def test_stepping_through_at_a_terminal(records):
-    """Enter, back, numbers, deals and q, with the screen cleared for each step."""
+    """Enter, back, numbers, deals and q each clear the screen."""
     (_, record) = next(read_file(records["guandan"]))
     stream = io.StringIO()
     console = Out(file=stream, width=100, height=40, force_terminal=True, markup=False, highlight=False)

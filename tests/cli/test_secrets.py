@@ -1,4 +1,4 @@
-"""Secrets at the screen: it shows nothing that the person there may not learn."""
+"""The screen shows nothing that the player in front of it may not know."""
 
 import random
 import re
@@ -15,7 +15,7 @@ SUITS = dict(zip("♦♣♥♠", "dchs", strict=True))
 
 
 def cards_in(text: str) -> set[Card]:
-    """Return every card that is drawn in a text."""
+    """Return every card drawn in a text."""
     found = set()
     for rank, suit, joker in CARD.findall(text):
         found.add(Card.of(joker or rank.replace("10", "T") + SUITS[suit]))
@@ -23,7 +23,7 @@ def cards_in(text: str) -> set[Card]:
 
 
 def public_cards(table) -> set[Card]:
-    """Return the public cards and those that the persons at the table may know."""
+    """Return the public cards and the cards known to the human players at the table."""
     match = table.session.match
     found: set[Card] = set()
     for seat in (None, *table.session.people):
@@ -76,7 +76,7 @@ def test_cards_of_other_seats_never_appear_before_the_deal_is_over(game, options
     table = seat_down(game, ["you", *kinds], answer, seed=seed, **options)
     table.session.run()
     assert asked > 3
-    assert len(seen) > 15  # a check of the pattern: it finds the cards on the screen
+    assert len(seen) > 15  # sanity check: the pattern does find the cards on the screen
     assert "The match is over" in table.text
 
 
@@ -113,7 +113,7 @@ def watched_table(seed, *, exposer=None, **options):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_nothing_is_printed_while_others_are_asked_to_expose(seed):
-    """BIGA-102: between questions of the drawing the screen stays the same, except at a person's own turns."""
+    """BIGA-102: between draw questions the screen changes only on a player's own turns."""
     table, watched = watched_table(seed)
     play_until_the_lead(table)
     lengths = [length for bot in watched.values() for phase, length in bot.printed if phase == "draw"]
@@ -132,7 +132,7 @@ def play_until_the_lead(table):
 
 
 def test_a_question_to_reveal_leaves_no_trace_if_it_is_declined():
-    """BIGA-19: a declined question looks the same as no question."""
+    """BIGA-19: a declined question is indistinguishable from no question."""
     asked = 0
     for seed in range(12):
         table, watched = watched_table(seed, exposer=1)
@@ -147,7 +147,7 @@ def test_a_question_to_reveal_leaves_no_trace_if_it_is_declined():
 
 
 def test_no_all_is_not_asked_again_until_something_changes():
-    """One question for each Ace that comes, and one more when all cards are drawn."""
+    """The seat is asked once per Ace as it arrives, and once more after all cards are drawn."""
     for seed in range(6):
         table, _ = watched_table(seed)
         play_until_the_lead(table)

@@ -1,4 +1,4 @@
-"""Starting the server."""
+"""Server startup."""
 
 import io
 import socket
@@ -17,9 +17,9 @@ from clamber.server.net.config import Configuration
 
 @pytest.fixture
 def started(monkeypatch, tmp_path, capsys):
-    """Return a function that starts the server up to serving.
+    """Return a function that starts the server but does not serve requests.
 
-    It returns the exit status, the request to open a browser, and the text of standard error.
+    The function returns the exit status, the request to open a browser, and the text of standard error.
     """
 
     def start(*args, desktop, terminal):
@@ -65,7 +65,7 @@ def test_a_port_in_use_is_named(capsys):
 
 
 def test_a_log_that_cannot_be_written_stops_nobody():
-    """The log may be on the full disk."""
+    """Simulates a log on a full disk."""
 
     class Full(io.StringIO):
         def write(self, _):

@@ -1,4 +1,4 @@
-"""Several persons at one screen, and a real terminal."""
+"""Several players sharing one screen, and a real terminal."""
 
 import os
 import select
@@ -16,7 +16,7 @@ TWO = ["Ann", "a", "Ben", "b", "c"]
 
 
 class Shy:
-    """Bot that declines everything it can, and otherwise plays as greedy."""
+    """Bot that declines everything it can and otherwise plays greedy."""
 
     def choose(self, view):
         kinds = {play.kind: play for play in view.legal}
@@ -32,7 +32,7 @@ class Bold:
 
 
 def shown_before_play(seed, others=Shy, **options):
-    """Return the persons that got the screen before the first play, in order, the session and the table."""
+    """Return (players, session, table), listing players in the order they got the screen before the first play."""
     turns = []
 
     def answer(table):
@@ -55,7 +55,7 @@ def shown_before_play(seed, others=Shy, **options):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_everybody_is_shown_the_screen_once_whoever_was_asked(seed):
-    """BIGA-102: with nothing exposed, the persons that get the screen do not depend on the holders of the Aces."""
+    """BIGA-102: with nothing exposed, the order of players at the screen does not reveal who holds the Aces."""
     turns, _, _ = shown_before_play(seed)
     assert sorted(turns) == ["Ann", "Ben"]
 
@@ -69,7 +69,7 @@ def test_everybody_is_shown_the_screen_after_each_exposure_and_before_revealing(
     assert single == 1 or any(len(play.cards) == 2 for play in events)
     assert turns.count("Ann") <= 1 + single + 1
     if not revealed and single == len([play for play in events if play.kind == "expose"]):
-        # One round before or up to the exposure, one after it, one for revealing: the same for both.
+        # One round up to the exposure, one after it, and one for revealing, regardless of the exposure.
         assert turns.count("Ann") >= 2
         assert turns.count("Ben") >= 2
 
@@ -86,7 +86,7 @@ def test_the_hand_is_wiped_when_the_screen_changes_hands():
 
 
 def test_rules_for_one_screen():
-    """Aces are exposed after the deal, unless the option was set otherwise."""
+    """Aces are exposed after the deal unless the option is set otherwise."""
     assert rules_for_sharing(ruleset("biga"))["expose_poll"] == "after_deal_in_order"
     chosen = ruleset("biga", expose_poll="own_draw_only")
     assert rules_for_sharing(chosen) == chosen
@@ -103,7 +103,7 @@ def test_names_separate_the_persons_without_a_terminal(run):
 
 @pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals")
 def test_at_a_terminal():
-    """A match in a pseudo-terminal: colours, a cleared screen, and a clean end."""
+    """Play a match in a pseudo-terminal and check colours, screen clearing, and a clean exit."""
     import pty
 
     ours, theirs = pty.openpty()
@@ -121,7 +121,7 @@ def test_at_a_terminal():
         nonlocal text
         while wanted not in text:
             assert select.select([ours], [], [], PATIENCE)[0], f"no {wanted} after {text}"
-            text += os.read(ours, 4096)  # raises OSError once the program has ended
+            text += os.read(ours, 4096)  # raises OSError once the program has exited
         text = text.partition(wanted)[2]
 
     with process:

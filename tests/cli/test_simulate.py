@@ -1,4 +1,4 @@
-"""`clamber simulate`: many deals, independent of the number of workers."""
+"""`clamber simulate` plays many deals, with results independent of the number of workers."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""`--level`: Guandan matches from any level, in `clamber play` and `clamber simulate`."""
+"""`--level` starts Guandan matches at any level, in `clamber play` and `clamber simulate`."""
 
 import json
 
@@ -30,7 +30,7 @@ def test_every_match_of_a_simulation_starts_there(run, tmp_path, bots):
     matches = [held.match for _, held in read_file(file)]
     assert len(matches) > 3, "from K a match is soon over"
     assert {match.levels_at_start for match in matches} == {("K", "K")}
-    # From K to A is at most one level.
+    # From K, at most one level can be gained.
     assert sum(side["levels"] for side in found["sides"]) <= 2 * len(matches)
 
 

@@ -1,4 +1,4 @@
-"""`clamber train`: a run in a folder, which continues from its saved state."""
+"""`clamber train` runs in a folder and resumes from its saved state."""
 
 from __future__ import annotations
 

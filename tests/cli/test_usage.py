@@ -1,4 +1,4 @@
-"""Refused command lines: one clear sentence on standard error, exit status 2, no traceback."""
+"""Invalid command lines give one clear sentence on standard error, exit status 2, and no traceback."""
 
 import os
 import signal

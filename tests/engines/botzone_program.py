@@ -1,6 +1,6 @@
-"""Program for Botzone's three games, written from their description: it plays single cards and asserts its input.
+"""Program for Botzone's three games, written from their description. Plays single cards and validates its input.
 
-The first argument names its way of reading and writing. Any error in the input ends it.
+The first argument selects how it reads and writes. The program aborts on any error in its input.
 """
 
 import json
@@ -16,7 +16,7 @@ def landlord_rank(card):
 
 
 def landlord(requests, responses):
-    """Return the response of FightTheLandlord and FightTheLandlord2."""
+    """Return the response for FightTheLandlord and FightTheLandlord2."""
     asked = [request for request in requests if "history" in request]
     if not asked:
         assert sorted(requests[0]) == ["bid", "own"]
@@ -45,7 +45,7 @@ def landlord(requests, responses):
 
 
 def guandan_power(card, level):
-    """Return the place of a card in the order: jokers, the level, then Ace to 2."""
+    """Return a sort key for a card: jokers first, then the level, then Ace down to 2."""
     base = card % 54
     if base >= 52:
         return base
@@ -55,9 +55,9 @@ def guandan_power(card, level):
 
 
 def guandan_hand(requests, responses):
-    """Return the rest of the dealt cards.
+    """Return the cards left of the dealt hand.
 
-    It lacks a card returned for a tribute, which no request announces by itself.
+    A card returned for a tribute has to be tracked here because no request announces it.
     """
     hand = set(requests[0]["deliver"])
     for asked, answered in zip(requests[1:], responses[1:], strict=False):
@@ -70,7 +70,7 @@ def guandan_hand(requests, responses):
 
 
 def guandan(requests, responses):
-    """Return the response of GuanDan."""
+    """Return the response for GuanDan."""
     request, shared = requests[-1], requests[-1]["global"]
     assert requests[0]["stage"] == "deal"
     if request["stage"] == "deal":
@@ -92,7 +92,7 @@ def guandan(requests, responses):
 
 
 def guandan_play(request, me, hand, power):
-    """Return a lead of the lowest card, or a higher single card if possible, else a pass."""
+    """Lead the lowest card, otherwise beat a single card if possible, otherwise pass."""
     told = [(entry["player"], entry["response"][0]) for entry in request["history"] if entry]
     seat, lead = next(((player, cards) for player, cards in reversed(told) if cards), (me, []))
     passes = len(told) - max((i + 1 for i, (_, cards) in enumerate(told) if cards), default=0)

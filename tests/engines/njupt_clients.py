@@ -1,4 +1,4 @@
-"""Clients of the platform, written from docs/njupt.md without clamber, well-behaved and odd."""
+"""Well-behaved and misbehaving clients of the platform, written from docs/njupt.md without clamber."""
 
 import json
 import random
@@ -11,7 +11,7 @@ from patience import PATIENCE, until
 
 
 class Client:
-    """Client that connects, answers each question with some action, and records its messages."""
+    """Client that connects, answers each question with a legal action, and records all messages."""
 
     def __init__(self, url, seed=0):
         self.url, self.rng = url, random.Random(seed)
@@ -33,7 +33,7 @@ class Client:
         await self.send({"actIndex": self.choose(message)})
 
     def choose(self, message):
-        """Return one of the actions with most cards, so that deals are short."""
+        """Return the index of a random action among those with the most cards, to keep deals short."""
         sizes = [0 if action[0] == "PASS" else len(action[2]) for action in message["actionList"]]
         fitting = [i for i, size in enumerate(sizes) if size == max(sizes)]
         return self.rng.choice(fitting)
@@ -46,7 +46,7 @@ class Client:
 
 
 class Says(Client):
-    """Client that gives these answers in order, then those of an ordinary client."""
+    """Client that gives the listed answers in order and then behaves like an ordinary client."""
 
     def __init__(self, url, *answers):
         super().__init__(url)
@@ -62,7 +62,7 @@ class Says(Client):
 
 
 class Late(Client):
-    """Client that answers its first question once a condition holds, and the others at once."""
+    """Client that delays its first answer until a condition holds, and gives all others at once."""
 
     def __init__(self, url, happened):
         super().__init__(url)
@@ -75,7 +75,7 @@ class Late(Client):
 
 
 class Leaves(Client):
-    """Client that disconnects after some questions, and comes back once a condition holds, if one is given."""
+    """Client that disconnects after some questions and, if given a condition, reconnects once it holds."""
 
     def __init__(self, url, questions, *, comes_back=None):
         super().__init__(url)

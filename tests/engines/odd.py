@@ -1,4 +1,4 @@
-"""Engines with one fault each, named on their command line; otherwise they play index 0."""
+"""Engines with one fault each, selected on the command line; otherwise they play index 0."""
 
 import json
 import os
@@ -8,7 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-STARTED = __name__ == "__main__"  # not imported for doctests
+STARTED = __name__ == "__main__"  # False when imported for doctests
 HOW, MORE = (sys.argv[1], sys.argv[2:]) if STARTED else ("", [])
 HUGE = "x" * 1_000_000
 ANSWERS = {
@@ -51,7 +51,7 @@ def crash_once(_):
 
 
 def wait_once(number):
-    """Wait before the first answer until a named pipe is opened for writing."""
+    """Before the first answer, wait until a named pipe is opened for writing."""
     if number == 1:
         Path(MORE[0]).read_bytes()
 

@@ -1,4 +1,4 @@
-"""Bots of clamber as programs of Botzone."""
+"""clamber bots running as Botzone programs."""
 
 import json
 import random
@@ -18,7 +18,7 @@ CLAMBER = [sys.executable, "-m", "clamber", "botzone", "greedy", "--seed", "1"]
 @pytest.mark.parametrize("seed", [0, *all_of_them([1, 2])])
 @pytest.mark.parametrize(("game", "deals"), [("doudizhu/botzone", 1), ("doudizhu/botzone1", 1), ("guandan/njupt", 3)])
 def test_a_bot_plays_deals_as_a_program(game, deals, seed):
-    """The program plays the same as the bot, tribute and returns included."""
+    """The program makes the same plays as the bot, including tribute and returns."""
     bot, others = bots.make(f"botzone:{' '.join(CLAMBER)}", seconds=PATIENCE), bots.make("greedy")
     try:
         match = ruleset(game).new_match(seed=seed)
@@ -63,13 +63,13 @@ FORMS = {
 
 @pytest.mark.parametrize("form", FORMS)
 def test_the_history_of_guandan_is_read_in_both_forms(form):
-    """Player 0 leads a 3, all others pass on player 1's 4, player 0 plays a 5."""
+    """Player 0 leads a 3, player 1 beats it with a 4, the others pass, and player 0 plays a 5."""
     requests = [
         HANDED,
         *({"stage": "play", "history": h, "done": [], "pass_on": -1, "global": DEAL} for h in FORMS[form]),
     ]
     response, _ = ask(json.dumps({"requests": requests, "responses": [[], FOUR]}))
-    assert json.loads(response)["response"] == [[21], [21]]  # a 6 of diamonds
+    assert json.loads(response)["response"] == [[21], [21]]  # 6 of diamonds
 
 
 @pytest.mark.parametrize(

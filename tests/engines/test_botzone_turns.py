@@ -1,4 +1,4 @@
-"""Requests to Botzone's programs: a function of the view, and enough to reconstruct every play."""
+"""Requests to Botzone programs depend only on the view and suffice to reconstruct every play."""
 
 import random
 
@@ -18,7 +18,7 @@ GUANDAN = ruleset("guandan/njupt", max_hands=4)
 
 
 def deals(rules, seeds, bot="random"):
-    """Yield (match, view, play) for every decision of deals that bots play."""
+    """Yield (match, view, play) for every decision in deals played by bots."""
     for seed in seeds:
         players = [bots.make(bot, seed=seed, seat=seat) for seat in range(rules.seats[0])]
         match = rules.new_match(seed=seed)
@@ -169,7 +169,7 @@ def test_cards_of_both_games_are_numbered_like_the_platform():
     assert {number: str(Card(copies.face_of(number))) for number in texts} == texts
 
 
-# -------------------------------------------------------------------------------- Guandan
+# Guandan
 
 
 def test_the_deal_is_a_turn_without_a_decision():
@@ -261,7 +261,7 @@ def lead(*hand, level):
 
 
 def numbers(view, *cards):
-    """Return the numbers of dealt cards, by their names."""
+    """Return the Botzone numbers of dealt cards, given by name."""
     dealt = Guandan().turns(view)[0].request["deliver"]
     found = []
     for card in cards:

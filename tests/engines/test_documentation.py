@@ -1,4 +1,4 @@
-"""docs/engine-protocol.md: it names all keys, faults and limits of the protocol, and no others."""
+"""docs/engine-protocol.md lists exactly the keys, faults and limits of the protocol."""
 
 import re
 from pathlib import Path
@@ -14,7 +14,7 @@ TEXT = (Path(__file__).parents[2] / "docs" / "engine-protocol.md").read_text(enc
 
 
 def rows(after):
-    """Return the names in the first column of the first table after some words."""
+    """Return the names in the first column of the first table after the given text."""
     table = TEXT[TEXT.index(after) :].partition("\n|")[2].partition("\n\n")[0]
     firsts = [line.removeprefix("|").partition("|")[0] for line in table.splitlines()]
     return [name for first in firsts for name in re.findall(r"`([a-z_]+)`", first)]

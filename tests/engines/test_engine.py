@@ -1,4 +1,4 @@
-"""Bots of faulty engines: legal plays in time, reports of all faults, and no processes left behind."""
+"""Bots backed by faulty engines still play legally and on time, report every fault, and leave no processes behind."""
 
 import gc
 import json
@@ -22,13 +22,13 @@ from patience import PATIENCE, be_patient_with_engines, wait_until
 ROOT = Path(__file__).parents[2]
 ODD = Path(__file__).with_name("odd.py")
 PATIENT = Limits(seconds=PATIENCE, start_seconds=PATIENCE, end_seconds=PATIENCE, starts=3)
-"""Limits for an engine that does everything in the end."""
+"""Generous limits, for an engine that eventually does everything."""
 
 STUCK = replace(PATIENT, end_seconds=0.3)
-"""Limits for an engine that does not end by itself."""
+"""Limits for an engine that never exits."""
 
 LATE = replace(STUCK, seconds=0.2, starts=2, late_in_a_row=2)
-"""Limits for an engine that does not answer, either."""
+"""Limits for an engine that neither exits nor answers."""
 
 LOSES = {
     "unreadable": [
@@ -61,7 +61,7 @@ def started(how, *more, limits=PATIENT):
 
 
 def running(program):
-    """Return True if a process exists, zombies included."""
+    """Return True if a process exists, including as a zombie."""
     try:
         os.kill(program, 0)
     except ProcessLookupError:
@@ -75,14 +75,14 @@ def pid_of(engine):
 
 @pytest.fixture
 def view():
-    """Return the view of the first seat to lead in Gan Deng Yan with two seats."""
+    """Return the view of the first seat to lead in two-seat Gan Deng Yan."""
     match = ruleset("gandengyan").new_match(seats=2, seed=1)
     return match.view(match.position.to_act)
 
 
 @pytest.fixture(autouse=True)
 def _leaves_nothing_behind(monkeypatch):
-    """Assert that all programs that a test starts have ended and were reaped."""
+    """Assert that every program started by a test has exited and was reaped."""
     from clamber.engines import engine as module
 
     ids = []
@@ -101,7 +101,7 @@ def _leaves_nothing_behind(monkeypatch):
 
 @pytest.fixture
 def _until_it_has_ended(monkeypatch):
-    """Wait without a time limit for the exit status of a program that ends."""
+    """Remove the time limit on waiting for a program's exit status."""
     monkeypatch.setattr("clamber.engines.program.EXIT_SECONDS", PATIENCE)
 
 
@@ -160,7 +160,7 @@ def test_whoever_is_silent_loses_turns_to_time_and_is_started_again_a_few_times(
 
 
 def test_a_late_answer_counts_for_no_later_question(view, tmp_path):
-    """The engine answers its first question, with another play, once its turn is lost."""
+    """The engine answers its first question only after its turn is lost, with a different play."""
     go_on = tmp_path / "go on"
     os.mkfifo(go_on)
     engine = started("slow once", go_on, limits=LATE)
@@ -250,7 +250,7 @@ def test_an_engine_ends_with_all_that_it_started(how, limits, view):
     group = pid_of(engine)
     engine.close()
     engine.close()
-    wait_until(lambda: not group_runs(group))  # the system reaps the processes that the engine had started
+    wait_until(lambda: not group_runs(group))  # the system reaps the engine's child processes
 
 
 def group_runs(group):

@@ -1,4 +1,4 @@
-"""Bots of clamber on the platform: their view is rebuilt from a client's messages."""
+"""clamber bots on the platform rebuild their view from a client's messages."""
 
 import asyncio
 import json
@@ -21,7 +21,7 @@ RULES = ruleset("guandan/njupt", max_hands=4)
 
 
 class Looks:
-    """Bot that compares its view with the true one, and chooses as greedy does."""
+    """Bot that compares its rebuilt view with the true one and plays greedy."""
 
     def __init__(self):
         self.greedy = bots.make("greedy")
@@ -33,7 +33,7 @@ class Looks:
         true = self.truth
         same = ["seat", "phase", "to_act", "hand", "level", "special", "order", "to_beat", "last_player"]
         same += ["leader", "sizes", "waiting", "unseen", "legal", "known"] if view.phase == "play" else []
-        if true.phase == "play" and any(true.known):  # cards that tribute showed in other hands are not rebuilt
+        if true.phase == "play" and any(true.known):  # cards of other hands shown by tribute are not rebuilt
             same = [name for name in same if name not in {"known", "unseen"}]
         for name in same:
             assert getattr(view, name) == getattr(true, name), name
@@ -46,7 +46,7 @@ class Looks:
 
 
 class Joined:
-    """Seat at the referee's table whose messages reach a player as JSON."""
+    """Seat at the referee's table that forwards its messages to a player as JSON."""
 
     def __init__(self, name, bot):
         self.name, self.faults, self.bot = name, {}, bot
@@ -125,7 +125,7 @@ def question(hand, actions, **changes):
 
 
 def test_a_client_that_comes_late_sees_the_table_as_it_stands():
-    """Earlier plays are unknown; the bot plays on from the known state."""
+    """Earlier plays are unknown, so the bot continues from the known state."""
     player = PlatformPlayer(RULES, bots.make("greedy"), 1)
     player.hear(json.dumps(beginning(*HAND[:10])))
     asked = question(

@@ -1,4 +1,4 @@
-"""The platform referee's messages about tribute, without a socket."""
+"""The platform referee's messages about tribute, tested without a socket."""
 
 import asyncio
 from collections import Counter
@@ -12,7 +12,7 @@ RULES = ruleset("guandan/njupt")
 
 
 class Listener:
-    """Seat of a bot that records its messages and questions."""
+    """Bot seat that records its messages and questions."""
 
     def __init__(self, name, *, reads):
         self.reads = reads
@@ -38,7 +38,7 @@ def played(seed, rules=RULES, *, reads=False):
 
 
 def stages_of_deals(seat):
-    """Return the notices of each deal, without those of plays."""
+    """Return the notices of each deal, excluding plays."""
     deals = []
     for message in seat.heard:
         if message["stage"] == "beginning":
@@ -49,7 +49,7 @@ def stages_of_deals(seat):
 
 
 def payers_after(order):
-    """Return the seats that pay after a deal with this result."""
+    """Return the seats that pay tribute after a deal with this result."""
     out = [*order, *(seat for seat in range(4) if seat not in order)]
     return {out[2], out[3]} if (out[0] - out[1]) % 2 == 0 else {out[3]}
 

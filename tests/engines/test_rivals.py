@@ -1,4 +1,4 @@
-"""`bench/rivals`: a platform program in a seat of the arena gets the messages of the platform's referee."""
+"""`bench/rivals`: a platform program seated in the arena gets the same messages as from the platform's referee."""
 
 import asyncio
 import importlib.util
@@ -13,7 +13,7 @@ from clamber.engines.njupt.referee import Referee
 SEATED = Path(__file__).parents[2] / "bench" / "rivals" / "njupt_seat.py"
 
 SEED = 2
-"""One of the first seeds with tribute in one deal and anti-tribute in another."""
+"""Seed of a short match with tribute in one deal and anti-tribute in another."""
 
 
 def seat_class():
@@ -24,7 +24,7 @@ def seat_class():
 
 
 class Middling(seat_class()):
-    """Program that takes the action in the middle of each list, and records its messages."""
+    """Program that plays the action in the middle of each list and records its messages."""
 
     def begin(self):
         self.heard = []
@@ -37,7 +37,7 @@ class Middling(seat_class()):
 
 
 class Both:
-    """Seat of the referee's that passes each question to a program in a seat of the arena."""
+    """Referee seat that passes each question to a program seated in the arena."""
 
     def __init__(self, name):
         self.name, self.faults, self.turns = name, Counter(), Counter()

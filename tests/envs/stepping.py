@@ -1,4 +1,4 @@
-"""Helpers for the tests of the vector environment."""
+"""Helpers for the vector environment tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def choose(envs: vector.VectorDeals, rng: Any) -> Any:
-    """Return a legal action of each deal, 0 for a finished one."""
+    """Return a legal action for each deal; 0 for finished deals."""
     place = (rng.random(envs.num) * envs.observation["counts"]).astype(np.int64)
     return envs.observation["legal"][np.arange(envs.num), place].astype(np.int64)
 

@@ -1,4 +1,4 @@
-"""Checkpoints of the vector environment: they restore it exactly, and other bytes are refused."""
+"""Checkpoints restore the vector environment exactly, and invalid bytes are refused."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_damaged_or_foreign_checkpoint_is_refused() -> None:
 
 
 def with_sum(body: bytes) -> bytes:
-    """Return a made-up body as a checkpoint with a valid checksum."""
+    """Return a checkpoint with an arbitrary body and a valid checksum."""
     return vector.MAGIC + hashlib.sha256(body).digest() + body
 
 
@@ -75,7 +75,7 @@ def test_a_history_with_cards_of_no_deck_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["paodekuai", "doudizhu/grab"])
 def test_any_byte_of_a_deal_is_refused_or_can_be_played_on(name: str) -> None:
-    """Under sanitizers this finds any index that is not validated, such as the first leader of a deal."""
+    """Run under sanitizers, this finds any unvalidated index, such as the first leader of a deal."""
     envs = vector.make(name, num=1, seed=9)
     envs.reset()
     rng = np.random.default_rng(1)

@@ -1,4 +1,4 @@
-"""Agreement of docs/envs.md with the code."""
+"""docs/envs.md agrees with the code."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_the_example_for_openspiel_plays_a_match(capsys: pytest.CaptureFixture[s
     section = (DOCS / "envs.md").read_text(encoding="utf-8").partition("## OpenSpiel")[2]
     block = re.search(r"```python\n(.*?)```", section, re.DOTALL)
     assert block is not None
-    random.seed(1)  # the example draws from it; most matches this short change no level
+    random.seed(1)  # the example draws from the random state; most matches this short change no level
     exec(compile(block[1], "docs/envs.md", "exec"), {})  # noqa: S102 - our own page
     returns = [float(worth) for worth in capsys.readouterr().out.strip(" []\n").split(",")]
     assert len(returns) == 4

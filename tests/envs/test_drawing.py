@@ -1,4 +1,4 @@
-"""Drawings for a seat show only cards that it may know; those for spectators show all hands."""
+"""Renderings for a seat show only cards it may know; those for spectators show all hands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from clamber.ruleset import all_names
 
 @pytest.mark.parametrize("name", all_names())
 def test_other_hidden_cards_are_drawn_the_same_for_a_seat(name: str) -> None:
-    """Compared at every phase that random play reaches, and at the end; drawings for a spectator differ."""
+    """Compared at every phase reached by random play, and at the end. Spectator renderings do differ."""
     envs = vector.make(name, num=1, seed=6, autoreset="disabled")
     envs.reset()
     rng, phases, differ = random.Random(3), set(), 0
@@ -92,7 +92,7 @@ def test_the_picture_names_the_seats_and_shows_suits_in_their_colours_and_hidden
 
 
 def test_a_picture_stays_as_programs_learned_to_read_it() -> None:
-    """Fixed are the colours and the places of texts."""
+    """Colours and text positions are part of the format."""
     inks = {"d": (30, 90, 200), "c": (20, 120, 40), "h": (200, 30, 30), "s": (20, 20, 20), "": (120, 40, 140)}
     assert inks == drawing.INK
     position = next(positions("guandan"))
@@ -123,7 +123,7 @@ def test_a_picture_stays_as_programs_learned_to_read_it() -> None:
 
 
 def inked(row, ink) -> bool:
-    """Return True if a row has text in a colour; strokes are thin, so their pixels are blended with white."""
+    """Return True if a row has text in a colour. Strokes are thin, so their pixels are blended with white."""
     dark = 255.0 - row.reshape(-1, 3)
     dark = dark[dark.max(axis=1) > 80]
     wanted = 255.0 - np.array(ink)
@@ -131,12 +131,12 @@ def inked(row, ink) -> bool:
 
 
 def edges(row) -> int:
-    """Return the number of upright edges of cards in a row, near their foot."""
+    """Return the number of vertical card edges in a row, near the bottom."""
     return int((row[8 + 40] == (90, 90, 90)).all(axis=1).sum())
 
 
 def edges_of(cards: int) -> int:
-    """Return the number of edges: two per card, or only one for each card that the next one overlaps."""
+    """Return the number of edges: two per card, or one for each card overlapped by the next."""
     return 2 * cards if 32 * cards <= 900 - 80 - 30 else cards + 1
 
 

@@ -1,4 +1,4 @@
-"""Observations: a view can be read back from its observation, which holds nothing else."""
+"""Observations contain a view's information and nothing else."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SIZES = {
     "zhengshangyou": (4, 2263),
     "paodekuai": (3, 1876),
 }
-"""Seats, and the size of `obs@1` in bytes at such a table; another size needs another version."""
+"""Number of seats, and size of `obs@1` in bytes for that many; any other size requires a new version."""
 
 HOUSES = (
     *((later if "/" in name else pytest.param)(name, {}) for name in all_names()),
@@ -48,9 +48,9 @@ HOUSES = (
     ("doudizhu", {"open_hand": "landlord", "doubling": "each"}),
     ("doudizhu", {"bottom_bonus": "low_cards", "must_bid": "highest"}),
 )
-"""All presets, and options that change questions to seats or the visibility of events."""
+"""All presets, and options that affect questions to seats or the visibility of events."""
 READ_ELSEWHERE = {"rules", "seat", "seats", "open_questions", "legal", "masked"}
-"""Fields of a view that are not compared here: its owner, its rules, the mask, and the kernel's state."""
+"""View fields not compared here: the owner, the rules, the mask, and the kernel's state."""
 
 
 def seen_in(name: str, options: dict[str, Any], *, steps: int, seed: int, history: int = WHOLE_DEAL):
@@ -70,7 +70,7 @@ def row_of(deals: VectorDeals, seat: int) -> bytes:
 
 
 def encoded(deals: VectorDeals, position: Position, match: Match, seat: int) -> bytes:
-    """Return the observation of another position with the history of this one."""
+    """Return the observation of another position combined with the history of this one."""
     layout = deals.encoding.layout(deals.seats)
     return kernel.encode(layout, deals.engine, position.state, match.state, history=plain_history(deals), seat=seat)
 
@@ -80,12 +80,12 @@ def card(face: int | None) -> Card | None:
 
 
 def plain_history(deals) -> list[kernel.PlainEvent]:
-    """Return the events of the first deal, in the form that `encode` takes from other environments."""
+    """Return the first deal's events in the form that `encode` accepts from other environments."""
     return [kernel.PlainEvent(held.seat, held.drawn, held.action, held.cards) for held in deals.deals.history(0, 0)]
 
 
 def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -> dict[str, object]:
-    """Return the fields of a view, from a decoded observation alone."""
+    """Return the fields of a view, computed from a decoded observation alone."""
 
     def far(near: int | None) -> int | None:
         return None if near is None else (near + seat) % seats
@@ -168,7 +168,7 @@ def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -
 @pytest.mark.parametrize("steps", [100, *all_of_them([420])])
 @pytest.mark.parametrize(("name", "options"), HOUSES)
 def test_a_view_can_be_read_back_from_its_observation(name: str, options: dict[str, Any], steps: int) -> None:
-    """Compares every field, the whole history of the deal included."""
+    """Compares every field, including the whole history of the deal."""
     for number, (deals, match) in enumerate(seen_in(name, options, steps=steps, seed=5)):
         if number % {"play": 9, "draw": 41}.get(match.position.phase, 1):
             continue
@@ -180,7 +180,7 @@ def test_a_view_can_be_read_back_from_its_observation(name: str, options: dict[s
             wanted["history"] = [(event.seat, event.text, event.cards) for event in view.history]
             wanted["tributes"] = tuple((p.payer, p.given, p.receiver, p.returned) for p in view.tributes)
             if view.levels is not None:
-                wanted["totals"] = None  # where levels count, points do not
+                wanted["totals"] = None  # games with levels count no points
             assert wanted.keys() - READ_ELSEWHERE == found.keys()
             assert found == {field: wanted[field] for field in found}
             assert masked_facts(said, seat, deals.seats) == facts_of(view.masked, said)
@@ -188,7 +188,7 @@ def test_a_view_can_be_read_back_from_its_observation(name: str, options: dict[s
 
 @pytest.mark.parametrize("name", SIZES)
 def test_every_kind_of_field_is_read_as_it_is_written(name: str) -> None:
-    """Includes values that few deals reach: negative numbers, and all bits set."""
+    """Includes values that rarely occur in play: negative numbers, and all bits set."""
     declared, seats = encoding(name), SIZES[name][0]
     row, places = bytearray(declared.size(seats)), declared.slices(seats)
     wanted: dict[str, object] = {}
@@ -217,7 +217,7 @@ def test_every_kind_of_field_is_read_as_it_is_written(name: str) -> None:
 
 
 def masked_facts(said: dict[str, Any], seat: int, seats: int) -> dict[str, object]:
-    """Return the facts that the kernel's state of a view holds beside the view, from the observation."""
+    """Return, from an observation, the facts that the kernel state holds in addition to the view."""
     near = {
         name: tuple(said[name][(other - seat) % seats] for other in range(seats))
         for name in ("stakes", "plays")
@@ -265,7 +265,7 @@ def test_biga_20_that_a_big_ace_was_not_exposed_but_forced_is_observed() -> None
 
 @pytest.mark.parametrize(("name", "options"), HOUSES)
 def test_equal_views_are_equal_observations(name: str, options: dict[str, Any]) -> None:
-    """Dealing the hidden cards differently changes no byte of the seat's observation."""
+    """Redealing the hidden cards changes no byte of the seat's observation."""
     rng, compared = random.Random(1), 0
     for number, (deals, match) in enumerate(seen_in(name, options, steps=300, seed=8, history=16)):
         position = match.position
@@ -282,7 +282,7 @@ def test_equal_views_are_equal_observations(name: str, options: dict[str, Any]) 
 
 
 def test_what_a_seat_sees_of_the_questions_tells_nothing_of_other_hands() -> None:
-    """While Aces are exposed and revealed, exchanging two other hands changes no byte of a third observation."""
+    """During exposure and revealing, swapping two other hands changes no byte of a third seat's observation."""
     hand_bytes, checked = 48, 0
     options = {"expose_poll": "after_deal_in_order"}
     for deals, match in seen_in("biga", options, steps=900, seed=2):
@@ -308,7 +308,7 @@ def test_what_a_seat_sees_of_the_questions_tells_nothing_of_other_hands() -> Non
 
 @pytest.mark.sanitize
 def test_only_the_last_actions_are_shown() -> None:
-    """They are the end of the whole history, and nothing else of a row depends on their number."""
+    """The events kept are the end of the whole history, and the rest of a row does not depend on their number."""
     short = encoding("guandan", history=3)
     for deals, match in seen_in("guandan", {}, steps=200, seed=3):
         whole = deals.encoding.decode(row_of(deals, 1), 4)

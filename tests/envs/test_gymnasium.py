@@ -1,4 +1,4 @@
-"""The environment of one learning seat, under Gymnasium's own checker and in further cases."""
+"""The single-seat environment under Gymnasium's own checker, and further cases."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_gymnasium_finds_nothing_wrong_with_any_preset(rules: str) -> None:
 
 @pytest.mark.parametrize("name", IDS.values())
 def test_a_program_without_masks_plays_legally(name: str) -> None:
-    """Without a mask the space samples the id that stands for any legal action; another draw plays another deal."""
+    """Without a mask the space samples the id of any legal action. A different draw leads to a different deal."""
     env = gymnasium.make(name).unwrapped
     endings = set()
     for seed in (1, 1, 2):
@@ -53,7 +53,7 @@ def test_a_program_without_masks_plays_legally(name: str) -> None:
 
 
 def test_gymnasium_steps_many() -> None:
-    """With and without masks; a finished environment is dealt anew by its next step."""
+    """With and without masks. The step after the end of a deal starts a new one."""
     envs = gymnasium.make_vec("clamber/GanDengYan-v0", num_envs=3, vectorization_mode="sync", seats=3)
     ended = np.zeros(3, bool)
     assert envs.action_space.sample().tolist() == [envs.single_action_space.any] * 3
@@ -107,7 +107,7 @@ def test_bots_are_shown_no_history_of_an_earlier_deal() -> None:
             return view.legal[0]
 
     env = gymnasium.make("clamber/Guandan-v0", opponents=[Watching(), Watching(), Watching()]).unwrapped
-    for seed in (3, 4):  # each a new match, so no tribute changes the sizes of hands
+    for seed in (3, 4):  # a new match each time, so no tribute changes the hand sizes
         env.reset(seed=seed)
         for _ in range(6):
             env.step(env.action_space.sample())
@@ -183,7 +183,7 @@ def test_opponents_are_named_or_given() -> None:
 
 
 class Held:
-    """Bot that holds a resource until it is closed."""
+    """Bot that holds a resource until closed."""
 
     closed: ClassVar[list[object]] = []
 
@@ -205,7 +205,7 @@ def test_bots_that_were_made_are_closed_and_those_that_were_given_are_not() -> N
 
 
 def test_a_bot_is_asked_wherever_it_has_a_choice_and_nowhere_else() -> None:
-    """In a match of two, in which the other seat often has only one or two actions."""
+    """Uses a two-seat match, in which the opponent often has only one or two actions."""
 
     class Last:
         def choose(self, view):

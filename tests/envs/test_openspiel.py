@@ -1,6 +1,6 @@
-"""The games in OpenSpiel: its simulation test, its search, and worlds that fit a player's knowledge.
+"""The OpenSpiel games: simulation test, search, and worlds consistent with a player's knowledge.
 
-They need OpenSpiel, which `make test-research` installs beside the project.
+Requires OpenSpiel, installed alongside the project by `make test-research`.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def test_tensors_are_the_declared_observations() -> None:
 
 
 def test_an_observation_is_of_one_player_or_refused() -> None:
-    """A request for public information alone is refused, since the tensor holds a hand."""
+    """A request for public information alone is refused because the tensor contains a hand."""
     from open_spiel.python.observation import make_observation
 
     kind, whose = pyspiel.IIGObservationType, pyspiel.PrivateInfoType
@@ -147,7 +147,7 @@ def test_openspiels_environment_for_learners_plays(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_openspiels_search_plays(name: str) -> None:
-    """Uses ISMCTS in Python. The one in C++ cannot call methods that a Python game overrides; see docs/envs.md."""
+    """Uses ISMCTS in Python. The C++ version cannot call methods that a Python game overrides; see docs/envs.md."""
     from open_spiel.python.algorithms import ismcts, mcts
 
     game, rng = load(name, {}), random.Random(1)

@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, and further cases."""
+"""PettingZoo's own test suite, and further cases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Behaviour where the system has no more threads."""
+"""Behaviour when the system cannot start more threads."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ assert before[0] != envs.to_bytes()
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits its memory as Linux does")
 def test_a_thread_that_cannot_be_started_is_an_error_that_changes_nothing() -> None:
-    """The other threads do not wait for the missing one."""
+    """The remaining threads do not wait for the missing one."""
     done = subprocess.run(
         [sys.executable, "-c", NO_ROOM_FOR_STACKS], capture_output=True, text=True, timeout=PATIENCE, check=False
     )

@@ -1,4 +1,4 @@
-"""Batches of deals: the same as single deals, in stable arrays, with refusals that change nothing."""
+"""Batched deals equal single deals, use stable arrays, and stay unchanged when a call is refused."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_deals_stepped_together_are_the_deals_stepped_alone(name: str, mode: str
 
 @pytest.mark.parametrize("name", ["guandan", "gandengyan", "gandengyan/pagat"])
 def test_the_deals_of_a_seed_are_those_of_its_match(name: str) -> None:
-    """The library, with the same choices, reaches the same positions, scores, levels and next deals."""
+    """Given the same choices, the library reaches the same positions, scores, levels and next deals."""
     envs = vector.make(name, num=2, seed=[5, 77], autoreset="same_step")
     envs.reset()
     match = clamber.ruleset(name).new_match(seats=envs.seats, seed=77)
@@ -70,7 +70,7 @@ def test_the_deals_of_a_seed_are_those_of_its_match(name: str) -> None:
 
 
 def test_chance_decides_twice_in_a_deal_as_it_does_in_a_match() -> None:
-    """In Guandan, chance names the suits of both tributes, the receivers of equal ones, and the leader."""
+    """In Guandan, chance picks the suits of both tributes, the receivers of equal tributes, and the leader."""
     options = {"tribute_suit": "random", "equal_tribute_take": "random", "equal_tribute_lead": "random"}
     rules, rng, twice = clamber.ruleset("guandan", **options), random.Random(3), 0
     envs = vector.make("guandan", rules=rules, num=1, autoreset="same_step")
@@ -106,7 +106,7 @@ def test_masks_lists_and_positions_agree(name: str) -> None:
 
 
 def test_everybody_is_asked_in_public() -> None:
-    """Big A: five questions to expose, and five more after each Ace; then those to reveal."""
+    """Big A: five questions to expose, five more after each Ace, and then the questions to reveal."""
     rules = clamber.ruleset("biga", expose_poll="after_deal_in_order")
     envs = vector.make("biga", rules=rules, num=1, seed=4, autoreset="same_step")
     envs.reset()
@@ -174,7 +174,7 @@ def test_asking_in_public_changes_no_rule(name: str, options: dict[str, Any]) ->
 
 
 def test_the_autoreset_modes_are_those_of_gymnasium() -> None:
-    """Rows at the end of a deal, and the effect of the next step on them."""
+    """Checks the rows at the end of a deal, and the effect of the next step on them."""
     rng = np.random.default_rng(2)
     for mode in vector.MODES:
         envs = vector.make("gandengyan", num=4, seed=3, autoreset=mode)
@@ -207,7 +207,7 @@ def test_the_autoreset_modes_are_those_of_gymnasium() -> None:
 
 
 def test_each_deal_has_its_own_seed() -> None:
-    """One seed counts up over all deals; a list has one for each, and None continues the current match."""
+    """One seed is incremented per deal; a list gives one seed per deal, with None continuing the current match."""
     envs = vector.make("guandan", num=3)
     envs.reset(seed=40)
     first = envs.observation["observation"].copy()
@@ -236,7 +236,7 @@ def test_at_the_first_reset_a_deal_without_a_seed_takes_that_of_make() -> None:
 
 
 def test_every_card_is_followed_by_a_question_to_all() -> None:
-    """Big A by default: five questions from the drawer on, after each of the 103 cards that are looked at."""
+    """Big A defaults: after each of the 103 face-up cards all five seats are asked, beginning with the drawer."""
     envs = vector.make("biga", num=1, seed=4, autoreset="disabled")
     envs.reset()
     no, drawn = envs.engine.actions.decision("no"), []
@@ -344,7 +344,7 @@ def test_arrays_stay_where_they_are_and_outlive_their_deals() -> None:
 
 
 def test_the_kernel_steps_without_the_gil() -> None:
-    """Two environments in two Python threads end as they end alone."""
+    """Two environments stepped in two Python threads end in the same state as when run alone."""
 
     def run(seed: int, found: dict[int, bytes]) -> None:
         envs = vector.make("guandan", num=64, seed=seed, threads=2)

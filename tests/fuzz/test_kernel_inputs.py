@@ -1,4 +1,4 @@
-"""Fuzzed input of the compiled kernel: it works or raises a Python error, and never reads out of bounds."""
+"""Fuzzed kernel input works or raises a Python error, and never causes an out-of-bounds read."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from clamber.ruleset import ruleset
 pytestmark = [pytest.mark.fuzz, pytest.mark.sanitize]
 
 BYTEWISE = 4
-"""Number of positions of each game whose bytes are changed one by one."""
+"""Number of positions per game whose bytes are mutated one by one."""
 
 NAMES = (*GAMES, "gandengyan/double", "doudizhu/grab")
 REFUSED = (ValueError, TypeError, OverflowError, IndexError)
@@ -38,7 +38,7 @@ def engine(name: str) -> Engine:
 
 
 def play_on(position: Position, choices: list[int]) -> None:
-    """Play one legal play per choice, until the deal is over."""
+    """Make one legal play per choice until the deal is over."""
     for choice in choices:
         legal = position.legal()
         if not legal:
@@ -47,7 +47,7 @@ def play_on(position: Position, choices: list[int]) -> None:
 
 
 def look_and_try(position: Position, seed: int) -> None:
-    """Sample worlds of a view and roll out plays in them, if such worlds exist."""
+    """Sample worlds of a view and roll out plays in them, if any world exists."""
     viewer = position.to_act
     with contextlib.suppress(RuntimeError):
         position.view(viewer).sample(2, seed=seed)
@@ -59,7 +59,7 @@ def look_and_try(position: Position, seed: int) -> None:
 
 @given(st.sampled_from(NAMES), st.integers(0, 2**32), st.binary(max_size=40), st.data())
 def test_bytes_that_may_be_a_position(name: str, seed: int, noise: bytes, data: st.DataObject) -> None:
-    """Real bytes with some of them changed: they are refused, or give a position that can be played on."""
+    """Valid bytes with random mutations are refused or give a playable position."""
     rules = ruleset(name)
     position = rules.new_match(seed=seed).position
     assert position is not None
@@ -80,7 +80,7 @@ def test_bytes_that_may_be_a_position(name: str, seed: int, noise: bytes, data: 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_each_byte_changed_by_itself(name: str) -> None:
-    """Byte by byte, to values that are no seat, no card or far away: refused, or a position that can be played on."""
+    """Each byte is set to values such as an invalid seat or card: refused, or a playable position."""
     rng = random.Random(name)
     match = ruleset(name).new_match(seed=11)
     for _ in range(BYTEWISE):
@@ -100,7 +100,7 @@ def test_each_byte_changed_by_itself(name: str) -> None:
 
 @given(st.sampled_from(NAMES), st.integers(0, 2**32), st.integers(-5, 70_000), masks, st.integers(-3, 40))
 def test_any_candidates_and_numbers(name: str, seed: int, action: int, cards: tuple[int, int], number: int) -> None:
-    """Rollouts with invalid plays, and with invalid numbers of worlds and threads."""
+    """Rollouts with invalid plays or invalid numbers of worlds and threads."""
     view = ruleset(name).new_match(seed=seed).view(0)
     with contextlib.suppress(*REFUSED):
         play = clamber.Play(view.masked.engine, 0, None, action, cards)
@@ -111,7 +111,7 @@ def test_any_candidates_and_numbers(name: str, seed: int, action: int, cards: tu
 
 @given(st.sampled_from(NAMES), st.binary(max_size=700))
 def test_any_bytes(name: str, raw: bytes) -> None:
-    """Bytes of any length are refused, or are a position."""
+    """Bytes of any length are refused or decode to a position."""
     with contextlib.suppress(ValueError):
         Position.from_bytes(ruleset(name), raw)
 
@@ -163,7 +163,7 @@ def test_any_setup(  # noqa: PLR0917 - drawn one by one
     declarer: int | None,
     choices: list[int],
 ) -> None:
-    """Hands, levels and plays to beat that occur in no deal."""
+    """Hands, levels and plays to beat that never occur in a deal."""
     limited = [(once & (2**54 - 1), twice & once & (2**54 - 1)) for once, twice in hands]
     with contextlib.suppress(*REFUSED):
         setup = _kernel.Setup(
@@ -186,7 +186,7 @@ small = st.integers(-1, 20)
 
 @st.composite
 def shapes(draw: st.DrawFn, deck: _kernel.ShapeDeck) -> _kernel.Shape:
-    """Draw a family that no page of rules has."""
+    """Draw a family that appears on no rules page."""
     of, ranks, first = draw(small), draw(small), draw(small)
     makers = [
         lambda: _kernel.sets(deck, size=of, lanes=draw(lanes), natural_only=draw(st.booleans())),
@@ -216,7 +216,7 @@ def shapes(draw: st.DrawFn, deck: _kernel.ShapeDeck) -> _kernel.Shape:
 
 @st.composite
 def kickers(draw: st.DrawFn, ranks: int) -> _kernel.Kickers | None:
-    """Draw kickers that no page of rules has, or None."""
+    """Draw kickers that appear on no rules page, or None."""
     if draw(st.booleans()):
         return None
     numbers = {name: draw(st.integers(0, 4)) for name in ("count", "cards", "alike", "copies")}
@@ -226,7 +226,7 @@ def kickers(draw: st.DrawFn, ranks: int) -> _kernel.Kickers | None:
 
 @given(st.sampled_from(NAMES), st.data())
 def test_tables_of_shapes_made_by_hand(name: str, data: st.DataObject) -> None:
-    """Tables compiled from any shapes are refused, or do not make the kernel read out of bounds."""
+    """Tables compiled from arbitrary shapes are refused or cause no out-of-bounds read."""
     draw, tables = data.draw, compile_rules(ruleset(name))
     with contextlib.suppress(*REFUSED, RuntimeError):
         deck = _kernel.ShapeDeck(
@@ -264,7 +264,7 @@ def test_tables_of_shapes_made_by_hand(name: str, data: st.DataObject) -> None:
 
 @given(st.text(max_size=30), st.sampled_from(NAMES))
 def test_any_text_as_an_action(text: str, name: str) -> None:
-    """Typed text is an action, or raises ClamberError."""
+    """Typed text is parsed as an action or raises ClamberError."""
     position = ruleset(name).new_match(seed=1).position
     assert position is not None
     with contextlib.suppress(clamber.ClamberError):
@@ -273,7 +273,7 @@ def test_any_text_as_an_action(text: str, name: str) -> None:
 
 @given(st.lists(st.integers(0, 53), max_size=12).filter(lambda faces: all(faces.count(f) < 3 for f in faces)))
 def test_any_cards_have_readings_or_none(faces: list[int]) -> None:
-    """Every reading of any cards uses them all and can be played from them."""
+    """Every reading of arbitrary cards uses them all and can be played from them."""
     for name in NAMES:
         cards = Cards.from_faces(faces)
         level = 5 if engine(name).rules.game.levels is not None else 0

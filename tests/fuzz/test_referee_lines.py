@@ -1,4 +1,4 @@
-"""Fuzzed lines to the referee: each gets one JSON line, an answer or an error with a known code."""
+"""Fuzzed referee input: each line gets one JSON line, an answer or an error with a known code."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ card_texts = st.text(alphabet="23456789TJQKABRJdchs =:10♠\t", max_size=24)
 
 
 def check(answered: dict[str, Any]) -> None:
-    """Assert that this is an answer, or an error in the protocol's form."""
+    """Assert that the line is an answer or an error in protocol form."""
     if "error" in answered:
         assert answered["error"]["code"] in CODES
         assert answered["error"]["message"].strip()
@@ -76,7 +76,7 @@ def test_any_question(question: dict[str, Any]) -> None:
 
 
 def a_record(name: str, seed: int) -> dict[str, Any]:
-    """Return the record of a match of a few deals."""
+    """Return the record of a short match."""
     match = ruleset(name).new_match(seed=seed)
     for step in range(150):
         if match.position is None or match.is_over:
@@ -94,10 +94,10 @@ RECORDS = [a_record(name, seed) for name in GAMES for seed in (1, 2)]
 
 @given(st.sampled_from(RECORDS), st.data())
 def test_any_change_of_a_record(record: dict[str, Any], data: st.DataObject) -> None:
-    """With a key dropped, a value exchanged or an action replaced, the record holds or the error names the fault."""
+    """After a key is dropped, a value swapped or an action replaced, the record is valid or the fault is named."""
     changed = copy.deepcopy(record)
     for _ in range(data.draw(st.integers(0, 2))):
-        deals = changed.get("deals")  # an earlier change may have replaced it
+        deals = changed.get("deals")  # may already have been replaced by an earlier change
         inner = deals if isinstance(deals, list) and deals else [changed]
         where = changed if data.draw(st.booleans()) else data.draw(st.sampled_from(inner))
         if not isinstance(where, dict):

@@ -1,4 +1,4 @@
-"""Fuzzed input of the vector environment: it works, or is refused with the deal named and nothing changed."""
+"""Fuzzed vector-environment calls work, or are refused with the deal named and nothing changed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ things = st.recursive(numbers | oddities, lambda inner: st.lists(inner, max_size
 
 
 def played(name: str, mode: str, seed: int, steps: int) -> vector.VectorDeals:
-    """Return deals after some random steps, or at the first end."""
+    """Return deals after some random steps, or at the first end of a deal."""
     envs = vector.make(name, num=NUM, seed=seed, autoreset=mode, threads=1 + seed % 2)
     envs.reset()
     rng = np.random.default_rng(seed)
@@ -53,7 +53,7 @@ def all_of(envs: vector.VectorDeals) -> list[bytes]:
 
 
 def at_fault(envs: vector.VectorDeals, actions: Any) -> int | None:
-    """Return the first deal that may not take its action according to the mask, or None."""
+    """Return the index of the first deal whose action is masked out, or None."""
     for deal, action in enumerate(actions.tolist()):
         if envs.observation["to_act"][deal] < 0:
             if envs.autoreset == "disabled":
@@ -65,7 +65,7 @@ def at_fault(envs: vector.VectorDeals, actions: Any) -> int | None:
 
 
 def refusal(call: Callable[[], object]) -> str | None:
-    """Return the message of a refusal, or None."""
+    """Return the error message of a refusal, or None."""
     try:
         call()
     except ValueError as error:
@@ -109,7 +109,7 @@ def test_anything_as_actions(situation: Any, thing: object) -> None:
 
 @given(situations, things)
 def test_anything_as_a_seed(situation: Any, thing: Any) -> None:
-    """A seed for all deals, or one for each in a list: a new match, or a refusal that names the deal."""
+    """Seeds, one for all deals or one per deal in a list, start a new match or are refused naming the deal."""
     envs = played(*situation)
     before = all_of(envs)
     said = refusal(lambda: envs.reset(seed=thing))
@@ -130,7 +130,7 @@ def test_anything_as_a_seed(situation: Any, thing: Any) -> None:
 
 @given(situations, st.data())
 def test_a_checkpoint_that_is_none(situation: Any, data: st.DataObject) -> None:
-    """Truncated, changed, of other rules or another number of deals: refused, and nothing has changed."""
+    """Checkpoints that are truncated, mutated, or from other rules or sizes are refused and change nothing."""
     envs = played(*situation)
     other = played(data.draw(st.sampled_from(NAMES)), "next_step", 1, 20)
     saved = (other if data.draw(st.booleans()) else envs).to_bytes()
@@ -151,7 +151,7 @@ def test_a_checkpoint_that_is_none(situation: Any, data: st.DataObject) -> None:
 
 @given(situations, st.data())
 def test_a_checkpoint_that_was_made_up(situation: Any, data: st.DataObject) -> None:
-    """Changed bytes with a valid checksum: refused without a change, or a state that can be played on."""
+    """Mutated bytes with a valid checksum are refused without a change, or give a playable state."""
     envs = played(*situation)
     saved = envs.to_bytes()
     start = len(vector.MAGIC) + 32

@@ -1,4 +1,4 @@
-"""Bounded caches: they keep to their capacity in bytes, and keep no value alive that is used nowhere else."""
+"""Bounded caches respect their capacity in bytes and do not keep otherwise unused values alive."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_an_answer_is_remembered_and_keeps_nobody_alive() -> None:
 
 
 def test_engines_are_bounded_by_their_bytes() -> None:
-    """The tables of two packs take megabytes, those of a plain game a tenth of that; the capacity bounds the sum."""
+    """Tables for two packs take megabytes, a plain game's a tenth of that. The capacity bounds their sum."""
     small, large = engine_for(ruleset("zhengshangyou")), engine_for(ruleset("gandengyan/double"))
     assert small.nbytes < 150_000
     assert 20 * small.nbytes < large.nbytes < 8 << 20

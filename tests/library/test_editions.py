@@ -1,4 +1,4 @@
-"""Options added to a game: the rules that leave them at their defaults stay known."""
+"""Adding options to a game does not invalidate rules that leave them at their defaults."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Endings: each one, shipped or newly made, has exactly one play that wins."""
+"""Every ending, shipped or newly made, has exactly one winning play."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ SHARE = 12
 """Inverse of the share of endings that `make test` proves; `make test-all` proves all of them."""
 
 BEGINNING = 9
-"""Number of endings made anew in every run."""
+"""Number of endings generated anew in every run."""
 
 
 def prove(ending: Ending) -> None:
-    """Assert the result and the only winning play by the solver, without the solution in the file."""
+    """Assert, using the solver but not the stored solution, that the ending is won by exactly one play."""
     position = ending.position()
     solution = clamber.solve(position, goal="first")
     assert (solution.value, [play.text for play in solution.best]) == (1, [ending.best])
@@ -31,7 +31,7 @@ def prove(ending: Ending) -> None:
 
 
 def play_out(ending: Ending) -> None:
-    """Assert that the known way wins in the number of turns that the file names."""
+    """Assert that playing the winning plays wins in the number of turns stated in the file."""
     attempt, turns = Attempt.begin(ending), 0
     while attempt.state is State.OPEN:
         (best, *_) = attempt.winning()
@@ -52,7 +52,10 @@ def test_one_play_wins_and_no_other(part: tuple[Ending, ...]) -> None:
 
 
 def test_making_them_gives_such_endings_and_the_same_again() -> None:
-    """They depend on the planner's current play: other deals give other endings, and shipped ones stay valid."""
+    """Generated endings depend on the planner's current play.
+
+    Other deals give other endings; shipped ones stay valid.
+    """
     made = list(endings(seed=5, each=BEGINNING // len(SOURCES)))
     assert [ending.number for ending in made] == list(range(1, BEGINNING + 1))
     assert list(islice(endings(seed=5), BEGINNING)) == made

@@ -1,4 +1,4 @@
-"""Events: one form, filled where they occur, and the same in matches, views, simulations and environments."""
+"""Events have the same form and content in matches, views, simulations and environments."""
 
 import random
 
@@ -18,7 +18,7 @@ RULES = [
 
 
 def played(name, options, seats, *, seeds=4):
-    """Yield (match before, event, match after) of deals played at random."""
+    """Yield (match before, event, match after) for deals played at random."""
     for seed in range(seeds):
         rng = random.Random(seed)
         match = ruleset(name, options).new_match(seats=seats, seed=seed)
@@ -30,7 +30,7 @@ def played(name, options, seats, *, seeds=4):
 
 @pytest.mark.parametrize(("name", "options", "seats"), RULES)
 def test_tricks_begin_where_nothing_lies_on_the_table(name, options, seats):
-    """Counted independently here, for all options; other decisions belong to no trick."""
+    """Tricks are counted independently here, for all options. Decisions other than plays belong to no trick."""
     trick = -1
     for before, event, after in played(name, options, seats):
         position = before.position
@@ -92,7 +92,7 @@ def test_a_hidden_return_tells_nothing_but_that_it_was_made():
 
 
 def test_what_answers_a_question_of_the_auction_says_which():
-    """DDZ-09, DDZ-48, DDZ-51: a pass declines any question of the auction; a pass in play declines nothing."""
+    """DDZ-09, DDZ-48, DDZ-51: a pass declines any auction question; a pass in play declines nothing."""
     seen = {"doudizhu": set(), "doudizhu/online": set()}
     for name, found in seen.items():
         for before, event, _ in played(name, {}, 3, seeds=30):

@@ -1,4 +1,4 @@
-"""Flaws of cards that are no combination: a gap is named while the cards look like a row."""
+"""Explanations of card sets that are no combination: a gap is reported if the cards resemble a sequence."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A game whose deck lacks cards: deals, records, views and questions."""
+"""A game with cards removed from the deck: deals, records, views and questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lessons: one for each game, with legal plays that lead to the end, and a sentence for every step."""
+"""Lessons: one per game, with legal plays that reach the end, and a sentence for every step."""
 
 import pytest
 
@@ -15,7 +15,7 @@ EACH = pytest.mark.parametrize("found", LESSONS, ids=lambda found: found.game)
 
 
 def asked_of(found):
-    """Return the plays that the learner is asked for, to the end, and the last progress."""
+    """Return the plays asked of the learner, through to the end, and the final progress."""
     played = []
     while (progress := found.after(played)).asked is not None:
         played.append(progress.asked.full_text)

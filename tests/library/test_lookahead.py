@@ -1,4 +1,4 @@
-"""Lookahead: rollouts that the net ends, in worlds in which the actions of other seats are likely."""
+"""Lookahead: rollouts cut off by the net, in worlds where the other seats' actions are likely."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEATS = {"guandan": 4, "gandengyan": 4, "doudizhu": 3, "biga": 5, "paodekuai": 3
 
 
 def some_views(name: str, count: int = 4, who: str = "planner") -> list[clamber.View]:
-    """Return views of seats at turns of a deal."""
+    """Return a sample of views, with more than three legal plays each, taken at turns of a deal."""
     match, found = clamber.ruleset(name).new_match(seats=SEATS[name], seed=8), []
     seated = [bots.make(who, seat=seat) for seat in range(SEATS[name])]
     while not match.position.is_over:
@@ -50,7 +50,7 @@ def test_to_the_end_it_is_what_rollouts_bring_in_the_measure_of_nets(name: str) 
 
 @pytest.mark.parametrize("name", [*SEATS, "doudizhu/rlcard", "doudizhu/laizi"])
 def test_values_of_the_net_and_ends_of_deals_are_in_one_measure(name: str) -> None:
-    """A search compares the two; the net is slightly less confident than the outcomes, and not much."""
+    """A search compares the two scales, so the net may be only slightly less confident than the outcomes."""
     net, held, came = LearntBot(), [], []
     for seed in range(40):
         view = _view_in(name, seed, turns=seed % 20)
@@ -62,7 +62,7 @@ def test_values_of_the_net_and_ends_of_deals_are_in_one_measure(name: str) -> No
 
 
 def _view_in(name: str, seed: int, turns: int) -> clamber.View:
-    """Return the view of a seat with a choice, after a number of earlier choices or shortly before the deal ends."""
+    """Return the view of a seat with a choice, after a number of earlier choices or near the end of the deal."""
     match, net = clamber.ruleset(name).new_match(seats=SEATS[name.partition("/")[0]], seed=seed), LearntBot()
     while True:
         view = match.view(match.position.to_act)
@@ -88,7 +88,7 @@ def test_worlds_are_the_same_for_any_threads_and_any_parts(how: Lookahead) -> No
 
 
 def test_it_ends_where_the_net_values_the_next_decision_of_the_seat() -> None:
-    """It ends after that many decisions once the seat has a choice, or with the deal, in the measure of nets."""
+    """A rollout ends at the seat's first choice after that many decisions, or with the deal, on the net's scale."""
     match, net, seen = clamber.ruleset("guandan").new_match(seed=8), LearntBot(), 0
     while seen < 20 or len(match.position.legal()) < 4:
         match = match.apply(net.choose(match.view(match.position.to_act)))
@@ -136,7 +136,7 @@ def test_who_passed_does_not_hold_what_they_would_have_played() -> None:
 
 @pytest.mark.parametrize("name", SEATS)
 def test_what_was_done_is_likelier_where_the_net_did_it_with_these_very_cards(name: str) -> None:
-    """In most positions the true hands explain the plays of nets better than hands that are dealt anew."""
+    """In most positions the true hands explain the net's plays better than redealt hands do."""
     better = asked = 0
     match = clamber.ruleset(name).new_match(seats=SEATS[name], seed=5)
     seated = [bots.make("net", seat=seat) for seat in range(SEATS[name])]
@@ -157,19 +157,19 @@ def test_without_what_was_done_all_worlds_are_alike() -> None:
 
 
 def test_events_that_cannot_have_been_tell_nothing() -> None:
-    """Made-up events carry no more information than none."""
+    """Impossible events carry no more information than none."""
     match = clamber.ruleset("guandan").new_match(seed=8)
     position, first = match.position, match.position.legal()[0]
     made_up = Events.of(position)
     for _ in range(6):
-        made_up = made_up.after(position, first)  # the same cards by the same seat, repeatedly
+        made_up = made_up.after(position, first)  # the same seat plays the same cards repeatedly
     after = position.apply(first)
     view = view_of(after, after.to_act, None, made_up)
     assert set(log_likelihoods(view, view.sample(5, seed=1))) == {0.0}
 
 
 def test_likely_worlds_are_taken_more_often() -> None:
-    """Of several deals of the unseen cards, rollouts use those in which the events are likely."""
+    """Among several deals of the unseen cards, rollouts choose those that make the events likely."""
     view = some_views("gandengyan", 6, "net")[3]
     plays = list(view.legal)[:2]
     assert len(view.history) > 4

@@ -1,4 +1,4 @@
-"""Names of options and presets: short, with a sentence, in two languages; options are under headings."""
+"""Names of options and presets: short, described by a sentence, in two languages, and grouped under headings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_it_has_a_short_name_and_a_sentence_in_both_languages(thing):
     assert not CHINESE.search(english)
     assert 0 < len(english) <= LONGEST["en"]
     assert 0 < len(chinese) <= LONGEST["zh"]
-    assert CHINESE.search(chinese) or chinese == english  # some names are the same everywhere
+    assert CHINESE.search(chinese) or chinese == english  # some names are identical in both languages
     assert not re.search(r"[_=.。]", english + chinese)
     assert thing.says.endswith(".")
     assert thing.says_zh.endswith("。")
@@ -64,8 +64,8 @@ def test_an_option_is_about_what_reads_it():
         return matter_of(page, next(option for option in page.options if option.name == name))
 
     assert about("guandan", "promotion") == "levels"
-    assert about("guandan", "a_rule") == "levels"  # it sets the options that levels read
-    assert about("gandengyan", "triplet") == "combinations"  # the scoring reads its price, too
+    assert about("guandan", "a_rule") == "levels"  # sets the options that depend on levels
+    assert about("gandengyan", "triplet") == "combinations"  # the scoring reads the price of this option, too
     assert about("gandengyan", "players") == "deck"
     assert about("guandan", "direction") == "shown"
     assert about("biga", "capture_max") == "capture"

@@ -1,4 +1,4 @@
-"""Records of odd matches: every fault is named together with the right value, and rare plays are kept."""
+"""Records of odd matches: each fault is reported with the correct value, and rare plays round-trip."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def last(position: Position) -> Play:
 
 
 def played(match: Match, deals: int, choose: Callable[[Position], Play] = last) -> Match:
-    """Return a match once this many of its deals are over."""
+    """Return a match after this many of its deals are over."""
     while match.is_dealt or len(match.deals) < deals:
         assert match.position is not None or not match.is_dealt
         match = match.apply(choose(match.position)) if match.position and match.is_dealt else match.next_deal()
@@ -39,7 +39,7 @@ GUANDAN = record.to_json(ruleset("guandan").new_match(seed=1))
 """Record of a deal with a card turned up and nothing played."""
 
 LANDLORD = record.to_json(ruleset("doudizhu", first_bidder="faceup_card").new_match(seed=1))
-"""Record of a deal in which the last three cards of the deck go to the landlord."""
+"""Record of a deal in which the landlord gets the last three cards of the deck."""
 
 LAIZI = record.to_json(played(ruleset("doudizhu/laizi").new_match(seed=1), 1))
 """Record of a deal with a wild rank."""
@@ -48,11 +48,11 @@ RANDOM = record.to_json(ruleset("guandan", first_lead="random").new_match(seed=1
 """Record of a deal whose leader is drawn at random, with no card turned up."""
 
 TWO = record.to_json(played(ruleset("gandengyan", next_dealer="rotate").new_match(seats=3, seed=4), 2))
-"""Record of two finished deals, the second of which the next seat begins."""
+"""Record of two finished deals, with a rotating dealer."""
 
 
 def others_card(found: Found) -> str:
-    """Return a card that the leader was not dealt."""
+    """Return a card that was not dealt to the leader."""
     deal = found["deals"][0]
     cards: list[str] = [deal["deck"][at : at + 2] for at in range(0, len(deal["deck"]), 2)]
     held = {card for at, card in enumerate(cards) if (deal["first"] + at) % 4 == deal["lead"]}
@@ -78,7 +78,7 @@ def wild_at(found: Found) -> int:
 
 
 def change_wild(found: Found, change: Callable[[str], str]) -> None:
-    """Change the action that draws the wild rank."""
+    """Replace the action that draws the wild rank."""
     actions, at = deal_of(found)["actions"], wild_at(found)
     actions[at] = change(actions[at])
 
@@ -265,7 +265,7 @@ def test_a_match_that_begins_at_the_beginning_says_nothing_of_it() -> None:
 
 
 def exposing(position: Position) -> Play:
-    """Return the last legal play, an exposure if possible; in the first 60 cards of the draw, the first one."""
+    """Return the first legal play in the first 60 cards of the draw, else the last one (an exposure if possible)."""
     plays = position.legal()
     return plays[-1] if position.phase != "draw" or position.state.drawn > 60 else plays[0]
 
@@ -330,7 +330,7 @@ def test_a_deal_that_nobody_could_name_a_big_ace_in_is_kept_as_void(goes_on: boo
 
 
 def test_a_deal_in_which_nobody_showed_is_over_only_if_the_record_says_so() -> None:
-    """A later exposure cannot be ruled out before."""
+    """Until then a later exposure cannot be ruled out."""
     rules = ruleset("biga")
     dealt = record.to_json(rules.new_match(seed=5))
     assert record.from_json(dealt).match.is_dealt

@@ -1,4 +1,4 @@
-"""Pages of games: complete, so that nothing on them or in the kernel is dropped silently."""
+"""Game pages are complete: nothing on them or in the kernel is dropped silently."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_field_that_the_page_does_not_name_is_the_option_of_its_name_or_its_de
     assert page.trick.pass_is_final == Opt("pass_is_final")
     assert page.trick.draw == "none"
     assert page.tribute is not None
-    assert page.tribute.suit == Opt("tribute_suit")  # named on the page
+    assert page.tribute.suit == Opt("tribute_suit")  # as named on the page
     assert not any(
         isinstance(getattr(group, part.name), OptionOr) for _, group in groups_of(page) for part in fields(group)
     )
@@ -99,7 +99,7 @@ def test_a_value_of_another_kind_is_refused_by_name():
 
 
 def kept(word):
-    """Return cards as sorted faces, each set of cards by itself, and numbers unchanged."""
+    """Return cards as sorted faces, each set on its own, and numbers unchanged."""
     if isinstance(word, str):
         return sorted(Cards.of("".join(word.split())).faces)
     return [kept(part) for part in word] if isinstance(word, tuple) else word
@@ -161,7 +161,7 @@ def test_every_page_says_what_the_game_is_in_two_languages(game):
 
 
 MOST_LINES = 120
-"""Largest number of lines of a page; a longer one has a concept that belongs in a file of its own."""
+"""Maximum number of lines per page; a longer page has a concept that belongs in its own file."""
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,4 +1,4 @@
-"""The planner: its plays where the right one is clear, and its motives."""
+"""The planner's plays in clear-cut positions, and its motives."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GUANDAN, DOUDIZHU, GANDENGYAN = (ruleset(name) for name in ("guandan", "doudizhu
 
 
 def advised(position: clamber.Position) -> tuple[str, str]:
-    """Return the advice to the seat to act, and the motive."""
+    """Return the advised play for the seat to act, and its motive."""
     assert position.to_act is not None
     play, motive = bots.advice(position.view(position.to_act))
     return play.text, motive
@@ -132,9 +132,9 @@ def test_the_first_hint_is_the_play_of_the_best_bot_and_none_comes_twice() -> No
     ],
 )
 def test_a_set_is_hardly_ever_split_where_another_answer_leaves_all_whole(game: str, seats: int, deals: int) -> None:
-    """Compares with answers that use no bomb and no more wild cards; where a set is split anyway, the motive says so.
+    """Compares with answers using no bomb and no more wild cards. If a set is split anyway, the motive says so.
 
-    Both for the planner and for the hint, which otherwise is the net's play.
+    Covers both the planner and the hint, which normally is the net's play.
     """
     for asked, motives in (
         (bots.advice, {"splits_set", "stops_opponent", "captures"}),
@@ -165,7 +165,7 @@ def test_a_set_is_hardly_ever_split_where_another_answer_leaves_all_whole(game: 
 
 
 OTHERS = ("3s4s4h6h6s8h8sTsJsQsAsAh2s", "3h3c4d5c6d7h7sTdJdQdKhKs2h")
-"""Hands of two other seats in deals with a wild rank."""
+"""Hands of the two other seats in deals with a wild rank."""
 
 
 def wild(rank: str, hands: tuple[str, ...], to_beat: str | None = None) -> clamber.Position:
@@ -176,7 +176,7 @@ def wild(rank: str, hands: tuple[str, ...], to_beat: str | None = None) -> clamb
 
 
 def planned(position: clamber.Position) -> list[str]:
-    """Return the plays of the planner's plan for the seat to act."""
+    """Return the plays in the planner's plan for the seat to act."""
     turns = bots.plan(position.view(position.to_act))
     assert all(turn.play is not None and turn.play.cards == turn.cards for turn in turns)
     return [turn.play.text for turn in turns if turn.play is not None]
@@ -207,7 +207,7 @@ def test_a_bomb_with_a_wild_card_is_kept_while_nobody_is_near() -> None:
 
 
 def test_wild_cards_are_worth_a_higher_stake() -> None:
-    """Once a rank is drawn, a seat with two or more of its cards doubles more often than others."""
+    """Once a rank is drawn, a seat with at least two of its cards doubles more often than others."""
     asked, doubled = Counter[bool](), Counter[bool]()
     for seed in range(60):
         match = ruleset("doudizhu/laizi").new_match(seed=seed)
@@ -257,7 +257,7 @@ def test_the_planner_beats_greedy(game: str, more: float) -> None:
 
 
 def plays_of(engine: Engine, players: int) -> int:
-    """Return the number of plays that planners make in some deals."""
+    """Return the total number of plays that planners make in some deals."""
     simulation = kernel.Simulation(engine.table, players, seed_bytes(1), 0, ["planner"] * players)
     return sum(sum(deal.kinds) for deal in simulation.play(20, log=False))
 
@@ -276,7 +276,7 @@ def test_a_seat_may_weigh_what_is_its_own() -> None:
     patient = replace(usual, patience=10**4)
 
     def beaten(*weights: PlannerWeights | None) -> list[int]:
-        """Return the number of plays that each seat beat."""
+        """Return, for each seat, the number of plays that it beat."""
         bots = ["planner"] * 3
         chunk = batch.play_chunk(GANDENGYAN, bots, seed=1, first=0, count=20, log=True, weights=weights)
         beats = Counter[int]()

@@ -1,4 +1,4 @@
-"""The quick policy: plans kept between turns change nothing but its speed."""
+"""The quick policy: keeping plans between turns affects only its speed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RULES = [
 
 @pytest.mark.parametrize(("name", "seats"), RULES)
 def test_a_plan_that_was_kept_is_the_one_that_would_be_made(name: str, seats: int) -> None:
-    """Compares one bot per seat with a fresh bot at each turn, through deals at several levels."""
+    """Compares one bot per seat with a fresh bot at each turn, over deals at several levels."""
     match = ruleset(name).new_match(seats=seats, seed=8)
     kept, turns = [bots.make("quick") for _ in range(seats)], 0
     while len(match.deals) < 4 and not match.is_over:

@@ -1,4 +1,4 @@
-"""Published schema of records: fresh, valid for every record that is written, and strict about invalid ones."""
+"""The published record schema is up to date, accepts every record that is written, and rejects invalid ones."""
 
 import copy
 import json
@@ -47,14 +47,14 @@ def test_a_match_that_begins_later_fits(fits):
 
 
 def played():
-    """Return a record of two deals of Gan Deng Yan."""
+    """Return a record of two Gan Deng Yan deals."""
     rules = ruleset("gandengyan", match="deals:2", ace_multiplier=2)
     (chunk,) = batch.simulate(rules, bots=["greedy"] * 3, deals=2, seed=2, log=True)
     return record.to_json(next(chunk.matches()))
 
 
 def changed(*path, to=...):
-    """Return a record with another value at a place, or without it if `to` is not given."""
+    """Return a record with the value at a path replaced, or removed if `to` is not given."""
     found = copy.deepcopy(played())
     at = found
     for step in path[:-1]:

@@ -1,4 +1,4 @@
-"""Records: they round-trip, faults are named, and no file is ever overwritten."""
+"""Records round-trip, faults are named, and no file is ever overwritten."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The referee: its answers, field by field, and its errors for questions that cannot be answered."""
+"""The referee's answers, field by field, and its errors for invalid questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulesets as values: looked up, changed, loaded from a file, and refused with the nearest name."""
+"""Rulesets as values: looked up, modified, loaded from a file, and refused with the nearest valid name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The seam from Python to the kernel: it has names, and an error says which of them is wrong."""
+"""The Python bindings of the kernel use named arguments, and errors name the wrong one."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_a_number_that_does_not_fit_its_field_is_refused() -> None:
 
 
 def test_what_the_kernel_writes_for_none_is_no_number() -> None:
-    """The kernel uses 255 for no family; to Python it is an ordinary number."""
+    """The kernel uses 255 for no family, but in Python it is an ordinary number."""
     with pytest.raises(ValueError, match="bombs"):
         _kernel.Followers(same=1, hard=0, family=3, bombs=255, also=None)
     assert _kernel.Followers(same=1, hard=0, family=3, bombs=None, also=None).bombs is None
@@ -149,7 +149,7 @@ def test_every_declared_field_is_shown_by_some_game() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("complete", [True, False])
-def test_a_field_without_a_name_in_python_does_not_compile(complete: bool) -> None:  # noqa: FBT001 - both are tried
+def test_a_field_without_a_name_in_python_does_not_compile(complete: bool) -> None:  # noqa: FBT001 - test parameter
     compiler = shutil.which("g++")
     if compiler is None:
         pytest.skip("no g++ here")

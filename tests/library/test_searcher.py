@@ -1,4 +1,4 @@
-"""The searching bot: its play follows from its view, its budget and its seed, and it beats the planner."""
+"""The searching bot plays deterministically by view, budget and seed, and beats the planner."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GUANDAN = clamber.ruleset("guandan")
 
 
 def some_views(name: str, count: int = 4) -> list[clamber.View]:
-    """Return views of seats at turns of a deal."""
+    """Return views of the seat to act at several turns of a deal."""
     match, planner, found = clamber.ruleset(name).new_match(seed=8), bots.make("planner"), []
     while not match.position.is_over:
         view = match.view(match.position.to_act)
@@ -52,7 +52,7 @@ def test_it_plays_what_is_proven_where_it_can_tell_all_cards() -> None:
 
 
 def test_two_of_gan_deng_yan_play_what_is_proven_once_the_talon_is_empty() -> None:
-    """Before that nothing is proven, at any size of the talon."""
+    """Nothing is proven before that, at any size of the talon."""
     solved = searched = 0
     for seed in range(12):
         match, planner = clamber.ruleset("gandengyan").new_match(seats=2, seed=seed), bots.make("planner")

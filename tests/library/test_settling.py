@@ -1,4 +1,4 @@
-"""`settle` of the referee: results of deals with real cards, and their scores."""
+"""The referee's `settle`: results and scores of deals with physical cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from clamber.factors import Factor, total_of
 from clamber.records.referee import answer
 
 MOST_TOLD = 22
-"""Largest number of cards in a hand that can be given as a number."""
+"""Largest hand size that can be given as a number."""
 
 
 def settle(rules: str, *deals: dict, **question) -> dict:
@@ -61,7 +61,7 @@ def test_guandan_a_finish_on_aces_sends_back_to_2():
 
 def test_big_a_scores_places():
     (deal,) = settle("biga", {"order": [2, 0, 1, 3, 4], "declarer": 2, "partner": 0})["deals"]
-    assert deal["order"] == [2, 0]  # the others need not play on
+    assert deal["order"] == [2, 0]  # the others need not play to the end
     assert deal["scores"] == deal["totals"]
     assert sum(deal["scores"]) == 0
     (lone,) = settle("biga", {"order": [1, 0, 2, 3], "declarer": 1})["deals"]
@@ -136,7 +136,7 @@ def test_pao_de_kuai_bombs_are_paid_to_who_played_them():
 
 
 def lost(cards: int | str, *, seats: int = 3, rules: str = "gandengyan", **told) -> int:
-    """Return the payment of the last seat where seat 0 wins and nobody else holds cards."""
+    """Return the last seat's payment when seat 0 wins and no other seat holds cards."""
     options = told.pop("options", {})
     deal = {"order": [0], "left": [0] * (seats - 1) + [cards], "first": 0, **told}
     (found,) = settle(rules, deal, seats=seats, options=options)["deals"]
@@ -184,7 +184,7 @@ def test_dou_dizhu_who_doubles_settles_twice_and_all_of_it_is_multiplied():
 
 
 def test_gdy_87_who_began_has_played_once_for_nothing():
-    """Spring under `never_played`: without a named first seat, it is seat 0."""
+    """Spring under `never_played`: the first seat defaults to 0."""
     told = {"rules": "gandengyan/gametea", "plays": [3, 3, 1]}
     assert (lost(5, first=2, **told), lost(5, first=0, **told)) == (10, 5)
     deal = {"order": [1], "left": [5, 0, 0], "plays": [1, 3, 3]}
@@ -192,7 +192,7 @@ def test_gdy_87_who_began_has_played_once_for_nothing():
 
 
 def test_cards_that_are_left_are_looked_at_for_who_came_first_alone():
-    """Only the place of the others is known, not that they stopped playing."""
+    """Of the others only the place is known, not that they stopped playing."""
     deal = {"order": [0, 1], "left": [0, 3]}
     (found,) = settle("gandengyan", deal, seats=2)["deals"]
     assert (found["scores"], found["order"]) == ([3, -3], [0])
@@ -213,7 +213,7 @@ def test_points_beyond_all_that_people_play_stop_and_do_not_turn_round():
     assert found["scores"] == [2**50, -(2**50)]
 
 
-# Deals of the kernel settle to the same scores
+# Kernel deals settle to the same scores
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -242,7 +242,7 @@ def test_a_match_that_was_played_settles_to_the_same(rules, seed):
 
 
 def _told(match) -> dict:
-    """Return the last deal as an observer of the table would write it down."""
+    """Return the last deal as recorded by an observer."""
     deal, position = match.deals[-1], match.position
     if deal.result.void:
         return {"void": True}

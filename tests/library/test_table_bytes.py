@@ -1,4 +1,4 @@
-"""Tables as bytes, for programs without Python: they hold all rules."""
+"""Rules tables serialized to bytes, for programs without Python."""
 
 import pytest
 

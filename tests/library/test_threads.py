@@ -1,4 +1,4 @@
-"""Threads: objects for one thread at a time report misuse; a subinterpreter is refused and changes nothing."""
+"""Single-threaded objects report concurrent use, and a subinterpreter is refused without side effects."""
 
 import contextlib
 import subprocess
@@ -19,10 +19,10 @@ ROUNDS = 60
 
 
 def at_once(*works):
-    """Return the error messages of some works that ran at the same time.
+    """Run functions concurrently and return their error messages.
 
-    Each work runs `ROUNDS` times, and on until an error occurs, since threads of a busy machine may take turns for
-    long.
+    Each function runs `ROUNDS` times and then until an error occurs, because on a busy machine threads may take long
+    turns.
     """
     wrong = []
     begin = threading.Barrier(len(works))

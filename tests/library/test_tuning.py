@@ -1,4 +1,4 @@
-"""The program that tunes the planner's weights: its runs are reproducible, and it measures the same as the arena."""
+"""The tuner of the planner's weights is reproducible and measures the same as the arena."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def run_of(*args: str) -> str:
-    """Return the output of a run."""
+    """Run the tuner and return its output."""
     command = [sys.executable, "bench/tune.py", *args]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
 
@@ -58,7 +58,7 @@ BY_HAND = {
     "paodekuai-3": {"split"},
     "zhengshangyou-4": {"split"},
 }
-"""Weights for which pages differ from the runs; each page gives the reason."""
+"""Weights for which a game's page differs from its run; each page gives the reason."""
 
 WITH_PARTNERS = {"biga", "doudizhu", "guandan"}
 WEIGHED_IN = {
@@ -71,7 +71,7 @@ WEIGHED_IN = {
     "reveal_from": {"biga"},
     "given_power": {"guandan"},
 }
-"""Games that use a weight; every game uses the weights that are not listed."""
+"""Games that use a given weight. Weights not listed are used by every game."""
 
 RUNS = sorted((ROOT / "bench" / "tuned").glob("*-[0-9].jsonl"))
 

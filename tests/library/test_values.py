@@ -1,4 +1,4 @@
-"""Rewards of positions, leads of views, cards by name, and matches from any level."""
+"""Rewards of positions, leads in views, cards by name, and matches starting at any level."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ def test_a_position_that_is_not_over_is_worth_nothing_yet() -> None:
 
 @pytest.mark.parametrize("level", RANKS)
 def test_a_deal_is_worth_the_same_at_every_level(level: str) -> None:
-    """At level A neither side can climb; the rewards are the same anyway."""
+    """At level A neither side can climb, but the rewards are the same."""
     match = finished(ruleset("guandan"), 3, level=level)
-    worth = {(2, 0): 3, (2, 1): 2, (3, 0): 1}  # number of players out, and whether the winner's partner was third
+    worth = {(2, 0): 3, (2, 1): 2, (3, 0): 1}  # number of players out, and 1 if the winner's partner was third
     order = match.result.order
     mates = [place for place, seat in enumerate(order) if (seat ^ order[0]) & 1 == 0]
     gained = worth[(2, 0)] if len(order) == 2 else worth[(2, 1)] if len(mates) > 1 else worth[(3, 0)]
@@ -67,7 +67,7 @@ def test_a_sampled_position_is_worth_something_too() -> None:
     assert len(position.rewards) == 3
 
 
-# Leads of a hand
+# Leads from a hand
 
 
 @pytest.mark.parametrize("name", all_names())
@@ -145,7 +145,7 @@ def test_a_match_starts_at_any_level(level: str) -> None:
 
 
 def test_a_match_that_starts_at_a_level_is_told_as_it_was() -> None:
-    """Its record, and the referee that replays it, hold the level where it began."""
+    """The record of the match, and the referee that replays it, hold the starting level."""
     match = finished(ruleset("guandan"), 5, level="9")
     told = record.to_json(match)
     assert told["level"] == "9"

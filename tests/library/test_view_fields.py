@@ -1,4 +1,4 @@
-"""Visibility of fields: every addition to a position, a match or an event needs an entry here."""
+"""Visibility of fields. Every new field of a position, match or event needs an entry here."""
 
 import dataclasses
 import random
@@ -50,7 +50,7 @@ MASKED = {
 """Fields that a view derives, and the extent to which it shows them."""
 
 OF_THE_MATCH = {"declarers", "failures", "levels", "totals"}
-"""Public fields of the match in a view."""
+"""Public match fields included in a view."""
 
 HIDDEN = {
     "all_hidden": "what others hold",
@@ -59,7 +59,7 @@ HIDDEN = {
     "state": "everything",
     "to_bytes": "everything",
 }
-"""Fields of a position that no view may show."""
+"""Position fields that no view may show."""
 
 FOLLOWS = {
     "all_known": "known",
@@ -72,13 +72,13 @@ FOLLOWS = {
     "scores": "the result, in numbers",
     "to_beat_id": "to_beat",
 }
-"""Fields of a position that a view shows in another form."""
+"""Position fields that a view shows in another form."""
 
 QUESTIONS = {
     *("apply", "captures", "cards_text", "default_play", "engine", "event", "from_bytes", "is_legal"),
     *("readings_of", "view", "why_not"),
 }
-"""Methods of a position that take a play or cards, for callers that hold the whole position."""
+"""Position methods that take a play or cards, for callers that hold the whole position."""
 
 
 def public(kind: type) -> set[str]:
@@ -101,17 +101,18 @@ def test_everything_that_a_view_says_is_known_to_all_or_masked():
 
 
 def test_of_a_match_only_what_all_know_is_in_a_view():
-    """Its deals hold the deck, its seed and `skipped` determine all decks, and its state is shown as `OF_THE_MATCH`.
+    """Every match field is classified as public or hidden.
 
-    The levels and tributes of its first deal show how it began: its `level` and `before`. `start` is the state before
-    the deals that it holds, and no view reads it.
+    `deals` holds the deck, `seed` and `skipped` determine all decks, and `state` is shown as `OF_THE_MATCH`. The
+    levels and tributes of the first deal reveal `level` and `before`. `start`, the state before the first deal, is
+    read by no view.
     """
     known = {"rules", "names", "deals", "position", "level", "before"}
     assert fields(Match) == known | {"seed", "state", "start", "chances", "skipped"}
 
 
 def test_of_an_event_only_the_play_is_ever_hidden():
-    """A new field of an event has to be handled in `view.event_for`."""
+    """A new event field has to be handled in `view.event_for`."""
     assert fields(Event) == {"seat", "play", "trick", "captured", "hidden", "drawn", "chance", "asked"}
 
 

@@ -1,4 +1,4 @@
-"""Net files, read and written literally from the description of their format, and the values of such nets."""
+"""Net files read and written literally as the format description says, and the values of such nets."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def hash_of(content: bytes) -> int:
 
 @dataclass
 class File:
-    """Contents of a net file, in their order."""
+    """Contents of a net file, in file order."""
 
     version: int
     layout: int
@@ -95,7 +95,7 @@ class File:
 
 
 def groups(most_seats: int) -> list[range]:
-    """Return the groups of features; at most one feature of a group is on at a time."""
+    """Return the groups of mutually exclusive features."""
     found: list[range] = []
     for line in kernel.describe_features(most_seats).splitlines():
         offset, count, width = map(int, re.fullmatch(r"\S+ (\d+) (\d+) x (\d+): .*", line).groups())

@@ -1,4 +1,4 @@
-"""Values of a net: equal to the last bit for every instruction set, and equal to those computed from its file."""
+"""Net values are bit-identical for every instruction set and match those computed from the net's file."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_net_says_what_its_file_says(loops: str) -> None:
 
 @pytest.mark.parametrize("loops", LOOPS)
 def test_the_largest_sums_of_a_unit_do_not_overflow(loops: str) -> None:
-    """For some units, with one feature of each group on: those that add most, or those that subtract most."""
+    """For some units, turn on the feature of each group that adds, or that subtracts, the most."""
     file = at_the_edge(random.Random(5))
     net = kernel.Net.from_bytes(file.write())
     for unit in (0, 1, 77, 127):
@@ -96,7 +96,7 @@ def test_learning_is_the_same_by_all_instructions() -> None:
 
 
 def test_whole_numbers_lose_little() -> None:
-    """The quantized net's values equal those of the learner within 0.02."""
+    """The quantized net's values equal the learner's to within 0.02."""
     made = learner()
     for number in range(4):
         samples = learnt_from(number, made.net("", averaged=False))

@@ -1,4 +1,4 @@
-"""Levels of the net: each beats the one below it, without implausible margins."""
+"""Each level of the net beats the level below it, by a plausible margin."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DEALS = [
     ("paodekuai", 3, 400),
     ("zhengshangyou", 4, 80),
 ]
-"""(game, seats, deals): enough deals of each game for a difference to show."""
+"""(game, seats, deals), with enough deals per game for a significant difference."""
 
 NAMES = ["net_beginner", "net_ordinary", "net_expert", "net"]
 
@@ -35,7 +35,7 @@ def test_there_is_a_bot_of_every_level() -> None:
 @pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(NAMES)))
 @pytest.mark.parametrize(("game", "seats", "deals"), DEALS)
 def test_each_level_beats_the_one_below(game: str, seats: int, deals: int, weaker: str, stronger: str) -> None:
-    """With the same cards in all seatings, the whole confidence interval of the difference is above zero."""
+    """With the same cards in all seatings, the confidence interval of the difference lies above zero."""
     (found, _) = report_on(arena_settings(game, {}, seats, [stronger, weaker], seed=11), deals).meetings
     more = found.points_more
     assert more.mean is not None
@@ -59,7 +59,7 @@ def test_a_weaker_level_slips_by_its_seed_alone() -> None:
 
 @pytest.mark.parametrize("game", ["guandan", "gandengyan", "doudizhu"])
 def test_the_net_makes_the_play_that_it_values_most(game: str) -> None:
-    """With few legal plays the net evaluates all of them, and no value is higher than that of its play."""
+    """With few legal plays the net evaluates all of them, and none has a higher value than its choice."""
     bot, match, compared = bots.Net(), ruleset(game).new_match(seed=4), 0
     while match.is_dealt:
         view = match.view(match.position.to_act)

@@ -1,4 +1,4 @@
-"""Manners of the weaker levels: each fault alone has its human effect, and everything else stays the net's play."""
+"""Manners of the weaker levels: each flaw has its human-like effect and otherwise leaves the net's play unchanged."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ VERY = 50_000
 
 @contextmanager
 def erring(match: Match, manner: Manner) -> Iterator[bots.Bot]:
-    """Yield the expert of these rules with this manner and no other fault."""
+    """Yield an expert of these rules with this manner as its only flaw."""
     table = engine_for(match.rules).table
     table.manners = filled_manners(Manners(expert=manner))
     try:
@@ -33,7 +33,7 @@ def erring(match: Match, manner: Manner) -> Iterator[bots.Bot]:
 
 
 def choices(name: str, seeds: int, manner: Manner) -> list[tuple[View, Play, Play]]:
-    """Return (view, play, other) for the net's decisions in some deals, with the play of an erring bot."""
+    """Return (view, play, other) for the net's decisions in some deals, where `other` is the flawed bot's play."""
     found = []
     for seed in range(seeds):
         match, net = ruleset(name).new_match(seed=seed), bots.make("net")
@@ -82,7 +82,7 @@ def test_rivalry_beats_a_partner() -> None:
 def test_boldness_bids() -> None:
     found = [
         (view, play, other)
-        for view, play, other in choices("doudizhu", 40, Manner(boldness=VERY))  # the bot lets few bids go
+        for view, play, other in choices("doudizhu", 40, Manner(boldness=VERY))  # the bot rarely passes a bid
         if view.phase == "bid"
     ]
     assert any(play.stake is None for _, play, _ in found)
@@ -91,7 +91,7 @@ def test_boldness_bids() -> None:
 
 @pytest.mark.parametrize("manner", [Manner("none"), Manner("high"), Manner(passes=False)])
 def test_who_forgets_plays_otherwise_now_and_then(manner: Manner) -> None:
-    """At first there is nothing to forget; later some choices differ, and most do not."""
+    """At first there is nothing to forget. Later some choices differ, but most do not."""
     found = choices("guandan", 3, manner)
     differ = [index for index, (_, play, other) in enumerate(found) if play != other]
     assert 0 < len(differ) < len(found) / 2

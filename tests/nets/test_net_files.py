@@ -1,4 +1,4 @@
-"""Net files: they round-trip, and any other contents are refused in words."""
+"""Net files round-trip, and any other contents are refused with a reason."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_net_that_cannot_play_is_refused(changed: dict, reason: str) -> None:
 
 
 def test_a_net_outlives_options_that_come_and_go() -> None:
-    """An unknown option has no weight, one that only the net knows is dropped, and the rest stays the same."""
+    """Options unknown to the net have no weight, and options known only to the net are dropped."""
     (name, width, home), *others = file().rules
     fixed = len(file().rows) // FIRST - sum(width for _, width, _ in file().rules)
     gone = replace(file(), rules=[(b"rules.deck.colour", width, home), *others])
@@ -93,7 +93,7 @@ def test_a_changed_byte_is_noticed() -> None:
 @pytest.mark.fuzz
 @given(st.data())
 def test_a_file_with_anything_in_it_is_refused_or_plays(data: st.DataObject) -> None:
-    """The hash is right, so that all other checks are reached."""
+    """The hash is valid so that all other checks are reached."""
     numbers = st.integers(0, (1 << 32) - 1)
     changed = {
         name: data.draw(numbers) for name in ("version", "first_units", "most_seats") if data.draw(st.booleans())

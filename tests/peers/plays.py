@@ -1,4 +1,4 @@
-"""Plays in a form that both sides can name: cards per rank, and for a plane the ranks of its body."""
+"""Plays in a form common to both sides: cards per rank, plus the ranks of a plane's body."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ if TYPE_CHECKING:
     from clamber import Play
 
 RANKS = "3456789TJQKA2BR"
-"""Order of ranks of both peers; `B` and `R` are the jokers."""
+"""Rank order in both peers; `B` and `R` are the jokers."""
 
 PASS = "pass"  # noqa: S105 - an action
 
 
 def sorted_ranks(ranks: str) -> str:
-    """Return ranks from the lowest to the highest."""
+    """Return ranks sorted from lowest to highest."""
     return "".join(sorted(ranks, key=RANKS.index))
 
 

@@ -1,6 +1,6 @@
-"""`doudizhu/openspiel` against OpenSpiel's `dou_dizhu`: whole random deals, the same at every step.
+"""`doudizhu/openspiel` agrees with OpenSpiel's `dou_dizhu` at every step of random deals.
 
-Compared are the seat to act, the legal actions (with the body of a plane, where cards have two readings), the end,
+Compares the seat to act, the legal actions (including the body of a plane, where cards are ambiguous), the end,
 and the returns. The environment variable PEER_DEALS sets the number of deals.
 """
 
@@ -23,14 +23,14 @@ pytestmark = [pytest.mark.research]
 
 DEALS = int(os.environ.get("PEER_DEALS", "300"))
 FIRST_CARD = 51
-"""First of OpenSpiel's ids of dealt cards; lower ids are the places of the card that is turned up."""
+"""First OpenSpiel id of dealt cards; lower ids are positions of the card that is turned up."""
 
 FIRST_PLAY = 4
-"""First of OpenSpiel's ids of plays; lower ids are passing and three bids."""
+"""First OpenSpiel id of plays; lower ids are the pass and three bids."""
 
 
 def peer_name(state, action: int) -> str:
-    """Return OpenSpiel's action in the form of `plays.name`."""
+    """Return an OpenSpiel action in the form of `plays.name`."""
     text = state.action_to_string(state.current_player(), action)
     text = text.replace("(BWJ)", "B").replace("(CJ)", "R")
     if text == "Pass":
@@ -43,7 +43,7 @@ def peer_name(state, action: int) -> str:
 
 
 def peer_card(face: int) -> int:
-    """Return the number of a face among OpenSpiel's cards."""
+    """Return the OpenSpiel card number of a face."""
     card = Card(face)
     return face if face >= 52 else (face & 3) * 13 + RANKS.index(card.rank)
 
@@ -75,7 +75,7 @@ def play(seed: int) -> int:
         ours = {name(play): play for play in position.legal()}
         assert len(ours) == len(position.legal()), where
         assert ours.keys() == theirs.keys(), where
-        # Frequent bids, so that most deals are played.
+        # Bid often, so that most deals are played.
         bids = [text for text in ours if text.startswith("bid")]
         chosen = rng.choice(bids if bids and rng.random() < 0.5 else sorted(ours))
         match = match.apply(ours[chosen])
@@ -88,7 +88,7 @@ def play(seed: int) -> int:
 
 
 def test_as_many_actions() -> None:
-    """OpenSpiel counts passing, three bids and 26,053 plays."""
+    """OpenSpiel has a pass, three bids and 26,053 plays."""
     engine = engine_for(ruleset("doudizhu/openspiel"))
     assert len(engine.tables.actions) + FIRST_PLAY == pyspiel.load_game("dou_dizhu").num_distinct_actions()
 

@@ -1,6 +1,6 @@
-"""`doudizhu/rlcard` against RLCard's `doudizhu`: whole random deals, the same at every step.
+"""`doudizhu/rlcard` agrees with RLCard's `doudizhu` at every step of random deals.
 
-RLCard deals, and clamber gets its cards. Compared are the seat to act, the legal plays as cards, the end, and the
+RLCard deals, and clamber replays its cards. Compares the seat to act, the legal plays as cards, the end, and the
 payoffs. The environment variable PEER_DEALS sets the number of deals.
 """
 
@@ -28,7 +28,7 @@ HAND = 17
 
 
 def dealt(game) -> Match:
-    """Return a match with RLCard's cards, in the order in which clamber deals them."""
+    """Return a match with RLCard's cards, in clamber's dealing order."""
     cards = [
         Card.of(card.suit if card.rank == "" else card.rank + card.suit.lower()) for card in game.round.dealer.deck
     ]
@@ -72,7 +72,7 @@ def play(seed: int) -> int:
 
 
 def test_as_many_plays_in_as_many_categories() -> None:
-    """Each play of RLCard's table is one of ours, and vice versa."""
+    """RLCard's table and ours contain the same plays."""
     engine = engine_for(ruleset("doudizhu/rlcard"))
     categories = {(action.kind, engine.tables.families[action.family].ranks) for action in engine.tables.actions}
     assert len(categories) == len(utils.TYPE_CARD) == 37

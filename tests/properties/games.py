@@ -1,4 +1,4 @@
-"""Random matches for the property tests: any game, any options, any play."""
+"""Random matches for property tests: any game, any options, any play."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def value_of(option: Option) -> st.SearchStrategy[Value]:
-    """Return a strategy for the values of an option."""
+    """Return a strategy for an option's values."""
     if isinstance(option, Choice):
         return st.sampled_from(option.values)
     if isinstance(option, MatchLength):
@@ -30,16 +30,16 @@ def value_of(option: Option) -> st.SearchStrategy[Value]:
 
 @cache
 def any_two_options(game: str) -> list[Ruleset]:
-    """Return rulesets of a game that together contain each pair of values of any two options."""
+    """Return rulesets of a game that together cover every pair of values of any two options."""
     return [ruleset(game, named(options)) for options in every_pair(game)[0]]
 
 
 @st.composite
 def rulesets(draw: st.DrawFn, games: tuple[str, ...] = tuple(GAMES)) -> Ruleset:
-    """Draw the rules of a game with up to five options changed, or with many."""
+    """Draw a game's rules with up to five options changed, or with many."""
     game = GAMES[draw(st.sampled_from(games))]
     if game.name == "doudizhu" and draw(st.integers(0, 2)) == 0:
-        return ruleset("doudizhu/laizi")  # most of its rules apply to no other ruleset
+        return ruleset("doudizhu/laizi")  # most laizi rules apply to no other ruleset
     if draw(st.integers(0, 3)) == 0:
         return draw(st.sampled_from(any_two_options(game.name)))
     free = [option for option in game.options if option.name not in {"players", "match", "max_hands"}]
@@ -47,13 +47,13 @@ def rulesets(draw: st.DrawFn, games: tuple[str, ...] = tuple(GAMES)) -> Ruleset:
     changes = {option.name: draw(value_of(option)) for option in chosen}
     try:
         return ruleset(game.name, changes)
-    except clamber.BadOption:  # options that exclude each other
+    except clamber.BadOption:  # mutually exclusive options
         return ruleset(game.name)
 
 
 @st.composite
 def matches(draw: st.DrawFn, games: tuple[str, ...] = tuple(GAMES)) -> tuple[Match, random.Random]:
-    """Draw a fresh match and a source of choices for it."""
+    """Draw a new match and a source of choices for it."""
     rules = draw(rulesets(games))
     seats = draw(st.sampled_from(rules.seats))
     seed = draw(st.integers(0, 2**32))
@@ -62,7 +62,7 @@ def matches(draw: st.DrawFn, games: tuple[str, ...] = tuple(GAMES)) -> tuple[Mat
 
 
 def steps(match: Match, rng: random.Random, *, deals: int = 2, stop: int = 10_000) -> Iterator[Match]:
-    """Yield the match after each random action, over a number of deals; passes are less likely."""
+    """Yield the match after each random action, over several deals; passes are less likely."""
     for _ in range(stop):
         position = match.position
         assert position is not None
@@ -76,7 +76,7 @@ def steps(match: Match, rng: random.Random, *, deals: int = 2, stop: int = 10_00
 
 
 def any_play(match: Match, rng: random.Random) -> clamber.Play:
-    """Return a random legal play; where declining is possible, it has a probability of at least 40 %."""
+    """Return a random legal play; if declining is possible, it has a probability of at least 40 %."""
     assert match.position is not None
     legal = match.position.legal()
     if legal[0].kind in {"no", "pass"} and rng.random() < 0.4:

@@ -1,4 +1,4 @@
-"""Hands to divide into plays, of any game."""
+"""Hands of any game, to be partitioned into plays."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 JOKERS = 52
-"""First face that is a joker."""
+"""First joker face."""
 
 
 class Dealt(NamedTuple):
-    """Hand to divide into plays, and its planner."""
+    """Hand to be partitioned into plays, and its planner."""
 
     engine: Engine
     planner: kernel.HandPlanner
@@ -36,10 +36,10 @@ def dealt(
     wild: bool = False,
     alike: bool = False,
 ) -> Iterator[Dealt]:
-    """Yield hands of a ruleset at all its levels; all other cards are unseen, and two opponents hold as many each.
+    """Yield hands of a ruleset at all its levels, with all other cards unseen and two opponents of equal hand size.
 
-    With `wild` a rank is drawn, and the hand holds one or two of its cards. With `alike` it holds jokers and the card
-    of a level, and beside them up to eight of one rank.
+    With `wild`, a rank is drawn and the hand holds one or two of its cards. With `alike`, the hand holds jokers and a
+    level card plus up to eight cards of one rank.
     """
     rules, numbers = ruleset(name, options or {}), random.Random(f"{name}/{size}")
     for _ in range(count):

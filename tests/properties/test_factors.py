@@ -1,4 +1,4 @@
-"""Factors of scores and levels: the steps that are shown lead to the score."""
+"""The factors shown for a score or level lead to the actual result."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ LOWEST_LEVEL = 2
 
 
 def finished(match: Match, rng: random.Random, *, deals: int) -> list[Match]:
-    """Return the match at the end of each of its deals that was not void."""
+    """Return the match at the end of each of its non-void deals."""
     ends = [at for at in steps(match, rng, deals=deals) if at.result is not None]
     return [at for at in ends if at.result is not None and not at.result.void]
 
 
 def check(match: Match) -> None:
-    """Assert that the steps lead to the result of every seat."""
+    """Assert that the steps lead to every seat's result."""
     result = match.result
     assert result is not None
     assert result.factors
@@ -81,7 +81,7 @@ def test_the_steps_lead_to_the_scores_under_all_options(drawn: tuple[Match, rand
 def test_the_steps_lead_through_whole_matches(
     rules: str, options: dict[str, Value], seeds: Iterable[int], expected: set[str]
 ) -> None:
-    """Covers cases that need several deals or luck: level A, its penalties, declarers alone or shown."""
+    """Covers rare cases that need several deals: level A, its penalties, and lone or shown declarers."""
     found = ruleset(rules, options)
     names: set[str] = set()
     for seed in seeds:
@@ -94,7 +94,7 @@ def test_the_steps_lead_through_whole_matches(
 
 
 def test_a_record_that_is_read_again_tells_the_same_steps() -> None:
-    """A record does not hold the steps; they are computed."""
+    """A record does not store the steps; they are recomputed."""
     fresh = ruleset("gandengyan/baike", match="deals:1").new_match(seats=3, seed=4)
     *_, match = steps(fresh, random.Random(1))
     assert match.result is not None
@@ -127,7 +127,7 @@ def test_gdy_84_the_golden_payment_is_told_step_by_step() -> None:
 
 
 def test_pdk_43_what_comes_after_a_payment_is_told_beside_what_was_paid() -> None:
-    """In a deal in which a bomb was played, every seat's explanation leads to its score, including the sign."""
+    """After a deal with a bomb, every seat's explanation leads to its signed score."""
     rng = random.Random(1)
     for seed in range(50):
         (end,) = finished(ruleset("paodekuai").new_match(seed=seed), rng, deals=1)

@@ -1,4 +1,4 @@
-"""Plans of hands: compared with every partition of small hands, and with the rules for large ones."""
+"""Hand plans, compared with every partition of small hands and checked against the rules for large ones."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from properties.hands import Dealt, dealt
 RULES = [name for game in GAMES.values() for name in (game.name, *(f"{game.name}/{p.name}" for p in game.presets))]
 NEVER = 10**6
 WILD = "doudizhu/laizi"
-"""Ruleset with a drawn wild rank; before the draw, and so in `RULES`, no card is wild."""
+"""Ruleset with a drawn wild rank. Before the draw, and so in `RULES`, no card is wild."""
 
 
 def cheapest(case: Dealt) -> int:
-    """Return the cost of the cheapest partition into plays, of which only the last may be a last play."""
+    """Return the cost of the cheapest partition into plays, in which a last play may only come last."""
     size = len(case.hand)
     plays, lasts = [NEVER] * (1 << size), [NEVER] * (1 << size)
     for chosen in range(1, 1 << size):
@@ -52,7 +52,7 @@ def test_small_hands_cost_what_their_cheapest_partition_costs(name: str) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["guandan", "biga", "doudizhu", "paodekuai", "gandengyan", "zhengshangyou"])
 def test_a_plan_is_hardly_ever_dearer_than_the_cheapest_partition(name: str) -> None:
-    """The planner places a wild card before it knows the kickers of triples, and breaks no bomb for kickers."""
+    """The planner places wild cards before it knows the kickers of triples, and breaks no bomb for kickers."""
     cases = list(dealt(name, count=60, size=9))
     found = [case.planner.plan(Cards.from_faces(case.hand).masks)[0] for case in cases]
     best = [cheapest(case) for case in cases]
@@ -61,7 +61,7 @@ def test_a_plan_is_hardly_ever_dearer_than_the_cheapest_partition(name: str) -> 
 
 
 def test_what_wild_cards_stand_for_is_hardly_ever_dearer_than_the_cheapest_partition() -> None:
-    """Wild cards are placed one after the other, so that combinations of two may be missed."""
+    """Wild cards are placed one after the other, so combinations of two may be missed."""
     cases = list(dealt(WILD, count=60, size=7, wild=True))
     found = [case.planner.plan(Cards.from_faces(case.hand).masks)[0] for case in cases]
     best = [cheapest(case) for case in cases]
@@ -71,7 +71,7 @@ def test_what_wild_cards_stand_for_is_hardly_ever_dearer_than_the_cheapest_parti
 
 
 def uses_every_card_once(case: Dealt) -> None:
-    """Assert that a plan uses each card of the hand once, in plays that cost the stated amounts."""
+    """Assert that a plan uses each card of the hand once, in plays with the stated costs."""
     cost, turns = case.planner.plan(Cards.from_faces(case.hand).masks)
     used = [Cards(*masks) for _, masks, _ in turns]
     assert sorted(chain.from_iterable(cards.faces for cards in used)) == sorted(case.hand)
@@ -99,14 +99,14 @@ def test_a_plan_is_plays_that_use_every_card_once(name: str, size: int) -> None:
 @pytest.mark.parametrize("name", RULES)
 @pytest.mark.parametrize("size", [7, 13])
 def test_a_plan_of_many_cards_alike_uses_every_card_once(name: str, size: int) -> None:
-    """The hands also hold wild cards and jokers, which several plays of one rank might use."""
+    """The hands include wild cards and jokers that several plays of one rank could use."""
     for case in dealt(name, count=40, size=size, alike=True):
         uses_every_card_once(case)
 
 
 @pytest.mark.parametrize("name", RULES)
 def test_what_is_left_of_a_hand_costs_what_it_costs_as_a_hand_of_its_own(name: str) -> None:
-    """Checked after each play of its plan. A few runs are then tried in another order, which rarely matters."""
+    """Checked after each play of the plan. A few runs are then tried in a different order, which rarely matters."""
     differ = asked = 0
     for case in dealt(name, count=8, size=12):
         whole = Cards.from_faces(case.hand)
@@ -128,7 +128,7 @@ def test_a_hand_is_not_asked_about_without_cards_that_it_has_not() -> None:
 
 
 def parted(name: str, hand: str, *, level: int = 0) -> set[str]:
-    """Return the plays into which a hand is divided, with nothing known of the other cards."""
+    """Return the plays into which a hand is partitioned, with nothing known about the other cards."""
     engine = engine_for(ruleset(name))
     special = 4 * level + 2 if engine.groups.levels.on else None
     planner = kernel.HandPlanner(engine.table)

@@ -1,4 +1,4 @@
-"""Invariants of all positions, of every game under every ruleset."""
+"""Invariants of all positions, for every game under every ruleset."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Drawn = tuple[Match, random.Random]
 
 
 def every_action(position: Position) -> range:
-    """Return all ids of the ruleset."""
+    """Return all action ids of the ruleset."""
     tables = position.engine.tables
     return range(tables.first_play + len(tables.actions))
 
@@ -31,7 +31,7 @@ def every_action(position: Position) -> range:
 @SOME
 @given(matches())
 def test_every_position_that_is_not_over_has_a_legal_action(drawn: Drawn) -> None:
-    """Every unfinished position has a legal action, and each one is listed once."""
+    """Every unfinished position has a legal action, and lists each action once."""
     for match in steps(*drawn):
         assert match.position is not None
         ids = [play.action for play in match.position.legal()]
@@ -42,7 +42,7 @@ def test_every_position_that_is_not_over_has_a_legal_action(drawn: Drawn) -> Non
 @SOME
 @given(matches())
 def test_legal_plays_are_exactly_those_that_apply_accepts(drawn: Drawn) -> None:
-    """Offers ids of the ruleset with cards with which the hand could play them; each is legal or refused."""
+    """Tries action ids of the ruleset with cards from the hand that could form them; each is legal or refused."""
     match, rng = drawn
     for number, later in enumerate(steps(match, rng)):
         position = later.position
@@ -65,7 +65,7 @@ def test_legal_plays_are_exactly_those_that_apply_accepts(drawn: Drawn) -> None:
 @SOME
 @given(matches(games=("guandan",)))
 def test_each_choice_of_cards_is_accepted_and_listed_once(drawn: Drawn) -> None:
-    """The card view: distinct, legal, and its actions are those of the rank view."""
+    """The card view is free of duplicates, legal, and has the same actions as the rank view."""
     for number, match in enumerate(steps(*drawn)):
         position = match.position
         assert position is not None
@@ -81,7 +81,7 @@ def test_each_choice_of_cards_is_accepted_and_listed_once(drawn: Drawn) -> None:
 @SOME
 @given(matches())
 def test_cards_are_conserved(drawn: Drawn) -> None:
-    """Hands, talon, tributes on the table and played cards are always the whole deck."""
+    """Hands, talon, tributes on the table and played cards always add up to the whole deck."""
     played = Counter[int]()
     for match in steps(*drawn):
         position = match.position
@@ -105,7 +105,7 @@ def test_cards_are_conserved(drawn: Drawn) -> None:
 @SOME
 @given(matches())
 def test_applying_changes_nothing_but_the_result(drawn: Drawn) -> None:
-    """Positions are immutable: applying a play leaves them unchanged."""
+    """Positions are immutable: applying a play does not change them."""
     match, rng = drawn
     for later in steps(match, rng, stop=60):
         position = later.position
@@ -120,7 +120,7 @@ def test_applying_changes_nothing_but_the_result(drawn: Drawn) -> None:
 @SOME
 @given(matches())
 def test_bytes_and_pickles_round_trip(drawn: Drawn) -> None:
-    """A position consists of its bytes and its ruleset alone."""
+    """A position is fully determined by its bytes and its ruleset."""
     for number, match in enumerate(steps(*drawn)):
         position = match.position
         assert position is not None
@@ -134,7 +134,7 @@ def test_bytes_and_pickles_round_trip(drawn: Drawn) -> None:
 @SOME
 @given(matches())
 def test_a_changed_bit_of_a_hand_is_no_position(drawn: Drawn) -> None:
-    """A hand is stored in several forms that have to agree; other bytes are refused."""
+    """A hand is stored in several redundant forms; inconsistent bytes are refused."""
     match, rng = drawn
     position = match.position
     assert position is not None
@@ -150,7 +150,7 @@ def test_a_changed_bit_of_a_hand_is_no_position(drawn: Drawn) -> None:
 @SOME
 @given(matches())
 def test_notation_round_trips(drawn: Drawn) -> None:
-    """Printed text can be read, and means the same."""
+    """Printed text can be parsed and round-trips."""
     from clamber.text.notation import parse_action
 
     match, rng = drawn
@@ -166,7 +166,7 @@ def test_notation_round_trips(drawn: Drawn) -> None:
 
 
 def test_a_hand_that_holds_it_decides_what_cards_a_text_means() -> None:
-    """A rank without its suit is the holder's first such card."""
+    """A rank without a suit means the holder's first such card."""
     rules = clamber.ruleset("gandengyan")
     hand = Cards.of("4h4s7cBJ")
     others = Cards.of("3d")
@@ -188,7 +188,7 @@ def test_equal_views_are_equal_also_for_the_seat_to_act() -> None:
 
 
 def test_why_not_answers_with_the_error_and_raises_only_for_what_cannot_be_read() -> None:
-    """Cards that are not held are a reason for a refusal, not an error."""
+    """Cards that are not held lead to a refusal, not an error."""
     position = clamber.ruleset("biga", expose_poll="after_deal_in_order").new_match(seed=4).position
     assert position is not None
     refused = position.why_not("4d4c4h4s5d5c5h5s")

@@ -1,4 +1,4 @@
-"""Worlds and rollouts: worlds fit a seat's knowledge, and rollouts return the rewards of playing on in them."""
+"""Sampled worlds are consistent with a seat's knowledge, and rollouts return the rewards of playing them out."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Drawn = tuple["Match", random.Random]
 
 
 def at_a_turn(name: str, *, after: int = 0, seed: int = 5) -> View:
-    """Return the view of the seat to act, some random actions into a match."""
+    """Return the view of the seat to act after some random actions in a match."""
     match, rng = ruleset(name).new_match(seed=seed), random.Random(name)
     for _ in range(after):
         if not match.is_dealt:
@@ -81,7 +81,7 @@ def test_a_seed_that_is_none_is_refused() -> None:
 
 
 def test_unseen_cards_lie_anywhere_equally_often() -> None:
-    """Each of the 81 cards is in each of three hands in a third of the worlds, within five standard deviations."""
+    """Each of the 81 cards is in each of three hands in a third of the worlds, to within five standard deviations."""
     view, count = at_a_turn("guandan"), 6000
     worlds = view.sample(count, seed=4)
     places = [sum(world.hand(seat).count(face) for world in worlds) for seat in range(4) for face in range(54)]
@@ -98,7 +98,7 @@ def test_unseen_cards_lie_anywhere_equally_often() -> None:
 
 
 def worth(play: clamber.Play, world: Position, names: list[str]) -> list[float]:
-    """Return the rewards of a play in a world, by bots at a table."""
+    """Return the rewards of a play in a world, computed by bots at a table."""
     seated = [bots.make(name) for name in names]
     position = world.apply(play)
     while not position.is_over:
@@ -108,7 +108,7 @@ def worth(play: clamber.Play, world: Position, names: list[str]) -> list[float]:
 
 @pytest.mark.parametrize("name", all_names())
 def test_rollouts_are_what_bots_make_of_the_same_worlds(name: str) -> None:
-    """By deterministic bots, in positions in which chance decides nothing more."""
+    """Uses deterministic bots, in positions without further chance events."""
     view = at_a_turn(name, after=12)
     plays = [view.legal[i] for i in {0, len(view.legal) // 2, len(view.legal) - 1}]
     names = ["greedy"] * view.seats
@@ -133,7 +133,7 @@ def test_rollouts_do_not_depend_on_threads_candidates_or_the_number_of_worlds(na
 
 @pytest.mark.parametrize("name", all_names())
 def test_what_some_win_others_lose(name: str) -> None:
-    """Zero-sum where the rules pay losses; where they give points for a win, no seat loses any."""
+    """Zero-sum if the rules pay losses. If they award points for a win, no seat loses any."""
     view = at_a_turn(name, after=3)
     found = clamber.rollouts(view, list(view.legal[:1]), "random", 30, seed=1).tolist()[0]
     by = clamber.engine.engine_for(view.rules).groups.scoring.by
@@ -158,7 +158,7 @@ def test_the_history_that_the_viewer_knows_changes_nothing_for_those_who_do_not_
 
 
 def test_rollouts_can_be_stopped() -> None:
-    """Worlds completed before the stop, at the fifth call here, are a prefix of those of a longer run."""
+    """The worlds completed before the stop, here at the fifth call, are a prefix of those of a longer run."""
     view = at_a_turn("guandan")
     plays, asked = list(view.legal[:2]), count(1)
     stopped = clamber.rollouts(view, plays, "greedy", 10**7 // 40, 1, 2, stop=lambda: next(asked) == 5)
@@ -180,15 +180,15 @@ def test_what_stops_them_may_fail() -> None:
 
 
 def test_python_goes_on_meanwhile() -> None:
-    """The GIL is released: another thread runs during the rollouts, where nothing else would let it."""
+    """The GIL is released: another thread runs during the rollouts, which it otherwise could not."""
     view, go_on, went_on = at_a_turn("guandan"), threading.Event(), threading.Event()
     thread = threading.Thread(target=lambda: go_on.wait() and went_on.set())
     interval = sys.getswitchinterval()
     thread.start()
     try:
-        sys.setswitchinterval(PATIENCE)  # no thread is interrupted, so the GIL has to be released
+        sys.setswitchinterval(PATIENCE)  # threads are never preempted, so the GIL has to be released
         go_on.set()
-        for _ in range(1000):  # the system decides when a waiting thread runs
+        for _ in range(1000):  # the operating system decides when a waiting thread runs
             if went_on.is_set():
                 break
             clamber.rollouts(view, list(view.legal[:1]), "greedy", 300, seed=1)

@@ -1,4 +1,4 @@
-"""The solver: its results equal those of exhaustive search."""
+"""The solver's results equal those of exhaustive search."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ pytestmark = [pytest.mark.sanitize]
 SOME = settings(suppress_health_check=[HealthCheck.too_slow])
 
 FEW = 7
-"""Number of cards in all hands together that exhaustive search in Python can handle."""
+"""Total number of cards in all hands that exhaustive search in Python can handle."""
 
 TRIED = 4000
-"""Limit of positions for exhaustive search; larger endings are left out."""
+"""Position limit for exhaustive search; larger endings are skipped."""
 
 
 class TooMany(Exception):
@@ -38,7 +38,7 @@ class TooMany(Exception):
 
 
 class Everything:
-    """Exhaustive search by the public interface alone: no transposition table, no move ordering, no bounds."""
+    """Exhaustive search using only the public interface: no transposition table, move ordering or bounds."""
 
     def __init__(self, position: Position, goal: str) -> None:
         self.seat, self.goal, self.tried = position.to_act, goal, 0
@@ -109,7 +109,7 @@ def solvable(position: Position) -> bool:
 
 
 def dealt(rules: Ruleset, rng: random.Random) -> Position | None:
-    """Return a lead with few cards of few ranks, so that they interact; None if the game has no two sides."""
+    """Return a lead with few cards of few ranks, so that plays interact; None if the game does not have two sides."""
     sides = engine_for(rules).groups.match.sides
     seats = 2 if sides == "alone" else min(rules.seats)
     if seats not in rules.seats or sides == "secret_partners":
@@ -128,7 +128,7 @@ def dealt(rules: Ruleset, rng: random.Random) -> Position | None:
 
 
 def test_few_cards_with_wild_ones() -> None:
-    """Covers plays in which wild cards are a choice."""
+    """Covers plays with a choice of wild cards."""
     rng, compared, free = random.Random(7), 0, 0
     for _ in range(300):
         position = dealt(ruleset("doudizhu/laizi"), rng)
@@ -140,7 +140,7 @@ def test_few_cards_with_wild_ones() -> None:
 
 
 def test_a_wild_card_is_kept_where_it_wins() -> None:
-    """8 8 leaves a 9 and the wild card, a pair; 8 and the wild card leave two single cards."""
+    """Playing 8 8 leaves a pair of the 9 and the wild card. Playing 8 and the wild card leaves two single cards."""
     engine, level = engine_for(ruleset("doudizhu/laizi")), 1 + RANKS.index("5")
     pair = one_combination(engine, "7d7c", level, None)
     hands = tuple(map(Cards.of, ("8d8c5d9d", "Td", "Jc")))
@@ -169,7 +169,7 @@ def test_few_cards_of_any_rules() -> None:
 
 
 def test_the_ends_of_deals_of_any_rules() -> None:
-    """Positions come from play, so that they include scores, shown and captured cards, and seats that are out."""
+    """Positions are reached by play, so they include scores, shown and captured cards, and seats that are out."""
     compared = 0
 
     @SOME
@@ -198,7 +198,7 @@ def test_random_positions_of_few_cards(name: str, positions: int) -> None:
 
 
 def test_suits_matter_where_a_straight_flush_can_be_kept() -> None:
-    """Only the 6 of clubs leaves five diamonds in a row, which nothing beats."""
+    """Only the 6 of clubs leaves five consecutive diamonds, which nothing beats."""
     position = ruleset("guandan").setup(["5d6d7d8d9d6c", "KsKh", "3c", "4c4s"], level="2", to_beat="5s", last=3)
     solution = clamber.solve(position)
     assert (solution.value, [play.text for play in solution.best]) == (3, ["6c"])

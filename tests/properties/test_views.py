@@ -1,4 +1,4 @@
-"""Views: they show nothing hidden, and worlds can be dealt from a seat's knowledge."""
+"""Views show nothing hidden, and worlds can be dealt from a seat's knowledge."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Drawn = tuple[Match, random.Random]
 
 
 def everything(view: View) -> dict[str, Any]:
-    """Return all fields of a view, with plays as texts."""
+    """Return all fields of a view, with plays as text."""
     found = {name: getattr(view, name) for name in view.__dataclass_fields__ if name not in {"rules", "masked"}}
     found["to_beat"] = None if view.to_beat is None else view.to_beat.full_text
     found["legal"] = [play.full_text for play in view.legal]
@@ -35,7 +35,7 @@ def everything(view: View) -> dict[str, Any]:
 @SOME
 @given(matches())
 def test_a_view_does_not_change_with_what_its_seat_cannot_see(drawn: Drawn) -> None:
-    """With the unseen cards dealt differently, the view and its masked state stay the same."""
+    """Redealing the unseen cards leaves the view and its masked state unchanged."""
     match, rng = drawn
     for number, later in enumerate(steps(match, rng)):
         position = later.position
@@ -60,7 +60,7 @@ def moment_of(position: Position) -> tuple[str, int, int]:
 @SOME
 @given(matches(games=("biga",)))
 def test_a_question_that_was_declined_shows_to_nobody_else(drawn: Drawn) -> None:
-    """Seats that were not asked, and are not now, see the same before and after, while no card is drawn."""
+    """While no card is drawn, a declined question is invisible to all seats not being asked before or after it."""
     match, rng = drawn
     while (before := match.position) is not None and before.phase in {"draw", "reveal"}:
         legal = before.legal()
@@ -78,9 +78,9 @@ def test_a_question_that_was_declined_shows_to_nobody_else(drawn: Drawn) -> None
 @SOME
 @given(matches())
 def test_samples_fit_what_is_known(drawn: Drawn) -> None:
-    """Own hand, sizes, known cards and talon stay; the deck is whole; play can go on to the end.
+    """In a sample, own hand, sizes, known cards and talon are unchanged, the deck is complete, and play can continue.
 
-    Spectators are included.
+    Includes spectators.
     """
     match, rng = drawn
     for number, later in enumerate(steps(match, rng)):
@@ -92,7 +92,7 @@ def test_samples_fit_what_is_known(drawn: Drawn) -> None:
         own = clamber.Cards() if seat is None else position.hand(seat)
         view = position.view(seat)
         sampled = view.sample(rng)
-        if view.to_act is not None:  # else it moves on to the next question for the dealt cards
+        if view.to_act is not None:  # otherwise the sample moves on to the next question for the dealt cards
             assert seat is None or sampled.hand(seat) == own
             assert sampled.sizes == position.sizes
             assert sampled.to_act == position.to_act
@@ -116,7 +116,7 @@ def test_samples_fit_what_is_known(drawn: Drawn) -> None:
 @SOME
 @given(matches())
 def test_hidden_cards_are_in_no_field_of_a_view(drawn: Drawn) -> None:
-    """Cards that only others hold appear in no play, list or text of the view, except among all unseen cards."""
+    """Cards held only by others appear nowhere in the view except among the unseen cards."""
     match, rng = drawn
     for number, later in enumerate(steps(match, rng)):
         position = later.position

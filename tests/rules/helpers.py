@@ -1,4 +1,4 @@
-"""Questions to the referee, in the short form that the tests of all games share."""
+"""Concise referee queries, shared by the tests of all games."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ Answer = dict[str, Any]
 
 
 def ask(op: str, rules: str, options: Mapping[str, object] | None = None, **fields: object) -> Answer:
-    """Return the referee's answer to one question; fields that are None are left out."""
+    """Return the referee's answer to one question, omitting fields that are None."""
     given = {key: value for key, value in fields.items() if value is not None}
     return answer({"op": op, "rules": rules, "options": dict(options or {}), **given})
 
 
 def granted(op: str, rules: str, options: Mapping[str, object] | None = None, **fields: object) -> Answer:
-    """Return the answer of `ask`, for a question that must not be refused."""
+    """Return the answer from `ask`, asserting that the question is not refused."""
     found = ask(op, rules, options, **fields)
     assert "error" not in found, found["error"]
     return found
 
 
 def error_code(found: Answer) -> str | None:
-    """Return the code of a refusal; None for an answer."""
+    """Return the error code of a refusal; None for an answer."""
     error = found.get("error")
     return None if error is None else str(error["code"])
 
 
 def replay(record: Mapping[str, object]) -> Answer:
-    """Return the answer to a record, also if it is a refusal."""
+    """Return the answer to a record, including refusals."""
     return answer({"op": "replay", "record": dict(record)})

@@ -1,4 +1,4 @@
-"""The catalogue of sentences, read for its tests: every message with the values that its text needs."""
+"""The message catalogue, parsed for its tests: every message with the values that its text needs."""
 
 from functools import cache
 
@@ -21,7 +21,7 @@ class _Needed(Visitor):
 
 
 def entries(language):
-    """Yield (file, entry) for all entries in the files of a language."""
+    """Yield (file, entry) for all entries in a language's files."""
     for file, text in sources(language):
         for entry in FluentParser().parse(text).body:
             yield file, entry
@@ -29,7 +29,7 @@ def entries(language):
 
 @cache
 def arguments(language):
-    """Return the values that each message needs, by its name."""
+    """Return the values that each message needs, by message name."""
     found = {}
     for _, entry in entries(language):
         if isinstance(entry, ast.Message):
@@ -41,7 +41,7 @@ def arguments(language):
 
 @cache
 def references(language):
-    """Return the messages that other messages refer to."""
+    """Return the messages referenced by other messages."""
     needed = _Needed()
     for _, entry in entries(language):
         needed.visit(entry)

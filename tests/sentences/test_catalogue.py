@@ -1,4 +1,4 @@
-"""Completeness of the catalogue: every sentence in every language, with the same values, and none unused."""
+"""The catalogue is complete: every sentence exists in every language with the same values, and none is unused."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Reasons why a file cannot be read, in the reader's language: JSON, encodings, the system's errors."""
+"""Reasons why a file cannot be read (JSON, encoding, system errors), in the reader's language."""
 
 import ast
 import errno
@@ -28,7 +28,7 @@ JSON = {
 
 @pytest.mark.parametrize("text", JSON)
 def test_what_is_wrong_with_json_is_said_in_both_languages(text):
-    with pytest.raises(ValueError) as fault:  # noqa: PT011 - any error of JSON
+    with pytest.raises(ValueError) as fault:  # noqa: PT011 - any JSON error
         json.loads(text)
     why = why_unreadable(fault.value)
     assert why.say("en") == JSON[text]
@@ -36,7 +36,7 @@ def test_what_is_wrong_with_json_is_said_in_both_languages(text):
 
 
 def test_json_without_a_place_is_said_in_both_languages():
-    with pytest.raises(ValueError) as fault:  # noqa: PT011 - any error of JSON
+    with pytest.raises(ValueError) as fault:  # noqa: PT011 - any JSON error
         json.loads("9" * 5000)
     assert why_unreadable(fault.value).say("en") == "it holds something that cannot be read"
     deep = why_unreadable(RecursionError())
@@ -100,7 +100,7 @@ PEOPLE_READ = {
     "UnknownBot",
 }
 FOR_PROGRAMS = {ROOT / "records/referee.py", ROOT / "envs/rules.py"}
-"""Modules whose errors only programs see: the referee answers programs, and programs make environments."""
+"""Modules whose errors are seen only by programs, such as clients of the referee and of environments."""
 
 
 def test_no_error_that_people_read_is_a_text_in_one_language():

@@ -1,4 +1,4 @@
-"""Faults of records, in the reader's language, including the place of the fault."""
+"""Faults in records, including their location, reported in the reader's language."""
 
 import re
 from copy import deepcopy

@@ -1,4 +1,4 @@
-"""Refusals of illegal plays: the fault and the correct play, in both languages."""
+"""Refusals of illegal plays name the fault and the correct play, in both languages."""
 
 import pickle
 

@@ -1,4 +1,4 @@
-"""Chinese terms: no words that players do not use, and the word for a deal from the game in question."""
+"""Chinese terms: no words that players do not use, and each game's own word for a deal."""
 
 import re
 from pathlib import Path
@@ -23,7 +23,7 @@ UNSAID = {
     "快捷键入": "快捷语",
     "未宣布": "未报牌",
 }
-"""Words to avoid, and their replacements."""
+"""Words to avoid, with their replacements."""
 
 DEAL = re.compile("(?<![残牌结开平])局(?![面势])")
 """局 as one deal: not in 残局, 牌局, 结局, 开局, 平局, 局面."""
@@ -32,7 +32,7 @@ PACKS = re.compile("用两副|[一两几二]副牌|每副\\d+张|全副|整副�
 PLACES = re.compile("[一二三四1-4](、[一二三四1-4])+ ?名|第 ?[一二三四1-4] ?名")
 
 ANY_GAME = {"help.ftl", "lessons.ftl"}
-"""Files about all games, and files in which each sentence is about one game."""
+"""Files about all games, and files in which each sentence is about a single game."""
 ONE_KIND = {
     "deal-number",
     "table-deal",
@@ -42,11 +42,11 @@ ONE_KIND = {
     "start-sides",
     "for-long_game",
 }
-"""Sentences only for games without levels, or only for games with them."""
+"""Sentences used only for games without levels, or only for games with them."""
 
 
 def chinese_pages():
-    """Yield (name, text) for all other Chinese text for people."""
+    """Yield (name, text) for all other user-facing Chinese text."""
     yield "README.zh.md", (ROOT / "README.zh.md").read_text(encoding="utf-8")
     for page in sorted((ROOT / "docs/rules/zh").glob("*.md")):
         yield page.name, page.read_text(encoding="utf-8")
@@ -55,7 +55,7 @@ def chinese_pages():
 
 
 def declared(game):
-    """Yield the Chinese texts of a game's page and its options."""
+    """Yield the Chinese texts of a game's page and options."""
     yield from (game.title_zh, game.says[1], game.goal[1], *(pair[1] for pair in game.scores))
     for option in game.options:
         yield from (option.title[1], option.says_zh, *getattr(option, "value_says_zh", ()))
@@ -73,7 +73,7 @@ def messages():
 
 
 def texts(pattern):
-    """Yield the texts of a pattern and its variants, except selections by levels."""
+    """Yield the texts of a pattern and its variants, except selections by level."""
     for element in pattern.elements:
         if isinstance(element, ast.TextElement):
             yield element.value

@@ -1,4 +1,4 @@
-"""Worker of a training run that is killed."""
+"""Training worker that gets killed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from clamber.train.chunks import ChunkTask, play
 
 
 def play_and_die(chunk: ChunkTask) -> bytes:
-    """Play a chunk; once in a run, kill the process before it returns the result."""
+    """Play a chunk, killing the process once per run before the result is returned."""
     played, killed = play(chunk), Path(os.environ["KILLED"])
     if chunk.number == 5 and not killed.exists():
         killed.touch()

@@ -1,4 +1,4 @@
-"""Small training runs, and their results."""
+"""Small training runs and their results."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RHYTHM = Rhythm(look=4, deals=5, save=0)
 
 
 def trained(folder: Path, chunks: int, workers: Workers | None = None) -> Run:
-    """Return a run that has learned from a number of chunks, in a new folder or an existing one."""
+    """Return a run that has learned from a number of chunks, in a new or existing folder."""
     if not (folder / SETTINGS).exists():
         begin(folder, SMALL)
     run = Run(folder, settings_of(folder), RHYTHM)
@@ -29,7 +29,7 @@ def trained(folder: Path, chunks: int, workers: Workers | None = None) -> Run:
 
 
 def learned(run: Run) -> tuple[object, ...]:
-    """Return the whole result of a run, its net to the last bit, without its duration."""
+    """Return the full result of a run, with a bit-exact net but without its duration."""
     kept = load(run.folder)
     looks = [(look.chunks, look.decisions, look.error, look.against) for look in kept.looks]
     net = (run.folder / f"{run.settings.game}.net").read_bytes()

@@ -1,4 +1,4 @@
-"""Training runs whose deals are played on Ray: the same result as on processes, even if a worker is killed."""
+"""Training runs that play their deals on Ray match those on processes, even if a worker is killed."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 
 ray = pytest.importorskip("ray", reason="Ray is not installed; `make test-research` has it")
 
-pytestmark = [pytest.mark.research, pytest.mark.filterwarnings("default")]  # Ray's own warnings are no failures here
+pytestmark = [pytest.mark.research, pytest.mark.filterwarnings("default")]  # Ray's own warnings are not failures
 
 
 @pytest.fixture(scope="module")
 def killed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the path, known to all workers, of a file that exists once a worker was killed."""
+    """Return the path of a file that is visible to all workers and exists once a worker was killed."""
     return tmp_path_factory.mktemp("ray") / "killed"
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _ray(killed: Path) -> Iterator[None]:
-    """Start Ray with two workers for all tests of this file."""
+    """Start Ray with two workers for all tests in this file."""
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("KILLED", str(killed))
         ray.init(**of_this_machine(2))

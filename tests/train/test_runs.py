@@ -1,4 +1,4 @@
-"""Training runs: the result follows from the settings, for any workers and any number of interruptions."""
+"""The result of a training run depends only on its settings, not on workers or interruptions."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_run_that_is_killed_goes_on(tmp_path: Path) -> None:
-    """Killed several times at any point, it learns the same as an undisturbed run."""
+    """A run killed several times at any point learns the same as an undisturbed run."""
     folder = tmp_path / "killed"
     begin(folder, SMALL)
     program = (
@@ -61,7 +61,7 @@ def test_a_run_that_is_killed_goes_on(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.long
 def test_it_learns(tmp_path: Path) -> None:
-    """In seconds it improves, with disjoint intervals, and beats random far more often than not."""
+    """Within seconds the net improves, with disjoint intervals, and beats random far more often than not."""
     begin(tmp_path, usual("gandengyan", seed=1, deals=250))
     run = Run(tmp_path, settings_of(tmp_path), Rhythm(look=1000))
     before = run.net(averaged=False)
@@ -104,7 +104,7 @@ def test_a_state_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 
 
 def test_chunks_are_played_by_nets_that_are_kept() -> None:
-    """Every chunk is played by nets that a run still keeps."""
+    """Every chunk is played by nets that the run still keeps."""
     kept: set[int] = {0}
     for chunk in range(60):
         assert {max(chunk - SMALL.lag, 0), SMALL.older_of(chunk)} <= kept

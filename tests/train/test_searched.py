@@ -1,4 +1,4 @@
-"""Searched decisions: the net learns the values that lookahead finds, the same with any workers."""
+"""Searched decisions: the net learns lookahead values, independent of the number of workers."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def played(deals: int, searched: tuple[float, int]) -> kernel.Samples:
 
 
 def test_a_searched_decision_teaches_what_looking_ahead_finds() -> None:
-    """The first decision of the first deal: the net's six best candidates, in the first worlds of the run's seed."""
+    """Checks the deal's first decision: the net's six best candidates, in the first worlds of the run's seed."""
     view = RULES.new_match(seed=SEED).position.view(0)
     assert len(view.legal) == 7
     how = Lookahead(decisions=8 * view.seats)

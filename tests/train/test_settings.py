@@ -1,4 +1,4 @@
-"""Settings of runs: they round-trip, faults are refused in words, and the same file gives the same net."""
+"""Training settings round-trip, are validated with clear messages, and determine the net."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ def test_settings_are_read_as_they_were_written(tmp_path: Path) -> None:
         file = tmp_path / "settings.json"
         file.write_text(str(settings))
         assert read_settings(file) == settings
-    assert changing.learning_rate_of(19) > 3 * changing.rate_of(20)
+    assert changing.learning_rate_of(19) > 3 * changing.learning_rate_of(20)
 
 
 def test_the_same_file_gives_the_same_bytes(tmp_path: Path) -> None:
-    """The file includes a change of learning rates, and the end of the run."""
+    """The file includes a change of learning rate and the end of the run."""
     file = tmp_path / "settings.json"
     file.write_text(str(usual("gandengyan", deals=10, chunks=3, learning_rate=Schedule(((0, 0.001), (2, 0.0005))))))
     net = trained(file, tmp_path / "one")

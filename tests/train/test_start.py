@@ -1,4 +1,4 @@
-"""Runs that begin with a net: they have its values at first, and continue from there."""
+"""Runs that start from a net begin with its values and continue from there."""
 
 from __future__ import annotations
 

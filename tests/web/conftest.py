@@ -1,4 +1,4 @@
-"""Fixtures of the browser tests: a server of its own, Debian's Chromium, pages, tables and screenshots."""
+"""Browser test fixtures: a dedicated server, Debian's Chromium, pages, tables and screenshots."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FLAGS = [
     "--mute-audio",
 ]
 
-# A page that cannot store shares gives none to a shuffle, so that decks follow from the seed of a test alone.
+# A page that cannot store shares gives none to a shuffle, so decks depend only on the test's seed.
 NO_SHARES = """
   const set = Storage.prototype.setItem;
   Storage.prototype.setItem = function (key, value) {
@@ -35,8 +35,8 @@ NO_SHARES = """
   };
 """
 
-# Controls that are covered or out of view. A drawer or a sheet may cover anything; controls behind a dialog are not
-# meant to be pressed.
+# Controls that are covered or out of view. Drawers and sheets may cover anything, and controls behind a dialog are
+# not meant to be pressed.
 BURIED = """() => {
   const pressed = "button:enabled, a[href], select, input, summary, [role=option]";
   const isBuried = (one) => {
@@ -69,7 +69,7 @@ def served(tmp_path_factory):
 
 @pytest.fixture
 def stage(served):
-    """Yield the server without tables; the first match is dealt from seed 1 unless a test sets another."""
+    """Yield the server without tables; the first match is dealt from seed 1 unless a test sets another seed."""
     served.seed = 1
     yield served
     served.clear()
@@ -77,7 +77,7 @@ def stage(served):
 
 @pytest.fixture(scope="session")
 def browser():
-    """Yield one Chromium for all tests."""
+    """Yield one Chromium shared by all tests."""
     if CHROMIUM is None:
         pytest.fail("chromium is missing: install it, or name it in CHROMIUM")
     playwright.expect.set_options(timeout=PATIENCE)
@@ -89,10 +89,10 @@ def browser():
 
 @pytest.fixture
 def visit(browser, stage):
-    """Yield a function that opens pages, each as its own guest; fail if a console, script or request has an error.
+    """Yield a function that opens pages, each as its own guest, and fail on any console, script or request error.
 
-    Motion is reduced unless a test asks for it; `fails` is a pattern of expected errors. Unless `gives` is set, a
-    page gives no randomness to a shuffle, so that decks follow from the seed of the stage alone.
+    Motion is reduced unless a test requests it. `fails` is a regular expression for expected errors. Unless `gives`
+    is set, a page contributes no randomness to a shuffle, so decks depend only on the stage's seed.
     """
     opened, wrong, expected = [], [], ["ERR_ABORTED", "Service Worker registration blocked"]
 
@@ -102,7 +102,7 @@ def visit(browser, stage):
             "locale": "en-US",
             "reduced_motion": "reduce",
             "base_url": stage.address,
-            "service_workers": "block",  # its requests would bypass the routes of a test
+            "service_workers": "block",  # its requests would bypass a test's routes
         }
         context = browser.new_context(**{**usual, **more}, viewport={"width": width, "height": height})
         context.set_default_timeout(PATIENCE)
@@ -127,9 +127,9 @@ def visit(browser, stage):
 
 @pytest.fixture
 def sit(stage):
-    """Return a function that makes a table by the page's API and opens it; the seed determines the deals.
+    """Return a function that creates a table through the page's API and opens it; the seed determines the deals.
 
-    The page is still blank: a page that requests its identity at the same time would get another session.
+    The page must still be blank, because a page that requests its identity concurrently would get another session.
     """
 
     def sit_down(page, rules, seats=None, *, seed=1, **more):
@@ -146,7 +146,7 @@ def sit(stage):
 
 @pytest.fixture(scope="session")
 def shoot():
-    """Return a function that saves a screenshot under a name."""
+    """Return a function that saves a named screenshot."""
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
 
     def keep(page, name):
@@ -159,8 +159,8 @@ def shoot():
 def look(shoot):
     """Return a function that checks a page and saves screenshots in both colour schemes.
 
-    It fails if axe finds a serious issue, or if a control is covered. Only contrast depends on the colours, so that
-    all other rules run once.
+    Fails if axe finds a serious issue or if a control is covered. Only contrast depends on the colours, so all other
+    rules run once.
     """
 
     def look_at(page, name):

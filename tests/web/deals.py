@@ -1,4 +1,4 @@
-"""Seeds whose deals lead to the subject of a test, searched with the library from the last known one on."""
+"""Seeds whose deals exercise a given situation, searched with the library starting from the last known seed."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def new(rules, seed, *, seats=None, **options):
 
 
 def shuffled(seed):
-    """Return the shuffle of a table that gets no shares."""
+    """Return the shuffle of a table that receives no shares."""
     return DealShuffling(seed, 0, DEALS_SEALED, ((),), 0.0, done=True)
 
 
 def seed_from(start, rules, holds, **options):
-    """Return the first seed from `start` on whose match satisfies a predicate."""
+    """Return the first seed, from `start` on, whose match satisfies a predicate."""
     for seed in itertools.count(start):
         if holds(new(rules, seed, **options)):
             return seed
@@ -38,25 +38,25 @@ def seed_from(start, rules, holds, **options):
 
 
 def leads(start, rules, also=lambda _: True, **options):
-    """Return a seed whose first deal seat 0 leads."""
+    """Return a seed whose first deal is led by seat 0."""
     return seed_from(start, rules, lambda match: match.position.to_act == 0 and also(match), **options)
 
 
 def next_play(match):
-    """Return the next play of a bot; on seat 0 that of the stand-in for absent players."""
+    """Return a bot's next play; seat 0 is played by the stand-in for absent players."""
     seat = match.position.to_act
     return (AWAY if seat == 0 else GREEDY).choose(match.view(seat))
 
 
 def played(match):
-    """Return the match after bots have played its deal."""
+    """Return the match after bots have played out its deal."""
     while not match.position.is_over:
         match = match.apply(next_play(match))
     return match
 
 
 def asked(match, phase, seat=0):
-    """Return the position in which a seat decides in this phase before play, after bots' choices; None if never."""
+    """Return the first position before play in which a seat decides in this phase; None if there is none."""
     while not match.position.is_over and match.position.phase != "play":
         if match.position.to_act == seat and match.position.phase == phase:
             return match.position
@@ -66,7 +66,7 @@ def asked(match, phase, seat=0):
 
 @functools.cache
 def second_deal(start, phase, *, choices=1, **options):
-    """Return a seed of Guandan with which bots play the first deal and seat 0 then decides something before play."""
+    """Return a Guandan seed for which seat 0 has a decision before play in the second deal, after a deal by bots."""
     for seed in itertools.count(start):
         match = played(new("guandan", seed, **options))
         position = None if match.is_over else asked(with_next_deal(match, shuffled(seed)), phase)
@@ -76,7 +76,7 @@ def second_deal(start, phase, *, choices=1, **options):
 
 
 def plays_until(match, holds):
-    """Return the number of plays and passes of bots before a position satisfies a predicate; None if none does."""
+    """Return the number of plays and passes by bots until a position satisfies a predicate; None if it never does."""
     plays = 0
     while not match.position.is_over:
         if match.position.phase == "play":
@@ -88,7 +88,7 @@ def plays_until(match, holds):
 
 
 def aces(match, seat):
-    """Return the Aces among the cards that a seat is dealt face up (Big A)."""
+    """Return the Aces among the cards dealt face up to a seat (Big A)."""
     deal, seats = match.deals[-1], match.seats
     faces = [face for i, face in enumerate(deal.deck[:-seats]) if (deal.first + i) % seats == seat]
     return sorted(str(card) for card in Cards.from_faces(faces) if card.rank == "A")

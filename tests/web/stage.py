@@ -1,4 +1,4 @@
-"""The server under test: in a thread, with a clock that stands still and decks that a test chooses."""
+"""The server under test, run in a thread with a frozen clock and decks chosen by the test."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
 
 START: Final = 1_800_000_000.0
 PACE: Final = 5.0
-"""Seconds that a bot takes at a table whose bots wait for `Stage.skip`."""
+"""Time that a bot takes, in seconds, at a table whose bots wait for `Stage.skip`."""
 
 LONGEST_PAUSE: Final = 2 * PACE
-"""Upper bound, in seconds, of a bot's pauses at such a table, which vary."""
+"""Upper bound, in seconds, of a bot's varying pauses at such a table."""
 
 CLAIM_TIME: Final = 60.0
-"""Seconds during which Aces may be exposed or revealed."""
+"""Time for exposing or revealing Aces, in seconds."""
 
 LIMIT: Final = 30.0
 
 
 class Stage:
-    """Server whose clock and deals a test controls.
+    """Server whose clock and deals are controlled by a test.
 
-    Time stands still, so that nothing happens by itself that a test would have to race; only events that are due at
-    once (bots with no pace) happen. `skip` lets time pass.
+    The clock is frozen to avoid race conditions, so only events that are due immediately (bots with no pace) happen
+    by themselves. `skip` advances the clock.
     """
 
     def __init__(self, database: str) -> None:
@@ -67,17 +67,17 @@ class Stage:
         await self._server.serve(sockets=[self._listening])
 
     def _next_seed(self) -> int:
-        """Return the seed that a test set, or the next one for a further match, as no two may have the same."""
+        """Return the seed set by a test, incremented for each further match because seeds must be unique."""
         self.seed += 1
         return self.seed - 1
 
     def skip(self, seconds: float) -> None:
-        """Advance the time at all tables, and return once the first event due then has happened."""
+        """Advance the time at all tables, and return after the first event that is then due has happened."""
         self.now += seconds
         self._do(self._ring())
 
     def clear(self) -> None:
-        """Drop all tables, so that the next test may deal from the same seeds."""
+        """Drop all tables so that the next test may reuse their seeds."""
         self._do(self._forget())
 
     def _do(self, work) -> None:
@@ -86,13 +86,13 @@ class Stage:
 
     async def _ring(self) -> None:
         for actor in tuple(self._hub._actors.values()):
-            if actor._timer is not None:  # set by the clock that has just jumped
+            if actor._timer is not None:  # set from the clock that has just jumped
                 actor._timer.cancel()
                 actor._timer = None
             await actor.ask(Tick())
 
     async def _forget(self) -> None:
-        for actor in tuple(self._hub._actors.values()):  # a table may close meanwhile
+        for actor in tuple(self._hub._actors.values()):  # a table may close in the meantime
             await actor.stop()
         self._hub._actors.clear()
         store = self._hub.store

@@ -1,4 +1,4 @@
-"""Actions of a person at a table, by clicks or by keys. Nothing here waits for time to pass."""
+"""Player actions at a table, by mouse or keyboard. Nothing here waits for time to pass."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SIZES = [PORTRAIT, (740, 360), (640, 360), (1280, 720), DESKTOP, (1920, 1080)]
 """Supported screens: phones in both orientations, a laptop at 200 %, and three desktops."""
 
 PATIENCE = 30_000
-"""Milliseconds after which a missing event is a failure; long enough for a busy machine."""
+"""Timeout for expected events, in milliseconds; long enough for a busy machine."""
 
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 GAMES = tuple(REGISTRY)
@@ -40,11 +40,11 @@ ON_TOP = """one => {
     .some(([x, y]) => one.contains(document.elementFromPoint(box.x + x, box.y + y)))
     && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
 }"""
-"""JavaScript: true if the whole of an element is in view, and some point of it is not covered."""
+"""JavaScript: true if the whole element is in view and some point of it is not covered."""
 
 
 def seats_of(rules):
-    """Return the number of seats of a table: four, where a game can be played by four."""
+    """Return the number of seats at a table: four if the game supports it."""
     allowed = REGISTRY[rules.split("/")[0]].seats
     return 4 if 4 in allowed else allowed[0]
 
@@ -57,7 +57,7 @@ def against_bots(rules, count=None):
 
 
 def hand(page):
-    """Return the cards of the hand."""
+    """Return the cards in the hand."""
     return page.get_by_role("listbox").get_by_role("option")
 
 
@@ -74,7 +74,7 @@ def result(page):
 
 
 def panel(page):
-    """Return the panel of a decision other than a play."""
+    """Return the panel for a decision other than a play."""
     return page.get_by_test_id("decision")
 
 
@@ -83,7 +83,7 @@ def situation(page):
 
 
 def told(page, words):
-    """Return the line above the buttons if it has this text; screen readers get it from another element."""
+    """Return the status line above the buttons if it has this text; screen readers use another element."""
     return page.locator("#situation", has_text=words)
 
 
@@ -92,23 +92,23 @@ def turn_of(page):
 
 
 def whole(page):
-    """Wait until all parts of the table are there."""
-    expect(page.locator(".felt .beat")).to_be_attached()  # the last part
+    """Wait until all parts of the table are present."""
+    expect(page.locator(".felt .beat")).to_be_attached()  # rendered last
 
 
 def my_turn(page):
-    """Wait until the viewer may play; nothing moves before the viewer does."""
+    """Wait until the viewer may play; nothing moves before that."""
     expect(page.get_by_test_id("hint")).to_be_enabled()
     whole(page)
 
 
 def moved_from(page, turn):
-    """Return a locator of the table at any other turn than this one."""
+    """Return a locator that matches the table at any turn other than this one."""
     return page.locator(f"main:not([data-turn='{turn}'])")
 
 
 def listen(page):
-    """Record all text that is read aloud from now on, however close together; `heard` returns it."""
+    """Start recording all text that is read aloud, however close together; `heard` returns it."""
     page.evaluate(LISTEN)
 
 
@@ -117,10 +117,9 @@ def heard(page):
 
 
 def until(page, holds, given=None):
-    """Wait until an expression holds.
+    """Wait until a JavaScript expression is true.
 
-    The expression is evaluated from here each time: polling inside the page would evaluate text, which its content
-    security policy forbids.
+    Polls from Python because polling inside the page would require eval, which its content security policy forbids.
     """
     limit = time.monotonic() + PATIENCE / 1000
     while not page.evaluate(holds, given):
@@ -129,9 +128,9 @@ def until(page, holds, given=None):
 
 
 def at_each_size(page):
-    """Yield each size after giving it to the window.
+    """Resize the window to each size in turn, and yield the size.
 
-    A page gets the size with the next frame, and is drawn with the one after.
+    A page receives the size with the next frame and is drawn with the frame after that.
     """
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -141,7 +140,7 @@ def at_each_size(page):
 
 
 def overlap(one, other):
-    """Return the number of pixels that two boxes share in the direction in which they share fewer."""
+    """Return the overlap of two boxes in pixels, in the direction where it is smaller."""
     across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
     down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
     return min(across, down)
@@ -151,13 +150,13 @@ def overlap(one, other):
 
 
 def freeze(page):
-    """Stop time in the page; from now on only a test advances it."""
+    """Freeze time in the page; afterwards only the test advances it."""
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now() + 60000"))
 
 
 def counted(page, act):
-    """Act until it counts: after a press right after the turn came, the page asks for another one."""
+    """Repeat an action until it counts, since the page rejects a press made right after the turn came."""
     moved = moved_from(page, turn_of(page))
     either = moved.or_(told(page, TOO_SOON)).first
     while not moved.count():
@@ -166,12 +165,12 @@ def counted(page, act):
 
 
 def tap(card):
-    """Click a card where the next ones leave it free."""
+    """Click a card near its corner, where the next cards do not cover it."""
     card.click(position={"x": 8, "y": 8})
 
 
 def choose(page, wanted):
-    """Click these cards one by one; of equal ones each once, and none that was already selected with another one."""
+    """Click these cards one by one, each copy of equal cards once, skipping cards that are already selected."""
     for card in wanted:
         if page.locator(f"[role=option][data-card='{card}'][aria-selected=true]").count() >= wanted.count(card):
             continue
@@ -182,7 +181,7 @@ def choose(page, wanted):
 
 
 def hint(page):
-    """Ask for a hint and return its cards, none if it is to pass."""
+    """Request a hint and return its cards; empty if the hint is to pass."""
     page.get_by_test_id("hint").click()
     passing = told(page, HINT_TO_PASS)
     expect(passing.or_(page.locator("[data-testid=play]:enabled")).first).to_be_visible()
@@ -190,7 +189,7 @@ def hint(page):
 
 
 def follow_hint(page):
-    """Play one turn as the hint selects it."""
+    """Play one turn as selected by the hint."""
     button = page.get_by_test_id("play" if hint(page) else "pass")
     counted(page, button.click)
 
@@ -207,7 +206,7 @@ def click_cards(page):
 
 
 def decide(page):
-    """Answer a decision with the first choice, or with the first card that may be given back."""
+    """Answer a decision with the first choice, or with the first card that may be returned."""
     choice = page.locator("[data-testid=decide]:enabled")
     if panel(page).get_attribute("data-kind") == "return":
         for at in range(hand(page).count()):
@@ -228,7 +227,7 @@ def drawer(page, name):
 
 
 def hand_over(page):
-    """Let a bot play."""
+    """Hand the viewer's seat to a bot."""
     opened = drawer(page, "Table")
     opened.get_by_role("button", name="Let a bot play for me").click()
     expect(page.get_by_role("button", name="Take back")).to_be_visible()
@@ -236,12 +235,12 @@ def hand_over(page):
 
 
 def all_drawn(page):
-    """Wait for the last question of the draw, which is open for long (Big A)."""
+    """Wait for the last question of the draw, which stays open for long (Big A)."""
     expect(page.get_by_text("Cards are drawn: 103").first).to_be_visible()
 
 
 def bots_play(page):
-    """Let bots play the deal to its end, and take the seat back."""
+    """Let bots play out the deal, then take the seat back."""
     hand_over(page)
     expect(result(page)).to_be_visible()
     take_back(page)
@@ -258,23 +257,23 @@ def next_deal(page):
 
 
 def second_deal(page, sit, seed, **options):
-    """Go to the second deal, after bots have played the first one."""
+    """Go to the second deal, after bots have played the first."""
     sit(page, "guandan", seed=seed, options=options)
     bots_play(page)
     next_deal(page)
 
 
 def after_windows(stage, page, windows=DRAWN):
-    """Let the time pass in which Aces may be exposed and revealed (Big A)."""
+    """Let the time windows for exposing and revealing Aces elapse (Big A)."""
     expect(page.locator("main[data-phase]")).to_be_visible()
     while pass_window(stage, page, windows):
         pass
 
 
 def pass_window(stage, page, windows=DRAWN):
-    """Let time pass while cards are drawn or Aces claimed; return True if they were.
+    """Let time pass if cards are being drawn or Aces claimed; return True if so.
 
-    Phase and turn are read at once, because the drawing goes on by itself.
+    Phase and turn are read atomically because the draw advances by itself.
     """
     turns = page.locator(windows).evaluate_all("all => all.map(one => one.dataset.turn)")
     for turn in turns:

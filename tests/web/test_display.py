@@ -1,4 +1,4 @@
-"""Options that only change the display of a table: its direction, counts of cards, earlier tricks."""
+"""Options that affect only the display of a table: direction, card counts, earlier tricks."""
 
 import re
 
@@ -10,13 +10,13 @@ from web.table import DESKTOP, PORTRAIT
 
 
 def middle_of(page, seat):
-    """Return the horizontal place of a seat, from 0 at the left edge to 1 at the right one."""
+    """Return a seat's horizontal position, from 0 at the left edge to 1 at the right edge."""
     box = page.locator(f".who[data-seat='{seat}']").bounding_box()
     return (box["x"] + box["width"] / 2) / page.viewport_size["width"]
 
 
 def counts(page):
-    """Return (visible text, label) for the number of cards in each of the other hands."""
+    """Return (visible text, label) for the card count of each other hand."""
     shown = page.locator(".who:not([data-seat='0'])").get_by_role("img", name=re.compile("cards? left|many cards"))
     return shown.evaluate_all("all => all.map(one => [one.innerText, one.ariaLabel])")
 
@@ -44,7 +44,7 @@ def test_a_replay_goes_round_as_the_deal_did(visit, sit):
 
 
 def test_large_counts_are_not_told(visit, sit, stage, shoot):
-    """GD-13: until ten cards are left, the count is neither displayed nor read aloud."""
+    """GD-13: above ten cards the count is neither displayed nor read aloud."""
     page = visit()
     sit(page, "guandan", seed=deals.leads(0, "guandan"), options={"count_announce": 10})
     table.my_turn(page)
@@ -82,7 +82,7 @@ def test_the_last_cards_are_announced(visit, sit, stage, shoot):
 
 @pytest.mark.parametrize(("discard_review", "tricks"), [("remembered", 2), ("hidden_in_ui", 1)])
 def test_earlier_tricks_are_looked_up_only_where_they_may_be(visit, sit, stage, *, discard_review, tricks):
-    """GDY-95: the card counter would show the same, and is hidden with them."""
+    """GDY-95: the card counter is hidden as well because it would reveal the same information."""
     page = visit()
     sit(page, "gandengyan", seed=deals.leads(0, "gandengyan"), options={"discard_review": discard_review})
     opened = table.drawer(page, "History")

@@ -1,4 +1,4 @@
-"""Endings in the page: tried, lost, tried again and won, in both languages, with the keys of a hand."""
+"""Endings in the page: tried, lost, retried and won, in both languages, with the keys of a hand."""
 
 import re
 
@@ -13,7 +13,7 @@ NUMBER = 2
 
 @pytest.fixture
 def ending(visit):
-    """Return a page with one of the endings."""
+    """Return a page showing one of the endings."""
     page = visit(f"/endings/{NUMBER}")
     expect(page.get_by_role("heading", name=f"Ending {NUMBER}")).to_be_visible()
     return page

@@ -1,4 +1,4 @@
-"""Shares of randomness: the page gives them to a shuffle, and afterwards verifies it with every step shown."""
+"""Shares of randomness: the page contributes them to a shuffle, and later verifies the shuffle step by step."""
 
 import json
 import re
@@ -11,9 +11,9 @@ from web import table
 
 @pytest.fixture
 def played(visit):
-    """Return a page of a finished match of one deal, and the table's id.
+    """Return (page, table id) for a finished one-deal match.
 
-    Two people sat at the table, and both gave randomness.
+    Both people at the table contributed randomness.
     """
     host, guest = visit(gives=True), visit(gives=True)
     wish = {"rules": "gandengyan", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"match": "deals:1"}}

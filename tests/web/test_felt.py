@@ -1,4 +1,4 @@
-"""Information that the table always shows: one's role, the stakes, the time left, and exchanged cards."""
+"""Information always visible at the table: the viewer's role, stakes, time left, and exchanged cards."""
 
 import re
 
@@ -18,7 +18,7 @@ def own(page):
 
 
 def with_ben(visit, sit, rules="guandan", seat=1, **more):
-    """Return the pages of Ann on seat 0 and Ben on another seat."""
+    """Return the pages of Ann in seat 0 and Ben in another seat."""
     seats = against_bots(rules)
     seats[seat] = {"kind": "open"}
     ann = visit()

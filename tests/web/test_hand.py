@@ -12,7 +12,7 @@ from web import deals, table
 from web.table import PORTRAIT, selected
 
 PAIRS = deals.leads(0, "guandan")
-"""Seed whose first deal the viewer leads."""
+"""Seed whose first deal is led by the viewer."""
 
 
 LIES = """turns => {
@@ -20,7 +20,7 @@ LIES = """turns => {
   const found = turns.map((turn) => cards.splice(0, turn.length).sort().join(" "));
   return cards.length === 0 && found.every((lie, at) => lie === turns[at].join(" "));
 }"""
-"""JavaScript: true if the hand is arranged in these turns, one after the other."""
+"""JavaScript: true if the hand is arranged in these turns, in order."""
 
 
 def middle(card):
@@ -29,7 +29,7 @@ def middle(card):
 
 
 def held(visit, sit, **more):
-    """Return a page with a hand and with stopped time, so that a test sets the duration of a press."""
+    """Return a page with a hand and frozen time, so that the test controls how long a press lasts."""
     page = visit(**more)
     sit(page, "guandan", seed=PAIRS)
     expect(table.hand(page)).to_have_count(27)
@@ -38,7 +38,7 @@ def held(visit, sit, **more):
 
 
 def sweep(page, first, last):
-    """Drag from one card to another one."""
+    """Drag from one card to another."""
     page.mouse.move(*middle(first))
     page.mouse.down()
     page.mouse.move(*middle(last), steps=12)

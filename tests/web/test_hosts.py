@@ -1,4 +1,4 @@
-"""Actions of the host of a table alone, by the buttons of lobby and menu: each is pressed, and others see it."""
+"""Actions reserved for a table's host: each button in the lobby and menu, and its effect on other players' pages."""
 
 import re
 
@@ -13,7 +13,7 @@ OPEN = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}, {"kind": "open"}]
 
 @pytest.fixture
 def lobby(visit, sit):
-    """Return the lobby page of Ann, that of Ben, an invited guest, and the invite."""
+    """Return Ann's lobby page, that of Ben (an invited guest), and the invite."""
     ann, ben = visit(), visit()
     invite = sit(ann, "guandan", OPEN)["invite"]
     ben.goto(f"/i/{invite}")

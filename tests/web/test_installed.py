@@ -1,4 +1,4 @@
-"""The page as an application: it can be installed, reports a missing connection, and keeps the screen on."""
+"""The page as an installable application: it reports a lost connection and keeps the screen on."""
 
 import json
 

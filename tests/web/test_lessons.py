@@ -1,4 +1,4 @@
-"""Lessons in the page: played by the plays they show, and by keys, at all sizes; wrong plays are explained."""
+"""Lessons can be played with the plays they show and by keyboard, at all sizes, and explain wrong plays."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Open hands (明牌): a question in words, and a hand that the others see whole at every size."""
+"""Open hands (明牌): a question in words, and a hand fully visible to the others at every size."""
 
 import pytest
 from playwright.sync_api import expect
@@ -13,7 +13,7 @@ SEATS = [{"kind": "me"}, *[{"kind": "bot", "bot": "planner"}] * 2]
 
 
 def landlord(seat, also=lambda _: True, options=OPTIONS):
-    """Return a seed whose landlord is this seat."""
+    """Return a seed for which this seat is landlord."""
 
     def holds(match):
         position = match.position
@@ -28,7 +28,7 @@ def shows(position):
 
 @pytest.mark.parametrize(("seat", "wild"), [(1, "off"), (2, "off"), (2, "drawn")])
 def test_the_hand_of_another_lies_open_at_every_size(visit, sit, seat, wild):
-    """It is below the badges of the deal, to which a wild rank adds a line."""
+    """The open hand is below the deal's badges, to which a wild rank adds a line."""
     page, options = visit(), {**OPTIONS, "wild_rank": wild}
     sit(page, "doudizhu", SEATS, seed=landlord(seat, shows, options), options=options)
     my_turn(page)

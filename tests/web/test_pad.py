@@ -1,4 +1,4 @@
-"""The score pad: deals with real cards are entered, settled by the kernel, undone and transferred."""
+"""The score pad: deals with physical cards are entered, scored by the kernel, undone and transferred."""
 
 import re
 

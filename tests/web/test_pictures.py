@@ -1,4 +1,4 @@
-"""The pictures of the README: `make pictures` copies them from the screenshots."""
+"""Pictures for the README, which `make pictures` copies from the screenshots."""
 
 from playwright.sync_api import expect
 
@@ -6,11 +6,11 @@ from web import deals, table
 from web.table import DESKTOP, PORTRAIT, counted
 
 DEAL = 0
-"""Seed of a deal that begins with a choice of plays, and goes on with something to beat."""
+"""Seed of a deal that starts with a choice of plays and continues with a play to beat."""
 
 
 def in_the_middle(visit, sit, size, scale):
-    """Return a page at whose table the viewer has played, others have answered, and a play is selected."""
+    """Return a page whose viewer has played once and has the next play selected, after the other seats' turns."""
     page = visit(size=size, device_scale_factor=scale)
     sit(page, "guandan", seed=deals.leads(DEAL, "guandan"))
     table.my_turn(page)

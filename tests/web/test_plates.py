@@ -1,4 +1,4 @@
-"""Elements around the table, readable at every size: plates, badges, own plays, and reasons for hints."""
+"""Plates, badges, own plays and reasons for hints are readable at every size."""
 
 import pytest
 from playwright.sync_api import expect
@@ -29,7 +29,7 @@ def boxes(page, selector):
 
 
 def declared(visit, sit, stage, **more):
-    """Return a page in a deal of Big A that another seat declared."""
+    """Return a page with a Big A deal whose declarer is another seat."""
 
     def exposed(match):
         position = match.position
@@ -93,7 +93,7 @@ OVERFLOWS = """texts => {
     return line.scrollHeight > line.clientHeight + 1 || line.scrollWidth > line.clientWidth;
   });
 }"""
-"""JavaScript: those of the given sentences that do not fit where the hint is shown."""
+"""JavaScript: the given sentences that do not fit in the hint line."""
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)

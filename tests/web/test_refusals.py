@@ -1,4 +1,4 @@
-"""Messages of the page about cards that cannot be played, and about passing where it is not allowed."""
+"""The page's messages about cards that cannot be played, and about passes that are not allowed."""
 
 import re
 
@@ -10,7 +10,7 @@ from web.table import DESKTOP, LANDSCAPE, PORTRAIT, situation
 
 
 def first_turn(match, seat=0):
-    """Return the position at a seat's first turn, with all seats played by bots, or None."""
+    """Return the position at a seat's first turn, with all seats played by bots; None if there is none."""
     while match.position.to_act != seat:
         match = match.apply(deals.GREEDY.choose(match.view(match.position.to_act)))
         if match.position.is_over:
@@ -62,7 +62,7 @@ def test_who_leads_is_told_why_there_is_no_pass(visit, sit):
 
 
 def follows_a_two(match):
-    """Return True if a single 2 is to be beaten at the first turn, so that only a bomb can follow."""
+    """Return True if the play to beat at the first turn is a single 2, so that only a bomb can follow."""
     position = first_turn(match)
     beat = None if position is None else position.to_beat
     return beat is not None and beat.kind == "single" and beat.rank == "2" and len(position.hands[0]) > 1
@@ -90,6 +90,6 @@ def test_a_refusal_says_what_is_missing(visit, sit, shoot, *, locale, sentence, 
     sit(page, "guandan", seed=deals.leads(0, "guandan"))
     table.my_turn(page)
     held = table.cards(page)
-    table.choose(page, held[::4])  # a selection that cannot grow into a play
+    table.choose(page, held[::4])  # a selection that cannot be extended to a play
     expect(situation(page)).to_have_text(re.compile(sentence))
     shoot(page, f"refusal-{locale}-{size[0]}")

@@ -1,4 +1,4 @@
-"""Help with selecting: plays within a sweep, completion of an unambiguous tap, and missing cards."""
+"""Selection aids: plays within a sweep, completion of an unambiguous tap, and missing cards."""
 
 import re
 from collections import Counter
@@ -18,9 +18,9 @@ def held_by(match, seat):
 
 
 def swept(match):
-    """Return three ranks in a row, from 3 to K, with two or three held cards each, more than a tube, or None.
+    """Return three consecutive ranks, from 3 to K, with two or three cards each and more than a tube; otherwise None.
 
-    They include no wild card.
+    Wild cards are excluded.
     """
     counts = Counter(card[0] for card in held_by(match, 0) if card not in JOKERS)
     for at in range(1, 10):
@@ -50,7 +50,7 @@ def test_a_sweep_offers_the_plays_in_it(visit, sit, shoot, size):
 
 
 def lone(match):
-    """Return a card that is in only one play of seat 0, which follows, and that play's size; None without one."""
+    """Return (card, play size) for a card in only one play of seat 0, which follows; None if there is none."""
     if match.position.to_act != 3:
         return None
     after = match.apply(deals.GREEDY.choose(match.view(3)))
@@ -73,7 +73,7 @@ def test_a_tap_completes_what_it_can_only_mean_and_a_second_takes_it_back(visit,
     card = page.locator(f"[role=option][data-card='{wanted}']").first
     table.tap(card)
     expect(selected(page)).to_have_count(size)
-    page.clock.run_for(400)  # otherwise the next tap makes a double click
+    page.clock.run_for(400)  # otherwise the next tap would make a double click
     expect(page.get_by_test_id("play")).to_be_enabled()
     table.tap(card)
     expect(selected(page)).to_have_count(0)

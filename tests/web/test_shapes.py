@@ -1,4 +1,4 @@
-"""Hands of any shape, on screens of any size: the play to beat stays in view, and every card can be tapped."""
+"""For hands of any shape on screens of any size, the play to beat stays in view and every card can be tapped."""
 
 import json
 import re
@@ -33,11 +33,11 @@ HIDDEN = """cards => cards.filter((card) => {
     return left > innerWidth || top > innerHeight || !card.contains(document.elementFromPoint(left, top));
   });
 }).map((card) => card.dataset.card)"""
-"""JavaScript: cards of which a corner of about 24 × 22 px cannot be touched."""
+"""JavaScript: cards that have a corner of about 24 × 22 px that cannot be touched."""
 
 
 INDEX = 16
-"""Pixels of a card on a phone's table that show its rank."""
+"""Width of a card's rank label on a phone's table, in pixels."""
 
 
 def give(page, hand):
@@ -46,7 +46,7 @@ def give(page, hand):
 
 
 def lay(page, play):
-    """Change the messages to the page so that all other seats have played this; that of seat 2 is to beat."""
+    """Make it appear to the page that all other seats have made this play, with seat 2's to be beaten."""
 
     def laid(deal):
         done = {"play": play, "by": "bot", "why": None, "asked": None, "trick": 0}

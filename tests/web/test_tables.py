@@ -1,4 +1,4 @@
-"""Making a table, joining it, leaving it, and other people at it."""
+"""Creating, joining and leaving a table, and other people at it."""
 
 import re
 

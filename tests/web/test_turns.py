@@ -1,4 +1,4 @@
-"""The viewer's own turn: labels of buttons, hints, passing, several readings, refusals."""
+"""The viewer's own turn: button labels, hints, passing, ambiguous cards, refusals."""
 
 import re
 from collections import Counter
@@ -13,18 +13,18 @@ from web.table import counted, selected, situation
 TOPS = """() =>
   [...document.querySelectorAll("[data-testid=pass], [data-testid=hint], [data-testid=play], [data-seat]")]
   .map((one) => [one.dataset.testid ?? one.dataset.seat, Math.round(one.getBoundingClientRect().top)])"""
-"""JavaScript: vertical places of buttons, seats and hand on the screen."""
+"""JavaScript: vertical positions of buttons, seats and hand on the screen."""
 
 
 def several_readings(match):
-    """Return True if seat 0 holds two pairs and a wild card: a full house of either."""
+    """Return True if seat 0 holds two pairs and a wild card, which make an ambiguous full house."""
     held = [str(card) for card in match.position.hands[0]]
     ranks = Counter(card[0] for card in held if card not in {"BJ", "RJ"} and card[0] != "2")
     return "2h" in held and sum(count == 2 for count in ranks.values()) >= 2
 
 
 def heard(page):
-    """Return the text of the line above the buttons for screen readers."""
+    """Return the status line above the buttons as exposed to screen readers."""
     return page.locator(".line [aria-live=polite]")
 
 
@@ -50,7 +50,7 @@ def test_a_hint_says_which_of_how_many_it_is(visit, sit):
     sit(page, "guandan", seed=deals.leads(0, "guandan"))
     table.my_turn(page)
     table.hint(page)
-    expect(situation(page)).to_have_text(re.compile(r"^Hint 1/\d+: .+\.$"))  # the reason; the button has the play
+    expect(situation(page)).to_have_text(re.compile(r"^Hint 1/\d+: .+\.$"))  # reason only; the button names the play
     expect(heard(page)).to_have_text(re.compile(r"^Hint 1/\d+: .+\. .+\.$"))
     count = int(re.search(r"/(\d+)", situation(page).inner_text())[1])
     shown = page.locator(".line")
@@ -80,7 +80,7 @@ window.held = [];
 const later = window.setTimeout;
 window.setTimeout = (what, after, ...more) => (after ? later(what, after, ...more) : window.held.push(what));
 """
-"""JavaScript: hold tasks without a delay until the test runs them."""
+"""JavaScript: hold back tasks without a delay until the test runs them."""
 
 MOVED = """
 window.moved = [];
@@ -100,7 +100,7 @@ PARTS = """() => {
   const parts = [".bar", "[role=option]", "[data-testid=hint]", ...felt];
   return parts.map((part) => document.querySelectorAll(part).length);
 }"""
-"""JavaScript: number of elements of each part of a table."""
+"""JavaScript: number of elements in each part of a table."""
 
 
 @pytest.mark.parametrize("size", table.SIZES, ids=lambda size: "x".join(map(str, size)))
@@ -129,8 +129,10 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift" });
 """
 SHIFT = 0.01
-"""Largest layout shift at once, as a share of the window: words in the middle of their place. The viewer's own
-hand does not count: it closes up after a play, and its cards grow."""
+"""Largest permitted single layout shift, relative to the window, for text centred in its place.
+
+The viewer's own hand is exempt because it closes up after a play and its cards grow.
+"""
 
 
 @pytest.mark.parametrize("size", table.SIZES, ids=lambda size: "x".join(map(str, size)))
@@ -170,7 +172,7 @@ def test_a_refusal_is_a_sentence_and_costs_nothing(visit, sit):
     sit(page, "guandan", seed=deals.leads(0, "guandan"))
     table.my_turn(page)
     held = table.cards(page)
-    apart = [next(card for card in held if card[0] == rank) for rank in "4TA"]  # no play holds all three
+    apart = [next(card for card in held if card[0] == rank) for rank in "4TA"]  # no play contains all three
     table.choose(page, apart)
     expect(situation(page)).to_have_text(re.compile(r" are no combination here: .+\.$"))
     expect(page.get_by_test_id("play")).to_be_disabled()

@@ -69,10 +69,10 @@ def test_a_whole_deal_by_keyboard_from_the_first_page(visit, stage):
 
 
 def play_among_slow_bots(page, stage, take_turn):
-    """Play at a table whose bots take their time, as `Play now` makes it."""
+    """Play at a table whose bots take their time, as at tables created by `Play now`."""
     expect(table.hand(page).first).to_be_visible()
     while not table.result(page).is_visible():
-        stands = page.evaluate(STANDS)  # read at once: a bot may be about to play
+        stands = page.evaluate(STANDS)  # read atomically: a bot may be about to play
         if stands["ready"]:
             take_turn(page)
         else:

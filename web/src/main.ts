@@ -7,7 +7,7 @@ import { keepSettings, settings } from "./lib/settings.svelte";
 
 keepSettings();
 
-// Registered only to make the page installable and to show its own offline page.
+// Needed only to make the app installable and to show an offline page.
 if (import.meta.env.PROD && "serviceWorker" in navigator)
   void navigator.serviceWorker.register(at("/sw.js")).catch(() => undefined);
 

@@ -1,4 +1,4 @@
-"""Whole deals of Big A in a dozen plays, ending in any order of players: for places, ends and scores."""
+"""Short Big A deals, about a dozen plays long and ending in any finishing order, for tests of places and scores."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ RUN: Final = "3456789TJQK"
 
 
 def together(*steps: str, **options: object) -> Match:
-    """Return a match of seats 0 and 2 against the others, after these steps, such as `0 expose Ah @1`."""
+    """Return a match of seats 0 and 2 against the others, after the given steps, e.g. `0 expose Ah @1`."""
     return go(seated(deck(HANDS, last=LAST), **options), *steps)
 
 
 def alone(*steps: str, **options: object) -> Match:
-    """Return a match of seat 0 against the others, after these steps."""
+    """Return a match of seat 0 against the others, after the given steps."""
     return go(seated(deck(ALONE, last=LAST), **options), *steps)
 
 
 def outs(match: Match, order: Sequence[int], *, leader: int = 0) -> Match:
-    """Return the match once these seats have gone out in this order, with the last of their plays unanswered.
+    """Return the match once these seats have gone out in this order, with the last play not yet followed.
 
-    A leader who is not to be the first gives the lead away with a low card. Each seat of the order takes the last
-    play of the one before with a bomb and leads the rest of its hand, the run last; nothing beats that.
+    If `leader` is not first in the order, it gives away the lead with a low card. Each seat in the order takes over
+    with a bomb and leads the rest of its hand, ending with the run, which nothing beats.
     """
     match = settled(match)
     is_alone = str(at(match).hand(0)).count("Ah") == 2

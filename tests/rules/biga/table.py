@@ -1,4 +1,4 @@
-"""Big A table for tests: decks made from given hands, matches played by steps such as `0 7h7d`."""
+"""Big A test helpers: decks built from preset hands, and matches played by steps such as `0 7h7d`."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ if TYPE_CHECKING:
 
 SEATS: Final = 5
 FACE_UP: Final = 103
-"""Number of cards that are looked at while drawing; the last five stay face down."""
+"""Number of cards dealt face up during the draw; the last five stay face down."""
 
 
 # Questions without a match
 
 
 def readings(cards: str, big_suit: str | None = "h", **options: object) -> list[str]:
-    """Return the readings of these cards; by default the Big Ace is that of hearts."""
+    """Return the readings of these cards; by default Ah is the Big Ace."""
     found: list[str] = granted("readings", "biga", options, cards=cards, big_suit=big_suit)["readings"]
     return found
 
 
 def plays(hand: str, to_beat: str | None = None, big_suit: str | None = "h", **options: object) -> list[str]:
-    """Return every legal play from a hand, without pass; leads if nothing is to be beaten."""
+    """Return every legal play from a hand, excluding passes; leads if there is nothing to beat."""
     question = {"hand": hand, "to_beat": to_beat, "big_suit": big_suit}
     found: list[str] = granted("plays", "biga", options, **question)["plays"]
     return found
 
 
 def beats(a: str, b: str, big_suit: str | None = "h", **options: object) -> bool:
-    """Return True if `a` may be played on `b`, including by capture."""
+    """Return True if `a` may be played on `b`, including as a capture."""
     found: bool = granted("beats", "biga", options, a=a, b=b, big_suit=big_suit)["beats"]
     return found
 
 
 def captures(a: str, b: str, **options: object) -> bool:
-    """Return True if `a` on `b` is a capture; False if it is no legal play."""
+    """Return True if `a` on `b` is a capture; False if it is not legal at all."""
     return "capture" in granted("beats", "biga", options, a=a, b=b, big_suit="h")
 
 
@@ -51,14 +51,14 @@ def captures(a: str, b: str, **options: object) -> bool:
 
 
 def deck(draws: Mapping[int, str], *, last: Mapping[int, str] | None = None, first: int = 0) -> list[int]:
-    """Return every face in the order in which it is drawn.
+    """Return a deck of all faces, in drawing order.
+
+    The remaining cards fill the other places, Aces last, so unspecified Aces lie face down as far as possible.
 
     Args:
-        draws: First cards of a seat, in the order in which it draws them.
-        last: Face-down card of a seat.
+        draws: First cards that each given seat draws, in order.
+        last: Face-down card of each given seat.
         first: Seat that draws first.
-
-    The remaining cards fill the rest, Aces last: Aces that are not given lie face down as far as there is room.
     """
     wanted = {seat: [card.face for card in _cards(text)] for seat, text in draws.items()}
     hidden = {seat: Card.of(text).face for seat, text in (last or {}).items()}
@@ -85,7 +85,7 @@ def _cards(text: str) -> list[Card]:
 
 
 def seated(draw: Sequence[int], *, first: int = 0, rules: str = "biga", **options: object) -> Match:
-    """Return a match whose first deal is this deck, before any question."""
+    """Return a match whose first deal uses this deck, before any question."""
     return empty_match(ruleset(rules, options), [*"abcde"]).start_deal(draw, first)
 
 
@@ -96,7 +96,7 @@ def at(match: Match) -> Position:
 
 
 def go(match: Match, *steps: str) -> Match:
-    """Return the match after these steps, `<seat> <action>`; before each step all seats decline or pass."""
+    """Return the match after the steps `<seat> <action>`; seats decline or pass until each step is due."""
     for step in steps:
         seat, _, action = step.partition(" ")
         match = _step(match, int(seat), action)
@@ -123,26 +123,26 @@ def settled(match: Match) -> Match:
 
 
 def revealing(match: Match) -> Match:
-    """Return the match once the drawing is over: at a question to reveal, or at the first lead."""
+    """Return the match after the draw: at a question to reveal, or at the first lead."""
     while at(match).phase == "draw":
         match = match.apply("no")
     return match
 
 
 def all_pass(match: Match) -> Match:
-    """Return the match once all seats have passed on the play on the table."""
+    """Return the match once all seats have passed on the current play."""
     while at(match).to_beat is not None and not at(match).is_over:
         match = match.apply("pass")
     return match
 
 
 def legal(match: Match) -> list[str]:
-    """Return the legal actions of the seat to act, as they are listed for people."""
+    """Return the legal actions of the seat to act, as listed for players."""
     return [play.text for play in listed(at(match))]
 
 
 def questions(match: Match, upto: int = FACE_UP) -> list[tuple[int, int]]:
-    """Return (cards drawn, seat asked) of every question until this many cards are drawn, if all decline."""
+    """Return (cards drawn, seat asked) for every question up to a number of drawn cards, if all seats decline."""
     asked = []
     while at(match).phase == "draw" and at(match).state.drawn <= upto:
         seat = at(match).to_act
@@ -158,5 +158,5 @@ def hand(match: Match, seat: int) -> str:
 
 
 def known(match: Match, seat: int) -> str:
-    """Return the cards that all know to be in a hand, in notation."""
+    """Return the publicly known cards of a hand, in notation."""
     return at(match).cards_text(at(match).known(seat))

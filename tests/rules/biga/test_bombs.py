@@ -1,4 +1,4 @@
-"""Bombs and their order: BIGA-42 to 59. The Big Ace is that of hearts throughout."""
+"""Bombs and their order: BIGA-42 to 59. The Big Ace is Ah throughout."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ DOUBLE_SEQUENCE = "QQKKAsAd"
 
 
 def of(rank: str, count: int) -> str:
-    """Return a number of cards of a rank; Aces without a Big one as far as possible."""
+    """Return the given number of cards of a rank; Aces avoid the Big Ace as far as possible."""
     return "".join(rank + suit for suit in "dcsdcshh"[:count])
 
 
 def run(ranks: str, count: int) -> str:
-    """Return a number of cards of each of these ranks."""
+    """Return the given number of cards of each rank."""
     return "".join(of(rank, count) for rank in ranks)
 
 
@@ -160,7 +160,7 @@ ORDER = [
     ("four jokers", "BJBJRJRJ"),
     ("big ace pair", "AhAh"),
 ]
-"""BIGA-53: the lowest bomb of each kind but the highest Egg; every one beats the highest of the kind before."""
+"""BIGA-53: the lowest bomb of each kind, but the highest Egg. Each beats the highest bomb of the preceding kind."""
 HIGHEST = {
     "four": "3d3s3c3h",
     "five": of("3", 5),

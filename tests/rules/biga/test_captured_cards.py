@@ -1,4 +1,4 @@
-"""Consequences of a capture: BIGA-72 to 81 and 104. The Big Ace is that of hearts."""
+"""Consequences of a capture: BIGA-72 to 81 and 104. The Big Ace is Ah."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.biga.table import all_pass, at, deck, go, hand, known, legal, seated,
 
 
 def table(draws: dict[int, str], *steps: str, last: dict[int, str] | None = None, **options: object) -> Match:
-    """Return a match in which seat 0 has exposed Ah; seat 2 holds the other one."""
+    """Return a match in which seat 0 has exposed Ah and seat 2 holds the other Ah."""
     hidden = {2: "Ah"} if last is None else last
     return go(seated(deck({**draws, 0: "Ah" + draws[0]}, last=hidden), **options), "0 expose Ah @1", *steps)
 
@@ -44,7 +44,7 @@ def test_biga_73_the_last_play_of_a_player_who_is_out_may_be_captured() -> None:
     assert at(match).sizes[4] == 0
     assert known(match, 0) == "2d2c2c2sAh"
     match = all_pass(match)
-    assert (at(match).to_act, at(match).leader) == (0, 0)  # by BIGA-85 it would be seat 1
+    assert (at(match).to_act, at(match).leader) == (0, 0)  # BIGA-85 alone would give seat 1
     assert at(match).order == (4,)
 
 
@@ -64,7 +64,7 @@ def test_biga_73_capture_final_bomb(options: dict[str, object], allowed: bool) -
 
 
 def test_biga_73_capture_final_bomb_leaves_other_bombs_free() -> None:
-    steps = ("0 expose Ah @1", "0 2", "4 BJBJRJRJ", "4 3456789TJQKA", "4 2222")  # he still holds a Two
+    steps = ("0 expose Ah @1", "0 2", "4 BJBJRJRJ", "4 3456789TJQKA", "4 2222")  # seat 4 still holds a Two
     assert at(together(*steps, capture_final_bomb=False)).why_not("444") is None
 
 
@@ -94,7 +94,7 @@ def test_biga_76_captured_cards_are_known_to_all() -> None:
 
 
 def playout(match: Match, seed: int) -> tuple[Match, int]:
-    """Play a deal at random, with many captures and sets of Fours, and return it with the number of captures."""
+    """Play a deal at random, preferring captures and sets of Fours; return it with the number of captures."""
     random, taken = Random(seed), 0
     match = settled(match)
     pile: Counter[int] = Counter()
@@ -133,13 +133,13 @@ def test_biga_77_and_104_deals_end_and_no_card_is_lost(seed: int, options: dict[
 
 
 BIG_EGG = {0: "AdAc3d", 1: "4d4c5d5c", 2: "4h4s6d6c", 3: "RJ", 4: "BJ"}
-"""Seat 0 also holds Ah; three Aces make an Egg that seats 1 and 2 can capture."""
+"""Seat 0 also holds Ah; the three Aces make an Egg that seats 1 and 2 can capture."""
 
 
 def captured_by(seat: int, **options: object) -> Match:
-    """Return a match in which seat 1 or 2 has captured an Egg with Ah.
+    """Return a match in which seat 1 or 2 has captured an Egg containing Ah.
 
-    The seat has then led a low card that seat 3 answered with a red joker.
+    The captor has then led a low card, to which seat 3 has answered with a red joker.
     """
     low = {1: "5", 2: "6"}[seat]
     match = all_pass(table(BIG_EGG, "0 AdAcAh", f"{seat} 44", **options))
@@ -179,7 +179,7 @@ def test_biga_78_captured_big_ace_with_his_own(options: dict[str, object], readi
 
 @pytest.mark.parametrize(("text", "reading"), [("AhAh", "pair:A"), ("AhAh=pair:A", "pair:A"), ("Ah", "single:A")])
 def test_biga_78_captured_big_ace_ordinary_is_written_as_its_card(text: str, reading: str) -> None:
-    steps = ["2 AhAd", "2 Ac"] if text == "Ah" else []  # his own first
+    steps = ["2 AhAd", "2 Ac"] if text == "Ah" else []  # seat 2's own Ace first
     match = table({**BIG_EGG, 3: "RJAcAsAs", 4: "BJAd"}, "0 AdAcAh", "2 44", captured_big_ace="ordinary")
     for step in steps:
         match = go(all_pass(match), step)
@@ -190,7 +190,7 @@ def test_biga_78_captured_big_ace_ordinary_is_written_as_its_card(text: str, rea
 
 def test_biga_78_captured_big_ace_ordinary_plays_his_own_first() -> None:
     match = captured_by(2, captured_big_ace="ordinary")
-    match = all_pass(go(match, "2 Ah"))  # his own beats the red joker
+    match = all_pass(go(match, "2 Ah"))  # seat 2's own Ah beats the red joker
     assert hand(match, 2).count("Ah") == 1
     match = go(match, "2 6", "4 BJ")
     while at(match).to_act != 2:
@@ -254,7 +254,7 @@ def test_biga_80_a_big_ace_of_his_own_shows_him_in_every_combination(play: str) 
 
 def test_biga_80_a_secretly_lone_declarer_is_known_once_both_were_played() -> None:
     match = go(seated(deck({0: "AhAh3d3c"})), "0 expose Ah @1", "0 Ah")
-    assert not match.view(1).alone  # the one he had exposed
+    assert not match.view(1).alone  # only the Ace exposed by the declarer
     match = go(match, "0 Ah")
     assert all(match.view(seat).alone for seat in range(5))
 

@@ -1,4 +1,4 @@
-"""Captures by Fours, and their targets: BIGA-64 to 71. By default seats 0 and 2 hold Ah, the Big Ace."""
+"""Captures by Fours and their targets: BIGA-64 to 71. By default seats 0 and 2 hold Ah, the Big Ace."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ FOURS = "4d4d4c4c4h4h4s4s"
 
 
 def fours(count: int) -> str:
-    """Return a number of Fours."""
+    """Return the given number of Fours."""
     return FOURS[: 2 * count]
 
 
 def of(rank: str, count: int) -> str:
-    """Return a number of cards of a rank."""
+    """Return the given number of cards of a rank."""
     return FOURS[: 2 * count].replace("4", rank)
 
 
@@ -79,7 +79,7 @@ def test_biga_66_a_capture_does_not_have_to_beat_the_bomb() -> None:
     assert not beats("5d5s", "4d4s4c")
     # Six Fours may not capture seven Fives, and do not beat them either.
     assert not beats(fours(6), of("5", 7))
-    # So an action is one or the other, and is listed once.
+    # An action is therefore either a capture or an ordinary play, and is listed once.
     assert plays("4d4s4c4h", "7d7s7c") == ["4d4c", "4d4c4h4s"]
     assert captures("4d4c", "7d7s7c")
     assert not captures("4d4c4h4s", "7d7s7c")
@@ -169,7 +169,7 @@ STARTS = {
     [
         ("hidden", 0, 1, True),  # the declarer is a known opponent
         ("hidden", 0, 2, False),  # the partner knows the owner's side
-        ("hidden", 2, 0, True),  # the declarer does not
+        ("hidden", 2, 0, True),  # the declarer does not know it
         ("hidden", 1, 3, True),  # opponents do not know each other
         ("hidden", 1, 2, True),
         ("hidden", 1, 0, True),

@@ -55,7 +55,7 @@ def test_biga_03_the_first_three_drawers_get_22_cards(first: int, sizes: tuple[i
 
 
 def one_deal(**options: object) -> Match:
-    """Return a match after a deal: seat 0 drew first, seat 2 was declarer, seat 4 went out first."""
+    """Return a match after a deal in which seat 0 drew first, seat 2 was declarer and seat 4 went out first."""
     return ending(together("2 expose Ah @3", **options), [4, 1, 3], leader=2)
 
 
@@ -163,7 +163,7 @@ def test_biga_22_forced_reveal_allowed_doubles_for_a_partner() -> None:
 
 def test_biga_23_a_forced_ace_of_hearts_is_not_overcalled() -> None:
     match = seated(deck({0: "Ah", 1: "AsAs"}))
-    assert questions(go(match, "0 expose Ah @1")).count((103, 1)) == 2  # after card 103, and the last round
+    assert questions(go(match, "0 expose Ah @1")).count((103, 1)) == 2  # after card 103, and in the last round
     assert questions(match).count((103, 1)) == 1
     assert settled(match).view(4).declarer == 0
 
@@ -191,7 +191,7 @@ def test_biga_24_the_five_face_down_cards_are_shown() -> None:
 
 @pytest.mark.parametrize(("first", "declarer", "partner"), [(2, 1, 3), (4, 3, 1)])
 def test_biga_24_double_hidden_hearts_first_heart_in_deal_order(first: int, declarer: int, partner: int) -> None:
-    """The last five cards go to the seats 0 to 4 in this order if seat 2 draws first, 2 3 4 0 1 if seat 4 does."""
+    """The last five cards go to seats 0 1 2 3 4 if seat 2 draws first, and to 2 3 4 0 1 if seat 4 does."""
     match = seated(
         deck({}, last=HIDDEN_HEARTS, first=first), first=first, double_hidden_hearts="first_heart_in_deal_order"
     )

@@ -17,9 +17,9 @@ POLLS = ["every_draw_all", "own_draw_only", "after_deal_in_order"]
 
 
 def single_aces(**options: object) -> Match:
-    """Return a match in which seats 0 and 1 draw an Ace as their first card; all others but one are face down.
+    """Return a match in which seats 0 and 1 each draw an Ace first; five of the other Aces are face down.
 
-    The remaining one is card 103.
+    The remaining Ace is card 103.
     """
     return seated(deck(SINGLES, last=OTHER_ACES_HIDDEN), **options)
 
@@ -93,7 +93,7 @@ def test_biga_08_exposing_names_the_big_ace_and_the_declarer() -> None:
     match = settled(go(seated(deck({3: "Ad", 1: "3s4sAd"})), "3 expose Ad @4"))
     assert str(match.view(0).special) == "Ad"
     assert match.view(0).declarer == 3
-    assert match.view(1).partner == 1  # he knows it, the others do not
+    assert match.view(1).partner == 1  # known to seat 1 but not to the others
     assert [match.view(seat).partner for seat in (0, 2, 3, 4)] == [None] * 4
     assert match.view(1).teammate(3)
 
@@ -172,7 +172,7 @@ def test_biga_14_the_declarer_who_draws_the_twin_may_show_it_and_is_protected() 
 def test_biga_15_one_last_round_of_questions_starts_with_the_declarer() -> None:
     match = seated(deck({2: "AdAd", 3: "Ah", 4: "3sAsAs", 0: "AcAc"}, last={3: "Ah"}))
     asked = [question for question in questions(go(match, "3 expose Ah @4")) if question[0] == 103]
-    # Seat 2 draws card 103; then comes the last round, from the declarer, seat 3.
+    # Seat 2 draws card 103. Then the last round starts with the declarer, seat 3.
     assert asked == [(103, 2), (103, 4), (103, 0), (103, 4), (103, 0), (103, 2)]
     late = go(match, "3 expose Ah @4", "2 no @103", "4 no @103", "0 no @103", "4 no @103", "0 expose AcAc @103")
     assert settled(late).view(1).declarer == 0

@@ -1,4 +1,4 @@
-"""Knowledge of each player, and identity of actions: BIGA-19 and 100 to 103. See also 05, 25, 76 and 80."""
+"""Information available to each player, and identity of actions: BIGA-19 and 100 to 103. See also 05, 25, 76, 80."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from clamber import Card, Match, Position
 
 OTHERS = (None, 0, 1, 3, 4)
-"""All viewers but seat 2, spectators included."""
+"""All viewers except seat 2, including spectators."""
 
 
 def seen(match: Match, viewer: int | None) -> dict[str, object]:
-    """Return all fields of a view, with the viewer's legal actions as texts."""
+    """Return all fields of a view, with the viewer's legal actions as text."""
     view = match.view(viewer)
     found = {field.name: getattr(view, field.name) for field in fields(view)}
     return {**found, "legal": [play.text for play in view.legal]}
 
 
 def with_twin(holder: int, **options: object) -> Match:
-    """Return a deal in which seat 0 has exposed Ah and this seat has the other; seats 1 and 4 are the same in all."""
+    """Return a deal in which seat 0 has exposed Ah and `holder` has the other Ah; seats 1 and 4 never vary."""
     twins = {0: "Kd", 2: "Kd", 3: "Kd"}
     twins[holder] = "Ah"
     kings = {seat: card for seat, card in twins.items() if card == "Kd"}
@@ -72,7 +72,7 @@ def test_biga_100_card_counts_are_public() -> None:
 
 
 def exchanged(one: int, other: int) -> tuple[Match, Match]:
-    """Return two deals that differ in one card of each of two seats: RJ and 6d, drawn in the same round."""
+    """Return two deals in which two seats swap RJ and 6d, drawn in the same round."""
     draws = {0: "Ah4s4c", 1: "5s", 2: "6s", 3: "7s", 4: "8s"}
     swap = {one: "RJ", other: "6d"}
     back = {one: "6d", other: "RJ"}
@@ -92,7 +92,7 @@ def test_biga_101_hands_of_others_are_hidden(pair: tuple[int, int], viewers: tup
     for viewer in viewers:
         assert seen(one, viewer) == seen(other, viewer)
         assert viewer is None or one.view(viewer).hand == at(one).hand(viewer)
-    if length:  # both have drawn the card that differs
+    if length:  # both have drawn the swapped card
         assert seen(one, pair[0]) != seen(other, pair[0])
 
 
@@ -116,14 +116,14 @@ def test_biga_101_each_knows_his_own_side_only() -> None:
 
 
 def sides_known(match: Match) -> dict[int, set[int]]:
-    """Return the seats that each seat knows to be on its side."""
+    """Return, for each seat, the other seats that it knows to be on its side."""
     return {
         seat: {other for other in range(5) if other != seat and match.view(seat).teammate(other)} for seat in range(5)
     }
 
 
 def question(holder: int) -> Match:
-    """Return a match in which seat 1 with As has declined after card 6; seat 2 or 3 has Ac and is asked next."""
+    """Return a match in which seat 1, with As, declined after card 6; seat 2 or 3 has Ac and is asked next."""
     draws = {0: "3s", 1: "As", 2: "4s", 3: "4s", 4: "5s"}
     draws[holder] = "Ac"
     last = {0: "Ah", 1: "Ac", 2: "Ad", 3: "Ad", 4: "As"}
@@ -162,7 +162,7 @@ def test_biga_15_nobody_else_learns_that_the_last_round_is_on(viewer: int | None
 
 
 def asked_in(position: Position, upto: int) -> list[tuple[int, int]]:
-    """Return (cards drawn, seat asked) until this many cards are drawn, if all seats decline."""
+    """Return (cards drawn, seat asked) up to a number of drawn cards, if all seats decline."""
     asked = []
     while position.phase == "draw" and position.state.drawn <= upto:
         assert position.to_act is not None
@@ -256,5 +256,5 @@ def test_biga_103_no_action_is_listed_twice() -> None:
 
 
 def identity(card: Card) -> str:
-    """Return a card without its suit, unless it is the Big Ace or a joker."""
+    """Return a card without its suit unless it is the Big Ace or a joker."""
     return str(card) if str(card) in {"Ah", "BJ", "RJ"} else card.rank

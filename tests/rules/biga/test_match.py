@@ -11,7 +11,7 @@ from rules.helpers import ask, error_code
 
 
 def after(*orders: list[int], steps: tuple[str, ...] = ("0 expose Ah @1",), **options: object) -> Match:
-    """Return a match of deals that ended in these orders; seat 0 draws first and is declarer in all of them."""
+    """Return a match whose deals ended in these orders; seat 0 draws first and is declarer in all of them."""
     match = together(*steps, first_drawer="same", **options)
     for number, order in enumerate(orders):
         if number:

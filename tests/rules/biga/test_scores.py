@@ -16,7 +16,7 @@ HIDDEN = ("0 expose Ah @1",)
 SHOWN = ("0 expose Ah @1", "2 reveal")
 
 ROWS = [
-    # order in which seats are out; unit: +3 to -3. Seat 0 is the declarer, seat 2 the partner.
+    # finishing order; unit from +3 to -3. Seat 0 is the declarer, seat 2 the partner.
     pytest.param("02", 3, id="declarer 1st, partner 2nd"),
     pytest.param("20", 3, id="partner 1st, declarer 2nd"),
     pytest.param("012", 2, id="declarer 1st, partner 3rd"),
@@ -43,11 +43,11 @@ TABLES = {
     "not shared": [(12, 6, -6), (8, 4, -4), (4, 2, -2), (0, 0, 0), (-4, -2, 2), (-8, -4, 4), (-12, -6, 6)],
     "win": [(1, 1, -1), (1, 1, -1), (1, 1, -1), (0, 0, 0), (-1, -1, 1), (-1, -1, 1), (-1, -1, 1)],
 }
-"""Scores of declarer, partner and each opponent, for the units from 3 down to -3."""
+"""Scores of declarer, partner and each opponent, for units from 3 down to -3."""
 
 
 def seats(text: str) -> list[int]:
-    """Return `012` as seats."""
+    """Return the seats in a string such as `012`."""
     return [int(letter) for letter in text]
 
 

@@ -49,7 +49,7 @@ def test_biga_61_who_leads_may_not_pass() -> None:
 )
 def test_biga_61_pass_is_final(options: dict[str, object], asked: int | None) -> None:
     match = go(together("0 expose Ah @1", **options), "0 2", "1 pass", "2 pass", "3 pass", "4 BJ", "0 pass")
-    if asked is None:  # seats 1 to 3 are out of the trick, so that it is over
+    if asked is None:  # seats 1 to 3 have already passed, so the trick is over
         assert (at(match).to_act, at(match).to_beat) == (4, None)
     else:
         assert (at(match).to_act, str(at(match).to_beat)) == (asked, "BJ")
@@ -73,7 +73,7 @@ def test_biga_62_a_trick_ends_after_four_passes_in_a_row() -> None:
 
 def test_biga_62_with_players_out_all_others_with_cards_have_to_pass() -> None:
     match = outs(together("0 expose Ah @1"), [0])
-    for seat in (1, 2, 3, 4):  # a player who is out does not pass, the other four do
+    for seat in (1, 2, 3, 4):  # a player who is out does not pass, but the other four do
         assert at(match).to_act == seat
         assert at(match).to_beat is not None
         match = match.apply("pass")
@@ -122,7 +122,7 @@ def test_biga_84_any_play_may_be_the_last(plays: tuple[str, ...]) -> None:
 
 HIDDEN, SHOWN = ("0 expose Ah @1",), ("0 expose Ah @1", "2 reveal")
 PLAYED = ("0 expose Ah @1", "0 2", "2 999TTTJJJ", "2 3456789TJQKAh")
-"""Steps after which the partner, seat 2, is known by a Big Ace played in a sequence."""
+"""Steps after which the partner, seat 2, is known because of a Big Ace played in a sequence."""
 
 LEADERS = [
     # steps, out, own_knowledge, true_teammate, next_active
@@ -174,7 +174,7 @@ UNFINISHED = [
     for out in permutations(range(5), length)
     if not set(range(5)) - set(out) <= {0, 2} and not set(range(5)) - set(out) <= {1, 3, 4}
 ]
-"""Every order of players out that leaves cards on both sides."""
+"""Every order of finished seats that leaves cards on both sides."""
 
 
 @pytest.mark.parametrize(("steps", "leader"), [(HIDDEN, 0), (SHOWN, 2)], ids=["hidden", "shown"])
@@ -192,4 +192,4 @@ def test_biga_87_somebody_always_qualifies_while_the_deal_is_on(
 def test_biga_88_who_beats_the_last_play_leads() -> None:
     match = go(outs(together("0 expose Ah @1"), [0]), "4 2222")
     match = all_pass(match)
-    assert (at(match).to_act, at(match).leader) == (4, 4)  # seat 1 would lead otherwise
+    assert (at(match).to_act, at(match).leader) == (4, 4)  # otherwise seat 1 would lead

@@ -1,4 +1,4 @@
-"""Deals of Dou Dizhu with given cards, and short ends of deals."""
+"""Dou Dizhu deals with preset hands."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def faces(text: str) -> list[int]:
 
 
 def deck_of(hands: list[str], bottom: str = "") -> list[int]:
-    """Return a deck that deals these cards from seat 0; the lowest remaining cards fill up hands and bottom."""
+    """Return a deck that deals these hands from seat 0; the lowest remaining cards fill the hands and the bottom."""
     named = [faces(hand) for hand in hands]
     under = faces(bottom)
     rest = list((full_deck(1) - Cards.from_faces([*chain(*named), *under])).faces)
@@ -50,13 +50,13 @@ def legal(match: Match) -> list[str]:
 
 
 def followers(beat: str, hand: str, **options) -> set[str]:
-    """Return the plays of a hand on another one."""
+    """Return the legal plays from a hand that beat a given play."""
     position = ruleset("doudizhu", options).setup(["", hand, ""], to_act=1, to_beat=beat, last=0)
     return {play.text for play in position.legal() if play.is_combination}
 
 
 def leads(hand: str, kind: str = "", **options) -> set[str]:
-    """Return the leads of a hand, all or those of a kind, as ranks."""
+    """Return the leads from a hand as ranks, optionally only those of one kind."""
     position = ruleset("doudizhu", options).setup([hand, "", ""])
     return {ranks(play.cards) for play in position.legal() if kind in {"", play.kind}}
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def doubling(style: str, **options) -> Match:
-    """Return a match in which Ann is landlord for 2, and doubling has begun."""
+    """Return a match in which Ann is landlord for 2 and doubling has begun."""
     return landlord(0, doubling=style, spring="off", **options)
 
 

@@ -49,7 +49,7 @@ def test_ddz_34_two_passes_end_the_trick() -> None:
 
 
 def play_out(match: Match, *lines: str) -> Match:
-    """Play these lines; all other seats pass."""
+    """Play the given plays in order, with all other seats passing."""
     for line in lines:
         match = after(match, line)
         while match.is_dealt and match.position.to_beat is not None:
@@ -153,7 +153,7 @@ def test_ddz_46_spring_may_multiply_by_three() -> None:
 
 
 def grabbed(**options) -> Match:
-    """Return a match in which Ann calls, is outbid and grabs again: she is landlord for 4."""
+    """Return a match in which Ann calls, is outbid and grabs again, so she is landlord for 4."""
     match = dealt(HANDS, bottom=BOTTOM, bidding="grab", spring="off", **options)
     return after(match, "bid 1", "bid 2", "pass", "bid 4")
 

@@ -25,7 +25,7 @@ DRAWS = [f"wild {rank}" for rank in "23456789TJQKA"]
 
 
 def begun(hands: list[str], bottom: str = "", **options) -> Match:
-    """Return a deal without an auction: Ann is landlord for 1, and a rank is to be drawn."""
+    """Return a deal without an auction in which Ann is landlord for 1 and a rank is about to be drawn."""
     return dealt(hands, bottom=bottom, bidding="none", wild_rank="drawn", **options)
 
 
@@ -35,7 +35,7 @@ def wild(hands: list[str], rank: str = "7", *, bottom: str = "", **options) -> M
 
 
 def may(match: Match, play: str) -> bool:
-    """Return True if this is a legal play of the seat to act."""
+    """Return True if the play is legal for the seat to act."""
     try:
         match.position.apply(play)
     except ClamberError:
@@ -185,7 +185,7 @@ def test_ddz_53_within_a_sequence_they_stand_for_any_rank(cards: str, found: set
 def test_ddz_53_a_wild_card_may_be_itself_in_a_row() -> None:
     assert readings("5s6d7s8d9s") == {"sequence:9"}
     match = wild(["5s6d7s8d9sTd", "", ""])
-    assert "5s6d7s8d9s" in legal(match)  # it stands for nothing else, so the reading is omitted
+    assert "5s6d7s8d9s" in legal(match)  # the wild card stands for itself, so the reading is omitted
 
 
 def test_ddz_53_a_rank_of_a_row_may_be_wild_cards_alone() -> None:
@@ -210,7 +210,7 @@ def test_ddz_53_a_carried_single_is_what_it_is() -> None:
     assert readings("9s9d9c7s") == {"soft_bomb:9", "triple_with_single:9"}
     alike = {"kickers_alike": 1}
     assert readings("9s9d9cTsTdTc4d7s", **alike) == {"plane_with_singles:T"}
-    assert readings("9s9d9cTsTdTc7s7d", **alike) == set()  # two 7s are alike, and stand for nothing
+    assert readings("9s9d9cTsTdTc7s7d", **alike) == set()  # two 7s count as alike, and cannot stand for other ranks
     assert readings("9s9d9cTsTdTc7s7d", kickers_alike=2) == {"plane_with_singles:T"}
 
 

@@ -1,6 +1,6 @@
-"""Hands, decks and deals of Gan Deng Yan in short form: no suits, and deals of given cards.
+"""Gan Deng Yan test helpers: hands, decks and deals in short notation.
 
-Hands are written without suits (`334455`), as they never matter here; answers come back the same way.
+Hands are written without suits (`334455`), since suits never matter here, and results are returned the same way.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _CARD = re.compile(r"[BR]J|[2-9TJQKA][dchs]?")
 
 
 def bare(text: str) -> str:
-    """Return a text without the suits of its cards: `4d4cBJ=bomb:4` becomes `44BJ=bomb:4`."""
+    """Return a text with the suits of its cards removed: `4d4cBJ=bomb:4` becomes `44BJ=bomb:4`."""
     return re.sub(r"([2-9TJQKA])[dchs]", r"\1", text)
 
 
@@ -29,7 +29,7 @@ def bare(text: str) -> str:
 
 
 def plays(hand: str, to_beat: str | None = None, *, talon: int = 1, preset: str = GAME, **options: object) -> str:
-    """Return every legal play from a hand, in the order of the listing, after `pass` where passing is allowed."""
+    """Return every legal play from a hand in listing order, with `pass` first if passing is allowed."""
     found = granted("plays", preset, options, hand=hand, to_beat=to_beat, talon=talon)
     return " ".join(["pass"] * found["pass"] + [bare(play) for play in found["plays"]])
 
@@ -49,7 +49,7 @@ def beats(play: str, to_beat: str, *, preset: str = GAME, **options: object) -> 
 
 
 class Dealing:
-    """Cards of the pack given out to rows: a rank without suit takes the first card of it that is left."""
+    """Distributes the cards of the pack to rows; a rank without a suit takes the first such card left."""
 
     def __init__(self, texts: list[str], *, packs: int) -> None:
         self._left = [str(card) for card in full_deck(packs)]
@@ -69,12 +69,12 @@ class Dealing:
 
     @property
     def left(self) -> list[str]:
-        """Cards that are in no row, 2s first."""
+        """Cards not in any row, 2s first."""
         return self._left
 
 
 def deck(hands: list[str], talon: str = "", *, dealer: int = 0, packs: int = 1) -> str:
-    """Return the deck that deals these hands; `talon` is drawn first, the rest of the pack follows it."""
+    """Return the deck that deals these hands; `talon` is drawn first, followed by the rest of the pack."""
     dealing = Dealing([*hands, talon], packs=packs)
     *rows, drawn = dealing.rows
     turns = [(dealer + i) % len(hands) for i in range(len(hands))]
@@ -87,7 +87,7 @@ def deck(hands: list[str], talon: str = "", *, dealer: int = 0, packs: int = 1) 
 
 
 def deal(hands: list[str], actions: str, talon: str = "", *, dealer: int = 0, packs: int = 1) -> Answer:
-    """Return one deal of a record; actions as in `0 33; 1 44; 2 pass`."""
+    """Return one deal of a record, with actions in the form `0 33; 1 44; 2 pass`."""
     return {
         "deck": deck(hands, talon, dealer=dealer, packs=packs),
         "first": dealer,
@@ -96,7 +96,7 @@ def deal(hands: list[str], actions: str, talon: str = "", *, dealer: int = 0, pa
 
 
 def record(seats: int, deals: list[Answer], *, preset: str = GAME, **options: object) -> Answer:
-    """Return the record of a match of these deals."""
+    """Return the record of a match with these deals."""
     names = [f"player {seat}" for seat in range(seats)]
     return {"clamber": 1, "rules": preset, "options": options, "seats": names, "deals": deals}
 
@@ -141,7 +141,7 @@ class Table(NamedTuple):
 
 
 def match(seats: int, *deals: Answer, preset: str = GAME, **options: object) -> Table:
-    """Return the match of these deals, replayed."""
+    """Return the match with these deals, replayed."""
     found = replay(record(seats, list(deals), preset=preset, **options))
     assert "error" not in found, found["error"]
     return Table(found["deals"], found["state"])
@@ -163,7 +163,7 @@ def table(
 
 
 def refusal(seats: int, *deals: Answer, preset: str = GAME, **options: object) -> str | None:
-    """Return the code with which a record is refused, or None."""
+    """Return the error code with which a record is refused, or None."""
     return error_code(replay(record(seats, list(deals), preset=preset, **options)))
 
 
@@ -179,7 +179,7 @@ def position(
     talon: int = 0,
     **options: object,
 ) -> Position:
-    """Return a position that was not reached by play; the talon holds the remaining cards, 2s first."""
+    """Return a position set up directly; the talon holds the remaining cards, 2s first."""
     engine = engine_for(ruleset(GAME, options))
     rows = Dealing(hands, packs=engine.groups.deck.packs).rows
     held = tuple(Cards.from_faces(Card.of(card).face for card in row) for row in rows)
@@ -188,10 +188,10 @@ def position(
 
 
 def hands_of(found: Position) -> list[str]:
-    """Return the hands of a position, suits left out."""
+    """Return the hands of a position without suits."""
     return [bare(found.cards_text(hand)) for hand in found.hands]
 
 
 def legal_of(found: Position) -> list[str]:
-    """Return the legal actions of a position, suits left out, in alphabetical order."""
+    """Return the legal actions of a position without suits, in alphabetical order."""
     return sorted(bare(play.text) for play in found.legal())

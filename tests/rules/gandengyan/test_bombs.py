@@ -1,4 +1,4 @@
-"""Bombs with one pack and with two, ordinary triplets (GDY-30 to 38, 66 to 70, 86)."""
+"""Bombs with one and two packs, and ordinary triplets (GDY-30 to 38, 66 to 70, 86)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ranks for which jokers stand, and jokers that are led alone (GDY-39 to 48)."""
+"""Ranks that jokers substitute for, and jokers led alone (GDY-39 to 48)."""
 
 from __future__ import annotations
 
@@ -262,7 +262,7 @@ def test_gdy_48_after_a_void_deal_the_same_dealer_deals(next_dealer: str) -> Non
 
 
 def mirrored(actions: str) -> str:
-    """Return the same actions by the other of two seats."""
+    """Return the same actions with the two seats swapped."""
     return "; ".join(f"{1 - int(action[0])}{action[1:]}" for action in actions.split("; "))
 
 

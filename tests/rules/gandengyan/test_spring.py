@@ -1,4 +1,4 @@
-"""Wins at once and long games: spring, haochun, a heavenly hand, many tricks (GDY-87 to 89, 94)."""
+"""Immediate wins and long games: spring, haochun, heavenly hand, many tricks (GDY-87 to 89, 94)."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ DRAWN = "999TTTTJJJJQQQQKKKKAAAA22227"
 
 
 def long_game(tricks: int, **options: object) -> list[int]:
-    """Return the scores of a deal that the dealer wins in this trick, after single cards that nobody beat."""
+    """Return the scores of a deal that the dealer wins in the given trick, after unbeaten single cards."""
     singles = "9" + DRAWN[: tricks - 2]
     actions = "; ".join(f"0 {card}; 1 pass" for card in singles) + "; 0 345678"
     return table(["345679", "33344"], actions, singles[1:] + "8", draw="winner", **options).scores

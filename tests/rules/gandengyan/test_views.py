@@ -1,4 +1,4 @@
-"""Public and private knowledge, and options that only change the display (GDY-73, 95)."""
+"""Public and private information, and options that affect only the display (GDY-73, 95)."""
 
 from __future__ import annotations
 

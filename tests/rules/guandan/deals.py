@@ -1,4 +1,4 @@
-"""Whole deals of Guandan for these tests: decks with given hands, deals with a given finishing order."""
+"""Whole Guandan deals for tests: decks with preset hands, and deals with a given finishing order."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 SEATS = ("North", "West", "South", "East")
 
 THREE_RANKS = ("234", "678", "9TJ", "QKA")
-"""Three ranks for each seat, which holds all eight cards of them, so that three plays shed 24 of its 27 cards."""
+"""Three ranks per seat, which holds all eight cards of each, so three plays shed 24 of its 27 cards."""
 
 
 def cards(text: str) -> list[int]:
-    """Return the faces of cards written next to each other; spaces are ignored."""
+    """Return the faces of concatenated cards, ignoring spaces."""
     text = text.replace(" ", "")
     return [Card.of(text[i : i + 2]).face for i in range(0, len(text), 2)]
 
@@ -29,9 +29,9 @@ def all_of(ranks: str) -> str:
 
 
 def deck(*hands: str, first: int = 0, fill: str = "0123", level: str = "2") -> list[int]:
-    """Return a deck, drawn from seat `first` on, that deals these cards.
+    """Return a deck, drawn from seat `first` on, that deals these hands.
 
-    The lowest remaining cards, the level rank taken as the highest, fill up the hands in the order of `fill`.
+    The lowest remaining cards, with the level rank highest, fill up the hands in the order of `fill`.
     """
     given = [cards(hand) for hand in hands]
     rest = list((full_deck(2) - Cards.from_faces(face for hand in given for face in hand)).faces)
@@ -45,7 +45,7 @@ def deck(*hands: str, first: int = 0, fill: str = "0123", level: str = "2") -> l
 
 
 def table(rules: str = "guandan", /, **options: Value) -> Match:
-    """Return a match in which nothing is dealt yet."""
+    """Return a match before its first deal."""
     return empty_match(ruleset(rules, options), SEATS)
 
 
@@ -55,13 +55,13 @@ def deal(match: Match, *hands: str, lead: int = 0) -> Match:
 
 
 def position_of(match: Match) -> Position:
-    """Return the position of a match in which a deal has begun."""
+    """Return the position of a match whose deal has begun."""
     assert match.position is not None
     return match.position
 
 
 def act(match: Match, script: str) -> Match:
-    """Return the match after `1 give As; 0 return 3d`; each action must be the turn of the seat that is named."""
+    """Return the match after a script such as `1 give As; 0 return 3d`; each seat named must be the seat to act."""
     for action in script.split(";"):
         seat, _, play = action.strip().partition(" ")
         assert position_of(match).to_act == int(seat), f"{action!r} is out of turn"
@@ -80,18 +80,18 @@ def turn(match: Match) -> tuple[str, int | None]:
 
 
 def tributes(match: Match, viewer: int | None = None) -> list[tuple[int, str, int | None, str]]:
-    """Return (payer, card given, receiver, card returned) as far as the viewer knows; `-` for no card yet."""
+    """Return (payer, card given, receiver, card returned) as known to the viewer; `-` if there is no card yet."""
     shown = sorted(match.view(viewer).tributes, key=lambda paid: paid.payer)
     return [(paid.payer, str(paid.given or "-"), paid.receiver, str(paid.returned or "-")) for paid in shown]
 
 
 def known(match: Match, viewer: int | None = None) -> list[str]:
-    """Return the cards that the viewer knows to be in each hand."""
+    """Return the cards of each hand that are known to the viewer."""
     return [str(cards) for cards in match.view(viewer).known]
 
 
 def losers_with_red_jokers(order: str | None) -> tuple[str, str, str, str]:
-    """Return hands in which a loser of the last deal holds both red jokers: no tribute, the first out leads."""
+    """Return hands that skip tribute: a loser of the last deal holds both red jokers, and the first out leads."""
     last = min(seat for seat in range(4) if order is None or str(seat) not in order)
     spare = iter(["5d5c5h", "5s5d5c", "5h5sBJ"])
     three = ["RJRJBJ" if seat == last else next(spare) for seat in range(4)]
@@ -100,7 +100,7 @@ def losers_with_red_jokers(order: str | None) -> tuple[str, str, str, str]:
 
 
 def _choice(match: Match, wanted: int) -> Play:
-    """Return a play: as many cards as possible for the wanted seat, a single card or a pass for others."""
+    """Return a play: as many cards as possible for the wanted seat, a single card or a pass for the others."""
     options = position_of(match).legal()
     if position_of(match).to_act == wanted:
         return max(options, key=lambda play: len(play.cards))
@@ -108,7 +108,7 @@ def _choice(match: Match, wanted: int) -> Play:
 
 
 def play_out(match: Match, order: str) -> Match:
-    """Return the match after the deal, with this order of seats out: "02" is a 1-2 win, "013" a 1-4 win."""
+    """Return the match after a deal with this finishing order: "02" is a 1-2 win, "013" a 1-4 win."""
     while match.is_dealt:
         wanted = next(int(seat) for seat in order if int(seat) not in position_of(match).order)
         match = match.with_action(_choice(match, wanted))
@@ -118,7 +118,7 @@ def play_out(match: Match, order: str) -> Match:
 
 
 def finish(match: Match, *orders: str) -> Match:
-    """Return the match after further deals without tribute that end in these orders."""
+    """Return the match after further deals, without tribute, that end in these orders."""
     for order in orders:
         before = "".join(map(str, match.result.order)) if match.result is not None else None
         match = play_out(deal(match, *losers_with_red_jokers(before)), order)
@@ -128,7 +128,7 @@ def finish(match: Match, *orders: str) -> Match:
 def tribute_after(
     order: str, north: str = "", west: str = "", south: str = "", east: str = "", **options: Value
 ) -> Match:
-    """Return the second deal of a match whose first one ended in this order, before tribute.
+    """Return the second deal of a match, before tribute, after a first deal that ended in this order.
 
     The payers hold nothing above a 9 except the cards given here.
     """
@@ -140,12 +140,12 @@ def tribute_after(
 
 
 def played(*orders: str, **options: Value) -> Match:
-    """Return a match after deals that ended in these orders: `played("02", "13")`."""
+    """Return a match after deals that ended in these orders, e.g. `played("02", "13")`."""
     return finish(table(**options), *orders)
 
 
 def team_at_ace(*orders: str, **options: Value) -> Match:
-    """Return a match after these orders, with seats 0 and 2 first at level A as declarers and the others at 2."""
+    """Return a match after these orders, starting with seats 0 and 2 as declarers at level A and the others at 2."""
     return finish(table(**options), "02", "02", "02", "02", *orders)
 
 

@@ -1,4 +1,4 @@
-"""Questions about plays of Guandan in the short form of these tests: `beats("7s7d", "KsKd", level="7")`."""
+"""Concise queries about Guandan plays for tests, e.g. `beats("7s7d", "KsKd", level="7")`."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def beats(one: str, other: str, level: str = "2", **options: object) -> bool:
 
 
 def alike(rank: str, count: int) -> str:
-    """Return a number of cards of one rank; the hearts only if there are more than six."""
+    """Return the given number of cards of one rank, using hearts only beyond six."""
     return "".join(rank + suit for suit in "ddccsshh"[:count])
 
 
 def mixed(ranks: str) -> str:
-    """Return one card of each rank, diamonds and clubs in turn."""
+    """Return one card of each rank, alternating diamonds and clubs."""
     return "".join(rank + "dc"[i % 2] for i, rank in enumerate(ranks))
 
 
@@ -33,7 +33,7 @@ def suited(ranks: str, suit: str) -> str:
 
 
 def climbs(*plays: str, level: str = "2") -> bool:
-    """Return True if each of these plays beats exactly those before it."""
+    """Return True if each of these plays beats exactly the plays before it."""
     return all(beats(one, other, level) == (i > j) for i, one in enumerate(plays) for j, other in enumerate(plays))
 
 
@@ -51,7 +51,7 @@ def may_pass(hand: str, to_beat: str | None = None) -> bool:
 
 
 def position(hands: str, *, level: str = "2", to_act: int = 0, **options: object) -> Position:
-    """Return a lead by `to_act` from four small hands, written with bars between them: `3s | 4d5d | 6c | 7h`."""
+    """Return a position with `to_act` leading and four small hands, separated by bars: `3s | 4d5d | 6c | 7h`."""
     engine = engine_for(ruleset("guandan", options))
     index = "23456789TJQKA".index(level)
     held = tuple(Cards.of(hand.replace(" ", "")) for hand in hands.split("|"))
@@ -59,7 +59,7 @@ def position(hands: str, *, level: str = "2", to_act: int = 0, **options: object
 
 
 def then(start: Position, script: str) -> Position:
-    """Return the position after `0 3s; 1 pass; ...`; each action must be the turn of the seat that is named."""
+    """Return the position after a script such as `0 3s; 1 pass`; each seat named must be the seat to act."""
     for action in script.split(";"):
         seat, _, play = action.strip().partition(" ")
         assert start.to_act == int(seat), f"{action!r} is out of turn, seat {start.to_act} is to act"

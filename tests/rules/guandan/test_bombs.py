@@ -1,4 +1,4 @@
-"""Guandan, section D4 of the rules: sets of four to ten, straight flushes, the four jokers, and their order."""
+"""Guandan rules, section D4: sets of four to ten, straight flushes, the four jokers, and their order."""
 
 from __future__ import annotations
 

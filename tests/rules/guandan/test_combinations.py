@@ -1,4 +1,4 @@
-"""Guandan, section D3 of the rules: singles, pairs, triples, full houses, straights, tubes and plates."""
+"""Guandan rules, section D3: singles, pairs, triples, full houses, straights, tubes and plates."""
 
 from __future__ import annotations
 

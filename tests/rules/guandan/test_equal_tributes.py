@@ -1,4 +1,4 @@
-"""Guandan, section D7 of the rules: two tributes of equal rank, their receivers, and the leader."""
+"""Guandan rules, section D7: two tributes of equal rank, their receivers, and the leader."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ EAST_TO_FIRST = [(1, "As", 2, "-"), (3, "Ad", 0, "-")]
 
 
 def given(order: str = "02", **options: str) -> Match:
-    """Return the match once both equal tributes lie on the table."""
+    """Return the match once both equal tributes are on the table."""
     script = "1 give As; 3 give Ad" if order == "02" else "3 give Ad; 1 give As"
     return act(tribute_after(order, **EQUAL, **options), script)
 
 
 def last_events(match: Match, action: str) -> set[str]:
-    """Return the last events after an action, in matches from many seeds."""
+    """Return the distinct last events after an action, over many seeds."""
     return {str(replace(match, seed=seed).apply(action).deals[-1].events[-1]) for seed in range(30)}
 
 
@@ -45,7 +45,7 @@ def test_gd_90_seat_order() -> None:
     assert tributes(match) == WEST_TO_FIRST
     other = given("20", equal_tribute_take="seat_order")
     assert turn(other) == ("return", 2)
-    assert tributes(other) == WEST_TO_FIRST  # seat 3 sits next after seat 2
+    assert tributes(other) == WEST_TO_FIRST  # seat 3 is next after seat 2
     assert turn(given("20")) == ("take", 2)
 
 
@@ -55,7 +55,7 @@ def test_gd_90_chance_takes() -> None:
     assert position_of(match).is_chance
     assert turn(match) == ("take", 0)
     assert len(match.view(0).legal) == 0
-    assert tributes(act(match, "0 take As")) == WEST_TO_FIRST  # in the form of a record
+    assert tributes(act(match, "0 take As")) == WEST_TO_FIRST  # in record notation
     assert tributes(act(match, "0 take Ad")) == EAST_TO_FIRST
     one_given = act(tribute_after("02", **EQUAL, equal_tribute_take="random"), "1 give As")
     assert last_events(one_given, "give Ad") == {"0 take Ad", "0 take As"}
@@ -71,7 +71,7 @@ def test_gd_90_identical_cards_leave_no_choice(equal_tribute_take: str) -> None:
 
 
 def returned(order: str = "02", taken: str = "As", **options: str) -> Match:
-    """Return the match once both cards were returned for equal tributes."""
+    """Return the match after both cards were returned for equal tributes."""
     script = "0 return Tc; 2 return Jc" if order == "02" else "2 return Jc; 0 return Tc"
     return act(given(order, **options), f"{order[0]} take {taken}; {script}")
 
@@ -112,7 +112,7 @@ def test_gd_91_chance_names_the_leader() -> None:
     assert position_of(match).is_chance
     assert turn(match) == ("lead", 1)
     assert len(match.view(1).legal) == 0
-    assert turn(act(match, "1 lead 1")) == ("play", 1)  # in the form of a record
+    assert turn(act(match, "1 lead 1")) == ("play", 1)  # in record notation
     assert turn(act(match, "1 lead 3")) == ("play", 3)
     one_returned = act(given(equal_tribute_lead="random"), "0 take As; 0 return Tc")
     assert last_events(one_returned, "return Jc") == {"1 lead 1", "1 lead 3"}
@@ -139,6 +139,6 @@ def test_gd_91_unequal_tributes_leave_nothing_to_choose(equal_tribute_lead: str)
     ],
 )
 def test_gd_92_equal_means_level_order_without_suits(west: str, east: str, *, is_equal: bool) -> None:
-    """Level 5: two level cards tie, and one beats an Ace."""
+    """At level 5, two level cards tie, and a level card beats an Ace."""
     match = act(tribute_after("02", west=west, east=east), f"1 give {west}; 3 give {east}")
     assert turn(match) == (("take", 0) if is_equal else ("return", 0))

@@ -1,4 +1,4 @@
-"""Guandan, section D1 of the rules: the table, the cards, their order, the first level and the first lead."""
+"""Guandan rules, section D1: the table, the cards, their order, the first level and the first lead."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_gd_09_thirteen_levels_from_two_to_ace() -> None:
 
 
 def first_deals(**options: str) -> list[Match]:
-    """Return the openings of some seeded matches."""
+    """Return the openings of several seeded matches."""
     return [ruleset("guandan", options).new_match(seed=seed) for seed in range(30)]
 
 

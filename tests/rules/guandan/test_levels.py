@@ -1,4 +1,4 @@
-"""Guandan, section D6 of the rules: winners of a deal, promotion, and winners of the match."""
+"""Guandan rules, section D6: winners of a deal, promotion, and winners of the match."""
 
 from __future__ import annotations
 
@@ -244,7 +244,7 @@ def test_gd_106_levels_declarers_and_order_are_carried_between_hands() -> None:
     assert match.levels == ("7", "3")
     assert match.declarers == 0
     assert position_of(match).level == "7"
-    assert turn(match) == ("tribute", 1)  # the last of the deal before
+    assert turn(match) == ("tribute", 1)  # finished last in the previous deal
 
 
 def test_gd_106_failures_at_ace_are_carried_between_hands_for_each_team() -> None:

@@ -1,4 +1,4 @@
-"""Guandan, section D7 of the rules: the returned card, the order of returns, and public knowledge afterwards."""
+"""Guandan rules, section D7: the returned card, the order of returns, and public information afterwards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAID = {"west": "KdKd", "east": "AsAs", "north": "Tc", "south": "Jc"}
 
 
 def returns(north: str, tribute: str = "As", **options: Value) -> list[str]:
-    """Return the legal returns of seat 0 at level 4 for a tribute of seat 3, from all of its 27 cards."""
+    """Return the legal returns of seat 0 at level 4 for seat 3's tribute, from its full hand of 27 cards."""
     match = act(tribute_after("012", north, east=tribute, **options), f"3 give {tribute}")
     assert turn(match) == ("return", 0)
     return [action.removeprefix("return ") for action in legal(match)]
@@ -169,9 +169,9 @@ def test_gd_93_in_a_sample_a_return_face_down_is_one_that_was_allowed(viewer: in
 def test_gd_82_in_a_sample_who_returned_a_high_card_holds_no_lower_one(
     hand: str, returned: str, return_rank: str, barred: str
 ) -> None:
-    """Except level cards, which are higher than a Jack.
+    """Level cards are exempt because they rank above a Jack.
 
-    Ranks of which one viewer holds all unseen cards are checked by another.
+    Two viewers are combined, since one alone may hold all remaining cards of a rank.
     """
     match = tribute_after("012", hand, east="As", return_rank=return_rank)
     match, rng, missing = act(match, f"3 give As; 0 return {returned}"), random.Random(82), set()

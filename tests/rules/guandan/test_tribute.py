@@ -1,4 +1,4 @@
-"""Guandan, section D7 of the rules: payers, cards and receivers of tribute, and the leader after it."""
+"""Guandan rules, section D7: payers, cards and receivers of tribute, and the leader after tribute."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rules.guandan.deals import (
 
 
 def to_play(match: Match) -> Match:
-    """Return the match once tribute is paid and returned, with any legal cards."""
+    """Return the match once tribute is paid and returned, using any legal cards."""
     while match.phase != "play":
         match = match.with_action(position_of(match).legal()[0])
     return match
@@ -103,7 +103,7 @@ def test_gd_81_chance_chooses_the_suit() -> None:
     assert position_of(left).is_chance
     assert len(left.view(3).legal) == 0
     assert legal(left) == ["give Ac", "give Ad", "give As"]
-    assert tributes(act(left, "3 give Ac"))[1] == (3, "Ac", 0, "-")  # in the form of a record
+    assert tributes(act(left, "3 give Ac"))[1] == (3, "Ac", 0, "-")  # in record notation
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_gd_81_chance_acts_by_itself_in_a_match_from_a_seed(tribute_suit: str, l
 
 
 def test_gd_81_in_a_sample_who_paid_in_fixed_order_holds_no_lower_suit_of_that_card() -> None:
-    """The payer would have had to give it; another of the same suit, or a higher one, is possible."""
+    """A lower suit would have been paid instead; another card of the same or a higher suit is possible."""
     rng, held = random.Random(81), Cards()
     match = act(tribute_after("012", east="AhAs", tribute_suit="fixed_order"), "3 give Ah")
     view = match.view(1)
@@ -136,7 +136,7 @@ ANTI_TRIBUTE: list[tuple[str, dict[str, str], int, int]] = [
     ("012", {"east": "RJRJ"}, 3, 0),
     ("013", {"south": "RJRJ"}, 2, 0),
 ]
-"""Order of the last deal, holders of the red jokers, the payer who decides, and the leader without tribute."""
+"""Finishing order of the last deal, holders of the red jokers, payer who decides, and leader without tribute."""
 
 
 @pytest.mark.parametrize(("order", "hands", "payer", "leader"), ANTI_TRIBUTE)

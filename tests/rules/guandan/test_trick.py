@@ -1,4 +1,4 @@
-"""Guandan, section D2 of the rules: leading, answering, passing, and the leader after a trick."""
+"""Guandan rules, section D2: leading, answering, passing, and the leader after a trick."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_gd_16_passing_does_not_exclude_from_the_trick() -> None:
     assert choices(again) == ["Kd", "Qd", "pass"]
     final = then(position(hands, pass_is_final=True), script)
     assert final.to_act == 2
-    leads = then(final, "2 pass")  # seats 1 and 3 have passed before
+    leads = then(final, "2 pass")  # seats 1 and 3 have already passed
     assert leads.to_act == 0
     assert leads.to_beat is None
 

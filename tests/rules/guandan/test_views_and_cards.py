@@ -1,4 +1,4 @@
-"""Guandan, section D8 of the rules: hidden information, and conservation of cards."""
+"""Guandan rules, section D8: hidden information, and conservation of cards."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_gd_98_a_view_holds_the_viewers_own_hand() -> None:
 
 
 def cards_anywhere(match: Match) -> Counter[str]:
-    """Return every card of a deal: in the hands, played, or given as tribute and not yet taken."""
+    """Return every card of a deal: in a hand, played, or given as tribute and not yet taken."""
     found = Counter(str(card) for hand in position_of(match).hands for card in hand)
     for event in match.deals[-1].events:
         if event.play.is_combination or (event.play.kind == "give" and match.phase in {"tribute", "take"}):

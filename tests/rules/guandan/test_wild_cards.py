@@ -1,4 +1,4 @@
-"""Guandan, section D5 of the rules, and D8 on wilds: meanings of the two hearts of the level rank."""
+"""Guandan rules, sections D5 and D8, on wild cards: meanings of the two hearts of the level rank."""
 
 from __future__ import annotations
 

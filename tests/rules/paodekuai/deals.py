@@ -1,4 +1,4 @@
-"""Deals of Pao De Kuai with given cards."""
+"""Pao De Kuai deals with preset hands."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ if TYPE_CHECKING:
 
 NAMES = ["Ann", "Bo", "Chen"]
 LEFT_OUT = {16: "BJRJ2d2c2hAs", 15: "BJRJ2d2c2hAsAdAcKd"}
-"""PDK-02: cards left out, by the size of hands."""
+"""PDK-02: cards removed from the deck, by hand size."""
 
 
 def faces(text: str) -> list[int]:
-    """Return the faces of cards written next to each other."""
+    """Return the faces of concatenated cards."""
     return [token.face for token in tokens(text) if token.face is not None]
 
 
 def whole_deck(each: int = 16) -> list[int]:
-    """Return every card of the game, the lowest first, the 2 last."""
+    """Return every card of the game in ascending order, the 2 last."""
     cards = full_deck(1) - Cards.from_faces(faces(LEFT_OUT[each]))
     return sorted(cards.faces, key=lambda face: (Card(face).rank == "2", face))
 
 
 def deck_of(hands: list[str], each: int = 16) -> list[int]:
-    """Return a deck that deals these cards from seat 0 on; the lowest remaining cards fill up the hands."""
+    """Return a deck that deals these hands from seat 0 on; the lowest remaining cards fill up the hands."""
     named = [faces(hand) for hand in hands]
     rest = [face for face in whole_deck(each) if all(face not in hand for hand in named)]
     for hand in named:
@@ -41,12 +41,12 @@ def deck_of(hands: list[str], each: int = 16) -> list[int]:
 
 
 def table(name: str = "paodekuai", **options: Value) -> Match:
-    """Return a match in which nothing is dealt yet."""
+    """Return a match before its first deal."""
     return empty_match(ruleset(name, options), NAMES)
 
 
 def deal(match: Match, *hands: str) -> Match:
-    """Return the match with its next deal dealt: these cards at least."""
+    """Return the match with its next deal dealt, giving out at least these cards."""
     each = 15 if match.rules["cards_each"] == 15 else 16
     deck = deck_of([*hands, *[""] * (3 - len(hands))], each)
     first = match.next_first or 0
@@ -60,7 +60,7 @@ def dealt(*hands: str, **options: Value) -> Match:
 
 
 def position_of(match: Match) -> Position:
-    """Return the position of a match in which a deal has begun."""
+    """Return the position of a match whose deal has begun."""
     assert match.position is not None
     return match.position
 
@@ -78,7 +78,7 @@ def after(match: Match, *actions: str) -> Match:
 
 
 def situation(*hands: str, to_act: int = 0, beat: str | None = None, **options: Value) -> Position:
-    """Return a position with these hands, where `?` is any two cards; the play to beat is that of the seat before."""
+    """Return a position with these hands, where `?` is any two cards. The previous seat made the play to beat."""
     taken = faces("".join(hand for hand in hands if hand != "?"))
     rest = [face for face in whole_deck(int(options.get("cards_each", 16))) if face not in taken]
     texts = [str(Cards.from_faces([rest.pop(), rest.pop()])) if hand == "?" else hand for hand in hands]
@@ -86,13 +86,13 @@ def situation(*hands: str, to_act: int = 0, beat: str | None = None, **options: 
 
 
 def followers(beat: str, hand: str, **options: Value) -> set[str]:
-    """Return the plays of a hand on another one, pass included; nobody else is about to go out."""
+    """Return the legal answers from a hand to a play, including a pass; no other seat is about to go out."""
     position = situation("?", hand, "?", to_act=1, beat=beat, **options)
     return {play.text for play in position.legal()}
 
 
 def leads(hand: str, kind: str = "", **options: Value) -> set[str]:
-    """Return the leads of a hand, all or those of a kind; nobody else is about to go out."""
+    """Return the leads from a hand, optionally of one kind only; no other seat is about to go out."""
     position = situation(hand, "?", "?", **options)
     return {play.text for play in position.legal() if kind in {"", play.kind}}
 
@@ -103,7 +103,7 @@ def readings(cards: str, **options: Value) -> list[str]:
 
 
 def play_out(match: Match, *lines: str) -> Match:
-    """Play these lines; all other seats pass."""
+    """Play the given plays in order, with all other seats passing."""
     for line in lines:
         match = match.apply(line)
         while match.is_dealt and position_of(match).to_beat is not None:

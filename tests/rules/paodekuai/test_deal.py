@@ -103,7 +103,7 @@ BO_WINS = ("4d4c4h4s", "5d5c5h5s", "6d6c6h6s", "7d7c7h7s")
 
 
 def won_by_bo(**options) -> object:
-    """Return a match after a deal that seat 1 wins."""
+    """Return a match after a deal won by seat 1."""
     match = dealt("3s8d", "".join(BO_WINS), must_play=False, **options)
     return play_out(match.apply("3s").apply("4d4c4h4s").apply("pass").apply("pass"), *BO_WINS[1:])
 

@@ -1,4 +1,4 @@
-"""Deals of Zheng Shang You with given cards, and matches whose first deal ends in a given order."""
+"""Zheng Shang You deals with preset hands, and matches whose first deal ends in a given order."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ NAMES = ["Ann", "Bo", "Chen", "Dora", "Emil", "Fay"]
 
 
 def faces(text: str) -> list[int]:
-    """Return the faces of cards written next to each other."""
+    """Return the faces of concatenated cards."""
     return [token.face for token in tokens(text) if token.face is not None]
 
 
 def deck_of(hands: list[str], *, first: int = 0, packs: int = 1) -> list[int]:
-    """Return a deck, drawn from seat `first` on, that deals these cards; the lowest others fill up the hands."""
+    """Return a deck, drawn from seat `first` on, that deals these hands; the lowest other cards fill them up."""
     seats = len(hands)
     named = [faces(hand) for hand in hands]
     rest = list((full_deck(packs) - Cards.from_faces(list(chain(*named)))).faces)
@@ -39,18 +39,18 @@ def deck_of(hands: list[str], *, first: int = 0, packs: int = 1) -> list[int]:
 
 
 def table(seats: int = 4, /, name: str = "zhengshangyou", **options: Value) -> Match:
-    """Return a match in which nothing is dealt yet."""
+    """Return a match before its first deal."""
     return empty_match(ruleset(name, options), NAMES[:seats])
 
 
 def position_of(match: Match) -> Position:
-    """Return the position of a match in which a deal has begun."""
+    """Return the position of a match whose deal has begun."""
     assert match.position is not None
     return match.position
 
 
 def deal(match: Match, *hands: str, first: int | None = None) -> Match:
-    """Return the match with its next deal dealt: these cards at least."""
+    """Return the match with its next deal dealt, giving out at least these cards."""
     drawer = match.next_first if match.next_first is not None else first or 0
     texts = [*hands, *[""] * (match.seats - len(hands))]
     packs = 2 if match.rules["decks"] == 2 else 1
@@ -58,7 +58,7 @@ def deal(match: Match, *hands: str, first: int | None = None) -> Match:
 
 
 def bombs_for(seats: int) -> list[str]:
-    """Return hands of bombs and little else, so that every seat can get the lead."""
+    """Return hands consisting mainly of bombs, so that every seat can win the lead."""
     each = 54 // seats // 4
     return [
         "".join(rank + suit for rank in RUN_RANKS[seat::seats][:each] for suit in "dchs") for seat in range(seats)
@@ -66,7 +66,7 @@ def bombs_for(seats: int) -> list[str]:
 
 
 def finished(match: Match, *order: int) -> Match:
-    """Return the match after a deal in which the seats go out in this order; the seat that is not named is last."""
+    """Return the match after a deal in which the seats go out in this order; the omitted seat is last."""
     match = deal(match, *bombs_for(match.seats))
     while match.is_dealt:
         position = position_of(match)
@@ -92,7 +92,7 @@ def after(match: Match, *actions: str) -> Match:
 
 
 def followers(beat: str, hand: str, **options: Value) -> set[str]:
-    """Return the plays of a hand on another one."""
+    """Return the legal answers from a hand to a play."""
     position = ruleset("zhengshangyou", options).setup(["", hand, "", ""], to_act=1, to_beat=beat, last=0)
     return {play.text for play in position.legal() if play.is_combination}
 

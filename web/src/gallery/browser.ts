@@ -1,4 +1,4 @@
-/** Browser globals and server data that the catalogue needs in tests; the default language is English. */
+/** Test setup: stubs the browser globals and loads the catalogues and server data. The default language is English. */
 import { vi } from "vitest";
 import { declared } from "../../../tests/golden/refusals.json";
 import type { Games } from "../lib/protocol";

@@ -1,4 +1,4 @@
-/** Vitest environment of the page's tests: client builds of modules, without a browser. */
+/** Vitest environment for the web client's tests: resolves modules for the client but provides no DOM. */
 import type { Environment } from "vitest/environments";
 
 export default {

@@ -1,4 +1,4 @@
-/** Fixtures of tables for the gallery and for tests, one for each state of a table. */
+/** Table fixtures for the gallery and for tests, one per table state. */
 
 import { splitCards } from "../lib/cards/card";
 import type {

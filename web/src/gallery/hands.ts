@@ -1,4 +1,4 @@
-/** Hands for the tests of layout and sorting. */
+/** Sample hands for the layout and sorting tests. */
 
 import { splitCards } from "../lib/cards/card";
 import type { Taste } from "../lib/hand/arrange";

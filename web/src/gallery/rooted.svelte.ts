@@ -4,8 +4,8 @@ import { flushSync } from "svelte";
 import { onTestFinished } from "vitest";
 
 /**
- * Return the result of `make`, whose effects run until the test ends, as those of a component would, or until `ends`
- * are called.
+ * Call `make` in an effect root and return its result. The effects run until the test ends, or until the caller invokes
+ * the cleanup function pushed to `ends`.
  */
 export function rooted<Made>(make: () => Made, ends: (() => void)[] = []): Made {
   const made: Made[] = [];

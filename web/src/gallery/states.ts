@@ -1,4 +1,4 @@
-/** States of the gallery by name. */
+/** Gallery states by name. */
 
 import { splitCards } from "../lib/cards/card";
 import type { PlayInfo, ViewMessage, Problem } from "../lib/protocol";
@@ -9,7 +9,7 @@ export interface State {
   readonly view: ViewMessage;
   /** Cards selected when the state is opened. */
   readonly selected?: readonly string[];
-  /** Answer of the server to a check of the selection. */
+  /** Server response to a check of the selection. */
   readonly plays?: readonly PlayInfo[];
   readonly problem?: Problem["values"];
   readonly link?: "lost";

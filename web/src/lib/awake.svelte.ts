@@ -1,6 +1,6 @@
 /** Screen wake lock during a deal. */
 
-/** Hold a screen wake lock while `needed` returns true; do nothing where the browser lacks or refuses one. */
+/** Hold a screen wake lock while `needed` returns true; do nothing if the browser lacks the API or denies the lock. */
 export function keepAwake(needed: () => boolean): void {
   const awake = new Awake();
   $effect(() => {
@@ -26,8 +26,8 @@ class Awake {
   }
 
   /**
-   * Request or release the lock. The system releases the lock of a hidden page, so it is requested again when
-   * visible.
+   * Request or release the lock. Browsers release the lock when a page is hidden, so request it again when the page
+   * becomes visible.
    */
   look(): void {
     const wanted = this.#wanted && document.visibilityState === "visible";

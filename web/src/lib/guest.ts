@@ -1,4 +1,4 @@
-/** Default names: for new guests, and for bots by their seat. */
+/** Default names for new guests, and for bots by seat. */
 
 import { coded, t } from "./i18n/language.svelte";
 import type { SeatInfo } from "./protocol";
@@ -9,23 +9,23 @@ const GUESTS = {
   zh: ["梅", "兰", "竹", "荷", "松", "枫", "流星", "渡口", "江月", "灯笼"],
 } as const;
 
-/** Return the default name of this browser, the same on every page. */
+/** Return this browser's default guest name, which is the same on every page. */
 export function suggestedName(): string {
   const names = GUESTS[settings.language];
   return names[settings.guest % names.length] ?? names[0];
 }
 
-/** Return the name of a seat: of its person, or of an animal for a bot or an open seat that a bot fills. */
+/** Return the display name of a seat: the person's name, or an animal name if a bot plays or will fill the seat. */
 export function seatTitle(seat: SeatInfo, at: number): string {
   return seat.kind === "person" ? seat.name : botTitle(at);
 }
 
-/** Return the name of a seat before cards are dealt, when a seat may be open. */
+/** Return the display name of a seat in the lobby, where seats may be open. */
 export function lobbyTitle(seat: SeatInfo, at: number): string {
   return seat.kind === "open" ? t("lobby-open") : seatTitle(seat, at);
 }
 
-/** Return the seed of a seat's portrait, the same for all viewers and languages. */
+/** Return the portrait seed of a seat, which is the same for all viewers and languages. */
 export function portraitOf(person: string | null, seat: number): string {
   return person ?? `bot ${seat}`;
 }

@@ -1,13 +1,13 @@
-/** Incremental rendering: the parts of a page appear one task at a time, so that slow phones stay responsive. */
+/** Incremental rendering: renders the parts of a page in separate tasks so that slow phones stay responsive. */
 
-/** Stack of components with parts to come. The last one is nested in those before it, and is served first. */
+/** Stack of components with parts still to render. The last component, nested in the earlier ones, goes first. */
 const waiting: InTurn[] = [];
 
 export class InTurn {
-  /** Number of parts shown; Infinity once all are, so that parts added later appear at once. */
+  /** Number of visible parts; Infinity once all are visible, so that parts added later appear at once. */
   come = $state(0);
 
-  /** Show a component in as many parts as `parts` returns, from its mount on. */
+  /** Render the component incrementally after it is mounted, in as many parts as `parts` returns. */
   constructor(private readonly parts: () => number) {
     $effect(() => {
       waiting.push(this);

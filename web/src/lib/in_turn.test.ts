@@ -6,7 +6,7 @@ import { InTurn } from "./in_turn.svelte";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Return the number of shown parts after each task, until no task is left. */
+/** Return the number of visible parts after each task, until no tasks are left. */
 function tasks(...all: InTurn[]): number[][] {
   const seen = [];
   while (vi.getTimerCount() > 0) {

@@ -1,4 +1,4 @@
-/** Client-side routing: the page named by the address. */
+/** Client-side router. */
 
 import { at, within } from "./root";
 
@@ -55,7 +55,7 @@ function parse(path: string): Route {
   }
 }
 
-/** Return the decoded part; null if it is malformed, as a truncated link may end within an escape sequence. */
+/** Return the decoded path segment; null if malformed, e.g. if a truncated link ends inside an escape sequence. */
 function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part);
@@ -67,7 +67,7 @@ function decoded(part: string): string | null {
 class Router {
   route = $state.raw<Route>(parse(within(location.pathname)));
   search = $state.raw(new URLSearchParams(location.search));
-  /** True if the page was opened at this address and not reached by a click. */
+  /** True if the page was loaded from this URL rather than reached by client-side navigation. */
   fresh = $state(true);
 
   constructor() {
@@ -81,7 +81,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** Replace the address of the displayed page. */
+  /** Replace the current URL without navigating. */
   replace(path: string): void {
     history.replaceState(null, "", at(path));
     this.search = new URLSearchParams(location.search);
@@ -95,7 +95,7 @@ class Router {
 
 export const router = new Router();
 
-/** Click handler of links: navigate without loading the page again. */
+/** Click handler for links: navigate without reloading the page. */
 export function follow(event: MouseEvent): void {
   const link = event.currentTarget;
   if (!(link instanceof HTMLAnchorElement) || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0)

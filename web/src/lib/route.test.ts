@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { rooted } from "../gallery/rooted.svelte";
 import type { Replay } from "./protocol";
 
-/** Mock of the window's location. */
+/** Mock of `window.location`. */
 const place = { pathname: "/", search: "" };
 let popped: () => void = () => {};
 

@@ -1,4 +1,4 @@
-/** Settings of this browser, stored in it alone. */
+/** User settings, stored only in this browser. */
 
 export type Theme = "system" | "light" | "dark";
 export type Language = "en" | "zh";
@@ -11,14 +11,14 @@ interface Settings {
   sounds: boolean;
   motion: boolean;
   dimming: boolean;
-  /** True if a tap on a card selects the rest of the only play that contains it. */
+  /** True if tapping a card that belongs to a single legal play selects the rest of that play. */
   completing: boolean;
-  /** True if the card counter stays in view. */
+  /** True if the card counter is always visible. */
   counting: boolean;
   sort: SortMode;
-  /** True if a hand starts with its highest cards. */
+  /** True if hands are sorted in descending order. */
   descending: boolean;
-  /** Index of the default name for guests. */
+  /** Index of the default guest name. */
   guest: number;
 }
 
@@ -47,7 +47,7 @@ function remembered(): Settings {
     const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     if (typeof saved === "object" && saved !== null) Object.assign(found, saved);
   } catch {
-    // Without storage, the browser's preferences apply.
+    // Without storage, fall back to the browser's preferences.
   }
   return found;
 }
@@ -69,7 +69,7 @@ function show(): void {
   root.dataset["motion"] = motionAllowed() ? "some" : "none";
 }
 
-/** Apply the settings to the page, now and on every change, and store them. */
+/** Apply the settings to the document and store them, now and on every change. */
 export function keepSettings(): void {
   dark.addEventListener("change", show);
   still.addEventListener("change", show);
@@ -79,7 +79,7 @@ export function keepSettings(): void {
       try {
         localStorage.setItem(KEY, JSON.stringify(settings));
       } catch {
-        // Without storage, settings last as long as the page.
+        // Without storage, settings are lost when the page is closed.
       }
     });
   });

@@ -11,7 +11,7 @@ let done: string[] = [];
 let started: { at: number; until: number }[] = [];
 let noise: Float32Array = new Float32Array();
 
-/** Mock of any audio node: records its parameters, their changes, its connections and its start. */
+/** Generic mock audio node that records its parameters, their changes, its connections and its start time. */
 class Node {
   readonly #kind = this.constructor.name;
   readonly gain = this;

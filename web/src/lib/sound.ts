@@ -1,4 +1,4 @@
-/** Short soft synthesized sounds: bursts of noise for cards, tones for events that concern the viewer. */
+/** Synthesized sound effects: short noise bursts for cards, and tones for events that concern the viewer. */
 
 import { settings } from "./settings.svelte";
 
@@ -6,9 +6,9 @@ export type Sound =
   "turn" | "play" | "pass" | "bomb" | "flush" | "jokers" | "few" | "deal" | "win" | "lose" | "refuse" | "hurry";
 
 interface Note {
-  /** Seconds after the start of the sound. */
+  /** Start time relative to the start of the sound, in seconds. */
   readonly at: number;
-  /** Frequency of a tone, or centre of the pass band of noise, in hertz. */
+  /** Initial frequency of a tone, or initial centre of the noise pass band, in hertz. */
   readonly from: number;
   readonly to: number;
   readonly long: number;
@@ -25,14 +25,14 @@ const note = (
   shape: Note["shape"] = "sine",
 ): Note => ({ at, from, to, long, loud, shape });
 
-/** Return the sound of a card laid on another one. */
+/** Return the sound of a card being played. */
 const card = (at: number, loud: number): Note[] => [
   note(at, 2600, 1100, 0.05, loud, "noise"),
   note(at, 210, 130, 0.05, loud * 0.5),
 ];
 const chime = (pitches: readonly number[], apart: number, long: number): Note[] =>
   pitches.map((pitch, nth) => note(nth * apart, pitch, pitch, long, 0.05));
-/** Sound of every bomb, the only loud one. */
+/** Sound common to all bombs, and the only loud one. */
 const blast = [note(0, 150, 38, 0.45, 0.22, "triangle"), note(0, 900, 90, 0.38, 0.2, "noise")];
 
 const SOUNDS: Readonly<Record<Sound, readonly Note[]>> = {
@@ -50,13 +50,13 @@ const SOUNDS: Readonly<Record<Sound, readonly Note[]>> = {
   hurry: [note(0, 990, 990, 0.05, 0.03)],
 };
 
-/** Seconds between the starts of two sounds that are requested together. */
+/** Delay between sounds requested together, in seconds. */
 const APART = 0.16;
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
-/** Play sounds in short succession; do nothing while sounds are off. */
+/** Play sounds in quick succession; do nothing if sounds are off. */
 export function sound(...which: readonly Sound[]): void {
   if (!settings.sounds || document.hidden || navigator.userActivation?.hasBeenActive === false) return;
   try {
@@ -65,7 +65,7 @@ export function sound(...which: readonly Sound[]): void {
       for (const one of SOUNDS[each]) ring(audio, one, audio.currentTime + nth * APART + one.at);
     });
   } catch {
-    // A browser without Web Audio stays silent.
+    // Without Web Audio, stay silent.
   }
 }
 
@@ -95,7 +95,7 @@ function play(source: AudioScheduledSourceNode, start: number, long: number): vo
   source.stop(start + long);
 }
 
-/** Return one second of noise. */
+/** Return one second of white noise. */
 function hiss(audio: AudioContext): AudioBuffer {
   const made = new AudioBuffer({ length: audio.sampleRate, sampleRate: audio.sampleRate });
   const samples = made.getChannelData(0);

@@ -1,8 +1,8 @@
-/** Title of the window, which distinguishes several open pages. */
+/** Window title, which distinguishes open tabs. */
 
 import { t } from "./i18n/language.svelte";
 
-/** Set the title of the window while a page is shown, and reset it afterwards. */
+/** Set the window title while a page is shown, and reset it afterwards. */
 export function titled(shown: () => string): void {
   $effect(() => {
     const name = shown();

@@ -1,1 +1,1 @@
-"""Storage: the append-only log of each table, and other persistent data."""
+"""Persistence: the append-only table logs and all other stored data."""

@@ -1,4 +1,4 @@
-"""Finished deals of tables, found by their links, or by their positions in a match."""
+"""Finished deals, looked up by link or by position in a match."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _PLAYED = (DEALS.c.link, DEALS.c.match, DEALS.c.number, sa.func.coalesce(DEALS.c
 
 
 class Deals:
-    """Finished deals of all tables."""
+    """Finished deals from all tables."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of_link(self, link: str) -> tuple[str, PlayedDeal] | None:
-        """Return the table of a linked deal, and the deal; None if there is no such link."""
+        """Return the table id and the deal that a link refers to; None if there is no such link."""
         async with self._database.reading() as connection:
             row = (
                 await connection.execute(sa.select(DEALS.c.table_id, *_PLAYED).where(DEALS.c.link == link))
@@ -30,7 +30,7 @@ class Deals:
         return None if row is None else (row[0], PlayedDeal(*row[1:]))
 
     async def of_match(self, table: str, match: int, first: int, most: int) -> list[PlayedDeal]:
-        """Return up to `most` deals of a match of a table, from the deal `first` on, in order."""
+        """Return up to `most` deals of a match at a table, in order, starting with deal number `first`."""
         query = (
             sa.select(*_PLAYED)
             .where(DEALS.c.table_id == table, DEALS.c.match == match, DEALS.c.number >= first)
@@ -41,7 +41,7 @@ class Deals:
             return [PlayedDeal(*row) for row in await connection.execute(query)]
 
     async def count_told(self, table: str, match: int, deals: int) -> int:
-        """Return the number of those of the first deals of a match that can be shown without the log."""
+        """Return how many of the first `deals` deals of a match can be shown without reading the log."""
         told = DEALS.c.told.startswith(BEGINNING, autoescape=True)
         query = (
             sa.select(sa.func.count())
@@ -52,7 +52,7 @@ class Deals:
             return await connection.scalar(query) or 0
 
     async def count(self, table: str, match: int) -> int:
-        """Return the number of finished deals of a match of a table."""
+        """Return the number of finished deals in a match at a table."""
         query = sa.select(sa.func.max(DEALS.c.number)).where(DEALS.c.table_id == table, DEALS.c.match == match)
         async with self._database.reading() as connection:
             found: int | None = await connection.scalar(query)

@@ -1,4 +1,4 @@
-"""Faults of a database, described for the operator of the server."""
+"""Database errors, described for the server's operator."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ import sqlalchemy as sa
 
 
 class CannotOpen(Exception):
-    """Failure to open the database; the message gives the reason, and the remedy."""
+    """Error opening the database; the message gives the reason and the remedy."""
 
 
 class Owned(CannotOpen):
-    """Failure to open the database, because another server uses it."""
+    """Error opening a database that another server is using."""
 
 
 class NotStored(Exception):
-    """Failure to store: there is no room, no permission, or no response. It may succeed later."""
+    """Write failure for lack of space, permission or a response. A later attempt may succeed."""
 
 
 class LostOwnership(NotStored):
-    """Failure to store, because another server uses the database now; this one writes nothing more."""
+    """Write failure because another server has taken over the database. This server must stop writing."""
 
 
 def in_words(error: BaseException) -> str:
-    """Return the reason why the database fails, without the data that was to be written."""
+    """Return a readable reason for a database error, without the data being written."""
     cause = getattr(error, "orig", None) or error
     code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_FULL:
@@ -41,16 +41,16 @@ def in_words(error: BaseException) -> str:
 
 
 DATABASE_FAILS = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.InternalError, OSError)
-"""Exceptions which mean that the database fails, and not that data does not fit the schema."""
+"""Exceptions that indicate a failure of the database itself, as opposed to data that violates the schema."""
 
 
 def when_cut_off(context: sa.engine.ExceptionContext) -> None:
-    """Turn an unspecific driver error, such as that of a lost connection, into a failure of the database.
+    """Convert an unspecific driver error, e.g. from a lost connection, to an `OperationalError`.
 
-    SQLAlchemy calls it for every error (its event `handle_error`).
+    Listener for SQLAlchemy's `handle_error` event.
 
     Raises:
-        sqlalchemy.exc.OperationalError: In place of the error without a kind.
+        sqlalchemy.exc.OperationalError: The error is a plain `DBAPIError`.
     """
     if type(context.sqlalchemy_exception) is sa.exc.DBAPIError:
         context.is_disconnect = True

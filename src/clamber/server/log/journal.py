@@ -1,7 +1,7 @@
-"""The only writer of the log: additions that arrive during one transaction are committed together in the next one.
+"""Group commit for the table logs: additions that arrive during a transaction are committed together in the next.
 
-A table continues once its lines are committed, so no client sees a state that a crash could revert; and all waiting
-tables share one wait for the disk.
+A table continues only after its lines are committed, so no client sees a state that a crash could roll back. All
+waiting tables share a single wait for the disk.
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ MOST_AT_ONCE: Final = 500
 """Maximum number of additions in one transaction."""
 
 BETWEEN: Final = 0.005
-"""Seconds from the beginning of one transaction to the next: a single line does not wait, and a flood of them costs
-at most two hundred transactions a second."""
+"""Minimum interval between the starts of two transactions, in seconds. An isolated line is written immediately, and a
+flood of lines causes at most 200 transactions per second."""
 
 AT_FAULT: Final = (IntegrityError, DataError)
-"""Exceptions which mean that an addition does not fit the schema, and not that the database fails."""
+"""Exceptions that indicate an addition that violates the schema, as opposed to a failure of the database."""
 
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """Addition to a table's log, committed completely or not at all.
+    """Atomic addition to a table's log.
 
     Attributes:
-        table: The table's id.
-        number: Number of the first line in its log.
-        lines: Entries of the log, a line each.
-        new: Invite and time of creation, for a new table.
-        deals: Deals that the lines finish.
-        endings: Endings of these deals, where people sat.
-        snapshot: The table before one of the lines, which replaces the last snapshot.
-        closed_at: Time when the table was archived or closed, if the lines do so.
-        invite: The invite that replaces the old one, if the lines do so.
+        table: Table id.
+        number: Zero-based line number of the first added line.
+        lines: Serialized log entries, one per line.
+        new: Invite and creation time if the table is new; None otherwise.
+        deals: Deals finished by these lines.
+        endings: Results of those finished deals that had human players.
+        snapshot: State of the table before one of the lines, which replaces the previous snapshot.
+        closed_at: Time at which these lines archive or close the table; None if they do not.
+        invite: New invite that replaces the old one; None if it is unchanged.
     """
 
     table: str
@@ -64,11 +64,10 @@ _Waiting: TypeAlias = tuple[Addition, "asyncio.Future[None]"]
 
 
 class Journal:
-    """Queue of additions, written in batches by one task.
+    """Queue of additions, written in batches by a single task.
 
-    `commit` writes additions, all or none of them. If it raises one of `AT_FAULT`, they are tried again in halves,
-    and only the additions that do not fit fail. Any other error is a failure of the database, and fails the whole
-    batch at once.
+    `commit` writes a batch atomically. If it raises an exception listed in `AT_FAULT`, the batch is bisected, so that
+    only the invalid additions fail. Any other error is a failure of the database and fails the whole batch at once.
     """
 
     def __init__(self, commit: Callable[[Sequence[Addition]], Awaitable[None]]) -> None:
@@ -77,11 +76,11 @@ class Journal:
         self._writer: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Start the task that writes."""
+        """Start the writer task."""
         self._writer = asyncio.create_task(self._write(), name="journal")
 
     async def close(self) -> None:
-        """Write pending additions, and stop."""
+        """Write pending additions and stop the writer task."""
         if self._writer is not None:
             await self._queue.join()
             self._writer.cancel()
@@ -92,8 +91,8 @@ class Journal:
         """Append an addition; return once it is committed.
 
         Raises:
-            NotStored, sqlalchemy.exc.SQLAlchemyError: It was not committed, or the result is unknown: a lost
-                connection may lose the response. In either case, all of it is stored, or nothing.
+            NotStored, sqlalchemy.exc.SQLAlchemyError: The addition was not committed, or the outcome is unknown
+                because the connection was lost. In either case, it is stored completely or not at all.
         """
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
@@ -115,7 +114,7 @@ class Journal:
             await asyncio.sleep(began + BETWEEN - loop.time())
 
     async def _carry_out(self, batch: Sequence[_Waiting]) -> None:
-        """Commit a batch, or those of its additions that fit."""
+        """Commit a batch, bisecting it to isolate additions that violate the schema."""
         metrics.TRANSACTIONS.inc()
         try:
             await self._commit([addition for addition, _ in batch])

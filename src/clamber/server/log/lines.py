@@ -1,7 +1,7 @@
-"""Conversion of log entries to lines of text, and back.
+"""Serialization of log entries as lines of JSON.
 
-A line is JSON: the `kind` of the entry and its fields. Lines of every earlier version can be read, so a kind keeps
-the name under which it was first stored, and so does a field.
+A line holds the `kind` of the entry and its fields. Lines written by any earlier version remain readable, so kinds
+and fields keep the names under which they were first stored.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from clamber.server.play.entries import Entry
 
 KINDS: Final[dict[str, type[Entry]]] = {kind.stored: kind for kind in get_args(entries.Entry)}
-"""Kinds of entries, by the names that they are stored under."""
+"""Entry classes by stored name."""
 
 FIELDS: Final = {"command": "action"}
-"""Names under which fields are stored, where these differ."""
+"""Stored names of fields, where they differ from the attribute names."""
 
 LATER: Final = {"rules_hash", "version", "away", "level", "deals", "first"}
-"""Fields that older lines lack; they are omitted if empty."""
+"""Fields missing from older lines; omitted from new lines if empty."""
 
 _STORED: Final = {
     kind: tuple((field.name, FIELDS.get(field.name, field.name)) for field in fields(kind)) for kind in KINDS.values()
@@ -33,9 +33,9 @@ _encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).enc
 
 
 def to_line(entry: Entry, digest: str = "") -> str:
-    """Return an entry as one line, with the digest of the state that it led to, if there is one.
+    """Serialize an entry as one line, including the digest of the resulting state if one is given.
 
-    A seed is written in hexadecimal: JSON numbers end at 53 bits in many readers.
+    Seeds are written in hexadecimal because many JSON parsers limit integers to 53 bits.
     """
     kind = type(entry)
     found: dict[str, Any] = {"kind": kind.stored}
@@ -54,12 +54,12 @@ def to_line(entry: Entry, digest: str = "") -> str:
 
 
 def beginning_of(kind: type[Entry]) -> str:
-    """Return the beginning that all lines of a kind of entry share."""
+    """Return the prefix shared by all lines that store a kind of entry."""
     return _encode({"kind": kind.stored}).removesuffix("}")
 
 
 def from_line(line: str) -> Entry:
-    """Return the entry of a line.
+    """Parse a line and return its entry.
 
     Raises:
         KeyError, TypeError, ValueError, RecursionError: The line holds no entry.
@@ -68,7 +68,7 @@ def from_line(line: str) -> Entry:
 
 
 def parsed(line: str) -> tuple[Entry, str]:
-    """Return the entry of a line, and the digest of the state that it led to; empty if the line has none.
+    """Parse a line and return its entry and the digest of the resulting state, empty if the line has none.
 
     Raises:
         KeyError, TypeError, ValueError, RecursionError: The line holds no entry.
@@ -94,7 +94,7 @@ def parsed(line: str) -> tuple[Entry, str]:
 
 
 def _check(entry: Entry) -> None:
-    """Raise ValueError for an invalid time, and for a negative seat, which would index from the end."""
+    """Raise ValueError for an invalid time or a negative seat, which would index from the end."""
     if type(entry.at) not in {int, float} or not math.isfinite(entry.at):
         raise ValueError(f"{entry.at!r} is no time")
     for name in ("seat", "by"):

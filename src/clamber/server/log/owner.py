@@ -1,9 +1,9 @@
-"""Ownership of a database: only one server may write, until it ends or another one has taken its place.
+"""Database ownership: only one server may write at a time.
 
-The owner holds a lock: a file lock beside SQLite's file, or an advisory lock of PostgreSQL on a connection of its
-own. The file lock ends with its process and never before. PostgreSQL's may end before, if its connection is lost, and
-the server does not notice at once. Each new owner therefore increments a number in the table `owner`, and every
-transaction checks that the number is still its own (fencing): a former owner that was only slow writes nothing more.
+The owner holds a lock: a file lock next to the SQLite file, or a PostgreSQL advisory lock on a dedicated connection.
+A file lock is held until its process exits. An advisory lock is released early if its connection is lost, which the
+server may not notice immediately. Each new owner therefore increments a fencing token in the table `owner`, and every
+transaction checks that the token is still its own, so that a former owner that was merely slow cannot write.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 
 LOG: Final = structlog.get_logger("clamber.database")
 LOCK: Final = 0x636C616D626572
-"""Key of the advisory lock in PostgreSQL: the letters of clamber."""
+"""Key of the PostgreSQL advisory lock: "clamber" in ASCII."""
 
 LARGEST: Final = (1 << 31) - 1
-"""Largest number that the table holds."""
+"""Maximum value of the `number` column."""
 
 PATIENCE: Final = 5.0
-"""Seconds in which a server that is stopping may release the lock."""
+"""Timeout for acquiring the lock, in seconds, which gives a stopping server time to release it."""
 
 
 class Owner:
-    """This process as the owner of a database."""
+    """Database lock held by this process."""
 
     def __init__(self, engine: AsyncEngine, file: str | None) -> None:
         self._engine = engine
@@ -51,7 +51,7 @@ class Owner:
         """Acquire the lock.
 
         Raises:
-            Owned: Another server holds it.
+            Owned: Another server holds the lock.
         """
         until = time.monotonic() + PATIENCE
         while not await self._try():
@@ -67,7 +67,7 @@ class Owner:
                 return False
             return True
         if self._engine.dialect.name != "postgresql":
-            return True  # a database in memory has no other users
+            return True  # an in-memory database has no other users
         connection = await self._engine.connect()
         await connection.execution_options(isolation_level="AUTOCOMMIT")
         if await connection.scalar(sa.select(sa.func.pg_try_advisory_lock(LOCK))):
@@ -77,7 +77,7 @@ class Owner:
         return False
 
     async def _other(self) -> str:
-        """Return the name that the owner has stored."""
+        """Return the stored name of the current owner."""
         async with self._engine.connect() as connection:
             try:
                 found: str | None = await connection.scalar(sa.select(OWNER.c.name))
@@ -86,7 +86,7 @@ class Owner:
         return found or "one that is just starting"
 
     def note(self, connection: sa.Connection) -> None:
-        """Store this process as the owner, and increment the number."""
+        """Store this process as the owner and increment the fencing token."""
         found = connection.scalar(sa.select(OWNER.c.number))
         if found is not None and not (type(found) is int and 0 <= found < LARGEST):
             LOG.error("the number of the last owner cannot be read; it is counted from 1 again", number=repr(found))
@@ -95,7 +95,7 @@ class Owner:
         connection.execute(sa.insert(OWNER).values(id=1, **row) if found is None else sa.update(OWNER).values(row))
 
     def check(self, connection: sa.Connection) -> None:
-        """Keep other servers from becoming the owner until this transaction is over.
+        """Verify ownership, and lock out other owners until this transaction ends.
 
         Raises:
             LostOwnership: Another server is the owner.
@@ -106,7 +106,7 @@ class Owner:
             raise LostOwnership("another server uses this database now")
 
     async def keep(self) -> None:
-        """Check the lock; if its connection was lost, acquire it again on a new one.
+        """Check the lock, and reacquire it on a new connection if its connection was lost.
 
         Raises:
             LostOwnership: Another server is the owner.
@@ -120,19 +120,19 @@ class Owner:
             try:
                 number = await self._number_again()
             except DATABASE_FAILS:
-                return  # nor can other servers reach the database
+                return  # other servers cannot reach the database either
         if number != self._number:
             raise LostOwnership("another server uses this database now")
 
     async def _number_again(self) -> int | None:
-        """Return the stored number after acquiring the lock again; None if another server holds the lock."""
+        """Reacquire the lock and return the stored fencing token; None if another server holds the lock."""
         if not await self._try() or self._connection is None:
             return None
         found: int | None = await self._connection.scalar(sa.select(OWNER.c.number))
         return found
 
     async def _let_go(self) -> None:
-        """Close the connection that holds the lock; in a pool, it would keep the lock."""
+        """Close the connection that holds the lock, because it would keep the lock if returned to the pool."""
         connection, self._connection = self._connection, None
         if connection is not None:
             await connection.invalidate()

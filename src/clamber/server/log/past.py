@@ -1,4 +1,4 @@
-"""Finished deals with their results, found by the guests who played them."""
+"""Results of finished deals, looked up by the guests who played them."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DealEnding:
-    """Result of a deal, for the people who played it.
+    """Result of a deal, stored for the people who played it.
 
     Attributes:
-        link: The id of its replay.
-        match, number: Numbers of the match at its table, and of the deal in the match.
-        at: Time of its end, in seconds since 1970.
-        told: The result, as JSON.
-        players: Sessions of the people who sat there, and their seats.
+        link: Replay id of the deal.
+        match, number: Number of the match at its table, and of the deal within the match.
+        at: End time, in seconds since the epoch.
+        told: Result as JSON.
+        players: (session, seat) pairs of the human players.
     """
 
     link: str
@@ -39,7 +39,7 @@ class DealEnding:
 
 @dataclass(frozen=True, slots=True)
 class PastDeal:
-    """A finished deal of a guest."""
+    """Finished deal, as listed for a guest who played it."""
 
     table: str
     match: int
@@ -49,7 +49,7 @@ class PastDeal:
 
 
 def insert_endings(connection: sa.Connection, table: str, endings: Sequence[DealEnding]) -> None:
-    """Store the endings of deals at a table, where people sat."""
+    """Store the results of deals that people played at a table."""
     for one in endings:
         values = {"link": one.link, "table_id": table, "match": one.match, "number": one.number}
         connection.execute(sa.insert(RESULTS).values(**values, ended_at=one.at, told=one.told))
@@ -58,25 +58,25 @@ def insert_endings(connection: sa.Connection, table: str, endings: Sequence[Deal
 
 
 def forget_tables(connection: sa.Connection, tables: sa.Select[tuple[str]]) -> None:
-    """Delete the results of tables; their deals may be deleted afterwards."""
+    """Delete the results stored for tables, so that their deals can be deleted afterwards."""
     links = sa.select(RESULTS.c.link).where(RESULTS.c.table_id.in_(tables))
     connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.link.in_(links)))
     connection.execute(sa.delete(RESULTS).where(RESULTS.c.table_id.in_(tables)))
 
 
 def forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -> None:
-    """Delete the list of deals that guests have played."""
+    """Delete the lists of deals played by guests."""
     connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.session.in_(sessions)))
 
 
 class Past:
-    """Finished deals of guests."""
+    """Finished deals, by guest."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, session: str, skip: int, most: int) -> list[PastDeal]:
-        """Return the finished deals of up to `most` matches of a guest, the latest first, after `skip` matches."""
+        """Return a guest's finished deals from up to `most` matches, latest match first, skipping `skip` matches."""
         match = (RESULTS.c.table_id, RESULTS.c.match)
         own = sa.select(*match, PLAYERS.c.seat, RESULTS.c.ended_at, RESULTS.c.told).join_from(RESULTS, PLAYERS)
         latest = sa.func.max(RESULTS.c.ended_at).label("latest")
@@ -99,14 +99,14 @@ class Past:
             return [PastDeal(*row) for row in await connection.execute(rows)]
 
     async def ended(self, tables: Iterable[str]) -> set[str]:
-        """Return those of these tables that were closed for good."""
+        """Return the subset of tables that were closed permanently."""
         end = LINES.c.body.startswith(beginning_of(TableClosed), autoescape=True)
         query = sa.select(LINES.c.table_id).where(LINES.c.table_id.in_(tuple(tables)), end)
         async with self._database.reading() as connection:
             return set(await connection.scalars(query))
 
     async def hand_over(self, session: str, heir: str) -> None:
-        """Transfer the finished deals of a guest to another one."""
+        """Transfer the finished deals of a guest to another guest, `heir`."""
         theirs = sa.select(PLAYERS.c.link).where(PLAYERS.c.session == heir)
         given = sa.and_(PLAYERS.c.session == session, PLAYERS.c.link.not_in(theirs))
 

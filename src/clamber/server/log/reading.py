@@ -1,4 +1,4 @@
-"""Reading of table logs, with a check of each line, and of the state that it leads to."""
+"""Replay of table logs, verifying every line and the digest of the state that it leads to."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 class UnreadableLog(NamedTuple):
-    """Fault that ends the reading of a log.
+    """Error at which replaying a log stopped.
 
     Attributes:
-        line: The first line with the fault.
-        reason: Description of the fault.
-        version: The version that played the line, if this one plays it differently; empty otherwise.
+        line: Zero-based number of the faulty line.
+        reason: Description of the error.
+        version: clamber version that wrote the line, if this version plays it differently; empty otherwise.
     """
 
     line: int
@@ -32,12 +32,12 @@ class UnreadableLog(NamedTuple):
 
 
 class Rebuilt(NamedTuple):
-    """Result of reading a log.
+    """Result of replaying a log.
 
     Attributes:
-        table: The table, up to the first line that cannot be read or is played differently now.
-        wrong: The fault of that line; None if all lines could be read.
-        snapshot: The table before its last deal; None if none was dealt in these lines.
+        table: Table as of the last valid line.
+        wrong: Error in the first invalid line; None if all lines are valid.
+        snapshot: Snapshot taken before the last deal; None if no deal begins in these lines.
     """
 
     table: Table | None
@@ -46,24 +46,24 @@ class Rebuilt(NamedTuple):
 
 
 def readable(lines: Sequence[str]) -> Sequence[str]:
-    """Return the lines of a log up to the first one that cannot be read or is played differently now."""
+    """Return the lines of a log that precede the first invalid or differently played line."""
     wrong = rebuilt(lines).wrong
     return lines if wrong is None else lines[: wrong.line]
 
 
 def rebuilt(lines: Sequence[str], start: Snapshot | None = None) -> Rebuilt:
-    """Return the table that a log leads to.
+    """Rebuild a table by replaying its log.
 
     Args:
-        lines: All lines of the log; with a snapshot, those from its `number` on.
-        start: The snapshot to start from.
+        lines: All lines of the log or, given a snapshot, the lines from its `number` onward.
+        start: Snapshot to start from; None to start from an empty log.
     """
     table, version, dealt = None, "", None
     place = 0 if start is None else start.number
     try:
         if start is not None:
             table = loads(start.body)
-        for place, line in enumerate(lines, place):  # noqa: B020 - keeps the line where the reading ends
+        for place, line in enumerate(lines, place):  # noqa: B020 - keeps the number of the line where reading stops
             entry, told = parsed(line)
             version = getattr(entry, "version", "") or version
             if isinstance(entry, TableMade):
@@ -82,11 +82,11 @@ def rebuilt(lines: Sequence[str], start: Snapshot | None = None) -> Rebuilt:
                 raise PlayedDifferently("it leads elsewhere")
             table = after
         if table is not None:
-            _ = table.due  # settings of a wrong type raise here
+            _ = table.due  # raises if a setting has the wrong type
     except PlayedDifferently as error:
         reason = f"line {place} was played by version {version or 'unknown'} and is played differently now: {error}"
         return Rebuilt(table, UnreadableLog(place, reason, version or "another version"))
-    except Exception as error:  # noqa: BLE001 - any error of a bad line is a fault of this table only
+    except Exception as error:  # noqa: BLE001 - any error in a bad line affects this table only
         reason = f"line {place} cannot be read: {type(error).__name__}: {error}"
         return Rebuilt(table, UnreadableLog(place, reason))
     return Rebuilt(table, None, None if dealt is None else snapshot_before(*dealt))

@@ -1,7 +1,8 @@
-"""Snapshots of tables between two deals, so that a table is built from its last deal and not from all of them.
+"""Table snapshots taken between deals, so that rebuilding a table replays only its last deal.
 
-The log is authoritative: a snapshot names the line that it precedes, is written in the transaction of that line, and
-omits data that the line replaces, such as the cards. A snapshot of another format or version is ignored.
+The log is authoritative. A snapshot names the log line that it precedes, is written in the same transaction as this
+line, and omits data that the line replaces, e.g. the cards. Snapshots in another format or from another version are
+ignored.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from clamber.server.play.entries import Entry
 
 VERSION: Final = f"1 {importlib.metadata.version('clamber')}"
-"""Format of a snapshot, and the version of clamber whose tables it holds."""
+"""Snapshot format, followed by the clamber version that wrote the snapshot."""
 
 KINDS: Final[dict[str, Any]] = {
     kind.__name__: kind
@@ -37,22 +38,22 @@ KINDS: Final[dict[str, Any]] = {
         Table, Seat, TableSettings, SeedShuffling, Share, DealShuffling, Giver, FinishedDeal, Result, Factor, Cards
     )
 }  # fmt: skip
-"""Types of the values that a table consists of, beside its match, texts, numbers and tuples."""
+"""Serializable types by name, in addition to matches, strings, numbers and tuples."""
 
 DERIVED: Final = frozenset({"rules", "deals", "position", "state", "start"})
-"""Fields of a match that follow from the table's settings, are empty between deals, or are stored in another form."""
+"""Match fields that are derived from the table settings, empty between deals, or stored in another form."""
 
 KIND: Final = "is"
 SET: Final = "set"
 
 
 class Snapshot(NamedTuple):
-    """A table before a line of its log.
+    """Serialized state of a table before a line of its log.
 
     Attributes:
-        number: Number of the next line.
-        body: The table, as `dumps` writes it.
-        version: Format and version, as in `VERSION`.
+        number: Number of the next log line.
+        body: Table serialized by `dumps`.
+        version: Format and version; see `VERSION`.
     """
 
     number: int
@@ -61,14 +62,14 @@ class Snapshot(NamedTuple):
 
 
 def snapshot_before(table: Table, entry: Entry, number: int) -> Snapshot | None:
-    """Return the snapshot before an entry that deals cards; None before any other entry."""
+    """Return a snapshot to store before an entry that deals cards; None for any other entry."""
     if not isinstance(entry, MatchBegan | DealBegan):
         return None
     return Snapshot(number, dumps(bare(table, keeps_match=isinstance(entry, DealBegan))))
 
 
 def bare(table: Table, *, keeps_match: bool) -> Table:
-    """Return a table without the data that the next deal, or the next match, replaces."""
+    """Return a table stripped of the data that the next deal, or the next match, replaces."""
     match = table.match.without_past() if keeps_match and table.match is not None else None
     return replace(
         table, match=match, window=None, doers=(), dealt=(), holders=(), sheet=table.sheet if match else ()
@@ -76,12 +77,12 @@ def bare(table: Table, *, keeps_match: bool) -> Table:
 
 
 def dumps(table: Table) -> str:
-    """Return a table between two deals as JSON."""
+    """Serialize a table between two deals as JSON."""
     return json.dumps(_plain(table), ensure_ascii=False, separators=(",", ":"))
 
 
 def loads(text: str) -> Table:
-    """Return the table that `dumps` wrote.
+    """Deserialize a table written by `dumps`.
 
     Raises:
         KeyError, TypeError, ValueError, ClamberError: The text holds no table.
@@ -95,7 +96,7 @@ def loads(text: str) -> Table:
 
 
 def _plain(value: Any) -> Any:
-    """Return a value as JSON, without fields at their defaults."""
+    """Convert a value to JSON types, omitting fields that have their default values."""
     if isinstance(value, Match):
         kept = {
             field.name: _plain(getattr(value, field.name)) for field in fields(Match) if field.name not in DERIVED
@@ -119,7 +120,7 @@ def _plain(value: Any) -> Any:
 
 
 def _fields(kind: type[Any]) -> list[tuple[str, Any]]:
-    """Return the fields of a type of value, with their defaults."""
+    """Return (name, default) pairs for the fields of a serializable type."""
     if issubclass(kind, Share | Giver):
         return [(name, kind._field_defaults.get(name, MISSING)) for name in kind._fields]
     return [

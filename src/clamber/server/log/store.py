@@ -1,4 +1,4 @@
-"""Content of the database: the logs of all tables, sessions, links of finished deals, uploaded records."""
+"""Facade over the database: table logs, sessions, links to finished deals, and uploaded records."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Store:
-    """Persistent data of the server. The logs are append-only, and written by a `Journal`."""
+    """Persistent data of the server. The table logs are append-only and written through a `Journal`."""
 
     def __init__(self, url: str, *, synchronous: str = "NORMAL") -> None:
         self._database = Database(url, synchronous=synchronous)
@@ -33,17 +33,17 @@ class Store:
 
     @property
     def fault(self) -> str | None:
-        """Reason why nothing can be stored at present; None if it can."""
+        """Reason why the database currently rejects writes; None if it accepts them."""
         return self._database.fault
 
     async def open(self, *, own: bool = False) -> None:
-        """Migrate the database to the current schema, and start to write.
+        """Migrate the database to the current schema and start the journal.
 
         Args:
-            own: True if this process is to be the only one that writes.
+            own: True to make this process the only writer.
 
         Raises:
-            CannotOpen: It cannot be used, or another server owns it.
+            CannotOpen: The database is unusable, or another server owns it.
         """
         await self._database.open(own=own)
         self._journal.open()
@@ -55,34 +55,34 @@ class Store:
         return self._is_open
 
     async def keep_owning(self) -> None:
-        """Check that this process still owns the database; reacquire its lock if the connection was lost.
+        """Check that this process still owns the database, reacquiring the lock if its connection was lost.
 
         Raises:
-            LostOwnership: Another process owns it.
+            LostOwnership: Another process owns the database.
         """
         await self._database.keep_owning()
 
     async def close(self) -> None:
-        """Write pending additions, and close."""
+        """Write pending additions and close the database."""
         self._is_open = False
         await self._journal.close()
         await self._database.close()
 
     async def ping(self) -> None:
-        """Check that the database responds, and, after a failure to store, that it can store again.
+        """Check that the database responds and, after a failed write, that it accepts writes again.
 
         Raises:
-            NotStored, sqlalchemy.exc.SQLAlchemyError, OSError: As for `Database.ping`.
+            NotStored, sqlalchemy.exc.SQLAlchemyError, OSError: See `Database.ping`.
         """
         await self._database.ping()
 
     # The log
 
     async def append(self, addition: Addition) -> None:
-        """Append to a log; return once the addition is committed.
+        """Append to a table's log; return once the addition is committed.
 
         Raises:
-            NotStored, sqlalchemy.exc.SQLAlchemyError: As for `Journal.append`.
+            NotStored, sqlalchemy.exc.SQLAlchemyError: See `Journal.append`.
         """
         await self._journal.append(addition)
 
@@ -90,17 +90,17 @@ class Store:
         await self._database.transact(lambda connection: _insert(connection, additions))
 
     async def unfinished(self) -> list[str]:
-        """Return the ids of the tables that are not archived."""
+        """Return the ids of all tables that are not archived."""
         async with self._database.reading() as connection:
             return list(await connection.scalars(sa.select(TABLES.c.id).where(TABLES.c.closed_at.is_(None))))
 
     async def has_table(self, table: str) -> bool:
-        """Return True if there is such a table, archived or not."""
+        """Return True if the table exists, archived or not."""
         async with self._database.reading() as connection:
             return await connection.scalar(sa.select(TABLES.c.id).where(TABLES.c.id == table)) is not None
 
     async def table_of_invite(self, invite: str) -> str | None:
-        """Return the id of the table that an invite is for; None if there is none."""
+        """Return the id of the table that an invite belongs to; None if there is no such invite."""
         async with self._database.reading() as connection:
             found: str | None = await connection.scalar(sa.select(TABLES.c.id).where(TABLES.c.invite == invite))
         return found
@@ -110,7 +110,7 @@ class Store:
         await self._database.write(sa.update(TABLES).where(TABLES.c.id == table).values(closed_at=None))
 
     async def log(self, table: str, first: int = 0) -> list[str]:
-        """Return the lines of a table's log, from the line `first` on.
+        """Return the lines of a table's log, starting with line number `first`.
 
         Raises:
             ValueError: A line is missing.
@@ -128,7 +128,7 @@ class Store:
         return [body for _, body in found]
 
     async def snapshot(self, table: str) -> Snapshot | None:
-        """Return the last snapshot of a table; None if this version cannot read it, or there is none."""
+        """Return the latest snapshot of a table; None if there is none, or if another version wrote it."""
         query = sa.select(SNAPSHOTS.c.number, SNAPSHOTS.c.body, SNAPSHOTS.c.version).where(
             SNAPSHOTS.c.table_id == table, SNAPSHOTS.c.version == VERSION
         )
@@ -137,15 +137,15 @@ class Store:
         return None if row is None else Snapshot(*row)
 
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
-        """Store a snapshot of a table in place of the last one."""
+        """Store a snapshot of a table, replacing the previous snapshot."""
         await self._database.transact(lambda connection: _keep(connection, table, snapshot))
 
     async def note_fault(self, table: str, fault: str | None) -> None:
-        """Store the fault of a table that cannot be read; None if it can be read again."""
+        """Store the reason why a table's log is unreadable; None clears it."""
         await self._database.write(sa.update(TABLES).where(TABLES.c.id == table).values(fault=fault))
 
     async def faults(self) -> dict[str, str]:
-        """Return the faults of the tables that cannot be read, by their ids."""
+        """Return the stored faults of unreadable tables, by table id."""
         query = sa.select(TABLES.c.id, TABLES.c.fault).where(TABLES.c.fault.is_not(None))
         async with self._database.reading() as connection:
             return {row.id: row.fault for row in await connection.execute(query)}
@@ -153,11 +153,11 @@ class Store:
     # Sessions and records
 
     async def add_session(self, session: str, now: float) -> None:
-        """Store a new session, by its hash."""
+        """Store a new session, identified by its hash."""
         await self._database.write(sa.insert(SESSIONS).values(id=session, name=None, created_at=now, seen_at=now))
 
     async def session_seen(self, session: str) -> float | None:
-        """Return the time when a session was last seen; None if there is none."""
+        """Return the time when a session was last seen; None if there is no such session."""
         async with self._database.reading() as connection:
             found: float | None = await connection.scalar(
                 sa.select(SESSIONS.c.seen_at).where(SESSIONS.c.id == session)
@@ -165,11 +165,16 @@ class Store:
         return found
 
     async def see_session(self, session: str, now: float) -> None:
-        """Store that a session is in use at this time."""
+        """Update the time when a session was last seen."""
         await self._database.write(sa.update(SESSIONS).where(SESSIONS.c.id == session).values(seen_at=now))
 
     async def expire_sessions(self, named: float, unnamed: float) -> int:
-        """Delete sessions last seen before `named`, or `unnamed` for those without a name; return their number."""
+        """Delete expired sessions and return their number.
+
+        Args:
+            named: Cutoff time; sessions last seen earlier are deleted.
+            unnamed: Cutoff time for sessions without a name.
+        """
         old = sa.or_(SESSIONS.c.seen_at < named, sa.and_(SESSIONS.c.name.is_(None), SESSIONS.c.seen_at < unnamed))
 
         def forget(connection: sa.Connection) -> int:
@@ -179,31 +184,31 @@ class Store:
         return await self._database.transact(forget)
 
     async def session_name(self, session: str) -> str | None:
-        """Return the name that a session used last; None if there is none."""
+        """Return the name last used by a session; None if it has none."""
         async with self._database.reading() as connection:
             found: str | None = await connection.scalar(sa.select(SESSIONS.c.name).where(SESSIONS.c.id == session))
         return found
 
     async def name_session(self, session: str, name: str) -> None:
-        """Store the name of a session, for its next visit."""
+        """Store the name of a session for the next visit."""
         await self._database.write(sa.update(SESSIONS).where(SESSIONS.c.id == session).values(name=name))
 
     async def add_record(self, record: str, body: str, now: float, session: str) -> None:
-        """Store a record that a session has uploaded."""
+        """Store a record uploaded by a session."""
         await self._database.write(sa.insert(RECORDS).values(id=record, body=body, made_at=now, session=session))
 
     async def count_records(self, session: str) -> int:
-        """Return the number of stored records of a session."""
+        """Return the number of stored records uploaded by a session."""
         query = sa.select(sa.func.count()).select_from(RECORDS).where(RECORDS.c.session == session)
         async with self._database.reading() as connection:
             return await connection.scalar(query) or 0
 
     async def expire_records(self, before: float) -> int:
-        """Delete records that were uploaded before a time; return their number."""
+        """Delete records uploaded before the given time and return their number."""
         return await self._database.write(sa.delete(RECORDS).where(RECORDS.c.made_at < before))
 
     async def record(self, record: str) -> str | None:
-        """Return an uploaded record; None if there is none."""
+        """Return an uploaded record as text; None if there is no such record."""
         async with self._database.reading() as connection:
             found: str | None = await connection.scalar(sa.select(RECORDS.c.body).where(RECORDS.c.id == record))
         return found

@@ -1,4 +1,4 @@
-"""The schema of the database."""
+"""Database schema."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Maintenance of the database by the operator: lists, bans, purges, backup and restore."""
+"""Database maintenance for the operator: lists, bans, purges, backup and restore."""
 
 from __future__ import annotations
 
@@ -23,22 +23,23 @@ if TYPE_CHECKING:
 FORMAT: Final = "clamber backup 1"
 OWNER_FILE: Final = 0o600
 COPIED: Final = tuple(table for table in METADATA.sorted_tables if table is not OWNER)
-"""Tables of a backup, each after those that it refers to. The owner of the database is not copied."""
+"""Tables included in a backup, in foreign-key order. The `owner` table is excluded."""
 
 AT_ONCE: Final = 1000
-"""Maximum number of rows that a restore writes together."""
+"""Number of rows that a restore inserts per batch."""
 
 
 class NotEmpty(Exception):
-    """Attempt to restore a backup into a database with data: two histories cannot be merged."""
+    """Error for restoring a backup into a non-empty database, because two histories cannot be merged."""
 
 
 class NoBackup(Exception):
-    """A file that is no backup of a database.
+    """Error for a file that is not a valid backup.
 
     Attributes:
-        what: It does not `begin` as one, a `line` has no row, `rows` do not fit together, or it has no `end`.
-        line: Line number of the fault.
+        what: Kind of fault: "begin" (invalid header), "line" (invalid row), "rows" (rows that violate the schema), or
+            "end" (missing or wrong trailer).
+        line: One-based line number of the fault.
     """
 
     def __init__(self, what: str, line: int) -> None:
@@ -48,7 +49,7 @@ class NoBackup(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A guest, by the hash of their session."""
+    """Guest, identified by session hash."""
 
     session: str
     name: str | None
@@ -63,29 +64,35 @@ class Upkeep:
         self._database = database
 
     async def guests(self) -> list[Guest]:
-        """Return all guests, the most recently seen first."""
+        """Return all guests, most recently seen first."""
         columns = (SESSIONS.c.id, SESSIONS.c.name, SESSIONS.c.created_at, SESSIONS.c.seen_at)
         async with self._database.reading() as connection:
             rows = await connection.execute(sa.select(*columns).order_by(SESSIONS.c.seen_at.desc()))
             return [Guest(*row) for row in rows]
 
     async def bans(self) -> list[str]:
-        """Return all bans, hashes of sessions, addresses and networks, the oldest first."""
+        """Return all bans (session hashes, addresses and networks), oldest first."""
         async with self._database.reading() as connection:
             return list(await connection.scalars(sa.select(BANS.c.who).order_by(BANS.c.made_at)))
 
     async def ban(self, who: str, now: float) -> bool:
-        """Ban a guest, address or network; return False if they are banned already."""
+        """Ban a guest, address or network; return False if already banned."""
         if who in await self.bans():
             return False
         return await self._database.write(sa.insert(BANS).values(who=who, made_at=now)) > 0
 
     async def unban(self, who: str) -> bool:
-        """Lift a ban; return False if there is none."""
+        """Lift a ban; return False if there is no such ban."""
         return await self._database.write(sa.delete(BANS).where(BANS.c.who == who)) > 0
 
     async def purge(self, *, tables: float | None, guests: float | None, records: float | None) -> dict[str, int]:
-        """Delete tables archived, guests last seen and records uploaded before a time; return the number of each."""
+        """Delete old data and return the number of deleted tables, guests and records.
+
+        Args:
+            tables: Cutoff time; tables archived earlier are deleted. None to keep all.
+            guests: Cutoff time; guests last seen earlier are deleted. None to keep all.
+            records: Cutoff time; records uploaded earlier are deleted. None to keep all.
+        """
 
         def forget(connection: sa.Connection) -> dict[str, int]:
             gone = {"tables": 0, "guests": 0, "records": 0}
@@ -105,13 +112,13 @@ class Upkeep:
         return await self._database.transact(forget)
 
     async def export(self, path: Path) -> int:
-        """Write a backup of the state of one moment, while the server runs; return the number of rows.
+        """Write a consistent backup, even while the server runs, and return the number of rows.
 
-        It holds the seeds of running matches: only its owner may read it.
+        Only the owner can read the file, because it contains the seeds of running matches.
 
         Raises:
-            FileExistsError: There is a file of this name already.
-            OSError: It cannot be written.
+            FileExistsError: The file already exists.
+            OSError: The file cannot be written.
         """
         rows = 0
         with new_file(path) as file:
@@ -126,12 +133,12 @@ class Upkeep:
         return rows
 
     async def restore(self, path: Path) -> int:
-        """Restore a backup, completely or not at all; return the number of rows.
+        """Restore a backup atomically and return the number of rows.
 
         Raises:
-            NotEmpty: There is data in the database.
-            NoBackup: The file is no backup, or not a complete one.
-            NotStored: The database fails.
+            NotEmpty: The database already contains data.
+            NoBackup: The file is not a backup, or is incomplete.
+            NotStored: The database failed.
             OSError: The file cannot be read.
         """
         async with self._database.reading() as connection:
@@ -147,7 +154,7 @@ def _put_back(connection: sa.Connection, file: BinaryIO) -> int:
     waiting: dict[str, list[dict[str, Any]]] = {name: [] for name in tables}
 
     def write(last: int) -> None:
-        for name, rows in waiting.items():  # in the order of their references
+        for name, rows in waiting.items():  # in foreign-key order
             try:
                 if rows:
                     connection.execute(sa.insert(tables[name]), rows)
@@ -157,7 +164,7 @@ def _put_back(connection: sa.Connection, file: BinaryIO) -> int:
                 raise NoBackup("rows", last) from error
             rows.clear()
 
-    file.seek(0)  # this function runs again if another program held the lock
+    file.seek(0)  # `transact` retries this function if another program holds the lock
     if _json(file.readline()) != FORMAT:
         raise NoBackup("begin", 1)
     number = 1
@@ -178,12 +185,12 @@ def _put_back(connection: sa.Connection, file: BinaryIO) -> int:
 
 
 def _fits(table: sa.Table, row: list[Any]) -> bool:
-    """Return True if a row fits a table; in a backup of an older version, it may lack the last nullable columns."""
+    """Return True if a row fits a table. Rows from an older version may lack trailing nullable columns."""
     return len(row) <= len(table.c) and all(column.nullable for column in list(table.c)[len(row) :])
 
 
 def _json(line: bytes) -> Any:
-    """Return the content of a line of a backup; None if it is not JSON."""
+    """Parse a line of a backup; return None if it is not valid JSON."""
     try:
         return json.loads(line)
     except (ValueError, RecursionError):

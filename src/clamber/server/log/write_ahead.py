@@ -1,10 +1,10 @@
-"""Checkpoints of SQLite's write-ahead log, which copy it into the database's file and truncate it during operation.
+"""Checkpoints that keep SQLite's write-ahead log short while the server runs.
 
-A passive checkpoint copies the transactions that were committed before it began. A server that goes on writing
-commits more meanwhile, so a remainder is always left, and SQLite restarts the log from its beginning only after a
-checkpoint without a remainder: under load, it would grow until the server stops. Therefore passive checkpoints copy
-nearly all of it beside the writer, and then transactions wait for the few milliseconds in which a last checkpoint
-copies the rest and truncates the file.
+A passive checkpoint copies only the transactions committed before it began. A busy server keeps committing meanwhile,
+so some frames always remain. Because SQLite reuses the log only after a checkpoint that leaves none, the log would
+grow without bound under sustained load. Passive checkpoints therefore copy nearly all of the log concurrently with
+the writer, and then transactions wait a few milliseconds while a final checkpoint copies the rest and truncates the
+log.
 """
 
 from __future__ import annotations
@@ -23,35 +23,35 @@ if TYPE_CHECKING:
 LOG: Final = structlog.get_logger("clamber.database")
 
 CHECKPOINT_SECONDS: Final = 5.0
-"""Seconds between checkpoints."""
+"""Checkpoint interval, in seconds."""
 
 LONG: Final = 32 << 20
-"""Size of the log, in bytes, at which it is copied at once, and truncated."""
+"""Log size, in bytes, that triggers an immediate checkpoint and truncation."""
 
 LONGEST: Final = 128 << 20
-"""Size of the log, in bytes, at which transactions wait for the truncation, unless a reader prevents it."""
+"""Log size, in bytes, beyond which transactions wait for the truncation, unless a reader prevents it."""
 
 READER_SECONDS: Final = 0.05
-"""Seconds that a truncation waits for readers; the next checkpoint tries again."""
+"""Time that a truncation waits for readers, in seconds. The next checkpoint retries."""
 
 PAUSE: Final = 0.2
-"""Minimum number of seconds between two checkpoints, such as during a long read of an old state."""
+"""Minimum interval between checkpoints, in seconds, e.g. while a long-running read prevents truncation."""
 
 
 class WriteAheadLog:
-    """The write-ahead log of one file.
+    """Write-ahead log of an SQLite file.
 
     Attributes:
-        writing: Lock that each transaction holds, and the truncation of the log.
+        writing: Lock held by each transaction and by the truncation of the log.
     """
 
     def __init__(self, file: str, beside: sa.Engine, failed: Callable[[BaseException], object]) -> None:
-        """Prepare for a file.
+        """Create the manager without starting checkpoints.
 
         Args:
-            file: The database's file.
-            beside: Engine for separate connections, which wait `READER_SECONDS` for readers.
-            failed: Called with the error of a failed checkpoint.
+            file: Path of the database file.
+            beside: Engine for the checkpoint connections, which wait `READER_SECONDS` for readers.
+            failed: Callback that receives the error of a failed checkpoint.
         """
         self.writing = asyncio.Lock()
         self._file = Path(f"{file}-wal")
@@ -63,11 +63,11 @@ class WriteAheadLog:
         self._task: asyncio.Task[None] | None = None
 
     def open(self) -> None:
-        """Start the checkpoints."""
+        """Start periodic checkpoints."""
         self._task = asyncio.create_task(self._keep_short(), name="checkpoints")
 
     async def close(self) -> None:
-        """Stop the checkpoints; SQLite removes the log with the last connection."""
+        """Stop periodic checkpoints. SQLite deletes the log when the last connection closes."""
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -77,13 +77,13 @@ class WriteAheadLog:
         self._beside.dispose()
 
     async def room(self) -> None:
-        """Wait while the log has its full length and can be truncated."""
+        """Wait until the log is shorter than `LONGEST`, or until it cannot be truncated."""
         while not self._held and self._size() >= LONGEST:
             self._long.set()
             await self._tried.wait()
 
     def written(self) -> None:
-        """Request a checkpoint if the log is long, after a transaction was committed."""
+        """Request a checkpoint if the log is long. Call this after every commit."""
         if self._size() >= LONG:
             self._long.set()
 
@@ -102,29 +102,29 @@ class WriteAheadLog:
             try:
                 self._note(held=not await self._shortened())
             except sa.exc.SQLAlchemyError as error:
-                self._failed(error)  # the next checkpoint tries again; until then the log grows
+                self._failed(error)  # the next checkpoint retries; until then the log grows
                 self._held = True
             finally:
                 self._tried.set()
             await asyncio.sleep(PAUSE)
 
     async def _shortened(self) -> bool:
-        """Make checkpoints; return True if the log is truncated, or short enough without that."""
+        """Run checkpoints; return True if the log was truncated or is already short enough."""
         await asyncio.to_thread(self._checkpoint, "PASSIVE")
         if self._size() < LONG:
             return True
-        await asyncio.to_thread(self._checkpoint, "PASSIVE")  # copies later transactions, which leaves little
+        await asyncio.to_thread(self._checkpoint, "PASSIVE")  # leaves little for the truncation
         async with self.writing:
             return await asyncio.to_thread(self._checkpoint, "TRUNCATE")
 
     def _checkpoint(self, kind: str) -> bool:
-        """Make a checkpoint, in a thread; return True if nothing prevented it."""
+        """Run a checkpoint; return True if it completed. Called in a thread."""
         with self._beside.connect() as connection:
             busy, _frames, _moved = connection.exec_driver_sql(f"PRAGMA wal_checkpoint({kind})").one()
         return not busy
 
     def _note(self, *, held: bool) -> None:
-        """Log when a reader keeps the log from being truncated, and when it is truncated again."""
+        """Record in the server's log when a reader starts or stops preventing truncation."""
         if held and not self._held:
             LOG.warning("a reader keeps the write-ahead log from being cut", bytes=self._size())
         elif self._held and not held:

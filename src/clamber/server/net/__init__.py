@@ -1,1 +1,1 @@
-"""Sockets, routes and running tables: the only part of the server with a clock and a network."""
+"""Sockets, HTTP routes and running tables: the only part of the server that uses the clock and the network."""

@@ -1,4 +1,4 @@
-"""Accounts of guests and addresses: the limits of each, over all of its connections together."""
+"""Resource accounts: limits per guest and per address, shared by all of their connections."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 FRAMES: Final = 4
-"""WebSocket frames allowed per message of a guest: fragments of messages, pings and pongs are frames, too."""
+"""WebSocket frames allowed per message. Message fragments, pings and pongs also count as frames."""
 
 
 class Account(Allowance):
-    """Processor-time allowance of an address or a guest, and the rate limit of its messages."""
+    """CPU-time allowance and message rate limit of a guest or an address."""
 
     __slots__ = ("messages",)
 
@@ -33,7 +33,7 @@ class Account(Allowance):
 
 
 class Quota:
-    """Limits of one connection to a table, charged to the accounts of its guest and its address."""
+    """Limits on a table connection, charged to the accounts of its guest and its address."""
 
     __slots__ = ("_accounts", "_address", "_guest", "_kept", "lag", "payer")
 
@@ -44,25 +44,29 @@ class Quota:
         self.payer = Payer(guest, accounts.of_address(address))
 
     def may_say(self) -> bool:
-        """Count a message of the guest; return False if the rate limit is exceeded."""
+        """Count a message from the guest; return False if the rate limit is exceeded."""
         return self._guest.messages.take(self._accounts.clock(), self._accounts.lag.seconds())
 
     def keep(self, size: int) -> bool:
-        """Count bytes buffered for the client; return False, and count nothing, if the budget has no room."""
+        """Reserve buffer space for the client; return False, reserving nothing, if it exceeds the budget."""
         if not self._accounts.buffers.take(self._address, size):
             return False
         self._kept += size
         return True
 
     def release(self, size: int | None = None) -> None:
-        """Stop counting buffered bytes: `size` of them, or all if None."""
+        """Release reserved buffer space.
+
+        Args:
+            size: Number of bytes; None for all.
+        """
         size = self._kept if size is None else size
         self._accounts.buffers.release(self._address, size)
         self._kept -= size
 
 
 class Accounts:
-    """All accounts. An account exists while it is in use, and until its allowance has refilled."""
+    """Registry of accounts. An account is kept while it is in use and until its allowance has refilled."""
 
     def __init__(self, config: Configuration, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
@@ -73,24 +77,24 @@ class Accounts:
         self._known: WeakValueDictionary[str, Account] = WeakValueDictionary()
 
     def of_address(self, address: str) -> Account:
-        """Return the account of an address; for IPv6, that of its network."""
+        """Return the account of an IPv4 address or of an IPv6 address's /64 network."""
         return self._find(f"from {household(address)}", self._config.processor_from)
 
     def of_guest(self, session: str) -> Account:
-        """Return the account of a guest; a new, unshared one for a client without a session."""
+        """Return the account of a guest, or a new, unshared account for a client without a session."""
         rate = self._config.processor_each
         return self._find(f"of {session}", rate) if session else self._new(rate)
 
     def of_connection(self) -> Account:
-        """Return a new account for a connection whose client is not known yet."""
+        """Return a new account for a connection whose client is not yet known."""
         return self._new(self._config.processor_from)
 
     def quota(self, session: str, address: str) -> Quota:
-        """Return the limits of a connection of a guest from an address."""
+        """Return the quota of a guest's connection from an address."""
         return Quota(self, self.of_guest(session), address)
 
     def frames(self) -> Bucket:
-        """Return a rate limit for the frames of a socket."""
+        """Return a token bucket for the frames received on a socket."""
         config = self._config
         return Bucket(FRAMES * config.messages_per_second, FRAMES * config.message_burst, self.clock())
 

@@ -1,4 +1,4 @@
-"""Actor of one table: commands in, committed entries out to all watchers."""
+"""Table actor: executes commands one at a time and broadcasts the committed entries to all watchers."""
 
 from __future__ import annotations
 
@@ -44,19 +44,21 @@ if TYPE_CHECKING:
 LOG: Final = structlog.get_logger("clamber.actor")
 
 UPDATES_KEPT: Final = 16
-"""Number of past updates kept for clients that reconnect; a client that missed more gets a fresh view."""
+"""Number of updates kept for reconnecting clients. A client that missed more receives a full view."""
 
 AGAIN_SECONDS: Final = 1.0
-"""Seconds after which a failed operation is tried again."""
+"""Delay before a failed operation is retried, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Action of a network bot that waits for its moment.
+    """Network bot's action, delayed until its scheduled time.
 
     Attributes:
-        command, done, payer: The command, the future of its result, and the accounts that it is charged to.
-        until: Time at which it is carried out.
+        command: Command to execute.
+        done: Future that receives its result; None if the result is not awaited.
+        payer: Accounts charged for the command; None for no charge.
+        until: Time at which to execute the command.
     """
 
     command: Command
@@ -66,24 +68,24 @@ class Held:
 
 
 class Watcher(Protocol):
-    """Receiver of updates: a connection."""
+    """Receiver of table updates, e.g. a connection."""
 
     viewer: int | None
 
     def tell(self, updates: Updates) -> None:
-        """Take an update, without blocking."""
+        """Handle an update without blocking."""
         ...
 
     def table_gone(self) -> None:
-        """Leave: this actor stops, and another one will replace it."""
+        """Detach because this actor is stopping. A new actor will replace it."""
         ...
 
 
 class Actor:
-    """One table: carries out commands one after the other, commits and broadcasts the entries, and sets the timer.
+    """Actor that executes a table's commands sequentially, commits and broadcasts their entries, and runs its timer.
 
     Attributes:
-        retired: True once the table is archived, or the server stops: no further commands are accepted.
+        retired: True once the table is archived or the actor is stopped. No further commands are accepted.
     """
 
     def __init__(self, table: Table, number: int, store: Store, bots: Bots, clock: Callable[[], float]) -> None:
@@ -109,15 +111,20 @@ class Actor:
         self._task = asyncio.create_task(self._run(), name=f"table {table.id}")
 
     async def ask(self, command: Command) -> None:
-        """Carry out a command; return once its entries are committed and broadcast.
+        """Execute a command; return once its entries are committed and broadcast.
 
         Raises:
-            Refusal: The command is refused.
+            Refusal: The command is rejected.
         """
         await self.hand_in(command)
 
     def hand_in(self, command: Command, payer: Payer | None = None) -> asyncio.Future[None]:
-        """Queue a command, and return the future that `ask` awaits; its processor time is charged to the payer."""
+        """Queue a command and return a future for its completion.
+
+        Args:
+            command: Command to execute.
+            payer: Accounts charged for the CPU time of the command; None for no charge.
+        """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if self.retired:
             done.set_exception(put_away())
@@ -126,12 +133,12 @@ class Actor:
         return done
 
     def post(self, command: Command) -> None:
-        """Queue a command without waiting for it."""
+        """Queue a command without waiting for its result."""
         if not self.retired:
             self._queue.put_nowait((command, None, None))
 
     async def stop(self) -> None:
-        """End the actor; queued commands are dropped, and their futures fail."""
+        """Stop the actor, dropping queued commands and failing their futures."""
         self.retired = True
         if self._timer is not None:
             self._timer.cancel()
@@ -155,11 +162,11 @@ class Actor:
         """Remove a connection from the watchers."""
         self.watchers.discard(watcher)
         self.quiet_since = self._clock()
-        if not self._is_seen_by(watcher.viewer):  # with another connection left, presence has not changed
+        if not self._is_seen_by(watcher.viewer):  # otherwise another connection remains, so presence is unchanged
             self.presence_changed(watcher.viewer)
 
     def presence_changed(self, viewer: int | None) -> None:
-        """Queue a command that reports whether any watcher has this view."""
+        """Queue a command that updates the presence of a viewer (None for spectators)."""
         there = self._is_seen_by(viewer)
         self.post(Watching(there) if viewer is None else Presence(viewer, there))
 
@@ -181,7 +188,14 @@ class Actor:
     async def _do(
         self, command: Command, done: asyncio.Future[None] | None, payer: Payer | None, *, at_once: bool
     ) -> None:
-        """Carry out a command, unless it waits for its moment, and set the result of its future."""
+        """Execute a command and resolve its future, unless the command has to be held.
+
+        Args:
+            command: Command to execute.
+            done: Future to resolve, if any.
+            payer: Accounts charged for the command; None for no charge.
+            at_once: True to execute the command even if it should be held.
+        """
         try:
             if not at_once and self._hold(command, done, payer):
                 return
@@ -200,7 +214,7 @@ class Actor:
                 done.set_result(None)
 
     def _prepare(self) -> None:
-        """Ask bots, and set the timer. Errors are logged, and commands are answered all the same."""
+        """Query bots and set the timer. Errors are only logged, so that the table continues to accept commands."""
         for work in (self._think, self._set_timer):
             try:
                 work()
@@ -243,14 +257,17 @@ class Actor:
         self._take_over(told)
 
     async def _engine(self, command: Command) -> Engine | None:
-        """Return the engine of a match that a command may begin, built beside the event loop; a match has its own."""
+        """Return the engine for a match that the command may begin; None if it cannot begin a match.
+
+        A new engine is built in a thread, off the event loop. A running match already holds its engine.
+        """
         if self.table.match is not None or not isinstance(command, Begin | Sit | Asked):
             return None
         rules = self.table.settings.ruleset().for_seats(len(self.table.seats))
         return known_engine(rules) or await asyncio.to_thread(engine_for, rules)
 
     async def _catch_up(self) -> None:
-        """Read entries after a commit that failed: the log decides, as perhaps only the response was lost."""
+        """Reload entries from the log after a failed commit, because the commit may have succeeded after all."""
         missed = tuple(map(from_line, await self._store.log(self.table.id, self._number)))
         self._doubtful = False
         self._take_over(_updates(self.table, missed))
@@ -258,7 +275,7 @@ class Actor:
             self.presence_changed(viewer)  # presence may have changed without an entry in the log
 
     def _take_over(self, told: Sequence[Updates]) -> None:
-        """Make the state after committed entries that of the table, and broadcast them."""
+        """Apply committed entries to the table and broadcast them."""
         self._number += len(told)
         if told:
             self.table = told[-1].after
@@ -271,7 +288,7 @@ class Actor:
             self.retired = self.retired or isinstance(updates.entry, Archived)
 
     def _try_again(self, command: Command) -> None:
-        """Repeat commands without a waiting request: presence is determined again. The timer is set again anyway."""
+        """Schedule a retry of a failed presence command; ticks are retried by the timer."""
         if isinstance(command, Presence | Watching):
             viewer = command.seat if isinstance(command, Presence) else None
             asyncio.get_running_loop().call_later(AGAIN_SECONDS, self.presence_changed, viewer)
@@ -279,7 +296,7 @@ class Actor:
     # Bots
 
     def _answer(self) -> Command | None:
-        """Return the command that is due; None while bots think about it, or if nothing is due."""
+        """Return the command that is due; None if nothing is due or bots are still thinking."""
         due, now = self._due(), self._clock()
         if due is None or due > now:
             return None
@@ -294,28 +311,32 @@ class Actor:
         return found
 
     def _last_moment(self) -> float:
-        """Return the time at which the bot to act loses its turn, if it has not answered."""
+        """Return the deadline after which a bot that has not answered loses its turn."""
         limit = self.table.settings.time_limit
         longest = self._bots.seconds(limit) + SLACK
         return self.table.asked_at + (longest if limit is None else min(longest, limit))
 
     def _next_moment(self, now: float, last: float) -> float:
-        """Return the time at which a late answer takes effect: the next multiple of the moment, or the time limit."""
+        """Return the time at which a late answer takes effect.
+
+        This is the next multiple of `Bots.moment` since the question, but no later than `last`. Infinite if answers
+        take effect as soon as they are known.
+        """
         moment = self._bots.moment
         if not moment:
-            return math.inf  # as soon as it is known
+            return math.inf  # takes effect as soon as it is known
         since = self.table.asked_at
         return min(since + moment * (math.floor((now - since) / moment) + 1), last)
 
     def _due(self) -> float | None:
-        """Return the time of the next automatic event. It is public, as it reveals nothing about hands."""
+        """Return the time of the next automatic event. The time is public because it reveals nothing about hands."""
         due = self.table.due_after(self._moment())
         if due is None or self._thinking is None or due == self.table.host_due:
             return due
         return max(due, self._thinking.not_before)
 
     def _moment(self) -> float:
-        """Return the seconds after which the play of a bot that may be to act takes effect, from public knowledge."""
+        """Return the delay of a bot's play, in seconds, derived from public information only."""
         if all(self._is_quick(seat) for seat in self.table.seats):
             return 0.0
         number = self.table.seen_to_act
@@ -327,7 +348,7 @@ class Actor:
         return not seat.is_program if bot is None else self._bots.answers_at_once(bot)
 
     def _think(self) -> None:
-        """Ask bots the questions that are, or may be, due, before their moment comes."""
+        """Query bots about all questions that are, or may become, due, before the answers take effect."""
         asking = None if self.table.paused else asking_of(self.table)
         if asking is None or (self._thinking is not None and self._thinking.of != moment_of(self.table)):
             self._forget()
@@ -339,7 +360,7 @@ class Actor:
         return Thinking(self._bots, moment_of(self.table), self.table.settings.time_limit, self._answered)
 
     def _answered(self) -> None:
-        """Continue after a bot's answer; if answers have no moments, one that is late takes effect at once."""
+        """Continue after a bot has answered. Without a configured moment, a late answer takes effect immediately."""
         if self._thinking is not None and self._thinking.not_before == math.inf:
             self._thinking.not_before = 0.0
         self._go_on()
@@ -352,10 +373,10 @@ class Actor:
     # Network bots
 
     def _hold(self, command: Command, done: asyncio.Future[None] | None, payer: Payer | None) -> bool:
-        """Keep an action of a network bot until its moment; return True if it is kept.
+        """Hold a network bot's action until it is due; return True if it is held.
 
         Raises:
-            Refusal: The action is refused, and would be refused later.
+            Refusal: The action is rejected. Rejecting it later would make no difference.
         """
         until = self._heard_at(command)
         if until is None or until <= self._clock():
@@ -367,7 +388,7 @@ class Actor:
         return True
 
     def _heard_at(self, command: Command) -> float | None:
-        """Return the next moment of a network bot that acts at its turn; None for other commands."""
+        """Return the time at which a network bot's action takes effect; None for other commands."""
         if not isinstance(command, Asked) or not isinstance(command.request, Act) or self._doubtful:
             return None
         table, now = self.table, self._clock()
@@ -386,9 +407,9 @@ class Actor:
         return found
 
     def _set_timer(self) -> None:
-        """Set the timer to the next event that is due.
+        """Schedule the timer for the next due event.
 
-        After a failure, the next attempt is delayed, to avoid a tight loop; commands are answered meanwhile.
+        After a failure, the next attempt is delayed to avoid a tight loop. Commands are still executed meanwhile.
         """
         all_due = [self._due(), *(held.until for held in self._held)]
         due = min((at for at in all_due if at is not None and at < math.inf), default=None)
@@ -408,7 +429,7 @@ class Actor:
         self._go_on()
 
     def _go_on(self) -> None:
-        """Continue with the due event: at once if a person plays here, through the fair queue if only bots do."""
+        """Trigger the due event: immediately if a person plays here, through the fair queue if only bots do."""
         if self.table.has_player or not self.table.is_on:
             self.post(Tick())
         elif not self._in_line:
@@ -421,7 +442,7 @@ class Actor:
 
 
 def addition_of(told: Sequence[Updates], number: int) -> Addition:
-    """Return the addition to the log for entries of one table; the first of them is the line `number`."""
+    """Return the log addition that stores a table's entries, the first of them as line `number`."""
     finished = (one.after for one in told if one.after.last is not one.before.last)
     snapshots = (snapshot_before(one.before, one.entry, line) for line, one in enumerate(told, number))
     return Addition(
@@ -437,12 +458,12 @@ def addition_of(told: Sequence[Updates], number: int) -> Addition:
 
 
 def not_stored() -> Refusal:
-    """Return the refusal of commands while the database stores nothing."""
+    """Return the refusal sent while the database rejects writes."""
     return Refusal("not_stored", "nothing can be stored at the moment; nothing has changed, try again soon")
 
 
 def put_away() -> Refusal:
-    """Return the refusal of commands to an actor that has ended."""
+    """Return the refusal sent by an actor that has stopped."""
     return Refusal("put_away", "this table was put away just now; connect again")
 
 
@@ -452,7 +473,13 @@ def _fail(done: asyncio.Future[None] | None, error: Exception) -> None:
 
 
 def _updates(table: Table, entries: Sequence[Entry], last: Table | None = None) -> list[Updates]:
-    """Return the updates for entries; `last` is the table that they lead to, if known."""
+    """Return the updates for a sequence of entries.
+
+    Args:
+        table: Table before the first entry.
+        entries: Entries to apply.
+        last: Resulting table, if already known; used only for a single entry.
+    """
     told = []
     for entry in entries:
         following = last if last is not None and len(entries) == 1 else apply(table, entry)

@@ -1,7 +1,7 @@
-"""Addresses of the server, and the origins of its own pages.
+"""Server addresses and page origins.
 
-In DNS rebinding, a foreign page's name is made to resolve to this machine, and requests use that name: therefore only
-known names are accepted. An IP address cannot be redirected.
+Only known host names are accepted, as a defence against DNS rebinding, in which an attacker makes the host name of
+their page resolve to this machine. IP addresses cannot be rebound.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 
 
 def public_url(text: str) -> SplitResult:
-    """Return a public address of the server, in the form that `CLAMBER_PUBLIC_URL` uses.
+    """Parse a public URL of the server, as given in `CLAMBER_PUBLIC_URL`.
 
     Raises:
-        ValueError: The text is no such address.
+        ValueError: The text is not a valid base URL.
     """
     found = urlsplit(text.rstrip("/"))
     if found.scheme not in DEFAULT_PORTS or not found.hostname or found.path or found.query:
@@ -45,7 +45,11 @@ def _is_literal(host: str) -> bool:
 
 
 class Addresses:
-    """The server's own addresses: the configured ones, and on the machine itself always its own."""
+    """Addresses under which the server accepts requests.
+
+    These are the configured URLs and loopback addresses. If no URL is configured, they are the machine's own names
+    and all IP addresses.
+    """
 
     def __init__(self, urls: Sequence[str]) -> None:
         self._public = {
@@ -55,7 +59,7 @@ class Addresses:
         self._local = {"localhost", name, f"{name.partition('.')[0]}.local"}
 
     def host(self, request: HTTPConnection) -> str | None:
-        """Return the requested host with its port; None if it is not one of the server's own."""
+        """Return the requested host, including its port; None if it is not an address of the server."""
         asked = request.headers.get("host", "").lower()
         try:
             split = urlsplit(f"//{asked}")
@@ -71,18 +75,18 @@ class Addresses:
         return asked if name in self._local or _is_literal(name) else None
 
     def _scheme(self, host: str, request: HTTPConnection) -> str:
-        """Return the protocol of clients; configured addresses determine it even if a proxy does not report it."""
+        """Return the scheme used by clients. Configured addresses determine it even if a proxy does not report it."""
         plain = host.removesuffix(":443").removesuffix(":80")
         secure = request.url.scheme in {"https", "wss"}
         return self._public.get(host) or self._public.get(plain) or ("https" if secure else "http")
 
     def origin(self, request: HTTPConnection) -> str | None:
-        """Return the origin of pages at the requested address; None if that is not the server's own."""
+        """Return the origin of pages at the requested address; None if it is not an address of the server."""
         host = self.host(request)
         return None if host is None else f"{self._scheme(host, request)}://{host}"
 
     def is_secure(self, request: HTTPConnection) -> bool:
-        """Return True if the request came by https."""
+        """Return True if the client used HTTPS."""
         return (self.origin(request) or "").startswith("https:")
 
 

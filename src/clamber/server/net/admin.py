@@ -1,6 +1,6 @@
-"""Requests of the operator to a running server, over a socket that only its owner can open.
+"""Admin requests to a running server, over a Unix socket that only its owner can open.
 
-A request is a line of JSON, `{"do": "tables"}`, and so is its answer, `{"found": ...}` or `{"refused": "..."}`.
+Requests and responses are lines of JSON: `{"do": "tables"}` is answered by `{"found": ...}` or `{"refused": "..."}`.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ if TYPE_CHECKING:
 
 LOG: Final = structlog.get_logger("clamber.admin")
 SHORTEST: Final = 8
-"""Minimum number of characters of a guest's hash that identify a guest, if no other hash begins with them."""
+"""Minimum length of a guest hash prefix. A prefix identifies a guest only if it is unique."""
 
 OWNER_ONLY: Final = 0o177
-"""Umask under which the socket is created."""
+"""Umask used while creating the socket."""
 
 Found: TypeAlias = "dict[str, Any] | list[dict[str, Any]]"
 
 
 class Denied(Exception):
-    """Refusal of a request; the message gives the reason."""
+    """Rejection of an admin request; the message gives the reason."""
 
 
 class Admin:
-    """Handler of requests to a running server, or to its database alone if none runs (`hub` is None)."""
+    """Handler for admin requests to a running server, or to its database alone if `hub` is None."""
 
     def __init__(
         self, store: Store, clock: Callable[[], float], hub: Hub | None = None, admission: Admission | None = None
@@ -73,10 +73,10 @@ class Admin:
             self._admission.bans.replace(await self._store.upkeep.bans())
 
     async def do(self, asked: dict[str, Any]) -> Found:
-        """Carry out a request, and return its result.
+        """Execute a request and return its result.
 
         Raises:
-            Denied: It cannot be carried out.
+            Denied: The request is invalid or cannot be executed.
         """
         work = self._does.get(str(asked.get("do")))
         if work is None:
@@ -90,7 +90,7 @@ class Admin:
         return [table for table, _, wrong in found if table is not None and not wrong]
 
     async def _logged(self, name: str) -> tuple[Table | None, int, str]:
-        """Return the table that a log leads to, the number of its lines, and its fault, empty if it has none."""
+        """Replay a table's log; return the table, the number of log lines, and the fault (empty if none)."""
         try:
             lines = await self._store.log(name)
         except ValueError as error:
@@ -156,10 +156,10 @@ class Admin:
         return {"unbanned": who}
 
     async def _who(self, asked: dict[str, Any]) -> str:
-        """Return the ban that a request names: a guest by a hash prefix, an address or network, or a listed ban.
+        """Resolve the target of a ban or unban request: a guest hash prefix, an address or network, or a listed ban.
 
         Raises:
-            Denied: It names none of these.
+            Denied: The target is none of these.
         """
         text = str(asked.get("who"))
         found = [guest.session for guest in await self._store.upkeep.guests() if str(guest.session).startswith(text)]
@@ -185,7 +185,7 @@ class Admin:
 
 
 async def answered(admin: Admin, line: bytes) -> dict[str, Any]:
-    """Return the response to a line; never raise an exception."""
+    """Return the response to a request line. Errors become refusals and are not raised."""
     try:
         asked = json.loads(line)
     except (ValueError, RecursionError):
@@ -207,7 +207,7 @@ async def answered(admin: Admin, line: bytes) -> dict[str, Any]:
 
 @contextlib.asynccontextmanager
 async def served(admin: Admin, path: Path | None) -> AsyncIterator[None]:
-    """Listen at a path during the `with` block; do nothing without a path, or on systems without such sockets."""
+    """Listen at a path during the `with` block; do nothing without a path or on systems without Unix sockets."""
     if path is None or not hasattr(asyncio, "start_unix_server"):
         yield
         return
@@ -219,7 +219,7 @@ async def served(admin: Admin, path: Path | None) -> AsyncIterator[None]:
                 await writer.drain()
         writer.close()
 
-    _remove(path)  # a killed server may have left it
+    _remove(path)  # may be left over from a killed server
     before = os.umask(OWNER_ONLY)
     try:
         server = await asyncio.start_unix_server(serve, path)
@@ -233,7 +233,7 @@ async def served(admin: Admin, path: Path | None) -> AsyncIterator[None]:
 
 
 async def _line(reader: asyncio.StreamReader) -> bytes:
-    """Return the next line; invalid JSON in place of one that exceeds the limit of the stream."""
+    """Return the next line, or invalid JSON if the line exceeds the stream's length limit."""
     try:
         return await reader.readline()
     except ValueError:
@@ -245,7 +245,7 @@ def _remove(path: Path) -> None:
 
 
 def socket_of(config: Configuration) -> Path | None:
-    """Return the path where a server listens for its operator: as configured, or beside its SQLite file."""
+    """Return the path of the admin socket: as configured, or next to the SQLite file; None if there is neither."""
     if config.admin_socket:
         return Path(config.admin_socket)
     name = config.database.removeprefix("sqlite:///").partition("?")[0]

@@ -1,4 +1,4 @@
-"""Admission of sockets to tables: they become connections, or are closed with a reason."""
+"""Socket admission: attach sockets to their tables, or close them with a reason."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
 
 class Visitor(NamedTuple):
-    """Client of a socket: its session, empty if it has none, and its address."""
+    """Client behind a socket: its session (empty if none) and its address."""
 
     session: str
     address: str
 
     def names(self) -> Iterator[str]:
-        """Yield the keys that its sockets are counted by."""
+        """Yield the keys under which the visitor's sockets are counted."""
         yield f"from {household(self.address)}"
         if self.session:
             yield f"of {self.session}"
 
 
 class Credentials(enum.Enum):
-    """Verdict on the credentials of a socket: the origin of a page, or the token of a bot."""
+    """Result of checking a socket's credentials: the page's origin or the bot's token."""
 
     good = enum.auto()
     bad_origin = enum.auto()
@@ -43,14 +43,17 @@ class Credentials(enum.Enum):
 
     @classmethod
     def of(cls, token: str | None, session: str | None, *, own_page: bool) -> Credentials:
-        """Return the verdict on a socket. A token needs no origin, as no page can send it on behalf of others."""
+        """Check the credentials of a socket.
+
+        The origin of a client with a token is not checked, because a foreign page cannot send somebody else's token.
+        """
         if token is not None:
             return cls.bad_token if session is None else cls.good
         return cls.good if own_page else cls.bad_origin
 
 
 class Admission:
-    """Admission control for sockets, with limits per guest and per address on their number and their rate."""
+    """Admission control for sockets, limiting their number and rate per guest and per address."""
 
     def __init__(
         self,
@@ -74,10 +77,10 @@ class Admission:
         """Attach a socket to its table, or close it with a reason.
 
         Args:
-            socket: A client that was just accepted.
-            table: The id of the requested table.
-            visitor: The client of the socket.
-            credentials: The verdict on its credentials.
+            socket: Newly accepted socket.
+            table: Id of the requested table.
+            visitor: Client behind the socket.
+            credentials: Result of the credentials check.
         """
         quota = self._accounts.quota(visitor.session, visitor.address)
         socket.payer = quota.payer
@@ -107,7 +110,7 @@ class Admission:
         socket.attach(connection)
 
     def send_away(self) -> int:
-        """End the connections of banned clients, and return their number."""
+        """Disconnect all banned clients and return the number of closed connections."""
         banned = [connection for connection, visitor in self._here.items() if self.bans.has(*visitor)]
         for connection in banned:
             connection.dismiss(Disconnect("banned", "whoever runs this server has banned you"))

@@ -1,4 +1,4 @@
-"""Analysis of finished deals and defence of endings, beside the event loop: one at a time, with a time limit."""
+"""Analysis of finished deals and play against endgame puzzles, in worker threads off the event loop."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ if TYPE_CHECKING:
     from clamber.server.messages.studies import DealAnalysis, EndingState
 
 PLAYOUTS: Final = 160
-"""Playouts per decision: most deals take a second or two."""
+"""Playouts per decision. The analysis of most deals takes one or two seconds."""
 
 SEED: Final = 1
-"""Fixed seed: a deal gets the same verdicts for every guest."""
+"""Fixed seed, so that every guest gets the same verdicts on a deal."""
 
 LONGEST: Final = 20.0
-"""Seconds after which the verdicts so far are returned."""
+"""Time limit per analysis, in seconds. On expiry, the verdicts found so far are returned."""
 
 MOST_WAITING: Final = 8
-"""Maximum number of deals that wait or are analysed; further requests are refused."""
+"""Maximum number of pending analyses, including the running one. Further requests are refused."""
 
 MOST_EACH: Final = 2
-"""Maximum number of these deals per guest."""
+"""Maximum number of pending analyses per guest."""
 
 WAITING_EACH: Final = 2
-"""Maximum number of these deals per address."""
+"""Maximum number of pending analyses per address."""
 
 REMEMBERED: Final = 64
 
 
 class Analyst:
-    """Analysis of deals, one at a time, in a thread of its own."""
+    """Service that analyses finished deals one at a time in a dedicated thread, and plays endings in another."""
 
     def __init__(
         self, *, playouts: int = PLAYOUTS, longest: float = LONGEST, clock: Callable[[], float] = time.monotonic
@@ -61,19 +61,19 @@ class Analyst:
     async def analysis(
         self, match: Match, number: int, link: str, *, deals: int | None = None, guest: str = "", address: str = ""
     ) -> DealAnalysis:
-        """Return the verdicts on a finished deal of a match.
+        """Return the verdicts on a finished deal.
 
         Args:
-            match: The match; it may have forgotten other deals.
-            number: Number of the deal, from 0.
-            link: The id under which it was requested.
-            deals: Number of finished deals, for the message of a refusal; if None, counted in `match`.
-            guest: The guest who asks.
-            address: The address of the request.
+            match: Match that contains the deal. Its other deals may have been discarded.
+            number: Zero-based number of the deal.
+            link: Id under which the deal was requested.
+            deals: Number of finished deals, for error messages. Defaults to the number in `match`.
+            guest: Requesting guest.
+            address: Requesting address.
 
         Raises:
-            Refusal: There is no such deal, it is not finished, or too many deals wait, in total, of this guest, or of
-                this address.
+            Refusal: The deal does not exist or is not finished, or too many analyses are pending, in total or for
+                this guest or address.
         """
         finished = len(only_finished(match).deals)
         if not 0 <= match.place(number) < finished:
@@ -91,10 +91,16 @@ class Analyst:
                 del self._waiting[address]
 
     async def ending(self, number: int, played: Sequence[str], *, hint: bool, guest: str = "") -> EndingState:
-        """Return an ending after some plays, requested by a guest; number 0 is the ending of the day (UTC).
+        """Return the state of an ending after the given plays.
+
+        Args:
+            number: One-based number of the ending; 0 for the ending of the day (UTC).
+            played: Plays made so far.
+            hint: True to include a hint.
+            guest: Requesting guest.
 
         Raises:
-            Refusal: There is no such ending, or the guest has too many unfinished requests.
+            Refusal: There is no such ending, or the guest has too many pending requests.
             ClamberError: A play is illegal.
         """
         known = all_endings()
@@ -119,7 +125,7 @@ class Analyst:
         return told
 
     def close(self) -> None:
-        """Refuse further work, and end the current analysis soon."""
+        """Reject further work and end the current analysis early."""
         self._stopped.set()
         self._worker.close()
         self._solver.close()

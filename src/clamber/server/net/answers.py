@@ -1,4 +1,4 @@
-"""HTTP responses for refusals: always JSON, with the code of a problem."""
+"""JSON error responses with machine-readable problem codes."""
 
 from __future__ import annotations
 
@@ -50,11 +50,16 @@ STATUS: Final = {
     "quarantined": 503,
     "played_differently": 409,
 }
-"""HTTP status of a refusal; 422 for all others."""
+"""HTTP status by refusal code; 422 for all other codes."""
 
 
 def problem(refusal: Refusal, status: int | None = None) -> JSONResponse:
-    """Return a refusal as a response."""
+    """Return the JSON response for a refusal.
+
+    Args:
+        refusal: Refusal to report.
+        status: HTTP status. Defaults to the status in `STATUS` for the code of the refusal.
+    """
     seconds = refusal.values.get("seconds")
     headers = {"Retry-After": str(seconds)} if refusal.code == "too_often" else None
     body = api.ApiProblem(problem=problem_of(refusal))
@@ -62,7 +67,7 @@ def problem(refusal: Refusal, status: int | None = None) -> JSONResponse:
 
 
 def add_handlers(app: FastAPI) -> None:
-    """Register handlers that turn the exceptions of routes into responses."""
+    """Register exception handlers that return JSON error responses."""
     for kind, handler in (
         (Refusal, _refused),
         (ClamberError, _wrong),

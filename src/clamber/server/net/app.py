@@ -1,4 +1,4 @@
-"""The ASGI application: assembly of its parts, and the files of the front end."""
+"""ASGI application: wires the server together and serves the front end."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ STATIC: Final = Path(__file__).parents[1] / "static"
 SWEEP_SECONDS: Final = 60.0
 OWNER_SECONDS: Final = 5.0
 FOR_SOME: Final = re.compile(r'\s*<(?:link|(\w+)) data-for="(?P<whom>[\w-]+)"[^>]*>(?(1).*?</\1>)', re.DOTALL)
-"""Pattern of the parts of the page that are for some visitors only: a link, or an element with its content."""
+"""Pattern for the parts of the page meant for some visitors only: a link, or an element with its content."""
 
 NOT_BUILT: Final = """<!doctype html><meta charset="utf-8"><title>clamber</title>
 <h1>The page is not built</h1><p>The server runs, but this checkout has no front end yet.
@@ -65,12 +65,12 @@ def create_app(
     clock: Callable[[], float] | None = None,
     seed: Callable[[], int] = fresh_seed,
 ) -> Door:
-    """Return the application of a server; its database is opened when it starts.
+    """Create the ASGI application. The database is opened on startup.
 
     Args:
-        config: Settings; those of the environment if None.
-        clock: Source of the time, in seconds since 1970, which must not jump; a `SteadyClock` if None.
-        seed: Source of the seeds for the decks of each new match.
+        config: Server settings. Defaults to the settings from the environment.
+        clock: Function that returns the time in seconds since the epoch and never jumps. Defaults to a `SteadyClock`.
+        seed: Function that returns a shuffle seed for each new match.
     """
     config = config or Configuration()
     store = Store(config.database, synchronous=config.durability.upper())
@@ -109,7 +109,7 @@ def create_app(
 
 
 def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
-    """Return the dependencies of the HTTP routes."""
+    """Assemble the dependencies of the HTTP routes."""
     rate_limits = RateLimits(config.credits)
     addresses, bans, accounts, worker = Addresses(config.public_url), Bans(), Accounts(config), Worker("records")
     return Server(
@@ -137,14 +137,14 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
 
 
 class Door:
-    """The whole application: sockets are served here, requests are forwarded to the routes."""
+    """Outermost ASGI application: serves WebSockets itself and forwards HTTP requests to the routes."""
 
     def __init__(self, app: FastAPI, server: Server) -> None:
         self._app = app
         self.server = server
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve a `Socket`; forward other scopes to the inner application."""
+        """Serve a WebSocket scope, or forward any other scope to the inner application."""
         if scope["type"] != "lifespan":
             scope = _inside(scope, self.server.config.root_path)
         if scope["type"] != "websocket":
@@ -163,13 +163,13 @@ class Door:
 
 
 async def _page(path: str, request: Request) -> JSONResponse | FileResponse | HTMLResponse:
-    """Return a file of the front end, or its page for any other path."""
+    """Return a front-end file, or the index page for any other path."""
     if path.startswith(("api/", "ws/")):
         return problem(Refusal("not_found", "there is nothing at this address"), 404)
     file = _file_of(path)
     if file is not None:
         return _sent(file, request)
-    visits = "text/html" in request.headers.get("accept", "")  # a path with a dot may be a mistyped link, or a file
+    visits = "text/html" in request.headers.get("accept", "")  # a dot may mean a file or a mistyped link
     if "." in path.rpartition("/")[2] and not visits:
         return problem(Refusal("not_found", "there is no such file"), 404)
     index = STATIC / "index.html"
@@ -181,7 +181,7 @@ async def _page(path: str, request: Request) -> JSONResponse | FileResponse | HT
 
 
 def _needs(path: str, languages: str) -> set[str]:
-    """Return the names of the parts of the page that a browser needs: its language, and the subject of its path."""
+    """Return the names of the page parts that a browser needs, based on its language and the requested path."""
     tags = [tag.strip().lower() for tag in languages.split(",")]
     chinese = any(tag.startswith("zh") for tag in tags) and not tags[0].startswith("en")
     language = "zh" if chinese else "en"
@@ -191,12 +191,12 @@ def _needs(path: str, languages: str) -> set[str]:
 
 
 def _for(text: str, needs: set[str]) -> str:
-    """Return the page without the parts for other visitors, so that none of these is requested, or shown, in vain."""
+    """Return the page without parts for other visitors, so that the browser neither loads nor shows them."""
     return FOR_SOME.sub(lambda found: found[0] if found["whom"] in needs else "", text)
 
 
 def _sent(file: Path, request: Request) -> FileResponse:
-    """Return a file of the front end; the Brotli version made by the build, if the browser accepts it."""
+    """Return a front-end file, precompressed with Brotli if available and accepted by the browser."""
     hashed_name = "assets" in file.parts
     headers = {"Cache-Control": "public, max-age=31536000, immutable" if hashed_name else "no-cache"}
     packed = file.with_name(f"{file.name}.br")
@@ -209,12 +209,12 @@ def _sent(file: Path, request: Request) -> FileResponse:
 
 
 def _index(text: str, root: str) -> str:
-    """Return the page with the path of the server in the addresses of its files and of its requests."""
+    """Return the index page with the server's root path prepended to asset and API paths."""
     return text.replace('"./', f'"{root}/').replace('name="root" content=""', f'name="root" content="{root}"')
 
 
 def _inside(scope: Scope, root: str) -> Scope:
-    """Return the scope without the path of the server, which a proxy may have removed already."""
+    """Return the scope with the server's root path stripped, unless a proxy has already stripped it."""
     path = scope["path"]
     if not root or not (path == root or path.startswith(f"{root}/")):
         return scope
@@ -222,16 +222,16 @@ def _inside(scope: Scope, root: str) -> Scope:
 
 
 def _file_of(path: str) -> Path | None:
-    """Return the file of the front end that a path names; None if there is none."""
+    """Return the front-end file at a path; None if there is no such file."""
     try:
         file = (STATIC / path).resolve()
         return file if path and file.is_file() and file.is_relative_to(STATIC.resolve()) else None
-    except OSError:  # the name is longer than file names may be
+    except OSError:  # the file name is too long
         return None
 
 
 async def _stay_owner(server: Server) -> None:
-    """End this process once another server owns its database, as the tables are then served by that one."""
+    """Terminate this process once another server owns its database, because that server now serves the tables."""
     while True:
         await asyncio.sleep(OWNER_SECONDS)
         try:
@@ -248,13 +248,13 @@ async def _keep_sweeping(server: Server) -> None:
         try:
             await sweep(server)
         except (NotStored, Refusal):
-            continue  # logged by the database; the next sweep tries again
+            continue  # logged by the database; the next sweep retries
         except Exception:
-            LOG.exception("sweep failed")  # the next sweep tries again
+            LOG.exception("sweep failed")  # the next sweep retries
 
 
 async def sweep(server: Server) -> None:
-    """Archive and delete data that was not used for the times in the configuration."""
+    """Archive idle tables and delete expired data, as configured."""
     now = server.hub.clock()
     await server.hub.sweep()
     await server.guests.sweep()

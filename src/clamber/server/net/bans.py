@@ -1,4 +1,4 @@
-"""Bans of guests, by the hash of their session, and of addresses and networks."""
+"""Bans on guests (by session hash), addresses and networks."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 LOG: Final = structlog.get_logger("clamber.bans")
 
 SESSION: Final = re.compile(rf"[0-9a-f]{{64}}|{PROGRAM}[0-9a-f]{{{64 - len(PROGRAM)}}}")
-"""Pattern of the hash of a session, of a guest or of a network bot."""
+"""Pattern for the session hash of a guest or a network bot."""
 
 
 def banned_name(text: str) -> str:
-    """Return the stored form of a ban: the whole hash of a session, or a network in its shortest form.
+    """Return the canonical form of a ban: a full session hash, or a network in canonical notation.
 
     Raises:
-        TypeError, ValueError: The text is neither.
+        TypeError, ValueError: The text is neither a session hash nor a network.
     """
     return text if SESSION.fullmatch(text) else str(ipaddress.ip_network(text, strict=False))
 
 
 class Bans:
-    """The current bans."""
+    """Set of current bans."""
 
     def __init__(self) -> None:
         self._sessions: set[str] = set()
@@ -53,14 +53,14 @@ class Bans:
                 self._networks.add(ipaddress.ip_network(name))
 
     def has(self, session: str, address: str) -> bool:
-        """Return True if a guest, or an address, is banned."""
+        """Return True if the guest or the address is banned."""
         return session in self._sessions or (bool(self._networks) and self._has_address(address))
 
     def check(self, session: str, address: str) -> None:
-        """Refuse a banned guest or address.
+        """Raise if a guest or an address is banned.
 
         Raises:
-            Refusal: The guest or the address is banned (`banned`).
+            Refusal: The guest or the address is banned (code `banned`).
         """
         if self.has(session, address):
             raise Refusal("banned", "whoever runs this server has banned you")
@@ -69,6 +69,6 @@ class Bans:
         try:
             asking = ipaddress.ip_address(address.partition("%")[0])
         except ValueError:
-            return False  # a local socket has no IP address
+            return False  # clients of Unix sockets have no IP address
         mapped = getattr(asking, "ipv4_mapped", None) or asking
         return any(mapped in network for network in self._networks)

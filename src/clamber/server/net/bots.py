@@ -1,7 +1,7 @@
-"""The bots of a server. Slow ones run outside its event loop, so that no bot delays a table, or the server.
+"""Bots hosted by the server. Slow bots run outside the event loop, so that no bot can block a table or the server.
 
-Policies of the kernel answer at once, as they take microseconds. Any other bot has a thread for each seat that it
-plays, and a time limit; even if it fails, its turn is played in time, if necessary by a stand-in.
+Kernel policies answer synchronously because they take only microseconds. Every other bot runs in one thread per seat,
+with a time limit. If it fails or is late, a stand-in plays its turn.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ LOG: Final = structlog.get_logger("clamber.bots")
 
 LONGEST_NAME: Final = 24
 MOST_WAITING: Final = 2
-"""Maximum number of unanswered questions of a bot; beyond it, its turns are lost at once."""
+"""Maximum number of unanswered questions per bot. Beyond this limit, the bot loses its turns immediately."""
 
 TURNS_A_SECOND: Final = 50.0
-"""Default of the turns per second of bots at the tables of one guest where no person plays."""
+"""Default limit on bot turns per second, per guest, at tables without human players."""
 
 SLACK: Final = 0.5
-"""Additional seconds for the answer of a bot that keeps its own limit."""
+"""Grace period, in seconds, for bots that enforce the time limit themselves."""
 
 
 class NoAnswer(Exception):
-    """Loss of a turn by a bot."""
+    """Error that costs a bot its turn."""
 
     def __init__(self, reason: str, why: str) -> None:
         super().__init__(why)
@@ -55,11 +55,13 @@ class NoAnswer(Exception):
 
 @dataclass(slots=True)
 class _Seated:
-    """A bot on a seat, with the thread that runs its jobs one after the other.
+    """Bot on a seat, with a thread that runs its jobs sequentially.
 
     Attributes:
-        used: Time of its last question.
+        bot: The bot; None until it is created by its first question.
+        used: Time of the last question.
         asked: Number of unanswered questions.
+        jobs: Queue of jobs for the thread; None ends the thread.
     """
 
     bot: Bot | None = None
@@ -68,7 +70,7 @@ class _Seated:
     jobs: queue.SimpleQueue[Callable[[], None] | None] = field(default_factory=queue.SimpleQueue)
 
     def begin(self, name: str) -> None:
-        """Start the thread. It is a daemon: a bot that hangs does not keep the server from stopping."""
+        """Start the thread as a daemon, so that a hanging bot cannot prevent the server from stopping."""
         threading.Thread(target=self._work, name=name, daemon=True).start()
 
     def _work(self) -> None:
@@ -79,12 +81,13 @@ class _Seated:
 
 
 class Bots:
-    """All bots that tables may have.
+    """Registry of the available bots and of the bots currently seated at tables.
 
     Attributes:
-        offered: Their descriptions by name, in the order of the configuration.
-        moment: Seconds, or a multiple of these, after which plays of bots other than kernel policies take effect.
-        turns: The queue of the tables at which only bots play.
+        offered: Bot descriptions by name, in configuration order.
+        moment: Delay, in seconds, after which plays by bots other than kernel policies take effect. Late plays take
+            effect at a multiple of this delay.
+        turns: Queue for the turns of tables where only bots play.
     """
 
     def __init__(
@@ -97,19 +100,19 @@ class Bots:
         moment: float | None = None,
         turns: float = TURNS_A_SECOND,
     ) -> None:
-        """Create each bot once, to read its description.
+        """Create each bot once to read its description.
 
         Args:
-            specs: Specs of the bots that can be seated, in the syntax of `clamber.bots`.
-            seconds: Seconds that a bot may take for a play.
-            most: Maximum number of seats played at once by bots that are no policies of the kernel.
-            clock: Source of the current time, in seconds.
-            moment: Seconds after which the play of a bot that is no policy of the kernel takes effect; if None, once
-                its time is over.
-            turns: Turns per second of bots at those tables of one guest where no person plays.
+            specs: Specs of the available bots, in the syntax of `clamber.bots`.
+            seconds: Time limit per play, in seconds.
+            most: Maximum number of seats concurrently played by bots other than kernel policies.
+            clock: Function that returns the current time, in seconds.
+            moment: Delay after which plays by bots other than kernel policies take effect, in seconds. Defaults to
+                the time limit plus the grace period.
+            turns: Limit on bot turns per second, per guest, at tables without human players.
 
         Raises:
-            UnknownBot: A spec names no bot, a name is invalid, or two bots have the same name.
+            UnknownBot: A spec is unknown, a name is invalid, or two bots have the same name.
         """
         self._seconds = seconds
         self._most = most
@@ -132,17 +135,17 @@ class Bots:
 
     @property
     def best(self) -> str:
-        """Name of the default bot: of those at the highest level, the one offered last."""
+        """Name of the default bot: the last bot in configuration order among those at the highest level."""
         levels = list(bots.Level)
         ranked = [-1 if info.level is None else levels.index(info.level) for info in self.offered.values()]
         names = list(self.offered)
         return max(zip(ranked, range(len(names)), names, strict=True))[-1] if names else STAND_IN
 
     def check(self, name: str) -> None:
-        """Refuse the name of a bot that cannot be seated.
+        """Raise if a bot is not available.
 
         Raises:
-            Refusal: There is no such bot (`unknown_bot`).
+            Refusal: There is no such bot (code `unknown_bot`).
         """
         if name not in self._known:
             known = list(self.offered)
@@ -150,21 +153,21 @@ class Bots:
             raise Refusal("unknown_bot", f"there is no bot {name!r} here; there are {', '.join(known)}", values)
 
     def answers_at_once(self, name: str) -> bool:
-        """Return True if a bot is a policy of the kernel."""
+        """Return True if a bot is a kernel policy and therefore answers synchronously."""
         info = self._known.get(name)
         return info is not None and info.policy is not None
 
     def at_once(self, question: Question) -> Play:
-        """Return the play of a policy of the kernel."""
+        """Return the play chosen by a kernel policy."""
         metrics.BOT_TURNS.inc()
         return bots.make(self._specs[question.bot], seed=question.seed, seat=question.seat).choose(question.view)
 
     async def answer(self, question: Question, seconds: float | None = None) -> Play:
-        """Return the play of a bot; a stand-in's if it has none in time.
+        """Return a bot's play, or a stand-in's if the bot fails or is late.
 
         Args:
-            question: The question to the bot.
-            seconds: Seconds of a turn at this table; None for no limit.
+            question: Question to answer.
+            seconds: Turn time limit at the table, in seconds; None for no limit.
         """
         if self.answers_at_once(question.bot):
             return self.at_once(question)
@@ -175,11 +178,11 @@ class Bots:
             return self.stand_in(question, lost.reason, str(lost))
 
     def seconds(self, limit: float | None) -> float:
-        """Return the seconds that a bot may think, where a turn has this limit, or none."""
+        """Return a bot's thinking time, in seconds, at a table with the given turn limit (None for no limit)."""
         return self._seconds if limit is None else min(self._seconds, limit)
 
     def stand_in(self, question: Question, reason: str, why: str) -> Play:
-        """Report the loss of a bot's turn, and return the play of its stand-in."""
+        """Report a bot's lost turn and return the stand-in's play."""
         self._report(question, reason, why)
         return bots.make(STAND_IN).choose(question.view)
 
@@ -211,7 +214,7 @@ class Bots:
                 error = (
                     found if isinstance(found, NoAnswer) else NoAnswer("failed", f"{type(found).__name__}: {found}")
                 )
-            with suppress(RuntimeError):  # raised if the loop is closed: the server has stopped
+            with suppress(RuntimeError):  # raised if the server has stopped and its loop is closed
                 loop.call_soon_threadsafe(tell, play, error)
 
         seated.asked += 1
@@ -223,7 +226,7 @@ class Bots:
             raise NoAnswer("late", f"no answer in {limit:g} seconds") from None
 
     def _chosen(self, seated: _Seated, question: Question, limit: float) -> Play:
-        """Return the answer of a bot; runs in its thread."""
+        """Return a bot's answer. Runs in the bot's thread."""
         if seated.bot is None:
             spec = self._specs[question.bot]
             seated.bot = bots.make(spec, seed=question.seed, seat=question.seat, seconds=limit)
@@ -234,11 +237,13 @@ class Bots:
         return _checked(play, question.view)
 
     def _seat(self, question: Question) -> _Seated:
-        """Return the bot of a seat; it stays there until `leave`, or until it has been idle for long.
+        """Return the bot on a seat, seating it first if necessary.
+
+        A seated bot stays until `leave`, or until `sweep` finds it idle.
 
         Raises:
-            NoAnswer: The bot is not offered any more, there is no room for one more, or it still thinks about earlier
-                turns.
+            NoAnswer: The bot is no longer available, all bot seats are in use, or the bot has not yet answered
+                earlier questions.
         """
         if question.bot not in self._known:
             raise NoAnswer("unknown", "this server has no such bot now")
@@ -254,17 +259,17 @@ class Bots:
         return seated
 
     def deal_ended(self, table: str, match: Match) -> None:
-        """Notify the bots of a table of the end of a deal."""
+        """Notify a table's bots that a deal has ended."""
         for (where, number, _), seated in self._seated.items():
             if where == table:
                 seated.jobs.put(lambda seated=seated, number=number: _tell_ended(seated, match, number))  # type: ignore[misc]
 
     def leave(self, table: str) -> None:
-        """Unseat the bots of a table."""
+        """Unseat a table's bots."""
         self._end([key for key in self._seated if key[0] == table])
 
     def sweep(self, idle: float) -> None:
-        """Unseat bots without a question for `idle` seconds."""
+        """Unseat bots that have been idle for `idle` seconds."""
         since = self._clock() - idle
         self._end([key for key, seated in self._seated.items() if not seated.asked and seated.used < since])
 
@@ -284,10 +289,10 @@ def _tell_ended(seated: _Seated, match: Match, number: int) -> None:
 
 
 def _checked(play: Play, view: View) -> Play:
-    """Return the answer of a bot, if it is a legal play.
+    """Validate a bot's answer and return it.
 
     Raises:
-        NoAnswer: It is no legal play.
+        NoAnswer: The answer is not a legal play.
     """
     if not isinstance(play, Play):
         raise NoAnswer("illegal", f"it answered with something that is no play: {type(play).__name__}")

@@ -1,4 +1,4 @@
-"""Byte budgets for data that is buffered for clients: request bodies, and unread output."""
+"""Memory budgets for data buffered on behalf of clients: request bodies and unsent output."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import collections
 from typing import Final
 
 EACH: Final = 8 << 20
-"""Maximum number of bytes buffered for one address."""
+"""Maximum number of buffered bytes per address."""
 
 SUM: Final = 64 << 20
-"""Maximum number of bytes buffered in total."""
+"""Maximum number of buffered bytes in total."""
 
 
 class Buffers:
-    """Budgets of bytes: one for each address, and one for all of them."""
+    """Byte budgets, per address and in total."""
 
     def __init__(self, each: int = EACH, most: int = SUM) -> None:
         self._each, self._most = each, most
@@ -21,7 +21,7 @@ class Buffers:
         self._of: collections.Counter[str] = collections.Counter()
 
     def take(self, address: str, size: int) -> bool:
-        """Count bytes buffered for an address; return False, and count nothing, if a budget has no room."""
+        """Reserve bytes for an address; return False, reserving nothing, if a budget would be exceeded."""
         if self._of[address] + size > self._each or self._sum + size > self._most:
             return False
         self._of[address] += size
@@ -29,7 +29,7 @@ class Buffers:
         return True
 
     def release(self, address: str, size: int) -> None:
-        """Stop counting bytes."""
+        """Release reserved bytes."""
         self._sum -= size
         self._of[address] -= size
         if not self._of[address]:

@@ -1,6 +1,6 @@
-"""A wall clock that never jumps: the system's time at startup plus the time that has passed since.
+"""Wall clock that never jumps: the system time at startup plus the monotonic time elapsed since then.
 
-The system clock may be set while the server runs, even by an hour. Turns are not affected.
+Adjustments of the system clock while the server runs therefore do not affect turn timers.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 class SteadyClock:
-    """Monotonic clock that counts seconds since 1970."""
+    """Monotonic clock that returns seconds since the epoch."""
 
     def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic) -> None:
         self._steady = steady
         self._ahead = wall() - steady()
 
     def __call__(self) -> float:
-        """Return the current time, in seconds since 1970."""
+        """Return the current time, in seconds since the epoch."""
         return self._steady() + self._ahead

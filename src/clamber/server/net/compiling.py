@@ -1,4 +1,4 @@
-"""Engines for requested rules, built beside the event loop, with rate limits per guest and per address."""
+"""Compilation of engines for requested rules, off the event loop and rate-limited per guest and per address."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 
 class Compiler:
-    """Builder of engines, one at a time, in a thread of its own. Engines in memory do not count against limits."""
+    """Service that builds engines one at a time in a dedicated thread. Cached engines do not count against limits."""
 
     def __init__(self, rate_limits: RateLimits) -> None:
         self._rate_limits = rate_limits
         self._worker = Worker("compiling")
 
     async def engine(self, rules: HouseRules, address: str, guest: str = "") -> Engine:
-        """Return the engine of some rules; it stays in memory while the caller refers to it.
+        """Return the engine for a set of rules. The cache keeps it only while it is referenced.
 
         Raises:
-            Refusal: The rate limit of this guest or address is exceeded.
+            Refusal: The guest or the address has exceeded its rate limit.
         """
         found = known_engine(rules)
         if found is None:
@@ -34,5 +34,5 @@ class Compiler:
         return found
 
     def close(self) -> None:
-        """Refuse further work."""
+        """Reject further work."""
         self._worker.close()

@@ -1,4 +1,4 @@
-"""Settings of the server, from arguments of `clamber serve` or `CLAMBER_...` in the environment."""
+"""Server settings, from `clamber serve` arguments or `CLAMBER_...` environment variables."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ OWNER_FILE: Final = 0o600
 
 
 def database_url(text: str) -> str:
-    """Return the URL of a database that is named by a file or a URL.
+    """Return the database URL for a file name or a URL.
 
     Raises:
-        ValueError: The text is neither.
+        ValueError: The text is neither a usable file name nor a supported URL.
     """
     kind, separator, rest = text.partition("://")
     if not separator:
@@ -55,7 +55,7 @@ FromOne: TypeAlias = Annotated[int, Field(ge=1)]
 
 
 def what_is_wrong(error: ValueError) -> str:
-    """Return a message that lists each invalid setting, its value, and the valid values."""
+    """Return a message that lists each invalid setting with its value and the reason."""
     if not isinstance(error, ValidationError):
         return str(error)
     return "; ".join(
@@ -65,14 +65,14 @@ def what_is_wrong(error: ValueError) -> str:
 
 
 def default_database() -> str:
-    """Return the URL of an SQLite file in the user's data directory."""
+    """Return the URL of the default SQLite file, in the user's data directory."""
     folder = Path(platformdirs.user_data_dir("clamber", appauthor=False))
     return f"sqlite:///{folder / 'tables.sqlite'}"
 
 
 @functools.cache
 def _networks(named: tuple[str, ...]) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
-    """Return networks, those of IPv4 also as the IPv4-mapped IPv6 networks that a dual-stack server sees."""
+    """Parse networks, adding for each IPv4 network the IPv4-mapped IPv6 network that a dual-stack server sees."""
     plain = list(map(ipaddress.ip_network, named))
     old = [network for network in plain if isinstance(network, ipaddress.IPv4Network)]
     return [*plain, *(_mapped(network) for network in old)]
@@ -83,45 +83,45 @@ def _mapped(network: ipaddress.IPv4Network) -> ipaddress.IPv6Network:
 
 
 class Configuration(BaseSettings):
-    """Settings of the server.
+    """Server settings.
 
     Attributes:
-        database: A file, or a URL: `sqlite:///path` or `postgresql://user@host/name`.
-        durability: With `normal`, a power cut may lose the last seconds of SQLite. With `full` it loses nothing,
-            and each transaction waits for the disk.
-        public_url: Public addresses of the server, such as `https://cards.example`, separated by commas. Without any,
-            requests have to use an IP address or the machine's own name.
-        trusted_proxies: Addresses or networks of proxies that are trusted to report the client's address, separated
-            by commas.
-        credits: Factor on all rate limits (`rate_limits.py`); the setting keeps its first name.
+        database: File name or URL: `sqlite:///path` or `postgresql://user@host/name`.
+        durability: SQLite durability. With `normal`, a power failure may lose the last few seconds; with `full`, it
+            loses nothing, but every transaction waits for the disk.
+        public_url: Comma-separated public URLs of the server, e.g. `https://cards.example`. If empty, requests must
+            use an IP address or the machine's own name.
+        trusted_proxies: Comma-separated addresses or networks of proxies trusted to report client addresses.
+        credits: Multiplier for all rate limits (see `rate_limits.py`). The name is historical.
         max_tables: Maximum number of open tables.
-        max_tables_each: Maximum number of open tables made by one guest.
-        max_tables_from: Maximum number of open tables made from one address.
-        max_connections: Maximum number of connections, as far as the system permits.
-        max_connections_each: Maximum number of connections from one address.
-        max_sockets_each: Maximum number of sockets of one guest.
-        processor_each: Processor time of the event loop for one guest, in seconds per second.
-        processor_from: The same for one address.
-        messages_per_second, message_burst: Rate limit of the messages of one guest, over all sockets.
-        bots: Specs of the bots that can be seated, in the syntax of `clamber.bots`.
-        bot_seconds: Seconds per play of a bot that is no policy of the kernel.
-        bot_moment: Seconds after which the play of such a bot, or of a network bot, takes effect; a late play takes
-            effect after a multiple of these. None for half a second more than `bot_seconds`, 0 for as soon as the
-            play is known.
-        bot_seats: Maximum number of seats played at once by bots that run outside the kernel, such as engines.
-        bot_turns: Turns per second of bots at those tables of one guest where no person plays.
-        idle_seconds: Seconds without a connection after which a table is archived; its link reopens it.
-        over_seconds: The same once its match is over.
-        guest_seconds: Seconds since the last visit after which a guest is forgotten, with their seats.
-        round_time, claim_time: Seconds for a round of cards, and for the last questions (Big A).
+        max_tables_each: Maximum number of open tables per host.
+        max_tables_from: Maximum number of open tables created from the same address.
+        max_connections: Maximum number of connections, subject to the system's limit on open files.
+        max_connections_each: Maximum number of connections per address.
+        max_sockets_each: Maximum number of sockets per guest.
+        processor_each: CPU time of the event loop per guest, in seconds per second.
+        processor_from: CPU time of the event loop per address, in seconds per second.
+        messages_per_second, message_burst: Message rate limit per guest, shared by all of the guest's sockets.
+        bots: Specs of the available bots, in the syntax of `clamber.bots`.
+        bot_seconds: Time limit per play for bots other than kernel policies, in seconds.
+        bot_moment: Delay after which plays by network bots and by bots other than kernel policies take effect, in
+            seconds. Late plays take effect at a multiple of this delay. Defaults to `bot_seconds` plus 0.5; 0 means
+            as soon as the play is known.
+        bot_seats: Maximum number of seats concurrently played by bots that run outside the kernel, e.g. engines.
+        bot_turns: Limit on bot turns per second, per guest, at tables without human players.
+        idle_seconds: Time without connections after which a table is archived, in seconds. Its link reopens it.
+        over_seconds: Like `idle_seconds`, for tables whose match is over.
+        guest_seconds: Time since the last visit after which a guest's session and seats are forgotten, in seconds.
+        round_time: Time per round of drawn cards while Aces may be exposed (Big A), in seconds.
+        claim_time: Time for the last exposures and for revealing (Big A), in seconds.
         max_records_each: Maximum number of stored records per guest.
-        record_seconds: Seconds for which an uploaded record is kept.
-        secure_cookie: True to restrict the cookie to https even if requests do not seem to come by https.
-        metrics_token: Token for reading `/metrics` (`Authorization: Bearer ...`); if empty, it cannot be read.
-        admin_socket: Path of the socket for `clamber admin`; if empty, beside the database, for SQLite.
-        root_path: Path of the server behind a proxy that serves other things as well: `/cards`.
-        table_days: Days after which an archived table is deleted; None for never.
-        metrics_address: Address that serves metrics without a token, such as `127.0.0.1:9451`; empty for none.
+        record_seconds: Retention time of uploaded records, in seconds.
+        secure_cookie: True to mark the cookie as secure even if requests do not appear to use HTTPS.
+        metrics_token: Bearer token for reading `/metrics`. If empty, `/metrics` is disabled.
+        admin_socket: Path of the socket for `clamber admin`. If empty, it is next to the SQLite database.
+        root_path: URL path of the server behind a proxy that also serves other sites, e.g. `/cards`.
+        table_days: Number of days after which an archived table is deleted; None to keep tables forever.
+        metrics_address: Address that serves metrics without a token, e.g. `127.0.0.1:9451`; empty for none.
     """
 
     model_config = SettingsConfigDict(env_prefix="CLAMBER_", frozen=True)
@@ -191,21 +191,21 @@ class Configuration(BaseSettings):
 
     @property
     def proxies(self) -> list[str]:
-        """Networks of trusted proxies, also as the IPv4-mapped IPv6 networks that a dual-stack server sees."""
+        """Networks of trusted proxies, including the IPv4-mapped IPv6 networks that a dual-stack server sees."""
         return list(map(str, _networks(self.trusted_proxies)))
 
     def is_proxy(self, address: str) -> bool:
-        """Return True if an address is that of a trusted proxy."""
+        """Return True if an address belongs to a trusted proxy."""
         asking = ipaddress.ip_address(address.partition("%")[0])
         return any(asking in network for network in _networks(self.trusted_proxies))
 
     def prepare(self) -> None:
-        """Create the folder and the file of an SQLite database, readable by their owner only.
+        """Create the SQLite database file and its folder, readable only by their owner.
 
-        The database holds the seeds of running matches, from which every hand follows.
+        Access is restricted because the database holds the seeds of running matches, which determine every hand.
 
         Raises:
-            CannotOpen: They cannot be created.
+            CannotOpen: The folder or the file cannot be created.
         """
         name = self.database.removeprefix("sqlite:///").partition("?")[0]
         if not self.database.startswith("sqlite:///") or name in {"", ":memory:"}:
@@ -214,6 +214,6 @@ class Configuration(BaseSettings):
         try:
             path.parent.mkdir(mode=OWNER_FOLDER, parents=True, exist_ok=True)
             path.touch(mode=OWNER_FILE)
-            path.chmod(OWNER_FILE)  # an older version, or a umask, may have left it readable by others
+            path.chmod(OWNER_FILE)  # an older version or the umask may have left it readable by others
         except OSError as error:
             raise CannotOpen(f"{error.strerror}: {error.filename}") from None

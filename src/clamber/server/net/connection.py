@@ -1,4 +1,4 @@
-"""Connection of a client to a table, from the first hello to the goodbye."""
+"""Client connection to a table, from the initial hello to the final goodbye."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ if TYPE_CHECKING:
 LOG: Final = structlog.get_logger("clamber.socket")
 
 FIRST_HELLO: Final = 10.0
-"""Seconds in which a client has to send its hello."""
+"""Time limit for a client's hello, in seconds."""
 
 MOST_WAITING: Final = 200
-"""Maximum number of messages queued for a client that does not read."""
+"""Maximum number of messages queued for a slow client."""
 
 MOST_UNREADABLE: Final = 10
-"""Maximum number of invalid messages before a client is disconnected."""
+"""Maximum number of invalid messages tolerated before a client is disconnected."""
 
 NO_HELLO: Final = "the first message must be hello"
 TOO_FAST: Final = ("too_fast", "too many messages in a short time")
@@ -60,10 +60,11 @@ def _closed() -> Disconnect:
 
 
 class Connection:
-    """Client at a table: its requests are answered in order, and updates are sent to it.
+    """Client at a table. Answers the client's requests in order and sends it updates.
 
-    There is no task: the socket calls the methods below "Called by the socket", the table's actor those below "Called
-    by the hub". Without a quota, the connection is the only one of its guest and its address.
+    A connection is driven by callbacks and has no task of its own: the socket calls the methods below "Called by the
+    socket", and the table's actor calls those below "Called by the hub". If no quota is given, the connection gets
+    accounts of its own.
     """
 
     def __init__(
@@ -101,18 +102,18 @@ class Connection:
     # Called by the hub
 
     def dismiss(self, why: Disconnect) -> None:
-        """End the connection with a reason, whatever its state."""
+        """Disconnect the client with a reason, regardless of the connection's state."""
         self._end(why)
 
     def tell(self, updates: Updates) -> None:
-        """Send an update. An error ends this connection, and does not affect other watchers."""
+        """Send an update. An error ends this connection without affecting other watchers."""
         try:
             self._pass_on(updates)
-        except Exception as error:  # noqa: BLE001 - ends this connection, and does not affect others
+        except Exception as error:  # noqa: BLE001 - ends only this connection
             self._failed(error)
 
     def _pass_on(self, updates: Updates) -> None:
-        """Send an update, or a new view to a client that has taken or left a seat."""
+        """Send an update, or a full view if the client has taken or left a seat."""
         table = updates.after
         viewer = self._eyes(table)
         if viewer != self.viewer:
@@ -134,11 +135,14 @@ class Connection:
             self._end(_closed())
 
     def table_gone(self) -> None:
-        """Make the client reconnect, to the actor that reopens its table."""
+        """Disconnect the client so that it reconnects to the actor that reopens the table."""
         self._end(_put_away())
 
     def _dismiss(self, entry: Entry) -> None:
-        """Disconnect a client that lost its seat where nobody may watch; acknowledge its request to leave."""
+        """Disconnect a client that has lost its seat at a table without spectators.
+
+        If the client has asked to leave, its request is acknowledged first.
+        """
         if isinstance(entry, Removed):
             self._end(Disconnect("removed", "the host of this table has sent you away"))
             return
@@ -147,7 +151,7 @@ class Connection:
         self._end(Disconnect("left", "you have left this table"))
 
     def _eyes(self, table: Table) -> int | None:
-        """Return the seat whose view the client gets; None, a spectator's view, if it has no seat."""
+        """Return the client's seat, which determines its view; None for a spectator."""
         return table.seat_of(self._session) if self._session else None
 
     def _show(self) -> None:
@@ -170,7 +174,7 @@ class Connection:
             self._end(Disconnect("too_slow", "this connection does not read what it is sent", again=True))
 
     def _end(self, why: Disconnect) -> None:
-        """End the connection with a reason, which is sent in place of all queued messages."""
+        """End the connection, discarding queued messages and sending the reason instead."""
         if self._ended or self._gone:
             return
         self._ended = True
@@ -182,18 +186,18 @@ class Connection:
     # Called by the socket
 
     def can_write(self) -> None:
-        """Send queued messages, as long as the client reads them."""
+        """Send queued messages for as long as the client keeps reading."""
         while self._out and self._socket.may_write:
             text = self._out.pop(0)
             self._quota.release(len(text))
             self._socket.send(text)
 
     def flooded(self) -> None:
-        """Disconnect the client: it sends too many frames."""
+        """Disconnect the client because it sends too many frames."""
         self._end(Disconnect(*TOO_FAST, again=True))
 
     def gone(self) -> None:
-        """Leave the table: the connection is lost."""
+        """Detach from the table because the connection is lost."""
         self._gone = True
         self._out.clear()
         self._quota.release()
@@ -203,7 +207,7 @@ class Connection:
         metrics.CONNECTIONS.dec()
 
     def heard(self, message: str | bytes) -> None:
-        """Answer a message of the client, after those before it. After a goodbye, messages are ignored."""
+        """Queue a client message to be answered in order. Messages after a goodbye are ignored."""
         if self._ended:
             return
         try:
@@ -215,7 +219,7 @@ class Connection:
                 self._answer_next()
         except Disconnect as why:
             self._end(why)
-        except Exception as error:  # noqa: BLE001 - ends this connection, and does not affect others
+        except Exception as error:  # noqa: BLE001 - ends only this connection
             self._failed(error)
 
     def _failed(self, error: Exception) -> None:
@@ -223,7 +227,7 @@ class Connection:
         self._socket.abort()
 
     def _read(self, text: str | bytes) -> protocol.ClientMessage | None:
-        """Return the parsed message; None for an invalid one, which is refused."""
+        """Parse a message; refuse it and return None if it is invalid."""
         if isinstance(text, bytes):
             raise Disconnect("bad_message", "messages are text, not binary")
         if len(text) > LARGEST_MESSAGE or len(text.encode()) > LARGEST_MESSAGE:
@@ -254,11 +258,11 @@ class Connection:
             values: Values = {"version": VERSION, "asked": hello.version}
             raise Disconnect("bad_version", f"this server speaks version {VERSION}, not {hello.version}", values)
         table = self._actor.table
-        if self._actor.retired:  # retired between the lookup and this hello
+        if self._actor.retired:  # retired since the lookup
             raise _put_away()
         if table.status == "closed":
             raise _closed()
-        viewer = self.viewer = self._eyes(table)  # looked up at hello: the seat may have changed hands
+        viewer = self.viewer = self._eyes(table)  # looked up only now, as the seat may have changed hands
         if not may_watch(table, viewer):
             if table.reserved_seat_of(self._session) is not None:
                 raise Disconnect("seat_reserved", "your seat is kept until this deal is over", again=True)
@@ -284,7 +288,7 @@ class Connection:
         self._actor.attach(self)
 
     def _missed(self, hello: protocol.Hello) -> list[PastUpdates] | None:
-        """Return the updates since the client's last number; None if they are not kept, or it has no number."""
+        """Return the updates that a reconnecting client has missed; None if it needs a full view."""
         table, viewer = self._actor.table, self.viewer
         stream = stream_name(table, viewer)
         if hello.resume is None or hello.stream != stream:
@@ -298,9 +302,10 @@ class Connection:
     # Commands
 
     def _answer_next(self) -> None:
-        """Answer queued messages, up to the first command that has to be committed; its completion continues here.
+        """Answer queued messages, up to the first command that has to be committed.
 
-        If the allowance of the guest or of the address is used up, the rest waits for it.
+        Answering resumes once that command is committed. If the allowance of the guest or the address is used up, the
+        remaining messages wait until it has refilled.
         """
         while self._unanswered and not self._busy and not self._ended:
             if not self._quota.payer.is_open:
@@ -310,7 +315,7 @@ class Connection:
             self._answer_first()
 
     def _come(self) -> None:
-        """Continue after the allowance was used up."""
+        """Resume answering once the allowance has refilled."""
         self._resume()
         if self._unanswered and not self._ended and not self._gone:
             self._answer_first()
@@ -345,7 +350,7 @@ class Connection:
             case protocol.Plan():
                 self._say(plan(self._actor.table, self._seat(), message))
             case _ if self.viewer is None and message.id in self._actor.table.commands_of(self._session):
-                self._say(protocol.Ack(id=message.id))  # the command counted before they left
+                self._say(protocol.Ack(id=message.id))  # executed before its author left the seat
             case _:
                 if isinstance(message.request, SetBot) and message.request.bot is not None:
                     self._hub.bots.check(message.request.bot)
@@ -359,7 +364,7 @@ class Connection:
         return Asked(self._seat(), message.request, message.id, self._hub.seed(), self._session, invite)
 
     def _wait_for(self, done: asyncio.Future[None], message: protocol.Sent) -> None:
-        """Acknowledge or refuse a command once it is done; nothing further is read until then."""
+        """Acknowledge or refuse a command once it is done, pausing input until then."""
 
         def go_on(done: asyncio.Future[None]) -> None:
             error = done.exception()

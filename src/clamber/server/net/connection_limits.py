@@ -1,4 +1,4 @@
-"""Limits on connections before any request, in total and per address, and the accounts that they are charged to."""
+"""Connection limits, in total and per address, and the accounts charged before a client is known."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from clamber.server.net.accounts import Accounts
 
 SPARE_FILES: Final = 64
-"""Open files that are reserved for other uses: the database, the log, files of pages."""
+"""Number of file descriptors reserved for other uses: the database, the log, static files."""
 
 
 def most_connections(wanted: int) -> int:
-    """Return the maximum number of connections of this process, after raising its limit of open files."""
+    """Raise the limit on open files as needed, and return the number of connections that it permits."""
     try:
         import resource  # noqa: PLC0415 - not on Windows
     except ModuleNotFoundError:
@@ -34,20 +34,20 @@ def most_connections(wanted: int) -> int:
 
 
 class ConnectionLimits:
-    """The open connections."""
+    """Counter of open connections that enforces the limits."""
 
     def __init__(self, most: int, each: int, proxies: Callable[[str], bool], accounts: Accounts) -> None:
         self.accounts = accounts
         self._most = most
-        self._each = min(each, max(1, most // 2))  # one address cannot use up the total
+        self._each = min(each, max(1, most // 2))  # so that a single address cannot use up the total
         self._is_proxy = proxies
         self._inside: dict[asyncio.BaseTransport, str] = {}
         self._from: collections.Counter[str] = collections.Counter()
 
     def enter(self, transport: asyncio.BaseTransport) -> bool:
-        """Count a connection; return False if there is no room for it.
+        """Count a new connection; return False if a limit is reached.
 
-        The limit per address does not apply to proxies, as many people share one.
+        The per-address limit does not apply to trusted proxies, because many clients share them.
         """
         peer = transport.get_extra_info("peername")
         address = household(peer[0]) if peer else ""
@@ -60,7 +60,7 @@ class ConnectionLimits:
         return True
 
     def leave(self, transport: asyncio.BaseTransport) -> None:
-        """Stop counting a connection."""
+        """Stop counting a closed connection."""
         address = self._inside.pop(transport, None)
         if address is not None:
             self._from[address] -= 1
@@ -68,7 +68,7 @@ class ConnectionLimits:
                 del self._from[address]
 
     def payer(self, transport: asyncio.BaseTransport) -> Payer:
-        """Return the payer of a connection: its address, or for that of a proxy an account of its own."""
+        """Return the payer for a connection: the account of its address, or a new account if it is from a proxy."""
         peer = transport.get_extra_info("peername")
         if peer is None or self._is_proxy(peer[0]):
             return Payer(self.accounts.of_connection())

@@ -1,4 +1,4 @@
-"""Disconnection of a client by the server, with a reason that is sent first."""
+"""Disconnection of a client by the server, after sending the reason."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Disconnect(Exception):
-    """End of a connection, with the reason that its client is sent."""
+    """Signal to disconnect a client, with the reason to send to the client."""
 
     def __init__(self, code: str, message: str, values: Values | None = None, *, again: bool = False) -> None:
         super().__init__(message)
@@ -26,7 +26,7 @@ class Disconnect(Exception):
 
 
 def goodbye(socket: Socket, why: Disconnect) -> None:
-    """Send the reason and close the socket; count the disconnection."""
+    """Send the reason, close the socket, and count the disconnection."""
     metrics.DISCONNECTS.labels(why.code).inc()
     socket.send(why.goodbye.model_dump_json())
     socket.close(CloseCode.POLICY_VIOLATION, why.code)

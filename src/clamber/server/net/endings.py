@@ -1,4 +1,4 @@
-"""Results of deals that have just ended, in the form that the database stores for their players."""
+"""Conversion of just-finished deals to the results stored for their players."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 def ending_of(updates: Updates) -> DealEnding | None:
-    """Return the ending of a deal, with the people who kept their seats from its beginning to its end.
+    """Return the result of a deal, listing the people who kept their seats throughout.
 
-    None if the entry ends no deal, or if there are no such people.
+    None if the entry does not end a deal, or if there are no such people.
     """
     before, after = updates.before, updates.after
     finished = after.last

@@ -1,4 +1,4 @@
-"""Middleware that refuses requests for other hosts or from foreign pages, and those that are late or too large."""
+"""Middleware that rejects requests with a foreign host or origin, and requests that are too slow or too large."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ LARGEST_RECORD: Final = 1 << 20
 LARGEST_BODY: Final = 16 << 10
 LONGEST_PATH: Final = 300
 FOR_ALL_HOSTS: Final = ("/healthz", "/readyz", "/metrics")
-"""Paths that machines request under any name of this host; none of them serves pages."""
+"""Monitoring paths, which are served under any host name. None of them serves pages."""
 
 READ_LATER: Final = frozenset({"/api/records"})
-"""Paths with large bodies, which their route reads after a check of permission."""
+"""Paths whose large bodies are read by their route, after checking permissions."""
 
 MOST_WAITING: Final = 256
-"""Maximum number of requests of one address that wait for its allowance."""
+"""Maximum number of requests per address that wait for its allowance."""
 
 CHANGES: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
@@ -43,14 +43,14 @@ POLICY: Final = (
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 )
 HEADERS: Final = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "X-Frame-Options": "DENY"}
-"""Headers against content sniffing, leaked referrers, and framing by foreign pages."""
+"""Headers that prevent content sniffing, referrer leaks, and framing by foreign pages."""
 
 
 class Guard:
-    """Middleware that answers refused requests, and forwards the others within the allowance of their address.
+    """Middleware that rejects invalid requests and forwards the others within the CPU allowance of their address.
 
-    Bodies are read here and forwarded whole, except those of `READ_LATER`, whose route reads them once it has checked
-    that the guest may send one. Room for a body is reserved in the byte budget of its address before it is read.
+    Request bodies are read completely before forwarding, except on `READ_LATER` paths, whose routes read the body
+    after checking permissions. Before a body is read, its size is reserved in the byte budget of the address.
     """
 
     def __init__(self, app: ASGIApp, addresses: Addresses, rate_limits: RateLimits, accounts: Accounts) -> None:
@@ -60,7 +60,7 @@ class Guard:
         self._accounts = accounts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Refuse or forward a request once the allowance of its address permits; add the security headers."""
+        """Reject or forward a request once the allowance of its address permits, and add security headers."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -68,7 +68,7 @@ class Guard:
         payer = Payer(self._accounts.of_address(address_of(request)))
         line = scope.get("state", {}).get(LINE)
         if line is not None and (connection := line()) is not None:
-            connection.payer = payer  # behind a proxy, the client's address is in the request only
+            connection.payer = payer  # behind a proxy, only the request contains the client's address
         is_busy = payer.waiting >= MOST_WAITING
         if not is_busy:
             await payer.turn()
@@ -104,10 +104,10 @@ class Guard:
                 self._accounts.buffers.release(address, size)
 
     def _reserve(self, address: str, request: Request) -> int:
-        """Reserve room for a body in the byte budget of an address, and return its maximum size in bytes.
+        """Reserve buffer space for a request body in the byte budget of an address, and return its size.
 
         Raises:
-            Refusal: The body is too large, or the budget has no room.
+            Refusal: The body is too large, or the budget is exhausted.
         """
         largest = _largest(request)
         length = request.headers.get("content-length", "0")
@@ -148,7 +148,7 @@ def _too_late() -> Refusal:
 
 
 class _Body:
-    """Body of a request as it arrives, with its length or in chunks, with limits on its size and duration."""
+    """ASGI `receive` callable that streams a request body with limits on its size and duration."""
 
     def __init__(self, request: Request, receive: Receive, lag: Lag) -> None:
         self._largest = _largest(request)
@@ -159,7 +159,7 @@ class _Body:
         self._is_whole = False
 
     async def __call__(self) -> Message:
-        """Return the next message.
+        """Return the next ASGI message.
 
         Raises:
             Refusal: The body is too large, too slow, or incomplete.
@@ -186,7 +186,7 @@ class _Body:
         return message
 
     async def whole(self) -> bytes:
-        """Return the body once it is complete.
+        """Read and return the complete body.
 
         Raises:
             Refusal: The body is too large, too slow, or incomplete.
@@ -198,14 +198,14 @@ class _Body:
 
 
 class _Replayed:
-    """Source of messages: first a body that was already read, then the remaining messages."""
+    """ASGI `receive` callable that replays an already read body before any further messages."""
 
     def __init__(self, body: bytes, receive: Receive) -> None:
         self._body: bytes | None = body
         self._receive = receive
 
     async def __call__(self) -> Message:
-        """Return the next message."""
+        """Return the next ASGI message."""
         body, self._body = self._body, None
         if body is None:
             return await self._receive()

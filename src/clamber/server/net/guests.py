@@ -1,6 +1,7 @@
-"""Guests: a random token in a cookie, stored only as a hash, and only as long as it is used.
+"""Guest sessions, identified by a random token in a cookie.
 
-A network bot has a token of its own instead, in a header that no page can send on its behalf.
+The server stores only a hash of the token and deletes unused sessions. A network bot sends its token in the
+`Authorization` header instead, which a foreign page cannot send on its behalf.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ if TYPE_CHECKING:
 COOKIE: Final = "clamber_guest"
 DAY: Final = 24 * 3600.0
 BEARER: Final = "Bearer "
-PROGRAM_TOKEN: Final = "bot_"  # noqa: S105 - a prefix, and no secret
+PROGRAM_TOKEN: Final = "bot_"  # noqa: S105 - a prefix, not a secret
 
 
 def hashed(token: str) -> str:
-    """Return the hash by which a session is stored; that of a bot's token has a prefix of its own."""
+    """Return the hash under which a session is stored. Hashes of bot tokens have a distinctive prefix."""
     found = hashlib.sha256(token.encode()).hexdigest()
     return PROGRAM + found[len(PROGRAM) :] if token.startswith(PROGRAM_TOKEN) else found
 
@@ -44,12 +45,12 @@ def token_of(request: HTTPConnection) -> str | None:
 
 
 def address_of(request: HTTPConnection) -> str:
-    """Return the address of a client, behind a trusted proxy as the proxy reports it; empty if it is unknown."""
+    """Return the client's address, as reported by the proxy if it is trusted; empty if unknown."""
     return "" if request.client is None else request.client.host
 
 
 class Guests:
-    """The sessions of all guests."""
+    """Sessions of all guests and network bots."""
 
     def __init__(
         self,
@@ -70,7 +71,7 @@ class Guests:
         self._seen: dict[str, float] = {}
 
     async def find(self, token: str | None) -> str | None:
-        """Return the session of a token; None if there is none."""
+        """Return the session for a token; None if there is no such session."""
         if not token:
             return None
         session = hashed(token)
@@ -82,10 +83,11 @@ class Guests:
         return session
 
     async def of_request(self, request: Request, response: Response) -> str:
-        """Return the session of a request; a new one if it has none. A cookie in use is renewed once a day.
+        """Return the session of a request, creating one if necessary. Cookies are renewed at most once a day.
 
         Raises:
-            Refusal: The bot's token is unknown, the guest is banned, or too many guests have come from this address.
+            Refusal: The bot token is unknown, the guest or the address is banned, or too many sessions were created
+                from this address.
         """
         if (given := token_of(request)) is not None:
             known = await self.of_token(given)
@@ -108,7 +110,7 @@ class Guests:
         return session
 
     def remember(self, request: Request, response: Response, token: str) -> None:
-        """Set the cookie by which a browser becomes the guest of a token's session."""
+        """Set the session cookie, which makes the browser the guest identified by the token."""
         response.set_cookie(
             COOKIE,
             token,
@@ -120,10 +122,10 @@ class Guests:
         )
 
     async def of_token(self, token: str) -> str:
-        """Return the session of a bot's token.
+        """Return the session for a bot token.
 
         Raises:
-            Refusal: There is no such token.
+            Refusal: The token is unknown.
         """
         session = await self.find(token)
         if session is None:
@@ -135,7 +137,7 @@ class Guests:
         return session
 
     async def new_program(self) -> tuple[str, str]:
-        """Create a token for a network bot; return it and its session."""
+        """Create a network bot's session, and return its token and the session."""
         token = PROGRAM_TOKEN + secrets.token_urlsafe(32)
         session, now = hashed(token), self._clock()
         await self._store.add_session(session, now)
@@ -143,7 +145,7 @@ class Guests:
         return token, session
 
     async def sweep(self) -> None:
-        """Delete guests who were not seen for long, and after two days those without a name, who sit nowhere."""
+        """Delete expired sessions. Sessions without a name have no seat, so they expire after two days."""
         now = self._clock()
         if await self._store.expire_sessions(now - self._config.guest_seconds, now - 2 * DAY):
             self._seen.clear()

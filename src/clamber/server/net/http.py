@@ -1,4 +1,4 @@
-"""HTTP connections: uvicorn's protocol, which parses only as much as the allowance of the client permits."""
+"""HTTP connections: a uvicorn protocol class that parses input only as fast as the client's CPU allowance permits."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ if TYPE_CHECKING:
     from clamber.server.net.processor import Payer
 
 HEADER_SECONDS: Final = 10.0
-"""Seconds in which the header of a request has to arrive, from the connection or the last response on."""
+"""Time limit for receiving a request's header, in seconds, counted from the connection or the previous response."""
 
 BODY_SECONDS: Final = 30.0
-"""Further seconds for the body of the request."""
+"""Time limit for receiving the request body, in seconds, counted from the end of the header."""
 
 ANSWER_SECONDS: Final = 60.0
-"""Further seconds in which the client has to read the response."""
+"""Time limit for handling the request and sending the response, in seconds, counted from the end of the body."""
 
 PART: Final = 2048
-"""Bytes that are parsed at once. In the smallest chunks they take three milliseconds."""
+"""Number of bytes parsed per step. With minimum-size chunks, a step takes 3 ms."""
 
 LINE: Final = "line"
-"""Key in the `state` of a request's scope: a weak reference to the connection."""
+"""Key in the scope's `state` that holds a weak reference to the connection."""
 
 
 class Flow(FlowControl):
-    """Flow control of uvicorn that the connection, too, can use to stop reading."""
+    """uvicorn flow control with an additional hold, which lets the connection itself stop reading."""
 
     def __init__(self, transport: asyncio.Transport, resumed: Callable[[], None]) -> None:
         super().__init__(transport)
@@ -45,28 +45,28 @@ class Flow(FlowControl):
         self.is_held = False
 
     def hold(self) -> None:
-        """Stop reading until `release`, even if uvicorn resumes."""
+        """Stop reading until `release` is called, even if uvicorn resumes reading."""
         self.is_held = True
         self._transport.pause_reading()
 
     def release(self) -> None:
-        """End `hold`; resume reading unless uvicorn has paused it."""
+        """End a hold, and resume reading unless uvicorn has paused it."""
         self.is_held = False
         if not self.read_paused:
             self._transport.resume_reading()
 
     def resume_reading(self) -> None:
-        """End uvicorn's `pause_reading`, and let the connection continue to parse."""
+        """End uvicorn's pause and let the connection continue parsing."""
         if self.read_paused:
             self.read_paused = False
             self._resumed()
 
 
 class Http(H11Protocol):
-    """HTTP connection with limits on its processor time and on the duration of each part of a request.
+    """HTTP connection with limits on its CPU time and on the duration of each stage of a request.
 
-    All parsing is charged to the address of the client. Input is parsed only as fast as the application consumes it;
-    the rest is buffered, and nothing further is read from the transport meanwhile.
+    All parsing is charged to the client's address. Input is parsed only as fast as the application consumes it. While
+    unparsed input is buffered, nothing further is read from the transport.
     """
 
     def __init__(self, *, app_state: dict[str, Any], connection_limits: ConnectionLimits, **others: Any) -> None:
@@ -81,7 +81,7 @@ class Http(H11Protocol):
         self.flow: Flow
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Accept a connection, or abort it if there are too many connections."""
+        """Accept the connection, or abort it if a connection limit is reached."""
         self._is_in = self._connection_limits.enter(transport)
         if not self._is_in:
             transport.abort()
@@ -93,7 +93,7 @@ class Http(H11Protocol):
             self._wait(h11.IDLE)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Discard unparsed input, and stop counting the connection."""
+        """Discard unparsed input and stop counting the connection."""
         self._unread = b""
         self._wait(None)
         if self._is_in:
@@ -102,14 +102,14 @@ class Http(H11Protocol):
             super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Buffer received bytes, and parse as many as permitted."""
+        """Buffer received bytes and parse as many as permitted."""
         if self._is_in:
             self._unset_keepalive_if_required()
             self._unread += data
             self._read()
 
     def timeout_keep_alive_handler(self) -> None:
-        """Close an idle keep-alive connection, but not while the loop lags: a request may have arrived unread."""
+        """Close an idle keep-alive connection, but postpone this while the loop lags: a request may wait unread."""
         lag = self._connection_limits.accounts.lag.seconds()
         if lag:
             self.timeout_keep_alive_task = self.loop.call_later(lag, super().timeout_keep_alive_handler)
@@ -117,7 +117,7 @@ class Http(H11Protocol):
             super().timeout_keep_alive_handler()
 
     def _read(self) -> None:
-        """Parse buffered input, as long as the allowance permits and the application consumes it."""
+        """Parse buffered input for as long as the allowance permits and the application keeps up."""
         while self._unread and not self._waits and not self.flow.read_paused:
             if not self.payer.is_open:
                 self._waits = True
@@ -127,21 +127,21 @@ class Http(H11Protocol):
         self._hold()
 
     def _come(self) -> None:
-        """Continue after the allowance was used up."""
+        """Resume parsing once the allowance has refilled."""
         self._waits = False
         if self._unread and not self.flow.read_paused:
             self._parse()
         self._read()
 
     def _go_on(self) -> None:
-        """Continue after the application has consumed input."""
+        """Resume parsing after the application has consumed input."""
         if self._unread:
             self.loop.call_soon(self._read)
         else:
             self._hold()
 
     def _hold(self) -> None:
-        """Read from the transport only if all input is parsed."""
+        """Read from the transport only if all buffered input is parsed."""
         if not self._is_in or self.transport.is_closing():
             return
         if self._unread or self._waits:
@@ -158,29 +158,29 @@ class Http(H11Protocol):
         if self.transport.is_closing():
             self._unread = b""
         elif self._has_body():
-            self.flow.pause_reading()  # until the application reads it, so that no body is buffered whole
+            self.flow.pause_reading()  # until the application reads, so that no complete body is buffered
 
     def _has_body(self) -> bool:
-        """Return True if part of a body is buffered that the application has not read."""
+        """Return True if a parsed part of the body has not yet been read by the application."""
         cycle: RequestResponseCycle | None = self.cycle
         return self._is_in and cycle is not None and not cycle.response_complete and bool(cycle.body)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Hand the connection over to a socket."""
+        """Hand the connection over to a WebSocket protocol instance."""
         self._wait(None)
         self._is_in = False
         self._unread = b""
         super().handle_websocket_upgrade(event)
 
     def on_response_complete(self) -> None:
-        """Finish a response, and wait for the next request."""
+        """Finish a response and start waiting for the next request."""
         super().on_response_complete()
         if not self.transport.is_closing():
             self._stage = None
             self._wait(self.conn.their_state)
 
     def _wait(self, stage: Any) -> None:
-        """Start the deadline of a stage of the request, unless it runs already; None for no deadline."""
+        """Start the deadline for a stage of the request, unless it is already running; None cancels the deadline."""
         if self._late is not None:
             if stage is self._stage:
                 return

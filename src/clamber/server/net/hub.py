@@ -1,4 +1,4 @@
-"""Registry of all open tables, one actor each."""
+"""Registry of open tables, each run by an actor."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _unreadable(wrong: UnreadableLog) -> Refusal:
 
 
 BOTS_IDLE: Final = 600.0
-"""Seconds without a question after which a bot leaves its seat; its next turn seats it again."""
+"""Idle time after which a bot is unseated, in seconds. Its next turn seats it again."""
 
 
 def _closed() -> Refusal:
@@ -55,7 +55,7 @@ def _closed() -> Refusal:
 
 
 def fresh_seed() -> int:
-    """Return a random number from the operating system, as the seed of the decks of a match."""
+    """Return a shuffle seed for a match, from the operating system's random source."""
     return secrets.randbits(SEED_BITS)
 
 
@@ -65,7 +65,7 @@ def fresh_invite() -> str:
 
 
 class Hub:
-    """The open tables. Tests provide a clock and seeds of their own."""
+    """Registry of open tables. Tests inject their own clock and seeds."""
 
     def __init__(
         self,
@@ -94,14 +94,14 @@ class Hub:
         self._rebuilding = Worker("rebuilding")
 
     async def open(self) -> None:
-        """Rebuild all tables that are not archived, from the log; a failure to rebuild one affects no other."""
+        """Rebuild all tables that are not archived from their logs. A failure affects only its own table."""
         for name in await self.store.unfinished():
             try:
                 if await self._rebuild(name) is None:
                     LOG.error("a table has no log and is left out", table=name)
             except Refusal:
                 continue
-            except Exception as error:  # noqa: BLE001 - an error in a log affects its own table only
+            except Exception as error:  # noqa: BLE001 - an error in a log affects only its table
                 with contextlib.suppress(Refusal):
                     await self._quarantine(
                         name, UnreadableLog(0, f"it cannot go on: {type(error).__name__}: {error}")
@@ -111,10 +111,10 @@ class Hub:
             LOG.info("tables rebuilt", tables=len(self._actors))
 
     async def _rebuild(self, name: str) -> Actor | None:
-        """Return a new actor for a table that is only in the log; None if the log has no such table.
+        """Rebuild a table from its log and return its actor; None if there is no such table.
 
         Raises:
-            Refusal: Its host has closed it, its log cannot be read, or there is no room for it.
+            Refusal: The host has closed the table, its log is unreadable, or the server has no room for it.
         """
         found = await self._read(name)
         if found is None:
@@ -126,18 +126,18 @@ class Hub:
             await actor.ask(Restart(VERSION))
         except BaseException:
             if self._actors.get(name) is actor:
-                del self._actors[name]  # its presence data is stale: the next request rebuilds it
+                del self._actors[name]  # its presence data is stale; the next request rebuilds the table
             await actor.stop()
             raise
         return actor
 
     async def _read(self, name: str) -> tuple[Table, int] | None:
-        """Return a table that is only in the log, and the number of its lines; None if the log has no such table.
+        """Load a table and its number of log lines; return None if there is no such table.
 
-        The table is built from its last snapshot, and from the whole log only if this version can use no snapshot.
+        The table is rebuilt from its latest snapshot, or from the entire log if there is no usable snapshot.
 
         Raises:
-            Refusal: Its host has closed it, or its log cannot be read.
+            Refusal: The host has closed the table, or its log is unreadable.
         """
         snapshot = await self.store.snapshot(name)
         number = 0 if snapshot is None else snapshot.number
@@ -167,10 +167,10 @@ class Hub:
         return found.table, number + len(lines)
 
     async def _quarantine(self, name: str, wrong: UnreadableLog) -> NoReturn:
-        """Leave a table as it is, log and store its fault, and refuse access to it; others are not affected.
+        """Quarantine a table: log and store its fault, and refuse access. Other tables are not affected.
 
         Raises:
-            Refusal: In any case.
+            Refusal: Always.
         """
         if self.quarantined.get(name) != wrong:
             LOG.error("table is quarantined", table=name, line=wrong.line, reason=wrong.reason)
@@ -185,7 +185,7 @@ class Hub:
     async def close(self) -> None:
         """Stop all actors."""
         self.ready = False
-        await asyncio.gather(*self._opening.values(), return_exceptions=True)  # waiting requests get the errors
+        await asyncio.gather(*self._opening.values(), return_exceptions=True)  # waiting requests report errors
         await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
         self._actors.clear()
         self._rebuilding.close()
@@ -198,11 +198,11 @@ class Hub:
         return actor
 
     async def actor(self, table: str) -> Actor:
-        """Return the actor of a table; an archived table is reopened.
+        """Return the actor of a table, reopening the table if it is archived.
 
         Raises:
-            Refusal: There is no such table, its host has closed it, its log cannot be read, or there is no room for
-                it.
+            Refusal: There is no such table, the host has closed it, its log is unreadable, or the server has no room
+                for it.
         """
         actor = self._actors.get(table) or await self._take_out(table)
         if actor is None:
@@ -213,7 +213,10 @@ class Hub:
         return actor
 
     async def _take_out(self, table: str) -> Actor | None:
-        """Return the actor of an archived table. Concurrent requests share one task; other tables do not wait."""
+        """Reopen an archived table and return its actor; None if there is no such table.
+
+        Concurrent requests share one task. Requests for other tables do not wait for it.
+        """
         opening = self._opening.get(table)
         if opening is None:
             opening = self._opening[table] = asyncio.create_task(self._reopened(table), name=f"opening {table}")
@@ -223,10 +226,10 @@ class Hub:
     def _opened(self, table: str, done: asyncio.Task[Actor | None]) -> None:
         del self._opening[table]
         if not done.cancelled():
-            done.exception()  # marks the error as retrieved, as there may be no waiting request left
+            done.exception()  # marks the error as retrieved, in case no request is waiting any more
 
     async def _reopened(self, table: str) -> Actor | None:
-        async with self._moving:  # afterwards, a table that is being archived is in the log
+        async with self._moving:  # waits until a table that is being archived is completely logged
             if table in self._actors or not self.ready:
                 return self._actors.get(table)
             if not await self.store.has_table(table):
@@ -238,10 +241,10 @@ class Hub:
         return actor
 
     async def readable(self, table: str) -> Table:
-        """Return a table as it is, or, if it is quarantined, as far as its log can be read.
+        """Return the current state of a table or, if it is quarantined, the last readable state.
 
         Raises:
-            Refusal: As for `actor`; for a quarantined table only if nothing can be read.
+            Refusal: See `actor`. For a quarantined table, raised only if no state is readable.
         """
         try:
             return (await self.actor(table)).table
@@ -255,10 +258,10 @@ class Hub:
             raise
 
     async def invited(self, invite: str) -> Actor:
-        """Return the actor of the table that an invite is for.
+        """Return the actor of the table that an invite belongs to.
 
         Raises:
-            Refusal: The invite is not valid, or as for `actor`.
+            Refusal: The invite is invalid; see also `actor`.
         """
         table = await self.store.table_of_invite(invite)
         if table is None:
@@ -266,20 +269,25 @@ class Hub:
         return await self.actor(table)
 
     def of_session(self, session: str) -> list[Table]:
-        """Return the tables where a session has a seat, those with the latest turn first."""
+        """Return the tables where a session has a seat, most recent turn first."""
         tables = [actor.table for actor in self._actors.values() if actor.table.status != "closed"]
         tables = [table for table in tables if table.seat_of(session) is not None]
         return sorted(tables, key=lambda table: -table.turn_at)
 
     def tables(self) -> list[Table]:
-        """Return all tables in memory. Closed ones are removed at the next sweep."""
+        """Return all tables in memory. Closed tables are included until the next sweep."""
         return [actor.table for actor in self._actors.values()]
 
     async def make(self, entry: TableMade, address: str = "", seal: str = "") -> Actor:
-        """Create a table; deal at once if no seat is open. `seal` is the host's, for the first shuffle.
+        """Create a table and return its actor. If no seat is open, the first deal begins immediately.
+
+        Args:
+            entry: Log entry that creates the table.
+            address: Address of the host, for the limit per address.
+            seal: Host's seal for the first shuffle; empty for none.
 
         Raises:
-            Refusal: There are too many tables, of the host, from the address, or in total.
+            Refusal: There are too many tables, for this host, from this address, or in total.
         """
         still_open = [actor for actor in self._actors.values() if actor.table.status != "closed"]
         own = sum(actor.table.host == entry.host for actor in still_open) if entry.host else 0
@@ -302,10 +310,12 @@ class Hub:
         return actor
 
     async def _make_room(self) -> None:
-        """Archive a table without watchers if there is no room: those without a match first, then by idle time.
+        """Archive an unwatched table if the server is full.
+
+        Tables that never started a match are archived first, then the tables that have been idle longest.
 
         Raises:
-            Refusal: All tables have watchers.
+            Refusal: The server is full, and all tables have watchers.
         """
         most = self.config.max_tables
         if len(self._actors) < most:
@@ -316,7 +326,7 @@ class Hub:
         await self._put_away(min(left, key=lambda actor: (actor.table.matches > 0, actor.quiet_since)))
 
     async def sweep(self) -> None:
-        """Archive tables that have been idle for long, and unseat idle bots. The logs stay."""
+        """Archive idle tables and unseat idle bots. The logs are kept."""
         self.bots.sweep(BOTS_IDLE)
         for name, actor in tuple(self._actors.items()):
             async with self._moving:
@@ -325,13 +335,13 @@ class Hub:
         metrics.TABLES.set(len(self._actors))
 
     async def _put_away(self, actor: Actor) -> None:
-        del self._actors[actor.table.id]  # first, so that later requests wait for the next actor
+        del self._actors[actor.table.id]  # removed first, so that later requests wait for a new actor
         try:
             if actor.table.status != "closed":
                 await actor.ask(Archive())
         finally:
             self.bots.leave(actor.table.id)
-            await actor.stop()  # even if the log could not be written: nothing else refers to this actor now
+            await actor.stop()  # even if the log write failed, because nothing else refers to this actor
             for watcher in tuple(actor.watchers):
                 watcher.table_gone()
 

@@ -1,7 +1,8 @@
-"""Lag of the event loop: while the loop is busy, input piles up unread, and then arrives all at once.
+"""Measurement of event loop lag, to compensate rate limits and client deadlines.
 
-A client that sent at an even pace then appears to have sent a burst, and one that answered in time to be late. Rate
-limits and client deadlines are therefore extended by the lag, so that no client pays for a stall.
+While the loop is busy, input queues up unread and is then processed all at once. A client that sent messages at a
+steady rate then appears to have sent a burst, and a client that answered in time appears to be late. Rate limits and
+client deadlines are therefore extended by the lag, so that clients are not penalized for stalls of the server.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 INTERVAL: Final = 0.05
-"""Seconds between two measurements; a lag that is not longer is not counted."""
+"""Measurement interval, in seconds. Smaller lags are ignored."""
 
 
 class Lag:
-    """Measurement of the event loop's lag, which is 0 unless `watch` runs."""
+    """Event loop lag. Always 0 unless `watch` is running."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -27,23 +28,23 @@ class Lag:
         self._late_at = clock()
 
     async def watch(self) -> None:
-        """Measure until cancelled."""
+        """Measure the lag periodically until cancelled."""
         while True:
             self.expect()
             await asyncio.sleep(INTERVAL)
             self.measure()
 
     def expect(self) -> None:
-        """Set the time of the next measurement."""
+        """Record the expected time of the next measurement."""
         self._due = self._clock() + INTERVAL
 
     def measure(self) -> None:
-        """Record the delay of this measurement."""
+        """Record the lag as of this measurement."""
         self._late = self.seconds()
         self._late_at, self._due = self._clock(), None
 
     def seconds(self) -> float:
-        """Return the seconds for which input may have waited. A past lag decays by one second per second."""
+        """Return the time that input may have waited, in seconds. Past lag decays by one second per second."""
         now = self._clock()
         before = max(0.0, self._late - (now - self._late_at))
         overdue = 0.0 if self._due is None else now - self._due
@@ -51,7 +52,7 @@ class Lag:
 
 
 class Deadline:
-    """Timer for an action of a client; extended once, by the lag of the loop at the time when it fires."""
+    """Timeout for a client action. When it fires, it is extended once, by the current lag of the event loop."""
 
     __slots__ = ("_lag", "_late", "_timer")
 
@@ -60,7 +61,7 @@ class Deadline:
         self._timer = asyncio.get_running_loop().call_later(seconds, self._fired)
 
     def cancel(self) -> None:
-        """Stop the timer, and drop its callback, which often refers to this deadline."""
+        """Cancel the timer and drop its callback, which often refers back to this deadline."""
         self._timer.cancel()
         self._late = _nothing
 

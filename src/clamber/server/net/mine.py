@@ -1,6 +1,6 @@
-"""Routes for a guest's own data: played matches, and the transfer to another browser."""
+"""Routes for a guest's own data: played matches and transfer to another browser."""
 
-# No `from __future__ import annotations` here: FastAPI reads the annotations of routes when they are declared.
+# No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
 
 from typing import Annotated, Any, Final
 
@@ -22,7 +22,7 @@ MOST_SKIPPED: Final = 100_000
 
 
 async def me_of(server: Server, session: str) -> api.Me:
-    """Return a guest, and the tables where they sit that are not over."""
+    """Return a guest's name and the unfinished tables where the guest has a seat."""
     tables = [table for table in server.hub.of_session(session) if table.status != "over"]
     return api.Me(
         name=await server.store.session_name(session), tables=[table_summary(table, session) for table in tables]
@@ -31,7 +31,7 @@ async def me_of(server: Server, session: str) -> api.Me:
 
 @ROUTES.get("/api/me", response_model=api.Me, responses=PROBLEMS)
 async def me(session: Guest, server: Place) -> Any:
-    """Return the requesting guest, and the tables where they sit."""
+    """Return the requesting guest's name and unfinished tables."""
     return await me_of(server, session)
 
 
@@ -39,7 +39,7 @@ async def me(session: Guest, server: Place) -> Any:
 async def my_games(
     request: Request, session: Guest, server: Place, skip: Annotated[int, Query(ge=0, le=MOST_SKIPPED)] = 0
 ) -> Any:
-    """Return the matches that the guest has played, the latest first."""
+    """Return the matches played by the guest, latest first."""
     server.rate_limits.take(Operation.reading, address_of(request))
     deals = await server.store.past.of(session, skip, MATCHES_AT_ONCE)
     matches = matches_played(deals, await server.store.past.ended({deal.table for deal in deals}))
@@ -49,7 +49,7 @@ async def my_games(
 
 @ROUTES.post("/api/me/code", response_model=past.CarryCode, status_code=201, responses=PROBLEMS)
 async def carry_code(request: Request, session: Guest, server: Place) -> Any:
-    """Create a code that makes another browser this guest."""
+    """Create a code that transfers this guest to another browser."""
     server.rate_limits.take(Operation.code, address_of(request), session)
     token = request.cookies.get(COOKIE, "")
     if hashed(token) != session:
@@ -62,7 +62,7 @@ async def carry_code(request: Request, session: Guest, server: Place) -> Any:
 async def carry_over(
     request: Request, response: Response, wish: past.CarryOver, session: Guest, server: Place
 ) -> Any:
-    """Make this browser the guest of a code, and transfer the played deals of its own guest to that one."""
+    """Redeem a transfer code, moving this browser and its played deals to the code's guest."""
     server.rate_limits.take(Operation.code, address_of(request), session)
     if any(table.status != "over" for table in server.hub.of_session(session)):
         raise Refusal("sits_here", "this browser sits at a table; leave it first, or play it to its end")

@@ -1,10 +1,10 @@
-"""Processor time of the event loop, shared between clients.
+"""CPU-time limits that share the event loop fairly between clients.
 
-One message costs ten microseconds, another ten milliseconds, and bytes that are parsed one by one cost a hundred
-times as much as the same bytes in one piece. The limits therefore apply to the time itself, and not to bytes or
-messages: all work for a client is measured and charged to its address and its guest. Each has an allowance, a token
-bucket of seconds. If it is used up, the client is not served until it has refilled: its socket is not read, so that
-TCP slows it down, and its requests are queued. No client is disconnected for it.
+The cost of a message varies from 10 µs to 10 ms, and parsing bytes one at a time costs a hundred times as much as
+parsing them in a single block. Limits therefore apply to CPU time instead of bytes or messages: all work for a client
+is measured and charged to its address and its guest. Each of these has an allowance, a token bucket filled with
+seconds. While an allowance is used up, the client is not served: its socket is not read, so that TCP slows it down,
+and its requests are queued. Clients are never disconnected for exceeding an allowance.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 QUANTUM: Final = 0.004
-"""Seconds of one turn of the event loop after which an allowance waits for the next, so that others are served."""
+"""Maximum CPU time of an allowance per event loop iteration, in seconds, so that other clients are served."""
 
 BURST: Final = 0.2
-"""Capacity of an allowance, in seconds of processor time."""
+"""Capacity of an allowance, in seconds of CPU time."""
 
 
 class LoopTurns:
-    """Counter of the turns of the event loop, which counts lazily: only while it is used."""
+    """Counter of event loop iterations. Counts lazily, i.e. only iterations in which it is used."""
 
     def __init__(self) -> None:
         self._turn = 0
         self._is_new = True
 
     def now(self) -> int:
-        """Return the number of the current turn."""
+        """Return the number of the current iteration."""
         if self._is_new:
             self._is_new = False
             asyncio.get_running_loop().call_soon(self._end)
@@ -47,7 +47,7 @@ class LoopTurns:
 
 
 class Allowance:
-    """Token bucket of processor time, with a first-in, first-out queue of work that waits until it has refilled."""
+    """Token bucket of CPU time with a FIFO queue for work that waits until the bucket has refilled."""
 
     __slots__ = (
         "__weakref__", "_at", "_clock", "_left", "_rate", "_refilled", "_timer", "_turn", "_turns", "_used",
@@ -64,16 +64,16 @@ class Allowance:
 
     @property
     def is_open(self) -> bool:
-        """True if more may be done now: the queue is empty, and time is left in the bucket and in this turn."""
+        """True if work may run now: the queue is empty, and CPU time is left in the bucket and in this iteration."""
         return not self._waiting and self._has_left()
 
     @property
     def waiting(self) -> int:
-        """Length of the queue."""
+        """Number of queued pieces of work."""
         return len(self._waiting)
 
     def charge(self, seconds: float) -> None:
-        """Take used seconds out of the bucket, whose balance may become negative."""
+        """Deduct CPU time, in seconds, from the bucket. Its balance may become negative."""
         self._refill()
         turn = self._turns.now()
         if turn != self._turn:
@@ -84,7 +84,7 @@ class Allowance:
             self._keep()
 
     def when_open(self, go_on: Callable[[], None]) -> None:
-        """Call `go_on` in a later turn of the loop, after all earlier ones. It does one piece of work."""
+        """Queue a callback for a later event loop iteration, in FIFO order. It should do one piece of work."""
         self._waiting.append(go_on)
         if self._timer is None:
             self._wake_later()
@@ -106,7 +106,7 @@ class Allowance:
             self._timer = loop.call_later(-self._left / self._rate, self._wake)
 
     def _wake(self) -> None:
-        """Serve one entry of the queue, as the cost of some is only known a turn later."""
+        """Run a single queued callback, because the cost of some callbacks is known only one iteration later."""
         self._timer = None
         try:
             if self._waiting and self._has_left():
@@ -116,7 +116,7 @@ class Allowance:
                 self._wake_later()
 
     def _keep(self) -> None:
-        """Keep this allowance alive until it is full, so that a client which reconnects finds its debt."""
+        """Keep this allowance alive until it is full, so that clients cannot erase their debt by reconnecting."""
         seconds = (BURST - self._left) / self._rate
         self._refilled = asyncio.get_running_loop().call_later(seconds, self._let_go)
 
@@ -128,7 +128,7 @@ class Allowance:
 
 
 class Payer:
-    """Several allowances, charged as one. As a context manager, it charges the time of its `with` block."""
+    """Group of allowances that are charged together. As a context manager, charges the CPU time of the block."""
 
     __slots__ = ("_allowances", "_began", "_depth")
 
@@ -154,20 +154,25 @@ class Payer:
 
     @property
     def waiting(self) -> int:
-        """Length of the longest queue among the allowances."""
+        """Length of the longest queue of an allowance."""
         return max((allowance.waiting for allowance in self._allowances), default=0)
 
     def charge(self, seconds: float) -> None:
-        """Charge seconds to all allowances."""
+        """Charge CPU time, in seconds, to every allowance."""
         for allowance in self._allowances:
             allowance.charge(seconds)
 
     def when_open(self, go_on: Callable[[], None]) -> None:
-        """Call `go_on` in a later turn of the loop, once its turn has come at all allowances."""
+        """Call `go_on` in a later event loop iteration, once every allowance has granted it a turn."""
         asyncio.get_running_loop().call_soon(self._granted, None, go_on)
 
     def _granted(self, by: Allowance | None, go_on: Callable[[], None]) -> None:
-        """Wait for the next allowance that is not open; `by` is the one that has just granted a turn."""
+        """Wait for the next allowance that is not open, or call `go_on`.
+
+        Args:
+            by: Allowance that has just granted a turn; None at the start.
+            go_on: Callback to run once all allowances are open.
+        """
         shut = next((one for one in self._allowances if one is not by and not one.is_open), None)
         if shut is None:
             go_on()
@@ -185,7 +190,7 @@ class Payer:
 
 @types.coroutine
 def charged(work: Coroutine[Any, Any, T], payer: Payer) -> Generator[Any, Any, T]:
-    """Await `work`, and charge each of its steps, but not the time in which it waits."""
+    """Await a coroutine, charging the CPU time of each of its steps but not the time spent waiting."""
     sent: Any = None
     thrown: BaseException | None = None
     while True:
@@ -196,5 +201,5 @@ def charged(work: Coroutine[Any, Any, T], payer: Payer) -> Generator[Any, Any, T
             return done.value  # type: ignore[no-any-return]
         try:
             sent, thrown = (yield waits_for), None
-        except BaseException as error:  # noqa: BLE001 - `work` gets cancellations, too
+        except BaseException as error:  # noqa: BLE001 - cancellations are forwarded to `work`
             sent, thrown = None, error

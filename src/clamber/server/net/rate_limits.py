@@ -1,7 +1,7 @@
-"""Token-bucket rate limits of expensive requests, per guest and per address.
+"""Token-bucket rate limits for expensive requests, per guest and per address.
 
-Guests and addresses have separate limits, as a new cookie costs nothing. Of an IPv6 address only the first half
-counts: the rest of it belongs to one household.
+Addresses are limited in addition to guests because anybody can get a new cookie. IPv6 addresses are limited per /64
+network, because a household usually controls an entire /64.
 """
 
 from __future__ import annotations
@@ -23,11 +23,17 @@ if TYPE_CHECKING:
 
 HOUR: Final = 3600.0
 MOST_KNOWN: Final = 1 << 16
-"""Maximum number of buckets in memory; the least recently used ones are dropped."""
+"""Maximum number of buckets in memory. The least recently used buckets are evicted."""
 
 
 class Rate(NamedTuple):
-    """Burst of a token bucket, per guest (0: no limit) and per address, and the seconds in which it refills."""
+    """Rate limit of an operation.
+
+    Attributes:
+        guest: Burst size per guest; 0 for no limit.
+        address: Burst size per address; 0 for no limit.
+        seconds: Time in which an empty bucket refills completely, in seconds.
+    """
 
     guest: int
     address: int
@@ -35,7 +41,7 @@ class Rate(NamedTuple):
 
 
 class Operation(enum.Enum):
-    """Operations with a rate limit."""
+    """Rate-limited operation."""
 
     request = "anything at all"
     guest = "a new guest"
@@ -65,12 +71,15 @@ RATES: Final = {
     Operation.analysis: Rate(guest=60, address=240, seconds=HOUR),
     Operation.socket: Rate(guest=240, address=1200, seconds=600.0),
 }
-"""Rate limit of each operation."""
+"""Rate limits by operation."""
 
 
 @functools.lru_cache(maxsize=4096)
 def household(address: str) -> str:
-    """Return the part of an address that counts: all of it, or its /64 network; other text as it is."""
+    """Return the unit that is rate-limited for an address.
+
+    This is the IPv4 address itself or the /64 network of an IPv6 address. Other text is returned unchanged.
+    """
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -83,7 +92,7 @@ def household(address: str) -> str:
 
 
 class RateLimits:
-    """Token buckets of all guests and addresses. `factor` multiplies all limits."""
+    """Token buckets of all guests and addresses. All limits are multiplied by `factor`."""
 
     def __init__(self, factor: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._factor = factor
@@ -91,10 +100,10 @@ class RateLimits:
         self._left: TTLCache[tuple[Operation, str], Bucket] = TTLCache(MOST_KNOWN, 2 * HOUR, timer=clock)
 
     def take(self, operation: Operation, address: str, guest: str = "") -> None:
-        """Count one more operation.
+        """Count an operation against the limits of its address and its guest.
 
         Raises:
-            Refusal: The rate limit is exceeded; `seconds` says when it is possible again.
+            Refusal: A rate limit is exceeded. Its `seconds` value is the time until the operation is possible again.
         """
         rate = RATES[operation]
         for who, most in ((household(address), rate.address), (guest, rate.guest)):
@@ -110,5 +119,5 @@ class RateLimits:
         if found is None:
             burst = max(1, round(most * self._factor))
             found = Bucket(burst / RATES[operation].seconds, burst, self._clock())
-        self._left[operation, who] = found  # restarts its time to live
+        self._left[operation, who] = found  # restarts the TTL
         return found

@@ -1,4 +1,4 @@
-"""Records and replays, computed by a worker beside the event loop, so that no table waits for them."""
+"""Records and replays, computed in a worker thread so that no table waits for them."""
 
 from __future__ import annotations
 
@@ -30,31 +30,31 @@ if TYPE_CHECKING:
     from clamber.server.play.played import PlayedDeal
 
 AT_ONCE: Final = 50
-"""Deals that are read from the database and written into a record together; lines of a score sheet per response."""
+"""Number of deals per batch when writing a record, and of score sheet lines per response."""
 
 DEEPEST: Final = 16
-"""Maximum nesting depth of lists and objects in a record; those that clamber writes are six deep."""
+"""Maximum nesting depth of an uploaded record. Records written by clamber have a depth of six."""
 
 MOST_VALUES: Final = 50_000
-"""Maximum number of values in a record."""
+"""Maximum number of JSON values in an uploaded record."""
 
 _STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.DOTALL)
 _BRACKET: Final = re.compile(rb"[\[{]|[\]}]")
 
 
 def read_record(body: bytes) -> tuple[str, Match]:
-    """Return the text of an uploaded record, as it is stored, and its match.
+    """Parse an uploaded record; return its normalized text for storage and its match.
 
-    Depth and number of values are checked before the JSON is parsed.
+    The nesting depth and the number of values are checked before the JSON is parsed.
 
     Raises:
-        Refusal: The body is no valid record (`bad_record`).
+        Refusal: The body is not a valid record (code `bad_record`).
     """
     _check_shape(body)
     try:
         found = json.loads(body.decode(), parse_constant=_no_number)
         text = json.dumps(found, ensure_ascii=False, allow_nan=False)
-        text.encode()  # raises for a lone surrogate, which is not valid text
+        text.encode()  # raises for lone surrogates, which cannot be stored
         return text, from_json(found).match
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise Refusal("bad_record", printable(str(error))) from None
@@ -77,9 +77,9 @@ def _no_number(name: str) -> NoReturn:
 
 
 def stored_match(body: str) -> RetoldMatch:
-    """Return the match of a stored record, with its shuffle; None for a shuffle that cannot be parsed.
+    """Return the match of a stored record with its shuffle, or with None if the shuffle is invalid.
 
-    Uploaded records are untrusted, the shuffle included.
+    An uploaded record may have an invalid shuffle because nothing in it is trusted.
     """
     found: dict[str, Any] = json.loads(body)
     record = from_json(found)
@@ -91,9 +91,13 @@ def stored_match(body: str) -> RetoldMatch:
 
 
 def logged_match(lines: Sequence[str], number: int | None = None) -> RetoldMatch | None:
-    """Return a match of a table from the readable part of its log; the last match if `number` is None.
+    """Return a match replayed from the readable part of a table's log.
 
     None if no line is readable, or if the match has not begun.
+
+    Args:
+        lines: Lines of the log.
+        number: Zero-based match number. Defaults to the last match.
     """
     good = readable(lines)
     return told_of(map(from_line, good), number) if good else None
@@ -101,12 +105,12 @@ def logged_match(lines: Sequence[str], number: int | None = None) -> RetoldMatch
 
 @dataclass(frozen=True, slots=True)
 class FoundDeal:
-    """A finished deal that was requested.
+    """Result of looking up a finished deal.
 
     Attributes:
-        match: Match of the deal; it may have forgotten all other deals.
-        number: Number of the deal in its match, from 0.
-        deals: Number of finished deals of the match.
+        match: Match that contains the deal. Its other deals may have been discarded.
+        number: Zero-based number of the deal within the match.
+        deals: Number of finished deals in the match.
     """
 
     match: Match
@@ -115,25 +119,25 @@ class FoundDeal:
 
 
 class Reader:
-    """Access to records and finished deals in the database, parsed and replayed by a worker.
+    """Reader for stored records and finished deals, which a worker parses and replays.
 
-    The cost is proportional to the requested deals. Only deals that were finished by a version without snapshots
-    require replaying their whole log.
+    The cost is proportional to the number of requested deals. Only deals finished by a version without snapshots
+    require a replay of the entire log.
     """
 
     def __init__(self, store: Store, worker: Worker) -> None:
         self._store, self._worker = store, worker
 
     async def deal(self, name: str, number: int | None, guest: str) -> FoundDeal:
-        """Return a deal of a record, or of the match of a link up to the linked deal.
+        """Look up a deal by record id or by link. A link gives access to its match up to the linked deal.
 
         Args:
-            name: Id of the record, or the link.
-            number: Number of the deal; None for the linked deal, or for the first deal of a record.
-            guest: Guest or address whose share of the worker is used.
+            name: Record id or link.
+            number: Zero-based deal number. Defaults to the linked deal, or to the first deal of a record.
+            guest: Guest or address whose worker quota is used.
 
         Raises:
-            Refusal: There is no such deal, or the guest has too many unfinished requests.
+            Refusal: There is no such deal, or the guest has too many pending requests.
         """
         linked = await self._store.deals.of_link(name)
         if linked is None:
@@ -151,10 +155,10 @@ class Reader:
         return FoundDeal((await self._logged(table, last.match, guest)).match, number, deals)
 
     async def record(self, name: str, guest: str) -> AsyncIterator[str]:
-        """Return the text of a record, or of the match of a link up to the linked deal, in pieces.
+        """Return the text of a record, in chunks. For a link, the record covers the match up to the linked deal.
 
         Raises:
-            Refusal: As for `deal`.
+            Refusal: See `deal`.
         """
         linked = await self._store.deals.of_link(name)
         if linked is not None:
@@ -163,10 +167,10 @@ class Reader:
         return _once(await self._worker.do(record_text, told.match, None, told.shuffle, guest=guest))
 
     async def of_match(self, table: str, match: int, deals: int, guest: str) -> AsyncIterator[str]:
-        """Return the text of the record of the first `deals` deals of a match at a table, in pieces.
+        """Return a record of the first `deals` deals of a match at a table, as text in chunks.
 
         Raises:
-            Refusal: Fewer deals are finished, `deals` is 0, or the guest has too many unfinished requests.
+            Refusal: Fewer deals are finished, `deals` is 0, or the guest has too many pending requests.
         """
         if not deals or await self._store.deals.count(table, match) < deals:
             raise Refusal("unknown_record", "no deal is finished yet", {"deals": 0})
@@ -176,10 +180,10 @@ class Reader:
         return _once(await self._worker.do(record_text, told.match, deals - 1, told.shuffle, guest=guest))
 
     async def sheet(self, table: str, match: int, before: int, guest: str) -> list[SheetLine]:
-        """Return up to `AT_ONCE` lines of the score sheet of a match: the last ones before deal `before`.
+        """Return the score sheet lines of up to `AT_ONCE` deals that precede deal `before` of a match.
 
         Raises:
-            Refusal: The log has no such match, or the guest has too many unfinished requests.
+            Refusal: The log has no such match, or the guest has too many pending requests.
         """
         first = max(0, before - AT_ONCE)
         deals = await self._store.deals.of_match(table, match, first, before - first)
@@ -197,7 +201,7 @@ class Reader:
         text = RecordText()
         for first in range(0, deals, AT_ONCE):
             part = await self._store.deals.of_match(table, match, first, min(AT_ONCE, deals - first))
-            yield await self._worker.do(text.piece, part)  # without a guest: responses in progress share one queue
+            yield await self._worker.do(text.piece, part)  # no guest: all streamed responses share one queue
         yield await self._worker.do(text.end)
 
     async def _logged(self, table: str, match: int, guest: str) -> RetoldMatch:

@@ -1,6 +1,6 @@
-"""The HTTP routes under /api, and those for health checks and metrics."""
+"""HTTP routes: the API, health checks and metrics."""
 
-# No `from __future__ import annotations` here: FastAPI reads the annotations of routes when they are declared.
+# No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
 
 import secrets
 from collections.abc import AsyncIterator, Sequence
@@ -78,7 +78,7 @@ class Server:
 
 
 def server_of(request: Request) -> Server:
-    """Return the server that received a request."""
+    """Return the dependencies stored on the application that received a request."""
     found: Server = request.app.state.server
     return found
 
@@ -87,7 +87,7 @@ Place = Annotated[Server, Depends(server_of)]
 
 
 async def guest_of(request: Request, response: Response, server: Place) -> str:
-    """Return the session of a request; a new one if it has none."""
+    """Return the session of a request, creating one if necessary."""
     return await server.guests.of_request(request, response)
 
 
@@ -95,7 +95,7 @@ Guest = Annotated[str, Depends(guest_of)]
 
 
 async def known_guest_of(request: Request, server: Place) -> str:
-    """Return the session of a request; empty, without creating one, if it has none."""
+    """Return the session of a request; empty if it has none. No session is created."""
     return await server.guests.find(request.cookies.get(COOKIE)) or ""
 
 
@@ -103,13 +103,13 @@ KnownGuest = Annotated[str, Depends(known_guest_of)]
 
 
 def _share_of(request: Request, session: str = "") -> str:
-    """Return the key of a request's share of a worker: its guest, or its address if no guest is known."""
+    """Return the key under which a request uses a worker: the guest, or the address if the guest is unknown."""
     return session or household(address_of(request))
 
 
 @ROUTES.get("/api/overview", response_model=api.Overview)
 async def show_overview(server: Place) -> Any:
-    """Return all games without their options, and the bots."""
+    """Return all games, without their options, and the bots."""
     return overview(tuple(server.hub.bots.offered.values()))
 
 
@@ -121,7 +121,7 @@ async def list_games(server: Place) -> Any:
 
 @ROUTES.post("/api/rules", response_model=chart.RulesChart, responses=PROBLEMS)
 async def show_rules(request: Request, wish: chart.AskRules, server: Place) -> Any:
-    """Return the chart of some rules: all plays, the plays that beat them, and the scoring."""
+    """Return a chart of the given rules: all plays, the plays that beat them, and the scoring."""
     server.rate_limits.take(Operation.rules, address_of(request))
     rules = ruleset(wish.rules, wish.options)
     rules.check_at_a_table()
@@ -136,7 +136,7 @@ def _charted(engine: Engine, level: str | None) -> chart.RulesChart:
 
 @ROUTES.post("/api/settle", response_model=pad.PadAnswer, responses=PROBLEMS)
 async def settle(request: Request, wish: pad.Pad, server: Place) -> Any:
-    """Return the scores of deals that were played with real cards."""
+    """Return the scores of deals played with physical cards."""
     server.rate_limits.take(Operation.settling, address_of(request))
     rules = ruleset(wish.rules, wish.options)
     rules.check_at_a_table()
@@ -165,13 +165,13 @@ async def make_table(request: Request, wish: api.NewTable, session: Guest, serve
     engine = await server.compiler.engine(rules, address_of(request), session)
     await server.store.name_session(session, wish.name)
     actor = await server.hub.make(entry, household(address_of(request)), wish.seal or "")
-    del engine  # keeps it in memory until the match has begun, if it begins at once
+    del engine  # kept alive until here, in case the match begins immediately
     return _seated(actor, session)
 
 
 @ROUTES.get("/api/tables/{table}", response_model=api.TableSummary, responses=PROBLEMS)
 async def table_info(table: str, session: Guest, server: Place) -> Any:
-    """Return a table, without its cards."""
+    """Return a summary of a table."""
     found = (await server.hub.actor(table)).table
     if found.seat_of(session) is None and not found.settings.spectators:
         raise Refusal("not_allowed", "spectators are not allowed at this table")
@@ -180,7 +180,7 @@ async def table_info(table: str, session: Guest, server: Place) -> Any:
 
 @ROUTES.get("/api/tables/{table}/record", responses=PROBLEMS)
 async def table_record(request: Request, table: str, session: Guest, server: Place) -> Response:
-    """Return the record of the finished deals of the current match."""
+    """Return a record of the current match's finished deals."""
     server.rate_limits.take(Operation.reading, address_of(request), session)
     found = await _watched(server, table, session)
     match = found.matches - 1
@@ -196,14 +196,14 @@ async def earlier_lines(
     server: Place,
     before: Annotated[int, Query(ge=0, le=MOST_DEALS)],
 ) -> Any:
-    """Return lines of the score sheet of the current match that precede those of a view."""
+    """Return earlier score sheet lines of the current match, for paging backwards."""
     server.rate_limits.take(Operation.reading, address_of(request), session)
     found = await _watched(server, table, session)
     return api.SheetPage(lines=await server.reader.sheet(table, found.matches - 1, before, session))
 
 
 async def _watched(server: Server, table: str, session: str) -> Table:
-    """Return a table that a guest may see, as far as its log can be read."""
+    """Return the last readable state of a table, checking that the guest may watch it."""
     found = await server.hub.readable(table)
     if found.seat_of(session) is None and not found.settings.spectators:
         raise Refusal("not_allowed", "spectators are not allowed at this table")
@@ -212,14 +212,14 @@ async def _watched(server: Server, table: str, session: str) -> Table:
 
 @ROUTES.get("/api/invites/{invite}", response_model=api.TableSummary, responses=PROBLEMS)
 async def invite_info(request: Request, invite: str, session: Guest, server: Place) -> Any:
-    """Return the table that an invite is for."""
+    """Return a summary of the table that an invite belongs to."""
     server.rate_limits.take(Operation.invite, address_of(request), session)
     return table_summary((await server.hub.invited(invite)).table, session)
 
 
 @ROUTES.post("/api/invites/{invite}", response_model=api.Seated, responses=PROBLEMS)
 async def take_seat(request: Request, invite: str, wish: api.TakeSeat, session: Guest, server: Place) -> Any:
-    """Take an open seat."""
+    """Take an open seat at the table that an invite belongs to."""
     server.rate_limits.take(Operation.invite, address_of(request), session)
     actor = await server.hub.invited(invite)
     await actor.ask(Sit(session, wish.name, wish.seat, server.hub.seed(), wish.seal or ""))
@@ -229,7 +229,7 @@ async def take_seat(request: Request, invite: str, wish: api.TakeSeat, session: 
 
 @ROUTES.post("/api/invites/{invite}/bots", response_model=api.SeatedBot, status_code=201, responses=PROBLEMS)
 async def seat_bot(request: Request, invite: str, wish: api.TakeSeatAsBot, server: Place) -> Any:
-    """Give an open seat to a network bot, and return the bot's token."""
+    """Seat a network bot and return its token."""
     server.rate_limits.take(Operation.invite, address_of(request))
     server.rate_limits.take(Operation.guest, address_of(request))
     actor = await server.hub.invited(invite)
@@ -240,7 +240,7 @@ async def seat_bot(request: Request, invite: str, wish: api.TakeSeatAsBot, serve
 
 
 RECORD: Final = {"application/json": {"schema": {"type": "object"}}}
-"""Request body in the API description. It is parsed beside the event loop, so that FastAPI does not see its type."""
+"""OpenAPI schema of the request body. It is declared manually because a worker parses the body, not FastAPI."""
 
 
 @ROUTES.post(
@@ -251,7 +251,7 @@ RECORD: Final = {"application/json": {"schema": {"type": "object"}}}
     openapi_extra={"requestBody": {"required": True, "content": RECORD}},
 )
 async def add_record(request: Request, session: Guest, server: Place) -> Any:
-    """Check a record and store it for a limited time; the number per guest is limited."""
+    """Validate a record and store it for a limited time. The number of records per guest is limited."""
     server.rate_limits.take(Operation.record, address_of(request), session)
     most = server.config.max_records_each
     if await server.store.count_records(session) >= most:
@@ -265,7 +265,7 @@ async def add_record(request: Request, session: Guest, server: Place) -> Any:
 
 @ROUTES.get("/api/records/{name}", responses=PROBLEMS)
 async def get_record(request: Request, session: KnownGuest, server: Place, name: str) -> Response:
-    """Return a record, or the match up to a linked deal."""
+    """Return a record by id or link. For a link, the record covers the match up to the linked deal."""
     server.rate_limits.take(Operation.reading, address_of(request), session)
     return _download(await server.reader.record(name, _share_of(request, session)), name)
 
@@ -278,7 +278,7 @@ async def get_replay(
     name: str,
     deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
 ) -> Any:
-    """Return a finished deal, step by step."""
+    """Return a step-by-step replay of a finished deal."""
     server.rate_limits.take(Operation.reading, address_of(request), session)
     share = _share_of(request, session)
     found = await server.reader.deal(name, deal, share)
@@ -293,7 +293,7 @@ async def get_analysis(
     name: str,
     deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
 ) -> Any:
-    """Return the verdicts on the plays of a finished deal."""
+    """Return an analysis of a finished deal, with a verdict on each decision."""
     server.rate_limits.take(Operation.analysis, address_of(request), session)
     found = await server.reader.deal(name, deal, session)
     address = household(address_of(request))
@@ -310,7 +310,7 @@ async def get_ending(
     played: Annotated[list[str] | None, Query(max_length=MOST_PLAYS)] = None,
     hint: bool = False,  # noqa: FBT001, FBT002 - FastAPI passes it by name
 ) -> Any:
-    """Return an ending after these plays of the attacking side, and the replies; 0 is the ending of the day."""
+    """Return an ending after the attacker's plays and the replies to them. Number 0 is the ending of the day."""
     server.rate_limits.take(Operation.reading, address_of(request))
     return await server.analyst.ending(number, played or [], hint=hint, guest=_share_of(request))
 
@@ -323,7 +323,7 @@ async def get_lesson(
     played: Annotated[list[str] | None, Query(max_length=MOST_STEPS)] = None,
     hint: bool = False,  # noqa: FBT001, FBT002 - FastAPI passes it by name
 ) -> Any:
-    """Return a lesson after these plays of the learner, with the plays of the others."""
+    """Return a lesson after the learner's plays and the other players' replies."""
     server.rate_limits.take(Operation.reading, address_of(request))
     if game not in GAMES:
         raise Refusal("not_found", f"there is no lesson of {printable(game)}")
@@ -336,25 +336,25 @@ def _taught(game: str, played: Sequence[str], hint: bool) -> LessonState:  # noq
 
 @ROUTES.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)
 async def health() -> dict[str, str]:
-    """Return that the process is alive."""
+    """Report that the process is alive."""
     return {"status": "ok"}
 
 
 @ROUTES.api_route("/readyz", methods=["GET", "HEAD"], include_in_schema=False)
 async def ready(server: Place) -> Response:
-    """Return 200 if the database responds and all tables are rebuilt, and 503 otherwise."""
+    """Return 200 if the database responds and all tables are rebuilt, 503 otherwise."""
     try:
         await server.store.ping()
-    except Exception as error:  # noqa: BLE001 - any error means that the database does not respond, or cannot store
+    except Exception as error:  # noqa: BLE001 - any error means that the database is down or read-only
         return JSONResponse({"status": "database", "reason": server.store.fault or in_words(error)}, 503)
     return JSONResponse({"status": "ok" if server.hub.ready else "starting"}, 200 if server.hub.ready else 503)
 
 
 @ROUTES.get("/metrics", include_in_schema=False)
 async def figures(request: Request, server: Place) -> Response:
-    """Return the metrics for Prometheus, to holders of the token only.
+    """Return the Prometheus metrics. Requires the metrics token.
 
-    Players must not read them: on a quiet server they reveal that a seat was asked.
+    Players must not have access because, on a quiet server, the metrics reveal that a seat was asked a question.
     """
     token = server.config.metrics_token
     sent = request.headers.get("authorization", "").encode()
@@ -382,11 +382,18 @@ def _seated(actor: Actor, session: str) -> api.Seated:
 def _table_made(
     wish: api.NewTable, bots: Sequence[str], session: str, config: Configuration, now: float
 ) -> TableMade:
-    """Return the entry of the requested table, with a bot for each seat.
+    """Return the log entry that creates a requested table.
+
+    Args:
+        wish: Request of the host.
+        bots: Names of the bots, one per seat.
+        session: Session of the host.
+        config: Server settings.
+        now: Current time, in seconds since the epoch.
 
     Raises:
-        UnknownRules, BadOption: The rules are unknown, or an option is invalid, such as a number that is too large.
-        BadStart: The level is unknown, or the game has none.
+        UnknownRules, BadOption: The rules are unknown, or an option is invalid, e.g. a number that is too large.
+        BadStart: The level is unknown, or the game has no levels.
         Refusal: The host requests more than one seat.
     """
     if sum(seat.kind == "me" for seat in wish.seats) > 1:

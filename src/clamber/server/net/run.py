@@ -1,4 +1,4 @@
-"""Startup of the server: logs, address, browser."""
+"""Server startup: logging, listening socket and browser."""
 
 from __future__ import annotations
 
@@ -31,27 +31,27 @@ if TYPE_CHECKING:
     from clamber.server.net.config import Configuration
 
 LARGEST_HEADER: Final = 16 << 10
-"""Maximum size of a request's header, in bytes."""
+"""Maximum size of a request header, in bytes."""
 
 BACKLOG: Final = 2048
-"""Maximum number of connections that wait to be accepted."""
+"""Maximum number of connections waiting to be accepted."""
 
 RECEIVE_BUFFER: Final = 16 << 10
-"""Receive buffer of each connection, in bytes (Linux doubles it): no more is read at once."""
+"""Receive buffer size per connection, in bytes, which limits the size of a single read. Linux doubles the value."""
 
 
 def listen(config: Configuration) -> socket.socket:
-    """Return the listening socket.
+    """Return a listening socket at the configured address.
 
     Raises:
-        OSError: The address cannot be used.
+        OSError: The address is unavailable.
     """
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     if os.name == "posix":
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER)  # inherited by each connection
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER)  # inherited by all connections
         listening.bind((config.host, config.port))
         listening.listen(BACKLOG)  # clients wait here until the tables are rebuilt
     except OSError:
@@ -61,45 +61,45 @@ def listen(config: Configuration) -> socket.socket:
 
 
 def address_of(listening: socket.socket) -> str:
-    """Return the address to type into a browser."""
+    """Return the URL to open in a browser."""
     host, port = listening.getsockname()[:2]
-    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104 - no binding
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104 - not bound
     return f"http://{shown}:{port}/"
 
 
 class Unstoppable:
-    """Stream that ignores write errors: the log may be on a full disk."""
+    """Stream wrapper that ignores write errors, e.g. if the log is on a full disk."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def write(self, text: str) -> None:
-        """Write text, and ignore errors."""
+        """Write text, ignoring errors."""
         with contextlib.suppress(OSError):
             self._stream.write(text)
 
     def flush(self) -> None:
-        """Flush the stream, and ignore errors."""
+        """Flush the stream, ignoring errors."""
         with contextlib.suppress(OSError):
             self._stream.flush()
 
 
 def has_desktop() -> bool:
-    """Return True if there is a desktop on which a browser window is visible."""
+    """Return True if a desktop is available to show a browser window."""
     if sys.platform in {"darwin", "win32"}:
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def server_for(app: Door) -> uvicorn.Server:
-    """Return the uvicorn server of an application."""
+    """Return a uvicorn server for an application."""
     config = app.server.config
     most = most_connections(config.max_connections)
     connection_limits = ConnectionLimits(most, config.max_connections_each, config.is_proxy, app.server.accounts)
     return uvicorn.Server(
         uvicorn.Config(
             app,
-            log_level="error",  # otherwise, each invalid request of a stranger writes a line
+            log_level="error",  # lower levels log every invalid request from the internet
             access_log=False,
             server_header=False,
             http=cast("type[asyncio.Protocol]", functools.partial(Http, connection_limits=connection_limits)),
@@ -118,7 +118,7 @@ def serve(
     """Serve until interrupted.
 
     Raises:
-        CannotOpen: The database cannot be used, or another server owns it.
+        CannotOpen: The database is unusable, or another server owns it.
     """
     structlog.configure(
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
@@ -144,7 +144,7 @@ def serve(
 
 
 def serve_figures(config: Configuration) -> None:
-    """Serve the metrics for Prometheus at a separate address, if one is configured."""
+    """Serve Prometheus metrics at a separate address, if one is configured."""
     host, _, port = config.metrics_address.rpartition(":")
     if port:
         prometheus_client.start_http_server(int(port), addr=host.strip("[]") or "127.0.0.1", registry=REGISTRY)

@@ -1,7 +1,7 @@
-"""WebSocket connections: bytes of the event loop on one side, messages of a client on the other.
+"""WebSocket connections, implemented as an asyncio protocol on top of the Sans-I/O layer of websockets.
 
-The library websockets implements the protocol. uvicorn would run each socket as an application of its own, with tasks
-and queues that take five times the memory (docs/decisions/0009-sockets.md).
+uvicorn would run a separate ASGI application per socket, whose tasks and queues use five times as much memory
+(docs/decisions/0009-sockets.md).
 """
 
 from __future__ import annotations
@@ -29,52 +29,53 @@ if TYPE_CHECKING:
 LOG: Final = structlog.get_logger("clamber.socket")
 
 LARGEST_FRAME: Final = 16 * 1024
-"""Bytes of a message above which its socket is closed before it is read whole; from 8 KiB on with a reason."""
+"""Maximum message size, in bytes, beyond which the socket is closed without reading the rest of the message. Smaller
+messages above 8 KiB are also rejected, but with a reason."""
 
 PART: Final = 2048
-"""Bytes that are parsed at once. In the smallest frames they take two milliseconds."""
+"""Number of bytes parsed per step. With minimum-size frames, a step takes 2 ms."""
 
 WAITING_OUTPUT: Final = 16 * 1024
-"""High-water mark of the transport's write buffer, in bytes; above it, `may_write` is False."""
+"""High-water mark of the transport's write buffer, in bytes. Above it, `may_write` is False."""
 
 PING_SECONDS: Final = 20.0
-"""Seconds of silence after which a client is pinged, and further seconds after which it is considered gone."""
+"""Idle time before a client is pinged, and time limit for its response, in seconds."""
 
 LAST_WORDS: Final = 10.0
-"""Seconds in which a client may still read the reason for which its socket is closed."""
+"""Time limit for a client to read the close reason, in seconds."""
 
 SocketApp: TypeAlias = "Callable[[dict[str, Any], None, None], Awaitable[None]]"
 
 
 class Client(Protocol):
-    """The user of a socket. None of these methods is called before `Socket.attach`."""
+    """Consumer of a socket's messages. No method is called before `Socket.attach`."""
 
     def heard(self, message: str | bytes) -> None:
-        """Handle a message, text or binary."""
+        """Handle a text or binary message."""
         ...
 
     def flooded(self) -> None:
-        """Close the socket: the other side sends too many frames."""
+        """Close the socket because the peer sends too many frames."""
         ...
 
     def can_write(self) -> None:
-        """Send queued output: the transport's write buffer has drained."""
+        """Send queued output because the transport's write buffer has drained."""
         ...
 
     def gone(self) -> None:
-        """Handle the loss of the connection. Called once."""
+        """Handle the loss of the connection. Called exactly once."""
         ...
 
 
 class Socket(asyncio.Protocol):
-    """WebSocket protocol class for uvicorn: use it as its `ws` class.
+    """WebSocket protocol class, to be passed to uvicorn as `ws`.
 
-    The application is called once, with an ASGI scope whose `socket` is this object, and attaches a client or closes
-    the socket. Nothing is read until then.
+    The application is called once, with an ASGI scope whose `socket` is this object. It either attaches a client or
+    closes the socket. No messages are read until then.
 
     Attributes:
-        may_write: True if the transport accepts output; if False, `Client.can_write` follows.
-        payer: Accounts that are charged for parsing its input.
+        may_write: True if the transport accepts output. If False, `Client.can_write` is called once it does.
+        payer: Accounts charged for parsing the input.
     """
 
     __slots__ = (
@@ -132,7 +133,7 @@ class Socket(asyncio.Protocol):
     # Methods for the client
 
     def attach(self, client: Client) -> None:
-        """Pass all further messages to a client."""
+        """Deliver all further messages to a client."""
         if self not in self._connections:
             client.gone()
             return
@@ -140,16 +141,16 @@ class Socket(asyncio.Protocol):
         self.resume_reading()
 
     def send(self, text: str) -> None:
-        """Send a message, unless the socket is closing."""
+        """Send a text message, unless the socket is closing."""
         if self._protocol.state is State.OPEN:
             self._protocol.send_text(text.encode())
             self._flush()
 
     def close(self, code: int, reason: str) -> None:
-        """Close the socket after delivering earlier output.
+        """Close the socket after delivering pending output.
 
-        The other side has `LAST_WORDS` to read it. Its input is read meanwhile: if any were left unread, the system
-        would drop output that is still on its way.
+        The peer has `LAST_WORDS` seconds to read the output. Input is still read meanwhile, because closing a TCP
+        connection with unread input would discard output in transit.
         """
         if self._protocol.state is State.OPEN:
             self._protocol.send_close(code, reason)
@@ -158,11 +159,11 @@ class Socket(asyncio.Protocol):
             self.resume_reading()
 
     def abort(self) -> None:
-        """Close the connection at once, and drop pending output."""
+        """Close the connection immediately, dropping pending output."""
         self._transport.abort()
 
     def pause_reading(self) -> None:
-        """Stop reading, which slows the other side down."""
+        """Stop reading, which slows down the peer."""
         self._paused = True
         self._read_or_wait()
 
@@ -174,7 +175,7 @@ class Socket(asyncio.Protocol):
         else:
             self._read_or_wait()
 
-    # Methods that the event loop and uvicorn call
+    # Methods called by the event loop and uvicorn
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Register the connection."""
@@ -184,27 +185,27 @@ class Socket(asyncio.Protocol):
         self.payer = self._connection_limits.payer(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Release the connection, and inform the client."""
+        """Release the connection and notify the client."""
         del exc
         self._unread = b""
         self._connections.discard(self)
         self._connection_limits.leave(self._transport)
         if self._timer is not None:
             self._timer.cancel()
-        self._protocol.parser.close()  # breaks a reference cycle with the protocol, which saves garbage collection
+        self._protocol.parser.close()  # breaks a reference cycle with the protocol, to spare the collector
         client, self._client = self._client, None
         if client is not None:
             client.gone()
 
     def data_received(self, data: bytes) -> None:
-        """Buffer received bytes, and parse as many as permitted."""
+        """Buffer received bytes and parse as many as permitted."""
         self._silent = False
         if not self._ignores:
             self._unread += data
             self._read()
 
     def _read(self) -> None:
-        """Parse buffered input, as long as the allowance and the client permit."""
+        """Parse buffered input for as long as the allowance and the client permit."""
         while self._unread and self.may_write and not self._waits and not self._paused:
             if not self.payer.is_open:
                 self._waits = True
@@ -214,7 +215,7 @@ class Socket(asyncio.Protocol):
         self._read_or_wait()
 
     def _come(self) -> None:
-        """Continue after the allowance was used up."""
+        """Resume parsing once the allowance has refilled."""
         self._waits = False
         if self._unread and self.may_write and not self._paused:
             self._parse()
@@ -234,12 +235,12 @@ class Socket(asyncio.Protocol):
             self._unread = b""
 
     def pause_writing(self) -> None:
-        """Stop sending and reading: the transport's write buffer is full."""
+        """Stop sending and reading because the transport's write buffer is full."""
         self.may_write = False
         self._read_or_wait()
 
     def resume_writing(self) -> None:
-        """Resume sending: the transport's write buffer has drained."""
+        """Resume sending because the transport's write buffer has drained."""
         self.may_write = True
         if not self._paused:
             self.resume_reading()
@@ -247,7 +248,7 @@ class Socket(asyncio.Protocol):
             self._client.can_write()
 
     def shutdown(self) -> None:
-        """Close the socket: the server stops."""
+        """Close the socket because the server is stopping."""
         if self._protocol.state is State.OPEN:
             self._protocol.send_close(CloseCode.SERVICE_RESTART)
             self._flush()
@@ -274,7 +275,7 @@ class Socket(asyncio.Protocol):
             self._task = asyncio.ensure_future(self._app(scope, None, None))
             self._task.add_done_callback(self._app_done)
         for message in (request, response):
-            message.headers.clear()  # the library keeps both for the lifetime of the socket
+            message.headers.clear()  # saves memory, as the library keeps both messages until the socket closes
 
     def _app_done(self, task: asyncio.Future[None]) -> None:
         self._task = None
@@ -305,7 +306,7 @@ class Socket(asyncio.Protocol):
             self._client.heard(message)
 
     def _read_or_wait(self) -> None:
-        """Read only while output is read: responses, even pongs, would pile up."""
+        """Read only while the peer reads, because responses, including pongs, would otherwise pile up."""
         if self._transport.is_closing():
             return
         if self.may_write and not self._paused and not self._unread and not self._waits:
@@ -336,7 +337,7 @@ class Socket(asyncio.Protocol):
         self._after(PING_SECONDS, self._ping)
 
     def _flooded(self) -> None:
-        """Close the socket, and parse nothing further. Input is only read so that the reason arrives."""
+        """Close the socket and ignore further input, which is read only so that the close reason is delivered."""
         self._ignores = True
         if self._client is not None:
             self._client.flooded()

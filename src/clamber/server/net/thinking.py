@@ -1,7 +1,7 @@
-"""Questions to the bots of one table during one turn, or one window.
+"""Bot questions and answers during a turn or a window at a table.
 
-Bots are asked as soon as the turn or window begins, and their answers take effect at its moment: `Thinking` keeps
-them until then. Hidden hands determine which questions are asked, and the time that an answer takes, so neither may
+Bots are asked as soon as a turn or window begins, but `Thinking` holds their answers until the scheduled moment at
+which they take effect. Hidden hands determine which questions are asked and how long the answers take, so neither may
 be observable.
 """
 
@@ -22,21 +22,21 @@ _Key: TypeAlias = "tuple[int, str, tuple[str, ...]]"
 
 
 class Thinking:
-    """Questions and answers since a turn or a window began.
+    """Questions and answers since the start of a turn or window.
 
     Attributes:
-        of: State of the table that the answers apply to; see `moment_of`. They are valid while it is unchanged.
-        not_before: Time of the next check for missing answers.
+        of: Table state that the answers apply to (see `moment_of`). Answers are invalid once it changes.
+        not_before: Earliest time of the next check for missing answers.
     """
 
     def __init__(self, bots: Bots, of: object, limit: float | None, changed: Callable[[], None]) -> None:
-        """Start without questions.
+        """Create an empty set of questions.
 
         Args:
-            bots: The bots that answer.
-            of: State of the table.
-            limit: Seconds of a turn at this table; None for no limit.
-            changed: Called when a bot that is no policy of the kernel has answered.
+            bots: Bots of the server.
+            of: Table state that the answers apply to.
+            limit: Turn time limit at the table, in seconds; None for no limit.
+            changed: Callback for every answer by a bot other than a kernel policy.
         """
         self.of = of
         self.not_before = 0.0
@@ -47,14 +47,14 @@ class Thinking:
         self._tasks: dict[_Key, asyncio.Task[Play]] = {}
 
     def come_to(self, asking: Asking, *, late: bool = False) -> BotActs | EndWindow | None:
-        """Return the command that an asking leads to; None while an answer is missing.
+        """Return the command that results from the bots' answers; None while an answer is missing.
 
-        If a bot still thinks about a secret question, the following bots are asked at once, as if it had declined, as
-        most do. All of them thus have the same time.
+        While a bot is thinking about a secret question, the next bots are already asked as if it had declined, which
+        is the most likely answer. This gives all bots the same thinking time.
 
         Args:
-            asking: An asking at its beginning; questions that were answered before are not asked again.
-            late: True to use the stand-in's answer in place of each missing one.
+            asking: Newly started generator of questions. Questions that are already answered are not asked again.
+            late: True to replace missing answers by the stand-in's.
         """
         play: Play | None = None
         waits = False
@@ -100,6 +100,6 @@ class Thinking:
         return task
 
     def close(self) -> None:
-        """Cancel all unanswered questions."""
+        """Cancel all pending questions."""
         for task in self._tasks.values():
             task.cancel()

@@ -1,4 +1,4 @@
-"""Codes that carry a guest to another browser: each counts once, for ten minutes, and is kept as a hash only."""
+"""Single-use codes that transfer a guest to another browser, valid for ten minutes and stored only as hashes."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""Characters that are hard to confuse, when read from a screen and typed on a phone."""
+"""Alphabet without characters that are easily confused when read from a screen."""
 
 CODE_LENGTH: Final = 10
-"""Characters of a code. There are more than 10^14 codes, and an address may try some sixty an hour."""
+"""Number of characters in a code. There are more than 10^14 codes, and an address may try about sixty per hour."""
 
 CODE_SECONDS: Final = 600.0
 MOST_CODES: Final = 1 << 14
 
 
 class Identity(NamedTuple):
-    """The guest of a code: their session, and its token, which is kept nowhere else."""
+    """Guest to be transferred: the session and its token. The token itself is stored nowhere else."""
 
     session: str
     token: str
 
 
 class TransferCodes:
-    """The valid codes, in memory only: a restart ends them."""
+    """Currently valid codes, kept in memory only. A restart invalidates them."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._waiting: TTLCache[str, Identity] = TTLCache(MOST_CODES, CODE_SECONDS, timer=clock)
         self._last: TTLCache[str, str] = TTLCache(MOST_CODES, CODE_SECONDS, timer=clock)
 
     def code_for(self, guest: Identity) -> str:
-        """Return a new code for a guest, and invalidate their last one."""
+        """Create a code for a guest, invalidating the guest's previous code."""
         self._waiting.pop(self._last.get(guest.session, ""), None)
         code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
         self._waiting[_kept(code)] = guest
@@ -46,10 +46,10 @@ class TransferCodes:
         return code
 
     def redeem(self, code: str) -> Identity:
-        """Return the guest of a code, and invalidate the code.
+        """Return the guest identified by a code, and invalidate the code.
 
         Raises:
-            Refusal: There is no such code, it was used, or it is too old.
+            Refusal: The code is unknown, already used, or expired.
         """
         written = "".join(sign for sign in code.upper() if sign.isalnum())
         found = self._waiting.pop(_kept(written), None)
@@ -59,5 +59,5 @@ class TransferCodes:
 
 
 def _kept(code: str) -> str:
-    """Return the key of a code, a hash, so that the time of a lookup reveals nothing about other codes."""
+    """Return the lookup key of a code. It is a hash, so lookup times reveal nothing about other codes."""
     return hashlib.sha256(code.encode()).hexdigest()

@@ -1,10 +1,10 @@
-"""Fair queueing of the turns of bots that no player waits for.
+"""Fair queueing of bot turns at tables where only bots play.
 
-Where a person plays, bots answer at once, as the person's actions bound their work. Tables at which only bots play,
-watched or not, have no such bound. Their turns are queued per guest, the host of the table, and granted in round
-robin: one of each guest, and for each guest one table after the other. A token bucket limits the turns of one guest,
-the number of turns in progress limits those of all guests together, and one turn is granted in each turn of the event
-loop, so that input is read between any two of them.
+At tables with a human player, bots act immediately, because the player's own pace bounds their work. Tables where
+only bots play, watched or not, have no such bound. Their turns are queued per guest (the host of the table) and
+granted round-robin, first between guests and then between the tables of a guest. A token bucket limits the turn rate
+per guest, and a cap on turns in progress limits all guests together. At most one turn is granted per event loop
+iteration, so that input is read between turns.
 """
 
 from __future__ import annotations
@@ -24,34 +24,34 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 BURST_SECONDS: Final = 2.0
-"""Capacity of a guest's token bucket, in seconds of its rate."""
+"""Capacity of a guest's token bucket, as a multiple of its rate per second."""
 
 UNDER_WAY: Final = 8
-"""Turns that are granted and not yet committed, of all guests together. A commit takes some 5 ms, so that bots among
-themselves play at most some 1,600 turns a second, and fewer on a busy server."""
+"""Maximum number of turns granted but not yet committed, across all guests. A commit takes about 5 ms, which limits
+bot-only tables to about 1,600 turns per second in total, and fewer on a busy server."""
 
 Start: TypeAlias = "Callable[[], asyncio.Future[None] | None]"
-"""Callback that takes the turn. Its future is done when the turn is committed; None if there is nothing to do."""
+"""Callback that takes a turn. Returns a future that completes once the turn is committed; None if no turn is due."""
 
 
 class FairQueue:
-    """Queue of all tables at which only bots play.
+    """Queue of turns at tables where only bots play.
 
-    A table waits at most once at a time, so that the tables of a guest are served in round robin, too.
+    Callers must queue each table at most once at a time, so that a guest's tables are also served round-robin.
     """
 
     def __init__(self, rate: float, *, under_way: int = UNDER_WAY) -> None:
         """Create an empty queue.
 
         Args:
-            rate: Turns per second of one guest.
-            under_way: Maximum number of turns in progress, of all guests together.
+            rate: Maximum turns per second, per guest.
+            under_way: Maximum number of turns in progress, across all guests.
         """
         self._rate, self._most = rate, under_way
         self._burst = max(1, round(rate * BURST_SECONDS))
         self._ready: OrderedDict[str, deque[Start]] = OrderedDict()
         self._spent: dict[str, deque[Start]] = {}
-        # A full bucket equals a new one, so entries may expire.
+        # Entries may expire because a full bucket is equivalent to a new bucket.
         self._buckets: TTLCache[str, Bucket] = TTLCache(MOST_KNOWN, 2 * BURST_SECONDS, timer=time.monotonic)
         self._under_way = 0
         self._next: asyncio.Handle | None = None
@@ -61,7 +61,7 @@ class FairQueue:
 
         Args:
             guest: Host of the table; empty for none. Tables without a host share one budget.
-            start: Called once the turn is granted.
+            start: Callback to run once the turn is granted.
         """
         metrics.TURNS_WAITING.inc()
         if guest in self._spent:
@@ -75,7 +75,7 @@ class FairQueue:
             self._next = asyncio.get_running_loop().call_soon(self._grant)
 
     def _grant(self) -> None:
-        """Grant one turn, to the next guest with a budget left."""
+        """Grant a turn to the next guest within the rate limit."""
         self._next = None
         while self._ready:
             guest, line = self._ready.popitem(last=False)
@@ -93,7 +93,7 @@ class FairQueue:
 
     def _bucket(self, guest: str) -> Bucket:
         found = self._buckets.get(guest) or Bucket(self._rate, self._burst, time.monotonic())
-        self._buckets[guest] = found  # restarts its time to live
+        self._buckets[guest] = found  # restarts the TTL
         return found
 
     def _begin(self, start: Start) -> None:
@@ -105,11 +105,11 @@ class FairQueue:
 
     def _ended(self, done: asyncio.Future[None]) -> None:
         if not done.cancelled():
-            done.exception()  # the table has logged it, and tries again
+            done.exception()  # the table has logged the error and will retry
         self._under_way -= 1
         self._go_on()
 
     def _again(self, guest: str) -> None:
-        """Return a guest to the round robin, as their budget has refilled."""
+        """Return a guest to the round robin after the guest's budget has refilled."""
         self._ready[guest] = self._spent.pop(guest)
         self._go_on()

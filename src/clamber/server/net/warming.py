@@ -1,6 +1,6 @@
-"""Cache warming: lazily read files are loaded before the server accepts requests, so that no table waits for them.
+"""Cache warming: loads lazily read files before the server accepts requests, so that no table waits for them.
 
-The rules of games are compiled elsewhere, beside the event loop; only content that no request changes is loaded here.
+Only content that is independent of requests is loaded here. Rules are compiled on demand, off the event loop.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ if TYPE_CHECKING:
     from clamber.bots import BotInfo
 
 SAID: Final = "table-paused"
-"""Id of any sentence: the catalogue of a language is loaded as a whole."""
+"""Arbitrary message id, because loading any message loads the language's entire catalogue."""
 
 
 async def warm(app: FastAPI, bots: tuple[BotInfo, ...]) -> None:
-    """Fill every cache whose content does not depend on the request.
+    """Fill all caches whose content does not depend on requests.
 
     Args:
-        app: The application; its description (`/openapi.json`) is built from all routes.
-        bots: The bots on offer.
+        app: Application whose OpenAPI description (`/openapi.json`) is built.
+        bots: Available bots.
     """
-    await run_in_threadpool(_warm, app, bots)  # in a thread, which also loads the code for threads
+    await run_in_threadpool(_warm, app, bots)  # also loads the thread pool code
 
 
 def _warm(app: FastAPI, bots: tuple[BotInfo, ...]) -> None:
     for language in LANGUAGES:
         say(language, SAID)
-    readable_name("Ann")  # compares the name with those of bots in all languages
+    readable_name("Ann")  # loads the bot names in all languages, for comparison
     overview(bots)
     games(bots)
     all_endings()
@@ -55,6 +55,6 @@ def _warm(app: FastAPI, bots: tuple[BotInfo, ...]) -> None:
         *app.routes,
         *ROUTES.routes,
         *mine.ROUTES.routes,
-    ):  # FastAPI looks up the source of an endpoint at its first request
+    ):  # FastAPI looks up an endpoint's source on its first request
         if isinstance(route, APIRoute):
             inspect.getsourcelines(route.endpoint)

@@ -1,4 +1,4 @@
-"""Long-running work, done in a thread beside the event loop, in round robin over the guests."""
+"""Long-running work in a single background thread, scheduled round-robin between guests."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MOST_EACH: Final = 4
-"""Maximum number of unfinished requests per guest."""
+"""Maximum number of pending requests per guest."""
 
 AGAIN_SECONDS: Final = 5
-"""Seconds after which a refused guest may try again."""
+"""Suggested delay before a refused guest retries, in seconds."""
 
 
 class Worker:
-    """Executor with one thread and a round-robin queue of guests.
+    """Executor with a single thread and a round-robin queue of guests.
 
-    A second thread would only take processor time from the tables. With round robin, a guest does not wait for all
-    requests of another one.
+    A second thread would only take CPU time from the tables. Round-robin scheduling keeps one guest's requests from
+    delaying all others.
     """
 
     def __init__(self, name: str, *, most_each: int = MOST_EACH) -> None:
-        """Create a worker, whose thread starts with the first request.
+        """Create a worker. Its thread starts with the first request.
 
         Args:
-            name: Name of its thread.
-            most_each: Maximum number of unfinished requests per guest.
+            name: Thread name prefix.
+            most_each: Maximum number of pending requests per guest.
         """
         self._threads = concurrent.futures.ThreadPoolExecutor(1, name)
         self._most_each = most_each
@@ -42,15 +42,15 @@ class Worker:
         self._busy = False
 
     async def do(self, work: Callable[..., T], *args: object, guest: str = "") -> T:
-        """Return the result of `work(*args)`, or raise its exception.
+        """Call `work(*args)` in the thread and return its result, propagating exceptions.
 
         Args:
             work: Function to call in the thread.
-            args: Arguments of the function.
-            guest: Guest or address that the request is counted for; empty for the server itself, which has no limit.
+            args: Positional arguments for the function.
+            guest: Guest or address that the request counts against; empty for the server itself, which has no limit.
 
         Raises:
-            Refusal: The guest has too many unfinished requests.
+            Refusal: The guest has too many pending requests.
         """
         asked = self._asked.get(guest, 0)
         if guest and asked >= self._most_each:
@@ -69,7 +69,7 @@ class Worker:
                 del self._asked[guest]
 
     async def _turn(self, guest: str) -> None:
-        """Wait for the turn of a guest."""
+        """Wait for the guest's turn."""
         if not self._busy:
             self._busy = True
             return
@@ -83,7 +83,7 @@ class Worker:
             raise
 
     def _next(self) -> None:
-        """Grant the next guest a turn."""
+        """Grant a turn to the next guest."""
         while self._lines:
             guest, line = self._lines.popitem(last=False)
             turn = line.popleft()
@@ -95,5 +95,5 @@ class Worker:
         self._busy = False
 
     def close(self) -> None:
-        """Refuse further work, without waiting for the current call."""
+        """Reject further work without waiting for the current call."""
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -4,19 +4,19 @@ import { t } from "../i18n/language.svelte";
 import { face, type Mark, rankLabel, type Suit } from "./card";
 import { into, SIGNS, type Square, STAR } from "./signs";
 
-/** Style of a card: `large` with all pips, `small` with one large sign, `stacked` with the suit beside the rank. */
+/** Card style: `large` with all pips, `small` with one large suit sign, `stacked` with the suit beside the rank. */
 export type Style = "large" | "small" | "stacked";
 
 interface Places {
-  /** Transform of rank and suit, which stay visible when another card covers the rest. */
+  /** Transform of the rank and suit, which remain visible when another card covers the rest. */
   readonly corner: string;
-  /** Bottom centre of the rank; a rank of several letters is fitted to `width`. */
+  /** Bottom centre of the rank. A multi-character rank is fitted to `width`. */
   readonly rank: Square & { readonly width: number };
-  /** Transform of the sign beside the rank. */
+  /** Transform of the suit sign beside the rank. */
   readonly suit: string;
-  /** Transform of the one large sign, and the box of the jester on a joker; null where all pips are drawn. */
+  /** Transform of the single large sign, and the box of a joker's jester; null if all pips are drawn. */
   readonly big: { readonly sign: string; readonly jester: Square } | null;
-  /** Centre of the badge, which stays visible when another card covers the rest. */
+  /** Transform to the centre of the badge, which remains visible when another card covers the rest. */
   readonly badge: string;
 }
 
@@ -48,15 +48,15 @@ export interface Drawing {
   readonly at: Places;
   readonly colour: Suit;
   readonly rank: string;
-  /** Width to which the rank is fitted; undefined for its natural width. */
+  /** Width to which the rank is fitted; undefined to use its natural width. */
   readonly width: number | undefined;
-  /** Path of the suit's sign; of a star on a joker. */
+  /** SVG path of the suit sign, or of a star for a joker. */
   readonly sign: string;
   readonly joker: boolean;
   readonly badge: string | null;
 }
 
-/** Return the drawing of a card with its mark and the rank that it stands for in a play. */
+/** Return the drawing of a card, including its mark and the rank that it represents in a play. */
 export function drawingOf(card: string, look: Style, mark: Mark | null, as: string | null): Drawing {
   const at = PLACES[look];
   const { rank: code, suit } = face(card);

@@ -1,21 +1,21 @@
-/** Cards of a play in reading order, each at its place in the combination. */
+/** Cards of a play in reading order, each at its position in the combination. */
 
 import type { KindInfo, PlayInfo } from "../protocol";
 import { face, isWild, RANKS, splitCards, type Wild } from "./card";
 
 export interface Laid {
   readonly card: string;
-  /** Rank that the card stands for; null for its own. */
+  /** Rank that the card represents; null for its own rank. */
   readonly as: string | null;
 }
 
-/** Ranks in the order of a run, with the Ace at either end. */
+/** Ranks in run order, with the Ace at both ends. */
 const RUN = `A${RANKS}`;
 
-/** Layout of a kind: cards of each rank of its body, true if the ranks form a run, and kickers of each rank. */
+/** Layout of a kind: cards per rank in its body, kickers per rank, and `run`, which is true if the ranks form a run. */
 export type Shape = Pick<KindInfo, "copies" | "run" | "carries">;
 
-/** Return the ranks of a run or a plane up to its key rank; empty if the kind is neither. */
+/** Return the ranks of a run or plane in ascending order, ending with its key rank; empty for other kinds. */
 export function runTo({ copies, run, carries }: Shape, rank: string, size: number): string[] {
   const top = RUN.lastIndexOf(rank);
   if (!run || top < 0) return [];
@@ -23,7 +23,7 @@ export function runTo({ copies, run, carries }: Shape, rank: string, size: numbe
   return [...RUN.slice(Math.max(0, top + 1 - length), top + 1)];
 }
 
-/** Return the cards of a play in reading order, or as given if `kind` is null, so that its layout is unknown. */
+/** Return the cards of a play in reading order, or in the given order if the layout is unknown (`kind` is null). */
 export function laidOut(play: PlayInfo, kind: Shape | null, wild: Wild): Laid[] {
   const cards = splitCards(play.cards);
   const ranks = kind === null || play.rank === null ? [] : ranksOf(kind, play.rank, cards, wild);
@@ -31,12 +31,12 @@ export function laidOut(play: PlayInfo, kind: Shape | null, wild: Wild): Laid[] 
   return stand(cards, ranks, wild);
 }
 
-/** Return true if a card may stand for others: a wild card of the deal, or a joker. */
+/** Return true if a card may represent others, i.e. if it is wild in the deal or a joker. */
 function standsFor(card: string, wild: Wild): boolean {
   return isWild(card, wild) || face(card).suit === null;
 }
 
-/** Return the rank at each place of a play. */
+/** Return the rank at each position of a play. */
 function ranksOf(kind: Shape, rank: string, cards: readonly string[], wild: Wild): string[] {
   if (kind.copies === 0) return cards.map(() => rank);
   const body = (kind.run ? runTo(kind, rank, cards.length) : [rank]).flatMap((each) =>
@@ -45,7 +45,7 @@ function ranksOf(kind: Shape, rank: string, cards: readonly string[], wild: Wild
   return kind.carries === 0 ? body : [...body, ...carried(kind, body, cards, wild)];
 }
 
-/** Return the ranks of the kickers: natural cards, then wild cards that pair them, then wild cards as themselves. */
+/** Return the kicker ranks: natural cards, then wild cards that pair them, then wild cards as themselves. */
 function carried(
   { copies, carries }: Shape,
   body: readonly string[],
@@ -60,14 +60,14 @@ function carried(
   });
   const ranks = others.map((card) => face(card).rank);
   const room = cards.length - body.length;
-  const inPairs = carries === (copies === 4 ? 4 : 2); // two pairs with four of a kind, one pair with other sets
+  const inPairs = carries === (copies === 4 ? 4 : 2); // four of a kind carries two pairs, other sets carry one
   const single = ranks.filter((rank) => ranks.indexOf(rank) === ranks.lastIndexOf(rank));
   if (inPairs) ranks.push(...single.slice(0, Math.max(0, room - ranks.length)));
   while (wild !== null && ranks.length < room) ranks.push(face(wild).rank);
   return ranks;
 }
 
-/** Place natural cards first, wild cards as themselves next, and cards that stand for others in the places left. */
+/** Place natural cards first, then wild cards as themselves, then substitutes in the remaining positions. */
 function stand(cards: readonly string[], ranks: readonly string[], wild: Wild): Laid[] {
   const places: (Laid | null)[] = ranks.map(() => null);
   const left = [...cards];

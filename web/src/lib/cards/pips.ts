@@ -1,4 +1,4 @@
-/** Positions of the pips of a number card, in a 100 × 140 box. */
+/** Pip positions on number cards, in a 100 × 140 box. */
 
 export interface Pip {
   readonly x: number;

@@ -1,6 +1,6 @@
 /**
- * Paths of the suit signs, in a 100 × 100 box. Each card repeats the path: a copy by `<use>` is a shadow tree of its
- * own, which costs slow phones more.
+ * Paths of the suit signs, in a 100 × 100 box. Cards repeat the path inline because each `<use>` creates its own shadow
+ * tree, which is slower on weak phones.
  */
 
 import type { Suit } from "./card";
@@ -12,7 +12,7 @@ export const SIGNS: Readonly<Record<Suit, string>> = {
   c: "M50 4A22 22 0 0 1 66 41A22 22 0 1 1 55 69C56 84 60 92 70 97H30C40 92 44 84 45 69A22 22 0 1 1 34 41A22 22 0 0 1 50 4Z",
 };
 
-/** Sign of a joker, which has no suit. */
+/** Sign drawn on jokers, which have no suit. */
 export const STAR = "M50 4L62 38L97 39L69 60L79 95L50 74L21 95L31 60L3 39L38 38Z";
 
 export interface Square {
@@ -21,7 +21,7 @@ export interface Square {
   readonly size: number;
 }
 
-/** Return the transform that maps a sign to a square. */
+/** Return the transform that maps a sign into a square. */
 export function into({ x, y, size }: Square): string {
   return `translate(${x} ${y}) scale(${size / 100})`;
 }

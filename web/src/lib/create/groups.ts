@@ -1,4 +1,4 @@
-/** Options of a game grouped under their headings, and a search in their words. */
+/** Grouping of a game's options under headings, and full-text search over them. */
 
 import { coded, either, t } from "../i18n/language.svelte";
 import type { GameForm, OptionInfo } from "../protocol";
@@ -10,7 +10,7 @@ export interface Group {
   readonly options: readonly OptionInfo[];
 }
 
-/** Group options under the headings of their game, in the order of the game. */
+/** Group options under the game's headings, in the game's order. */
 export function grouped(game: GameForm, options: readonly OptionInfo[]): Group[] {
   return game.matters
     .map((matter) => ({
@@ -26,7 +26,7 @@ export function optionTitle(option: OptionInfo): string {
   return either(option.title, option.title_zh);
 }
 
-/** Return the options whose words contain each word of the search; all if the search is empty. */
+/** Return the options whose text contains every search word; all options if the search is empty. */
 export function matching(options: readonly OptionInfo[], search: string): OptionInfo[] {
   const wanted = search.toLowerCase().split(/\s+/);
   return options.filter((option) => {
@@ -40,7 +40,7 @@ export function matching(options: readonly OptionInfo[], search: string): Option
   });
 }
 
-/** Return a sentence of the rules for players: options in backticks become their titles and values in words. */
+/** Return a rules sentence in player-facing form: option codes in backticks become titles and values in words. */
 export function inWords(game: GameForm, says: string): string {
   return says.replace(/`([^`]+)`/g, (_, code: string) => {
     const [name = "", value] = code.split("=");

@@ -1,9 +1,9 @@
-/** Levels at which both teams of a Guandan match may start. */
+/** Starting levels available in a Guandan match. */
 
 import { RANKS, rankLabel } from "../cards/card";
 import { t } from "../i18n/language.svelte";
 
-/** Return the choices of the level; the empty value leaves the level to the rules. */
+/** Return the choices of the starting level. The empty value selects the level given by the rules. */
 export function levelChoices(): { value: string; label: string }[] {
   return [
     { value: "", label: t("new-level-rules") },

@@ -1,4 +1,4 @@
-/** Options of a game in a form: values of a preset, changes to it, and the changes to send. */
+/** Option values in forms: the values of a preset, the user's changes, and the changes to submit. */
 
 import { coded, either, t } from "../i18n/language.svelte";
 import type { ConflictInfo, GameForm, OptionInfo } from "../protocol";
@@ -6,7 +6,7 @@ import type { ConflictInfo, GameForm, OptionInfo } from "../protocol";
 export type OptionValue = boolean | number | string;
 export type OptionValues = Readonly<Record<string, OptionValue>>;
 
-/** Return the value of every option under a preset with some changes. */
+/** Return the value of every option, given a preset and changes to it. */
 export function resolved(game: GameForm, preset: string, changes: OptionValues): Record<string, OptionValue> {
   const given = { ...game.presets.find((each) => each.name === preset)?.changes, ...changes };
   const values: Record<string, OptionValue> = {};
@@ -18,13 +18,13 @@ export function resolved(game: GameForm, preset: string, changes: OptionValues):
   return { ...values, ...given };
 }
 
-/** Return the changes without those that equal the preset. */
+/** Return the changes, omitting those equal to the preset. */
 export function trimmed(game: GameForm, preset: string, changes: OptionValues): Record<string, OptionValue> {
   const plain = resolved(game, preset, {});
   return Object.fromEntries(Object.entries(changes).filter(([name, value]) => plain[name] !== value));
 }
 
-/** Return the conflicts among the values. */
+/** Return the conflicts between option values. */
 export function conflictsOf(game: GameForm, values: OptionValues): ConflictInfo[] {
   const defaults = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
   return game.conflicts.filter((conflict) => {
@@ -35,18 +35,18 @@ export function conflictsOf(game: GameForm, values: OptionValues): ConflictInfo[
   });
 }
 
-/** Split a length such as `deals:4` into its word and its number. */
+/** Split a match length such as `deals:4` into word and number. */
 export function lengthParts(value: OptionValue): { word: string; count: number | null } {
   const [word = "", count] = String(value).split(":");
   return { word, count: count === undefined ? null : Number(count) };
 }
 
-/** Return the words of a length for a form: `deals:N` gives `deals`, to which the form adds a number. */
+/** Return the words of a length option: `deals:N` yields `deals`, to which the form adds a number field. */
 export function lengthWords(option: OptionInfo): string[] {
   return option.values.map((value) => lengthParts(value).word);
 }
 
-/** Return one of the values of an option in words. */
+/** Return one value of an option in words. */
 export function valueWord(option: OptionInfo, at: number): string {
   const spelled = String(option.values[at]);
   const says = either(option.value_says[at] ?? "", option.value_says_zh[at] ?? "");
@@ -55,7 +55,7 @@ export function valueWord(option: OptionInfo, at: number): string {
   return coded(`value-${spelled}`) ?? coded(`stakes-places-${spelled}`) ?? spelled.replaceAll("_", " ");
 }
 
-/** Return the setting of an option in words: `Yes`, `5`, `Deals 4`. */
+/** Return the current value of an option in words: `Yes`, `5`, `Deals 4`. */
 export function settingWords(option: OptionInfo, value: OptionValue): string {
   if (typeof value === "boolean") return t(value ? "option-yes" : "option-no");
   const { word, count } = lengthParts(value);

@@ -2,7 +2,7 @@
 
 import type { SeatWish } from "../protocol";
 
-/** Return the seats cut or extended to a count; added seats get bots. */
+/** Return the seats truncated or extended to a count. Added seats get bots. */
 export function resized(seats: readonly SeatWish[], count: number): SeatWish[] {
   return Array.from({ length: count }, (_, at) => seats[at] ?? { kind: "bot", bot: null });
 }

@@ -1,10 +1,10 @@
-/** A deal tried play by play. The server keeps no state: each request sends all plays so far. */
+/** Interactive play-through of a deal. The server is stateless, so each request sends all plays so far. */
 
 import { sameCards, splitCards } from "../cards/card";
 import { errorText } from "../i18n/problems";
 import type { PlayInfo } from "../protocol";
 
-/** Request for the state after some plays; with `hint`, including the best or the next play. */
+/** Function that fetches the state after the given plays. With `hint`, the response includes the best or next play. */
 type Ask<State> = (played: readonly string[], hint: boolean) => Promise<State>;
 
 export class Tried<State> {
@@ -23,7 +23,7 @@ export class Tried<State> {
     await this.#ask([], false);
   }
 
-  /** Add a play, unless the server refuses it or `holds` rejects the state that it led to. */
+  /** Append a play, unless the server rejects it or `holds` rejects the resulting state. */
   async play(text: string, holds: (found: State) => boolean = () => true): Promise<void> {
     await this.#ask([...this.#played, text], false, holds);
   }
@@ -52,7 +52,7 @@ export function readingsOf(legal: readonly PlayInfo[], cards: readonly string[])
   return legal.filter((play) => sameCards(splitCards(play.cards), cards));
 }
 
-/** Return the pass; null if passing is not legal. */
+/** Return the pass; null if passing is illegal. */
 export function passOf(legal: readonly PlayInfo[]): PlayInfo | null {
   return legal.find((play) => play.kind === "pass") ?? null;
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
 const SERVER = "5e".repeat(32);
 const OTHER = "77".repeat(32);
 
-/** Return a table before a match as sent to seat 0, where seats 0 and 2 are people. */
+/** Return a table before a match as sent to seat 0, with people in seats 0 and 2. */
 function lobby(change: Partial<TableState> = {}, seal: string | null = null): TableState {
   const base = table();
   const seats = base.seats.map((seat, at) => (at === 0 ? { ...seat, seal } : seat));

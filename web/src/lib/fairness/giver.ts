@@ -1,4 +1,4 @@
-/** Client side of the commit–reveal shuffle: the message to send after each change of a table. */
+/** Client side of the commit–reveal shuffle: chooses the message to send after each table update. */
 
 import type { DealShuffleInfo, Seal, Share, TableState } from "../protocol";
 import { digestOf, isOfDeals } from "./list";
@@ -6,11 +6,11 @@ import { newSeal, showShare } from "./shares";
 
 export type Given = Pick<Seal, "type" | "seal"> | Pick<Share, "type" | "share">;
 
-/** Fault of a shuffle. The names are those of the sentences `fairness-…`. */
+/** Fault in a shuffle. The names match the `fairness-…` sentences of the catalogue. */
 export type Doubt = "list" | "left_out" | "late";
 
 export class Giver {
-  /** Fault of the current shuffle, or of the last one; null if there is none. */
+  /** Fault in the current or most recent shuffle; null if none. */
   doubt: Doubt | null = null;
   #sealedFor = "";
   #answered: string | null = null;
@@ -18,7 +18,7 @@ export class Giver {
   #round: { readonly seal: string; readonly digest: string } | null = null;
   #gave = "";
 
-  /** Return the seal or the share to send for a table; null for neither. */
+  /** Return the seal or share to send for a table; null if neither is due. */
   says(table: TableState): Given | null {
     const seat = table.you === null ? undefined : table.seats[table.you];
     if (seat === undefined || table.status === "closed") return null;
@@ -35,7 +35,7 @@ export class Giver {
     return { type: "seal", seal };
   }
 
-  /** Return the share that the shuffle requests of this seat; null if none is due or the list is faulty. */
+  /** Return the share that the shuffle requests from this seat; null if none is due or the list is faulty. */
   #share(table: TableState): Given | null {
     const shuffle = table.shuffle ?? null;
     if (shuffle === null || shuffle.until === null) return null;
@@ -55,7 +55,9 @@ export class Giver {
     return { type: "share", share };
   }
 
-  /** Return the fault of a list, or null. Seating and this page's seal are compared when the list is first shown. */
+  /**
+   * Return the fault in a list, or null. The seating and this client's seal are checked when a list is first received.
+   */
   #doubtOf(table: TableState, shuffle: DealShuffleInfo, own: string | null): Doubt | null {
     if (digestOf(shuffle) !== shuffle.digest) return "list";
     const before = this.#round?.seal === shuffle.seal ? this.#round.digest : null;

@@ -1,15 +1,17 @@
-/** Shares of randomness of this browser: generated, sealed, and stored until a shuffle requests them. */
+/** This browser's randomness shares: generated, sealed, and stored until a shuffle requests them. */
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 
-/** A share of this browser, and the commitments seen before it was revealed: `before` is empty until then. */
+/**
+ * Share of this browser with the commitments seen before revealing it. `before` is empty until the share is revealed.
+ */
 export interface OwnShare {
   readonly seal: string;
   readonly share: string;
-  /** Seal of the server. */
+  /** Server seal. */
   readonly before: string;
-  /** Digest of the list of all seals; empty or missing for a shuffle without one. */
+  /** Digest of the list of all seals; empty or missing if the shuffle has no list. */
   readonly digest?: string;
   readonly table?: string;
 }
@@ -18,8 +20,8 @@ const KEY = "clamber.shares";
 const KEPT = 60;
 
 /**
- * Return the SHA-256 digest of bytes, both in hexadecimal. Web Crypto needs https, but tables also run on home
- * networks.
+ * Return the SHA-256 digest of bytes, both in hexadecimal. Web Crypto is not used because it requires HTTPS, which
+ * tables on home networks may lack.
  */
 export function sealOf(share: string): string {
   return bytesToHex(sha256(hexToBytes(share)));
@@ -30,7 +32,7 @@ export function ownShares(): OwnShare[] {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
     return Array.isArray(found) ? (found as OwnShare[]) : [];
   } catch {
-    return []; // storage is unavailable
+    return []; // storage unavailable
   }
 }
 
@@ -48,7 +50,7 @@ function keep(one: OwnShare): boolean {
   }
 }
 
-/** Return the seal of a new share; null if the browser has no source of randomness or no storage. */
+/** Generate and store a share and return its seal; null if the browser lacks a random source or storage. */
 export function newSeal(): string | null {
   try {
     const share = bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
@@ -60,8 +62,8 @@ export function newSeal(): string | null {
 }
 
 /**
- * Return the share of a seal of this browser, null if there is none; store the server's seal and the list seen
- * before.
+ * Return this browser's share for a seal, recording the server seal and list digest seen before revealing it; null if
+ * there is no such share.
  */
 export function showShare(seal: string, before: string, digest: string, table: string): string | null {
   const found = ownShare(seal);

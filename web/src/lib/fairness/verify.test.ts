@@ -26,7 +26,7 @@ function stopsAt(found: ReturnType<typeof steps>): string {
   return found.at(-1)?.text ?? "";
 }
 
-// Version 2: a seal and a key for each deal
+// Version 2: a separate seal and key for each deal
 
 interface Place {
   seat: number;

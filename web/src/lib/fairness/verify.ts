@@ -1,4 +1,4 @@
-/** Verification of the shuffle of a record, computed in this browser without the server (docs/fairness.md). */
+/** Client-side verification of a record's shuffle, without the server (docs/fairness.md). */
 
 import { chacha8 } from "@noble/ciphers/chacha.js";
 import { hmac } from "@noble/hashes/hmac.js";
@@ -48,11 +48,11 @@ export interface Dealt {
 const RANKS = [..."23456789TJQKA"];
 const PACK = [...RANKS.flatMap((rank) => [..."dchs"].map((suit) => rank + suit)), "BJ", "RJ"];
 const WORDS = 2 ** 32;
-const MOST_DEALS = 1024; // most deals of one shuffle
+const MOST_DEALS = 1024; // maximum number of deals per shuffle
 const KINDS = ["person", "bot", "withheld"];
-const ENOUGH = 1024; // 32-bit words for one deck; 108 cards take some hundred
+const ENOUGH = 1024; // 32-bit words per deck; 108 cards use a little over a hundred
 
-/** Return the deck of a deal, shuffled from its cards as in docs/decisions/0003-randomness.md. */
+/** Return the deck of a deal, shuffled as specified in docs/decisions/0003-randomness.md. */
 export function deckOf(seed: string, deal: number, cards: readonly string[]): string[] {
   const nonce = new DataView(new ArrayBuffer(12));
   nonce.setUint32(4, deal, true);
@@ -75,7 +75,7 @@ export function deckOf(seed: string, deal: number, cards: readonly string[]): st
   return deck;
 }
 
-/** Return the seed of the decks, derived from the server's seed and the shares. */
+/** Return the deck seed, derived from the server's seed and the shares. */
 export function deckSeed(seed: string, shares: readonly (string | null)[]): string {
   let found = hexToBytes(seed);
   for (const share of shares) if (share !== null) found = sha256(concatBytes(found, hexToBytes(share)));
@@ -87,14 +87,14 @@ export function mixed(shares: readonly string[]): string {
   return bytesToHex(sha256(concatBytes(...shares.map(hexToBytes))));
 }
 
-/** Return the seed of a deal: HMAC-SHA-256 of the mixed shares under the key of the deal. */
+/** Return the seed of a deal: the HMAC-SHA-256 of the mixed shares under the deal key. */
 export function dealSeed(key: string, mix: string): string {
   return bytesToHex(hmac(sha256, hexToBytes(key), hexToBytes(mix)));
 }
 
 /**
- * Yield the steps of a verification, up to the first that contradicts the record or the commitments stored by this
- * browser at a table.
+ * Yield verification steps, stopping at the first that contradicts the record or the commitments that this browser
+ * stored at a table.
  */
 export function verified(record: Dealt, table: string | null = null): Generator<Step> {
   const told = record["x-shuffle"];
@@ -133,7 +133,7 @@ function* ofDeals(record: Dealt, told: OfDeals, table: string | null): Generator
   if (told.keys.length !== deal) yield wrong(t("shuffle-form-deals"));
 }
 
-/** Verify the lists of a shuffle: each matches its digest, and each share opens its seal. */
+/** Verify that each list of a shuffle matches its digest and that each share matches its seal. */
 function* rounds(record: Dealt, { seal: server, deals, rounds: told }: Commitment): Generator<Step> {
   const digests = told.map((each) => each.digest);
   const other = ownShares().find((each) => each.before === server && each.digest && !digests.includes(each.digest));
@@ -180,8 +180,8 @@ function* rounds(record: Dealt, { seal: server, deals, rounds: told }: Commitmen
 }
 
 /**
- * Yield the faults of the seats of a list: each seat occurs once, no bot has a share, and seats whose share was
- * missing before are excluded.
+ * Yield the faults in the seats of a list. Each seat must occur once, bots must have no share, and seats that failed to
+ * reveal a share earlier must be excluded.
  */
 function* places(record: Dealt, seats: readonly Place[], out: ReadonlySet<number>): Generator<Step> {
   for (const [at, { seat, kind, seal, share }] of seats.entries()) {
@@ -202,7 +202,7 @@ function deckStep(record: Dealt, deal: number, seed: string): Step {
   return fine(t("verify-deal", { deal, cards: cards.length }));
 }
 
-/** Verify a shuffle of version 1: one seed for all decks, and no commitment to the seats that contribute shares. */
+/** Verify a version 1 shuffle, which has one seed for all decks and no commitment to the contributing seats. */
 function* ofSeed(record: Dealt, told: OfSeed | undefined): Generator<Step> {
   if (told === undefined) return yield wrong(t("shuffle-none"));
   if (told.seed === null) return yield wrong(t("shuffle-not-shown"));

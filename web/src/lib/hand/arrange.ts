@@ -1,10 +1,10 @@
-/** Order of the cards in a displayed hand. */
+/** Card order in a displayed hand. */
 
 import { face, isWild, splitCards, without, type Wild } from "../cards/card";
 import type { SortMode } from "../settings.svelte";
 import { straightFlushes } from "./flushes";
 
-/** Sorting by a rule, or the order laid by hand. */
+/** Sort mode, or `hand` for a manual order. */
 export type HandMode = SortMode | "hand";
 
 const SUITS = ["s", "h", "c", "d"];
@@ -12,21 +12,21 @@ const DEEPEST = 7;
 
 export interface Taste {
   readonly mode: HandMode;
-  /** Piles put together by the viewer, each in notation; they stay under every way of sorting. */
+  /** Piles formed by the viewer, each in notation, which are kept in every sort mode. */
   readonly piles: readonly string[];
-  /** The whole hand as laid by hand, in groups. */
+  /** Manual order of the whole hand, in groups. */
   readonly order: readonly string[];
-  /** Wild cards: they stay out of combinations, and a wild rank sorts above all others. */
+  /** Wild cards, which are excluded from combinations. A wild rank sorts above all others. */
   readonly wild: Wild;
   /** True if straight flushes are grouped. */
   readonly flushes: boolean;
-  /** Turns in which a bot would empty the hand, each in notation. */
+  /** Plays by which a bot would go out, each in notation. */
   readonly plan?: readonly string[];
-  /** True if the highest cards are at the left. */
+  /** True if the highest cards are on the left. */
   readonly descending?: boolean;
 }
 
-/** Return the groups of cards from left to right. `hand` is in the order of the game. */
+/** Return the groups of cards from left to right. `hand` must be sorted in game order. */
 export function arrange(hand: readonly string[], taste: Taste): string[][] {
   const { piles, rest: held } = take(hand, taste.mode === "hand" ? taste.order : taste.piles);
   const others = raised(held, taste.wild);
@@ -44,19 +44,19 @@ export function arrange(hand: readonly string[], taste: Taste): string[][] {
   }
 }
 
-/** Return the hand with the cards of a wild rank above all others; a single wild card stays with its rank. */
+/** Return the hand with a wild rank moved above all others. A single wild card stays with its own rank. */
 function raised(hand: readonly string[], wild: Wild): string[] {
   const isRaised = (card: string): boolean => face(card).rank === wild;
   return [...hand.filter((card) => !isRaised(card)), ...hand.filter(isRaised)];
 }
 
-/** Return the turns of a plan in order, then the cards outside the plan by rank. */
+/** Return the plays of a plan in order, then the remaining cards by rank. */
 function planned(hand: readonly string[], plan: readonly string[]): string[][] {
   const { piles, rest } = take(hand, plan);
   return [...piles, ...byRank(rest)];
 }
 
-/** Return the piles, reduced to the cards that are held, and the other cards. */
+/** Return the piles, reduced to the cards still held, and the remaining cards. */
 function take(hand: readonly string[], wanted: readonly string[]): { piles: string[][]; rest: string[] } {
   const rest = [...hand];
   const piles = wanted.map((pile) =>
@@ -79,7 +79,7 @@ function byRank(hand: readonly string[]): string[][] {
   return groups;
 }
 
-/** Return the column of a card; both jokers share one. */
+/** Return the column key of a card. Both jokers share a column. */
 function rankOf(card: string): string {
   return face(card).suit === null ? "joker" : face(card).rank;
 }
@@ -100,7 +100,7 @@ function chunks(group: readonly string[]): string[][] {
   return Array.from({ length: count }, (_, at) => group.slice(at * size, (at + 1) * size));
 }
 
-/** Return straight flushes at the right, the other groups by size: singles first, sets of four and more last. */
+/** Return groups by size from singles to sets of four or more, followed by the straight flushes. */
 function combined(hand: readonly string[], taste: Taste): string[][] {
   const flushes = taste.flushes ? straightFlushes(hand.filter((card) => !isWild(card, taste.wild))) : [];
   const groups = byRank(without(hand, flushes.flat()) ?? hand);

@@ -3,7 +3,7 @@ import { splitCards, without } from "../cards/card";
 import { everyFlush, straightFlushes } from "./flushes";
 
 describe("straight flushes", () => {
-  /** Return the maximal number of straight flushes, by brute force. */
+  /** Return the maximum number of disjoint straight flushes, found by brute force. */
   function brute(hand: readonly string[]): number {
     let best = 0;
     for (const suit of "shdc") {

@@ -1,4 +1,4 @@
-/** Straight flushes of a hand. */
+/** Straight flushes in a hand. */
 
 import { face, RANKS, without } from "../cards/card";
 
@@ -7,8 +7,8 @@ const LENGTH = 5;
 const BOMB = 4;
 
 /**
- * Return a largest set of disjoint straight flushes that breaks no bomb, from the highest to the lowest, each in
- * ascending order.
+ * Return a largest set of disjoint straight flushes that breaks no four of a kind, highest first. Each is in ascending
+ * order.
  */
 export function straightFlushes(hand: readonly string[]): string[][] {
   const runs: string[][] = [];
@@ -21,7 +21,7 @@ export function straightFlushes(hand: readonly string[]): string[][] {
   );
 }
 
-/** Return the largest disjoint subset of the runs, preferring higher ones; a run may occur twice. */
+/** Return the largest disjoint subset of the runs, preferring higher runs. A run may be used twice. */
 function most(runs: readonly string[][], hand: readonly string[]): string[][] {
   let best: string[][] = [];
   runs.forEach((run, at) => {
@@ -33,12 +33,12 @@ function most(runs: readonly string[][], hand: readonly string[]): string[][] {
   return best;
 }
 
-/** Return true if removing the card leaves three of a four of a kind. */
+/** Return true if removing the card would break up a four of a kind. */
 function breaksBomb(hand: readonly string[], card: string): boolean {
   return hand.filter((each) => face(each).rank === face(card).rank).length === BOMB;
 }
 
-/** Return every straight flush of a hand, those with the fewest wild cards first, then the highest first. */
+/** Return every straight flush in a hand, sorted by number of wild cards, then from highest to lowest. */
 export function everyFlush(hand: readonly string[], wild: string | null): string[][] {
   const own = hand.filter((card) => card !== wild);
   const wilds = hand.filter((card) => card === wild);

@@ -183,7 +183,7 @@ describe("piles in a row", () => {
   });
 });
 
-/** Rooms of phones, in portrait and landscape, and of larger screens. */
+/** Available space on phones, in portrait and landscape, and on larger screens. */
 const ROOMS: Readonly<Record<string, Room>> = {
   "352 × 330": { width: 352, height: 330, limit: 330, largest: 60 },
   "352 × 330, 200 taken": { width: 352, height: 200, limit: 330, largest: 60 },
@@ -209,7 +209,7 @@ const HANDS: Readonly<Record<string, Groups>> = {
   none: [],
 };
 
-/** Return a layout as one line. */
+/** Return a layout summarized on one line. */
 function told({ kind, cards, cardWidth, cardHeight, height, heads, step }: Layout): string {
   const short = (value: number): string => value.toFixed(1).replace(/\.0$/, "");
   const at = cards.map(({ x, y, group }) => `${group}@${short(x)},${short(y)}`).join(" ");

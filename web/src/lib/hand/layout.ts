@@ -1,7 +1,7 @@
-/** Positions of the cards of a hand: one row if it fits, else one column for each group, else several rows. */
+/** Hand layout: a single row if it fits, otherwise one column per group, otherwise several rows. */
 
 export interface HandCard {
-  /** Card and number of its copy: `7h#1`. */
+  /** Card and copy number, e.g. `7h#1`. */
   readonly id: string;
   readonly card: string;
 }
@@ -21,50 +21,50 @@ export interface Layout {
   readonly cardHeight: number;
   readonly width: number;
   readonly height: number;
-  /** Position and count of each column's head; empty for rows. */
+  /** Position and card count of each column head; empty for rows. */
   readonly heads: readonly { readonly x: number; readonly count: number }[];
   readonly step: number;
 }
 
 export interface Room {
   readonly width: number;
-  /** Largest width of a card. */
+  /** Maximum card width. */
   readonly largest: number;
-  /** Height available to the hand: cards grow as others are played, within the height of the hand so far. */
+  /** Height available to the hand. As cards are played, the remaining cards grow within this height. */
   readonly height?: number;
-  /** True if groups are piles: close within, apart from each other. */
+  /** True if groups are drawn as piles: tight within a pile, spaced between piles. */
   readonly piles?: boolean;
-  /** Largest height of the hand. It decides on columns, so that the choice does not change while a hand is played. */
+  /** Maximum height of the hand. The choice of columns depends on it so as not to change during a deal. */
   readonly limit?: number;
 }
 
 const RATIO = 1.4;
-/** Smallest visible width of a covered card, in pixels: the smallest touch target. */
+/** Minimum visible width of a covered card, in pixels, and thus the minimum touch target. */
 const LEAST_STEP = 24;
 const LEAST_STACK_STEP = 22;
 const NARROWEST_CARD = 44;
-/** Smallest width of a card: below it the rank would be smaller than 16 px. */
+/** Minimum card width, in pixels, at which the rank is at least 16 px. */
 const SMALLEST_CARD = 40;
-/** Smallest width of a card in a single row. */
+/** Minimum card width in a single row, in pixels. */
 const NARROWEST_IN_ROW = 54;
 const WIDEST_IN_COLUMNS = 60;
 const WIDEST_IN_ROWS = 66;
-/** Height of rank and suit, visible above a covering row, relative to the card's width. */
+/** Height of the rank and suit that stay visible above a covering row, relative to the card width. */
 const INDEX = 0.7;
-/** Gap between two groups of a row, relative to the step between two cards. */
+/** Gap between groups in a row, relative to the step between cards. */
 const GROUP_GAP = 0.35;
-/** Visible part of a card in a pile, relative to its width. */
+/** Visible fraction of the width of a covered card in a pile. */
 const PILE_STEP = 0.34;
-/** Gap between two piles if there is room for it, in pixels. */
+/** Gap between piles if space permits, in pixels. */
 const PILE_GAP = 12;
-/** Smallest size to which cards shrink to keep piles apart, relative to their full size. */
+/** Minimum scale to which cards shrink to keep piles apart. */
 const SMALLEST_IN_PILES = 0.72;
-/** Columns are used only on screens with room for this many cards in one. */
+/** Minimum column capacity, in cards, for columns to be used at all. */
 const DEEP = 8;
-/** Gap between two cards that do not overlap, in pixels. */
+/** Gap between cards that do not overlap, in pixels. */
 const COLUMN_GAP = 2;
 export const HEAD_HEIGHT = 22;
-/** Height by which a selected card of a row is raised, relative to the card's height. */
+/** Distance by which a selected card in a row is raised, relative to the card height. */
 export const RAISE = 1 / 3;
 
 export function layout(groups: Groups, room: Room): Layout {
@@ -80,11 +80,11 @@ export function layout(groups: Groups, room: Room): Layout {
   return rows(groups, room);
 }
 
-/** Card width and distances of a row. */
+/** Card width and spacing of a row. */
 interface Spacing {
   readonly card: number;
   readonly step: number;
-  /** Extra distance between two groups. */
+  /** Extra space between groups. */
   readonly gap: number;
 }
 
@@ -99,7 +99,8 @@ function evenly(groups: Groups, room: Room, card: number): Spacing {
 }
 
 /**
- * Return the spacing with the largest cards that keep piles apart; if those are too small, full-size piles overlap.
+ * Return the spacing with the largest cards that keep piles apart, or overlapping full-size piles if the cards would
+ * become too small.
  */
 function piled(groups: Groups, room: Room, widest: number): Spacing {
   const inPiles = groups.reduce((sum, group) => sum + group.length - 1, 0);
@@ -135,7 +136,7 @@ function inOneRow(groups: Groups, room: Room, count: number): Layout {
   };
 }
 
-/** A group, or the part of one in a row. */
+/** Group of cards, or the part of a group that is in one row. */
 interface Run {
   readonly group: number;
   readonly cards: readonly HandCard[];
@@ -143,7 +144,7 @@ interface Run {
 
 const sizeOf = (runs: readonly Run[]): number => runs.reduce((sum, run) => sum + run.cards.length, 0);
 
-/** Place cards beside each other, centred in a width. */
+/** Place cards side by side, centred within the given width. */
 function side(runs: readonly Run[], width: number, { card, step, gap, y }: Spacing & { y: number }): Placed[] {
   let x = (width - (card + step * (sizeOf(runs) - 1) + gap * (runs.length - 1))) / 2;
   return runs.flatMap(({ group, cards }, index) => {
@@ -160,7 +161,7 @@ function stackStep(cardWidth: number): number {
   return Math.max(LEAST_STACK_STEP, cardWidth * 0.5);
 }
 
-/** Return the height of columns whose deepest has `deepest` cards. */
+/** Return the height of columns of up to `deepest` cards. */
 function columnHeight(cardWidth: number, deepest: number): number {
   return HEAD_HEIGHT + stackStep(cardWidth) * (deepest - 1) + cardWidth * RATIO;
 }
@@ -191,7 +192,7 @@ function columns(groups: Groups, room: Room): Layout {
   return { kind: "columns", cards, cardWidth, cardHeight, width: room.width, height, heads, step };
 }
 
-/** Place cards in rows above each other; each row leaves rank and suit of the cards behind it visible. */
+/** Place cards in stacked rows; each row leaves the rank and suit of the cards behind it visible. */
 function rows(groups: Groups, room: Room): Layout {
   const count = groups.reduce((sum, group) => sum + group.length, 0);
   const inRow = Math.max(1, Math.floor((room.width - SMALLEST_CARD) / LEAST_STEP) + 1);
@@ -216,7 +217,7 @@ function rows(groups: Groups, room: Room): Layout {
 
 const runsOf = (groups: Groups): Run[] => groups.map((cards, group) => ({ group, cards }));
 
-/** Split runs into parts of about equal size, none larger than `most`, between two groups where possible. */
+/** Split runs into parts of similar size, at most `most` cards each, at group boundaries where possible. */
 function split(runs: readonly Run[], parts: number, most: number): Run[][] {
   const found: Run[][] = [];
   const rest = [...runs];
@@ -230,7 +231,7 @@ function split(runs: readonly Run[], parts: number, most: number): Run[][] {
       part.push(next);
       rest.shift();
     }
-    // Cards for which the other parts have no room are cut from the next group.
+    // Take cards that do not fit into the remaining parts from the next group.
     const missing = Math.max(sizeOf(rest) - most * (left - 1), part.length === 0 ? wanted : 0);
     const next = rest[0];
     if (missing > 0 && next !== undefined) {
@@ -243,7 +244,7 @@ function split(runs: readonly Run[], parts: number, most: number): Run[][] {
   return found;
 }
 
-/** Return the topmost card at a point; a raised card also covers its place before it was raised. */
+/** Return the topmost card at a point. A raised card also covers its unraised position. */
 export function hit(found: Layout, x: number, y: number, raised: ReadonlySet<string>): Placed | null {
   const over = found.cards.findLast((card) => {
     const top = found.kind === "row" && raised.has(card.id) ? card.y - found.cardHeight * RAISE : card.y;
@@ -252,18 +253,18 @@ export function hit(found: Layout, x: number, y: number, raised: ReadonlySet<str
   return over ?? null;
 }
 
-/** Return the column whose head is at a point; null if there is none. */
+/** Return the index of the column whose head is at a point; null if none. */
 export function headAt(found: Layout, x: number, y: number): number | null {
   if (found.kind !== "columns") return null;
   const over = found.heads.findLastIndex((head, group) => {
     const top = found.cards.find((card) => card.group === group)?.y ?? 0;
     const isOver = x >= head.x && x <= head.x + found.step && y < top && y >= top - HEAD_HEIGHT;
-    return isOver && head.count > 1; // a column of one card has no count
+    return isOver && head.count > 1; // a single-card column shows no count
   });
   return over < 0 ? null : over;
 }
 
-/** Add ids that distinguish copies: two sevens of hearts are `7h#0` and `7h#1`. */
+/** Assign ids that distinguish copies: two sevens of hearts become `7h#0` and `7h#1`. */
 export function withIds(groups: readonly (readonly string[])[]): HandCard[][] {
   const seen = new Map<string, number>();
   return groups.map((group) =>

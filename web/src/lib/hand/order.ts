@@ -1,16 +1,16 @@
-/** Cards moved by hand: the spot under the pointer, and the resulting groups. Indices exclude the moved cards. */
+/** Manual card moves: the drop spot under the pointer, and the resulting groups. Indices exclude the moved cards. */
 
 import { HEAD_HEIGHT, type Groups, type HandCard, type Layout } from "./layout";
 
-/** A place in a group, or a new group before one. */
+/** Position within a group, or a new group before an existing one. */
 export type Spot = { readonly into: number; readonly at: number } | { readonly before: number };
 
-/** Return the groups without certain cards; empty groups are removed. */
+/** Return the groups without the given cards, dropping empty groups. */
 export function withoutIds(groups: Groups, taken: ReadonlySet<string>): HandCard[][] {
   return groups.map((group) => group.filter((card) => !taken.has(card.id))).filter((group) => group.length > 0);
 }
 
-/** Return the groups after moving cards to a spot; the cards keep their order. */
+/** Return the groups after moving cards to a spot. The moved cards keep their relative order. */
 export function moved(groups: Groups, taken: ReadonlySet<string>, spot: Spot): HandCard[][] {
   const cards = groups.flat().filter((card) => taken.has(card.id));
   const rest = withoutIds(groups, taken);
@@ -19,12 +19,12 @@ export function moved(groups: Groups, taken: ReadonlySet<string>, spot: Spot): H
   return rest;
 }
 
-/** Return the spot at a point, in the layout of the cards that stay. */
+/** Return the spot at a point, given the layout of the cards that are not moved. */
 export function spotAt(rest: Layout, x: number, y: number): Spot {
   return rest.kind === "columns" ? inColumns(rest, x, y) : inRow(rest, x, y);
 }
 
-/** Return the spot in the row at the height of the point. */
+/** Return the spot within the row at the point's height. */
 function inRow(rest: Layout, x: number, y: number): Spot {
   const tops = [...new Set(rest.cards.map((card) => card.y))];
   const top = tops.findLast((each) => each <= y) ?? tops[0];
@@ -51,7 +51,7 @@ function inColumns(rest: Layout, x: number, y: number): Spot {
   return { into, at: held.filter((card) => card.y + lower / 2 < y).length };
 }
 
-/** Return the spot one place to the right or left; null at the end of the hand. */
+/** Return the spot one position to the right or left; null at either end of the hand. */
 export function nudged(groups: Groups, taken: ReadonlySet<string>, by: 1 | -1): Spot | null {
   const flat = groups.flat();
   const before = flat.slice(

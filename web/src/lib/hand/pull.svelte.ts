@@ -1,4 +1,4 @@
-/** Pointer gestures on the hand: taps and sweeps select, and a long press picks cards up to move them. */
+/** Pointer gestures on the hand. Taps and sweeps select cards; a long press picks them up to be moved. */
 
 import { headAt, hit, type Layout, type Placed } from "./layout";
 import { type Spot, spotAt } from "./order";
@@ -14,15 +14,15 @@ interface Point {
   readonly y: number;
 }
 
-/** State of the hand that a gesture works on. */
+/** State of the hand during a gesture. */
 interface Field {
   readonly placed: Layout;
   /** Layout without the carried cards. */
   readonly rest: Layout;
   readonly selection: Selection;
-  /** Callback that drops the cards; null if cards cannot be moved. */
+  /** Callback that drops the carried cards; null if moving is disabled. */
   readonly drop: ((ids: ReadonlySet<string>, spot: Spot) => void) | null;
-  /** Callback for a tap on one card, with true if the tap selected it. */
+  /** Callback for a tap on a single card; `taken` is true if the tap selected it. */
   readonly tapped?: ((id: string, taken: boolean) => void) | undefined;
 }
 
@@ -31,7 +31,7 @@ const NOTHING = { id: "", at: 0, all: false, x: 0, y: 0 };
 export class Pull {
   /** Ids of the carried cards. */
   carried = $state.raw<ReadonlySet<string> | null>(null);
-  /** Spot where they would be dropped. */
+  /** Spot at which the carried cards would be dropped. */
   spot = $state.raw<Spot | null>(null);
   at = $state.raw<Point>({ x: 0, y: 0 });
   readonly #field: () => Field;
@@ -44,7 +44,7 @@ export class Pull {
     this.#field = field;
   }
 
-  /** Begin a gesture; return the pressed card. */
+  /** Start a gesture and return the pressed card. */
   down(point: Point, time: number): string | null {
     const { placed, selection, drop } = this.#field();
     const card = this.#again(point, time) ?? hit(placed, point.x, point.y, selection.set);
@@ -70,14 +70,14 @@ export class Pull {
     if (this.#sweep === null) return;
     if (Math.hypot(point.x - this.at.x, point.y - this.at.y) > SLOP) {
       clearTimeout(this.#hold);
-      this.#last = NOTHING; // a sweep does not count as the first press of a double press
+      this.#last = NOTHING; // a sweep cannot be the first half of a double press
     }
     const next = sweepTo(this.#sweep, placed, point.x, point.y, selection.set);
     if (next.ids.length > 0) selection.put(next.ids, this.#sweep.adds);
     this.#sweep = next.sweep;
   }
 
-  /** End the gesture: drop the carried cards. A long press without a move counts as a tap. */
+  /** End the gesture and drop any carried cards. A long press without movement counts as a tap. */
   up(): void {
     const { selection, drop, tapped } = this.#field();
     const [only] = this.#tapped?.ids.length === 1 && this.#sweep?.touched.size === 1 ? this.#tapped.ids : [];
@@ -99,7 +99,7 @@ export class Pull {
     this.spot = null;
   }
 
-  /** Pick up the pressed cards, with the selected cards if they are among them. */
+  /** Pick up the pressed cards, together with the rest of the selection if they belong to it. */
   #lift(): void {
     const { selection } = this.#field();
     if (this.#tapped === null) return;
@@ -108,14 +108,14 @@ export class Pull {
     this.carried = new Set(ids.some((id) => before.includes(id)) ? before : ids);
   }
 
-  /** Return the card of the previous press at the same point, which may have been raised or lowered since. */
+  /** Return the card pressed previously at the same point, which may have been raised or lowered since. */
   #again(point: Point, time: number): Placed | null {
     const last = this.#last;
     if (time - last.at >= DOUBLE || Math.hypot(point.x - last.x, point.y - last.y) > SLOP) return null;
     return this.#field().placed.cards.find((card) => card.id === last.id) ?? null;
   }
 
-  /** Select or deselect the whole group on a double press; return true if this is one. */
+  /** Select or deselect the whole group on a double press; return true if the press is a double press. */
   #twice(card: Placed, point: Point, time: number): boolean {
     const { placed, selection } = this.#field();
     const all = placed.cards.filter((each) => each.group === card.group).map((each) => each.id);

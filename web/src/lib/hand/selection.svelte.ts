@@ -1,4 +1,4 @@
-/** Selected cards of the hand, in the order of selection. */
+/** Cards selected in the hand, in selection order. */
 
 import type { HandCard } from "./layout";
 
@@ -25,7 +25,7 @@ export class Selection {
     this.#ids = adds ? [...kept, ...given] : kept;
   }
 
-  /** Select all of these cards, or deselect them if all are selected. */
+  /** Select all given cards, or deselect them if all are already selected. */
   toggle(ids: readonly string[]): void {
     this.put(ids, !ids.every((id) => this.has(id)));
   }
@@ -54,7 +54,7 @@ export class Selection {
   }
 }
 
-/** Return the ids of certain cards in a hand; null if one is missing. */
+/** Return the ids of the given cards in a hand; null if a card is missing. */
 export function idsOf(cards: readonly string[], hand: readonly HandCard[]): string[] | null {
   const free = [...hand];
   const ids: string[] = [];

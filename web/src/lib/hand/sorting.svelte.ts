@@ -1,4 +1,4 @@
-/** The viewer's arrangement of the hand: sorted by a rule, with piles that stay, or laid card by card. */
+/** The viewer's arrangement of the hand: a sort mode with pinned piles, or a manual order. */
 
 import { splitCards, without, type Wild } from "../cards/card";
 import type { Groups } from "./layout";
@@ -29,12 +29,12 @@ export class Sorting {
     return { mode: this.mode, piles, order, wild, flushes, plan, descending: settings.descending };
   }
 
-  /** Start a deal: discard the arrangement of another deal, or restore that of this deal after a reload. */
+  /** Start a deal: restore its arrangement after a reload, or discard the arrangement of another deal. */
   begin(deal: string): void {
     if (this.#kept.deal !== deal) this.#kept = remembered(deal) ?? nothing(deal);
   }
 
-  /** Switch to the next way of sorting; after the last one, to the hand as laid if there is such an order. */
+  /** Switch to the next sort mode. The manual order, if there is one, follows the last mode. */
   next(): HandMode {
     const offered: readonly HandMode[] = this.#kept.order.length > 0 ? [...SORTS, "hand"] : SORTS;
     const mode = offered[(offered.indexOf(this.mode) + 1) % offered.length] ?? "rank";
@@ -43,7 +43,7 @@ export class Sorting {
     return mode;
   }
 
-  /** Group cards into a pile; dissolve it if they are exactly one already. */
+  /** Group cards into a pile, or dissolve the pile that consists of exactly these cards. */
   collect(cards: readonly string[]): void {
     const name = this.#kept.byHand ? "order" : "piles";
     const pile = cards.join("");
@@ -53,7 +53,7 @@ export class Sorting {
     this.#keep({ [name]: whole ? others : [pile, ...others] });
   }
 
-  /** Keep the hand in this order from now on. */
+  /** Switch to a manual order. */
   lay(groups: Groups): void {
     this.#keep({ order: groups.map((group) => group.map((each) => each.card).join("")), byHand: true });
   }
@@ -63,7 +63,7 @@ export class Sorting {
     try {
       sessionStorage.setItem(KEY, JSON.stringify(this.#kept));
     } catch {
-      // Without storage, piles last as long as the page.
+      // Without storage, piles are lost when the page is closed.
     }
   }
 }
@@ -77,7 +77,7 @@ function remembered(deal: string): Remembered | null {
   }
 }
 
-/** Return a pile without one copy of each of the cards. */
+/** Return a pile with one copy of each given card removed. */
 function taken(pile: string, cards: readonly string[]): string {
   let left: readonly string[] = splitCards(pile);
   for (const card of cards) left = without(left, [card]) ?? left;

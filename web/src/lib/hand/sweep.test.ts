@@ -27,7 +27,7 @@ describe("a sweep", () => {
     const ranks = [..."3456789TJQKA"].map((rank) => [..."shcd"].map((suit) => rank + suit));
     const columns = layout(withIds(ranks), { width: 352, largest: 60 });
     expect(columns.kind).toBe("columns");
-    const column = columns.cards.filter(({ group }) => group === 11); // the last column, which no other one covers
+    const column = columns.cards.filter(({ group }) => group === 11); // the last column, which no other column covers
     const [top, bottom] = [column[0], column.at(-1)];
     const begun = press(columns, (top?.x ?? 0) + 4, (top?.y ?? 0) + 4, new Set());
     if (begun === null) throw new Error("nothing was pressed");

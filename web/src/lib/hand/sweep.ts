@@ -1,9 +1,9 @@
-/** A press on the hand that may become a sweep: immutable state, advanced by points. */
+/** Sweep selection: a press on the hand that may become a sweep, as immutable state advanced by pointer positions. */
 
 import { headAt, hit, type Layout, type Placed } from "./layout";
 
 export interface Sweep {
-  /** True if touched cards are selected, false if they are deselected. */
+  /** True if touched cards are selected; false if they are deselected. */
   readonly adds: boolean;
   readonly x: number;
   readonly y: number;
@@ -13,7 +13,8 @@ export interface Sweep {
 const SAMPLE = 6;
 
 /**
- * Start a gesture on the card or column at a point; return its state and the touched cards, or null if there is none.
+ * Start a gesture on the card or column at a point. Return its state and the touched cards, or null if nothing is
+ * there.
  */
 export function press(
   found: Layout,
@@ -32,7 +33,7 @@ export function press(
   return { sweep: { adds: !selected.has(card.id), x, y, touched: new Set([card.id]) }, ids: [card.id] };
 }
 
-/** Return the new state and the cards touched for the first time; fast moves are sampled in small steps. */
+/** Return the new state and the newly touched cards. Fast movements are interpolated in small steps. */
 export function sweepTo(
   sweep: Sweep,
   found: Layout,

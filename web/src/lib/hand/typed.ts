@@ -1,4 +1,4 @@
-/** Plays typed on the keyboard: each key selects one more card of its rank. */
+/** Keyboard entry of plays: each key selects one more card of its rank. */
 
 import { face, isWild, type Wild } from "../cards/card";
 import type { HandCard } from "./layout";
@@ -23,13 +23,13 @@ const KEYS: Readonly<Record<string, string>> = {
   r: "RJ",
 };
 
-/** Return the rank of a key; `W` for a wild card. */
+/** Return the rank that a key stands for; `W` for a wild card. */
 export function rankOfKey(key: string): string | null {
   const low = key.toLowerCase();
   return low === "w" ? "W" : (KEYS[low] ?? null);
 }
 
-/** Return the next card of a rank that is not selected yet, wild cards last. */
+/** Return the next unselected card of a rank, wild cards last. */
 export function nextOfRank(
   rank: string,
   hand: readonly HandCard[],

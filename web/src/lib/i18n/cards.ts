@@ -1,11 +1,11 @@
-/** Names of cards. */
+/** Card names. */
 
 import { face, rankLabel, splitCards, type Mark } from "../cards/card";
 import { coded, t } from "./language.svelte";
 
 const SUIT_SIGNS: Readonly<Record<string, string>> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
-/** Return the name of a card, `7 of hearts` or `red joker`, with its mark. */
+/** Return the name of a card, e.g. `7 of hearts` or `red joker`, including its mark. */
 export function cardName(card: string, mark: Mark | null = null): string {
   const at = face(card);
   const name =
@@ -23,7 +23,7 @@ export function rankName(rank: string): string {
   return rank.length > 1 ? (coded(`rank-${rank}`) ?? rank) : rankLabel(rank);
 }
 
-/** Return cards as short signs: `7♥ 7♠`. */
+/** Return cards in short form: `7♥ 7♠`. */
 export function signs(cards: string): string {
   return splitCards(cards)
     .map((card) => {

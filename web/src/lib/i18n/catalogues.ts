@@ -1,11 +1,11 @@
-/** Sentences of each language, loaded lazily, without those that only the terminal uses. */
+/** Lazily loaded message catalogues per language, excluding messages used only by the terminal client. */
 
 import type { Message } from "@fluent/bundle";
 import type { Language } from "../settings.svelte";
 
-/** Messages of a file by name. */
+/** Messages in a file by name. */
 export type Messages = Readonly<Record<string, Message["value"]>>;
-/** Files of a language. */
+/** Message files of a language. */
 export type Catalogue = readonly Messages[];
 
 export const CATALOGUES: Readonly<Record<Language, () => Promise<{ default: Catalogue }>>> = {

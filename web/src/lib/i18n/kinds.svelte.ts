@@ -1,21 +1,21 @@
-/** Kinds of plays in the words of the displayed game, as declared by the server, with their layouts. */
+/** Kinds of plays declared by the server, with layouts and with names as used in the displayed game. */
 
 import type { KindInfo, Overview, WordsInfo } from "../protocol";
 import { settings } from "../settings.svelte";
 
-/** Kinds of the displayed game; a page shows one table. */
+/** Kinds of plays in the displayed game. A page shows at most one table. */
 class Kinds {
   #declared = $state.raw<Pick<Overview, "games" | "kinds">>({ games: [], kinds: [] });
   #game = $state<string | null>(null);
-  /** The card that is a Big Ace when played alone (Big A); null in other games. */
+  /** Card that counts as a Big Ace when played alone (Big A); null in other games. */
   bigAce = $state<string | null>(null);
 
-  /** 1 if the game is played by levels, where Chinese has another word for a deal. */
+  /** 1 if the game has levels, for which Chinese uses a different word for a deal. */
   readonly levels: 0 | 1 = $derived(
     this.#declared.games.some((game) => game.name === this.#game && game.levels) ? 1 : 0,
   );
 
-  /** The general kinds, replaced by those that the game names differently. */
+  /** Generic kinds, overridden by those that the game names differently. */
   readonly #byName: ReadonlyMap<string, KindInfo> = $derived.by(() => {
     const { games, kinds } = this.#declared;
     const own = games.find((game) => game.name === this.#game)?.kinds ?? [];
@@ -26,13 +26,13 @@ class Kinds {
     this.#declared = declared;
   }
 
-  /** Name plays as in these rules from now on. */
+  /** Switch to the play names of the given rules. */
   speakOf(rules: string, bigAce: string | null): void {
     this.#game = rules.split("/")[0] ?? null;
     this.bigAce = bigAce;
   }
 
-  /** Return a kind by name; null if the server has declared none. */
+  /** Return a kind by name; null if not declared by the server. */
   of(name: string): KindInfo | null {
     return this.#byName.get(name) ?? null;
   }
@@ -40,7 +40,7 @@ class Kinds {
 
 export const kinds = new Kinds();
 
-/** Return the words of a kind in the current language. */
+/** Return the wording of a kind in the current language. */
 export function wordsOf(kind: KindInfo): WordsInfo {
   return kind[settings.language];
 }

@@ -1,4 +1,4 @@
-/** Sentences of the page in the current language, from the catalogue shared with the terminal. */
+/** Localized sentences, from the catalogue shared with the terminal client. */
 
 import { FluentBundle, FluentNumber, type FluentVariable } from "@fluent/bundle";
 import { SvelteMap } from "svelte/reactivity";
@@ -10,10 +10,10 @@ import type { Sentences } from "./sentences";
 export type Word = keyof Sentences;
 /** Sentences that take no values. */
 export type PlainWord = { [W in Word]: [Sentences[W]] extends [never] ? W : never }[Word];
-/** A value of a sentence; numbers select between forms such as `card` and `cards`. */
+/** Value substituted into a sentence. Numbers select plural forms such as `card` and `cards`. */
 export type Value = string | number;
 export type Values = Readonly<Record<string, Value>>;
-/** Facts about the displayed game that `t` adds; a list of several games passes them for each. */
+/** Facts about the displayed game, which `t` supplies by default. Lists of several games pass them per game. */
 type Known = Readonly<{ levels?: 0 | 1 }>;
 type Given<W extends Word> = [Sentences[W]] extends [never]
   ? [known?: Known]
@@ -21,7 +21,7 @@ type Given<W extends Word> = [Sentences[W]] extends [never]
 
 const bundles = new SvelteMap<Language, FluentBundle>();
 
-/** Load the catalogue of a language, unless it is loaded. */
+/** Load the catalogue of a language unless already loaded. */
 export async function learn(language: Language): Promise<void> {
   const { default: files } = await CATALOGUES[language]();
   if (bundles.has(language)) return;
@@ -31,24 +31,26 @@ export async function learn(language: Language): Promise<void> {
   bundles.set(language, bundle);
 }
 
-/** Keep the catalogue of the current language loaded; until it is, sentences stay in the previous language. */
+/**
+ * Keep the current language's catalogue loaded. Until loading completes, sentences appear in a language already loaded.
+ */
 export function keepSpeaking(): void {
   $effect.root(() => {
     $effect(() => void learn(settings.language).catch(() => undefined));
   });
 }
 
-/** Return a sentence with its values filled in. */
+/** Return a sentence with its values substituted. */
 export function t<W extends Word>(word: W, ...[values]: Given<W>): string {
   return said(word, { ...values }) ?? word;
 }
 
-/** Return a sentence whose name contains a code of the server; null if the catalogue has none. */
+/** Return a sentence whose key is built from a server code; null if the catalogue has no such key. */
 export function coded(word: string, values: Values = {}): string | null {
   return said(word, values);
 }
 
-/** Return the text in the current language, of two that the server sent. */
+/** Return whichever of two texts sent by the server is in the current language. */
 export function either(english: string, chinese: string): string {
   return settings.language === "zh" && chinese !== "" ? chinese : english;
 }
@@ -63,7 +65,7 @@ function said(word: string, values: Values): string | null {
   return text;
 }
 
-/** A number without digit grouping: `1200`, not `1,200`. Creating an Intl.NumberFormat is slow on phones. */
+/** Number without digit grouping, e.g. `1200`. Avoids Intl.NumberFormat, which is slow to create on phones. */
 class PlainNumber extends FluentNumber {
   override toString(): string {
     return String(this.value);

@@ -5,7 +5,7 @@ import { kinds } from "./kinds.svelte";
 import { coded, either, t } from "./language.svelte";
 import { joined, listed } from "./lists";
 
-const asked = vi.spyOn(Intl, "NumberFormat"); // before any sentence: formatters are cached
+const asked = vi.spyOn(Intl, "NumberFormat"); // before the first sentence, because formatters are cached
 
 it("fills values in, and chooses by number", () => {
   expect(t("seat-cards", { n: 1 })).toBe("1 card left");

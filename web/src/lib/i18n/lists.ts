@@ -1,4 +1,4 @@
-/** Lists of items, joined as each language does. */
+/** Localized joining of lists. */
 
 import { t } from "./language.svelte";
 

@@ -9,7 +9,7 @@ afterEach(() => {
   kinds.speakOf("guandan", null);
 });
 
-/** Return a name without the word joiners that prevent line breaks. */
+/** Return a name stripped of the word joiners that prevent line breaks. */
 const named = (text: string): string => text.replaceAll("\u2060", "");
 
 it.each([

@@ -7,7 +7,7 @@ import { rankName } from "./cards";
 import { kinds, wordsOf } from "./kinds.svelte";
 import { t } from "./language.svelte";
 
-/** Fields of a play that its name needs. */
+/** Fields of a play that determine its name. */
 export interface Named {
   readonly kind: string;
   readonly rank: string | null;
@@ -31,13 +31,13 @@ const DECISIONS = new Set([
   "wild",
 ]);
 
-/** Longest run that is written in full; longer ones are written by their ends. */
+/** Maximum length of a run written in full. Longer runs are abbreviated to their first and last rank. */
 const SHORT_RUN = 3;
-/** A hyphen and a dash at which no line breaks. */
+/** Non-breaking hyphen and dash. */
 const HYPHEN = "\u2060-\u2060";
 const DASH = "\u2060–\u2060";
 
-/** Return true if a play puts cards on the table as a combination. */
+/** Return true if a play lays a combination of cards on the table. */
 export function isCombination(play: PlayInfo): boolean {
   return !DECISIONS.has(play.kind);
 }
@@ -48,7 +48,7 @@ export function playName({ kind, cards, rank }: PlayInfo): string {
   return nameOf({ kind, rank: isBigAce ? BIG_ACE : rank, size: splitCards(cards).length });
 }
 
-/** Return the name of a combination given by kind, key rank and size alone. */
+/** Return the name of a combination given only its kind, key rank and size. */
 export function nameOf(named: Named): string {
   const kind = kinds.of(named.kind);
   if (kind === null) return spelled(named.kind);
@@ -56,7 +56,7 @@ export function nameOf(named: Named): string {
   return filled(textAt(at, named) ?? full, kind, named);
 }
 
-/** Return the name of all plays of one kind and size, of any rank: `four of a kind`. */
+/** Return the common name of plays of a kind and size, regardless of rank: `four of a kind`. */
 export function sizedName(named: Named): string {
   const kind = kinds.of(named.kind);
   if (kind === null) return spelled(named.kind);
@@ -70,13 +70,13 @@ export function kindName(name: string): string {
   return kind === null ? spelled(name) : wordsOf(kind).name;
 }
 
-/** Return the text specific to this size or key rank; undefined if there is none. */
+/** Return the text specific to this size or key rank; undefined if none. */
 function textAt(at: WordsInfo["at"], { rank, size }: Named): string | undefined {
   const found = at.find(([key]) => key === size || key === rank);
   return found && String(found[1]);
 }
 
-/** Return the name of an undeclared kind, from its notation. */
+/** Return a name for an undeclared kind, derived from its identifier. */
 function spelled(kind: string): string {
   return kind.replaceAll("_", " ");
 }

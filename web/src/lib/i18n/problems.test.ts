@@ -10,7 +10,7 @@ afterEach(() => {
   settings.language = "en";
 });
 
-/** Return a sentence without word joiners and without quotation marks. */
+/** Return a sentence stripped of word joiners and quotation marks. */
 const said = (text: string): string => text.replace(/[\u2060"]/g, "");
 
 it.each(refusals)("says what the terminal says of $problem.code: $en", ({ rules, problem, en, zh }) => {

@@ -1,4 +1,4 @@
-/** Refusals as sentences of the catalogue, with the values that the server sends beside the code. */
+/** Localized error messages, using the values that the server sends with an error code. */
 
 import { RANKS, rankLabel } from "../cards/card";
 import { ApiError } from "../net/api";
@@ -9,15 +9,15 @@ import { joined, listed } from "./lists";
 import { kindName, type Named, nameOf, playName, sizedName } from "./plays";
 
 type Sent = Problem["values"][string];
-/** A structured value of a sentence: a play by its parts, or a text in both languages. */
+/** Structured value of a sentence: a play given by its parts, or a text in both languages. */
 type Parts = Readonly<Record<string, string | number | null>>;
 
-/** Return the reason of a failure, from a caught error. */
+/** Return the localized message for a caught error. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? problemText(error.problem) : String(error);
 }
 
-/** Return a problem as a sentence: the one named by the server or by the code, else the server's English. */
+/** Return the catalogue sentence for a problem, chosen by its `sentence` or code, or else the server's English text. */
 export function problemText({ code, message, values, sentence }: Problem): string {
   const words = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, wordsOf(name, value)]])),
@@ -28,7 +28,7 @@ export function problemText({ code, message, values, sentence }: Problem): strin
   return isName ? ended(text) : capital(text);
 }
 
-/** Return a text with a capital letter and a full stop, which refusals in the catalogue lack. */
+/** Return a text with an initial capital and a full stop, which error messages in the catalogue lack. */
 function capital(text: string): string {
   return ended(text.charAt(0).toUpperCase() + text.slice(1));
 }
@@ -37,7 +37,7 @@ function ended(text: string): string {
   return /[.!?。！？…]$/.test(text) ? text : text + t("sentence-end");
 }
 
-/** Return the reason why passing is illegal: the viewer leads, or these rules require a play from a seat with one. */
+/** Return the reason why passing is illegal: the viewer must lead, or the rules force a seat to play if it can. */
 export function mustPlay(beat: PlayInfo | null): string {
   return capital(beat === null ? t("refused-must_lead") : t("refused-must_play", { beat: playName(beat) }));
 }
@@ -87,13 +87,13 @@ function partsOf(name: string, parts: Parts): string {
   return name === "least" ? sizedName(named) : nameOf(named);
 }
 
-/** Return the cards or the seat of a decision; the sentence supplies the word. */
+/** Return the cards or seat of a decision, without its verb. */
 function choice(text: string): string {
   const named = text.split(" ").at(-1) ?? "";
   return signs(named) || text;
 }
 
-/** Return ranks with neighbours joined: `2–9, red joker`. */
+/** Return ranks with consecutive ranks merged into ranges: `2–9, red joker`. */
 function rankRuns(ranks: readonly string[]): string {
   const runs: string[][] = [];
   for (const rank of ranks) {

@@ -1,4 +1,4 @@
-/** Past matches in words: result, standing, and the other players. */
+/** Descriptions of past matches: result, standing and opponents. */
 
 import { rankLabel } from "../cards/card";
 import { botTitle } from "../guest";
@@ -10,20 +10,20 @@ function seatIn(match: MatchPlayed): number {
   return match.deals.at(-1)?.seat ?? 0;
 }
 
-/** Return the names of all other seats; bots are named by seat. */
+/** Return the names of all other seats. Bots are named by seat. */
 export function othersIn(match: MatchPlayed): string[] {
   const own = seatIn(match);
   return match.names.map((name, seat) => name ?? botTitle(seat)).filter((_, seat) => seat !== own);
 }
 
-/** Return the outcome for the viewer: `won` or `lost`, `over` without a winner, or `not-over`. */
+/** Return the outcome for the viewer: `won`, `lost`, `over` if there is no winner, or `not-over`. */
 export function outcomeOf(match: MatchPlayed): "won" | "lost" | "over" | "not-over" {
   if (match.winner === null) return "not-over";
   if (match.winner.length === 0) return "over";
   return match.winner.includes(seatIn(match)) ? "won" : "lost";
 }
 
-/** Return the viewer's standing: points, or the levels of both sides. */
+/** Return the viewer's standing as points, or as the levels of both sides. */
 export function standing(match: MatchPlayed): string {
   const own = seatIn(match);
   if (match.totals !== null) {
@@ -37,7 +37,7 @@ export function standing(match: MatchPlayed): string {
   return t("mine-levels", { us: rankLabel(us), them: rankLabel(them) });
 }
 
-/** Return the result of a deal for the viewer: points, or a place. */
+/** Return the viewer's result in a deal: points, or the place in which they finished. */
 export function broughtBy({ seat, line }: MatchPlayed["deals"][number]): string {
   if (line.void) return t("scores-void");
   const points = line.scores?.[seat];

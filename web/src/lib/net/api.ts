@@ -1,4 +1,4 @@
-/** Requests over HTTP. */
+/** HTTP API client. */
 
 import { newSeal } from "../fairness/shares";
 import { bots } from "../i18n/bots.svelte";
@@ -28,7 +28,7 @@ import type {
   TakeSeat,
 } from "../protocol";
 
-/** A refusal of the server, or a failure to reach it. */
+/** Error response from the server, or a failure to reach it. */
 export class ApiError extends Error {
   constructor(readonly problem: Problem) {
     super(problem.message);
@@ -56,7 +56,7 @@ function post<Answer>(path: string, body: unknown): Promise<Answer> {
 
 const part = encodeURIComponent;
 
-/** Return a function that fetches declarations once and caches them; a failed request is retried on the next call. */
+/** Return a function that fetches declarations once and caches them. A failed request is retried on the next call. */
 function declared<Answer extends Overview>(path: string): () => Promise<Answer> {
   let answer: Promise<Answer> | null = null;
   return () => {

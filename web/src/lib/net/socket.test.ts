@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ClientMessage, Problem, ServerMessage } from "../protocol";
 import { type LinkState, Socket } from "./socket";
 
-/** A mock socket whose other end is the test. */
+/** Mock socket with the test acting as the server. */
 class Wire {
   static readonly OPEN = 1;
   static made: Wire[] = [];

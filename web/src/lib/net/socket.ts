@@ -1,4 +1,4 @@
-/** WebSocket connection that reconnects, resumes its stream, and resends unanswered commands. */
+/** WebSocket connection that reconnects, resumes its stream, and resends unacknowledged commands. */
 
 import type { ClientMessage, Goodbye, Problem, ServerMessage, Welcome } from "../protocol";
 
@@ -9,7 +9,7 @@ export interface Listener {
   link(state: LinkState, why: Problem | null): void;
 }
 
-/** Connection as used by a table. */
+/** Interface of the connection that a table client uses. */
 export interface Wire {
   open(): void;
   send(command: Command): void;
@@ -53,7 +53,7 @@ export class Socket implements Wire {
     socket.onclose = () => this.#lost(socket);
   }
 
-  /** Send a command now, or once the connection is back. The server ignores a repeated id. */
+  /** Send a command now, or once reconnected. Resending is safe because the server ignores duplicate ids. */
   send(command: Command): void {
     this.#waiting.set(command.id, command);
     if (this.#welcomed) this.#write(command);
@@ -82,7 +82,7 @@ export class Socket implements Wire {
       this.#stream = message.stream;
       this.#seq = message.seq;
     } else if (message.type === "event") this.#seq = message.seq;
-    else if ("id" in message && message.id !== null) this.#waiting.delete(message.id); // an answer to a command
+    else if ("id" in message && message.id !== null) this.#waiting.delete(message.id); // reply to a command
     this.#listener.message(message);
   }
 

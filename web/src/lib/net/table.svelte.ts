@@ -1,4 +1,4 @@
-/** Client state of one table: the last view, updated by events. */
+/** Client-side state of one table: the latest view, kept up to date by events. */
 
 import type {
   Checked,
@@ -23,7 +23,7 @@ import { type LinkState, type Listener, Socket, type Wire } from "./socket";
 
 type Answer = { problem: Problem | null; checked?: Checked; hints?: Hints; planned?: Planned };
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
-/** A message that the server answers: a command, or a question about the viewer's hand. */
+/** Message that the server replies to: a command, or a query about the viewer's hand. */
 type Ask = WithoutId<Exclude<ClientMessage, Hello | Ping>>;
 
 let counter = 0;
@@ -41,11 +41,11 @@ export class TableClient {
   sheet = $state.raw<readonly SheetLine[]>([]);
   link = $state<LinkState>("connecting");
   dismissed = $state.raw<Problem | null>(null);
-  /** Fault of this table's shuffle that this page has detected; null if there is none. */
+  /** Fault that this client has detected in the table's shuffle; null if none. */
   doubt = $state<Doubt | null>(null);
-  /** Offset of the server's clock from this one, in milliseconds. */
+  /** Offset of the server clock from the local clock, in milliseconds. */
   ahead = $state(0);
-  /** Time of the last change of turn, on the clock of `performance.now()`. */
+  /** Time of the last change of turn, as returned by `performance.now()`. */
   turnChanged = $state(0);
 
   readonly #giver = new Giver();
@@ -76,7 +76,7 @@ export class TableClient {
     return Date.now() + this.ahead;
   }
 
-  /** Call back for each event, after the state has changed; return a function that unsubscribes. */
+  /** Subscribe to events, delivered after the state has been updated; return an unsubscribe function. */
   listen(hears: (event: Update) => void): () => void {
     this.#heard.add(hears);
     return () => this.#heard.delete(hears);
@@ -129,7 +129,7 @@ export class TableClient {
     this.#answers.delete(id);
   }
 
-  /** Fetch the lines of the sheet before those present. */
+  /** Fetch the score sheet lines that precede those already loaded. */
   async earlier(): Promise<void> {
     const first = this.sheet[0];
     if (this.table === null || first === undefined || first.number === 0) return;
@@ -147,7 +147,7 @@ export class TableClient {
     this.#shuffle(view.table);
   }
 
-  /** Send the seal or the share that the table's shuffle requests of this page. */
+  /** Send the seal or share that the table's shuffle requests from this client. */
   #shuffle(table: TableState): void {
     const before = this.#giver.doubt;
     const given = this.#giver.says(table);

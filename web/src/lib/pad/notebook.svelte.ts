@@ -1,4 +1,4 @@
-/** Notes of a score pad: rules, players, and the outcome of each deal. Stored in this browser and in shared links. */
+/** Contents of a score pad: rules, players and deal outcomes, stored in the browser and in shared links. */
 
 import type { OptionValues } from "../create/options";
 import type { Pad, PadDeal } from "../protocol";
@@ -6,7 +6,7 @@ import type { Pad, PadDeal } from "../protocol";
 export interface Notes {
   readonly rules: string;
   readonly options: OptionValues;
-  /** Level at which both teams start; null to leave it to the rules. */
+  /** Starting level of both teams; null to use the level given by the rules. */
   readonly level?: string | null;
   readonly names: readonly string[];
   readonly deals: readonly PadDeal[];
@@ -14,7 +14,7 @@ export interface Notes {
 
 const KEY = "clamber.pad";
 
-/** Return the stored notes; null if there are none or they are unreadable. */
+/** Return the stored notes; null if missing or invalid. */
 export function kept(): Notes | null {
   try {
     return read(JSON.parse(localStorage.getItem(KEY) ?? "null"));
@@ -28,16 +28,16 @@ export function keep(notes: Notes | null): void {
     if (notes === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(notes));
   } catch {
-    // Without storage, the notes last as long as the page.
+    // Without storage, the notes are lost when the page is closed.
   }
 }
 
-/** Return the notes as a request to the server. */
+/** Return the notes as a request body. */
 export function asked({ rules, options, level = null, names, deals }: Notes): Pad {
   return { rules, options: { ...options }, seats: names.length, level, deals: [...deals] };
 }
 
-/** Return the notes compressed, for the fragment of an address. */
+/** Return the notes compressed for use in a URL fragment. */
 export async function packed(notes: Notes): Promise<string> {
   const { rules, options, names, deals, level = null } = notes;
   const bytes = new TextEncoder().encode(JSON.stringify([rules, options, names, deals, level]));
@@ -48,7 +48,7 @@ export async function packed(notes: Notes): Promise<string> {
     .replace(/=+$/, "");
 }
 
-/** Return the notes from the fragment of an address; null if it contains none or is truncated. */
+/** Return the notes stored in a URL fragment; null if it is empty or truncated. */
 export async function unpacked(text: string): Promise<Notes | null> {
   try {
     const squeezed = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
@@ -69,7 +69,7 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformS
   return new Uint8Array(await new Response(passed).arrayBuffer());
 }
 
-/** Return external data as notes if it has their shape; the server validates the deals. */
+/** Return external data as notes if it has the expected shape. The deals are left to the server to validate. */
 function read(found: unknown): Notes | null {
   if (!(found instanceof Object)) return null;
   const { rules, options, names, deals, level = null } = found as Record<string, unknown>;

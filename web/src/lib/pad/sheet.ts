@@ -1,17 +1,17 @@
-/** Deals of a pad as a table: the result of each, and the standing after it. */
+/** Tabular export of a score pad: the result of each deal and the standing after it. */
 
 import { rankLabel } from "../cards/card";
 import { t } from "../i18n/language.svelte";
 import type { PadAnswer, PadSettled } from "../protocol";
 
-/** Return a line of comma-separated values, quoting those with commas, quotes or line breaks. */
+/** Return a CSV line, quoting values that contain commas, quotes or line breaks. */
 function line(values: readonly (string | number)[]): string {
   return values
     .map((value) => (/[",\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : value))
     .join();
 }
 
-/** Return the pad as comma-separated values: points of each player with their sums, or the levels of both sides. */
+/** Return the pad as CSV: each player's points and running totals, or the levels of both sides. */
 export function csv(answer: PadAnswer, names: readonly string[]): string {
   const levels = answer.deals.some((deal) => deal.levels !== null);
   const order = ({ order: out }: PadSettled): string => out.map((seat) => names[seat] ?? "").join(" ");
@@ -28,7 +28,7 @@ export function csv(answer: PadAnswer, names: readonly string[]): string {
   return `\uFEFF${[first, ...rows].map(line).join("\r\n")}\r\n`;
 }
 
-/** Return points with their sign. */
+/** Return points with a plus sign if positive. */
 export function signed(points: number): string {
   return points > 0 ? `+${points}` : String(points);
 }

@@ -26,29 +26,29 @@ export class Analysed {
     }
   }
 
-  /** Return the verdict on the play that led to a step; null if it was no decision. */
+  /** Return the assessment of the play that led to a step; null if no decision was involved. */
   at(step: number): Judgement | null {
     return this.found?.plays.find((play) => play.step === step) ?? null;
   }
 }
 
-/** A point of a curve: a step, and the expectation of the seat. */
+/** Point on a seat's curve: the step and the expected result. */
 export interface Point {
   readonly step: number;
   readonly value: number;
 }
 
-/** Return the expectation of a seat after each of its decisions. */
+/** Return a seat's expected result after each of its decisions. */
 export function curveOf(found: DealAnalysis, seat: number): Point[] {
   return found.plays.filter((play) => play.seat === seat).map(({ step, after }) => ({ step, value: after }));
 }
 
-/** Return the largest absolute expectation of any seat, at least 1. */
+/** Return the largest absolute expected result of any seat, at least 1. */
 export function reachOf(found: DealAnalysis): number {
   return Math.max(1, ...found.plays.flatMap(({ before, after }) => [Math.abs(before), Math.abs(after)]));
 }
 
-/** Return the plays with a cost, in order. */
+/** Return the plays with a positive cost, in order. */
 export function faultsOf(found: DealAnalysis): Judgement[] {
   return found.plays.filter(({ cost }) => cost > 0);
 }

@@ -1,17 +1,17 @@
-/** Position and viewpoint of a replay, mirrored in the address of the page. */
+/** Position and viewpoint of a replay, kept in sync with the URL. */
 
 import type { Replay } from "../protocol";
 import { router } from "../route.svelte";
 import { skip } from "../table/felt/motion";
 
-/** Milliseconds between steps, by speed. */
+/** Delay between steps by speed, in milliseconds. */
 const SPEEDS = { "1": 1400, "2": 700, "4": 350 } as const;
 export type Speed = keyof typeof SPEEDS;
 export const SPEED_NAMES = Object.keys(SPEEDS) as Speed[];
 
 export class Playhead {
   at = $state(0);
-  /** A seat's number, or `all`. */
+  /** Seat number, or `all`. */
   eyes = $state("all");
   speed = $state<Speed>("1");
   isPlaying = $state(false);
@@ -38,7 +38,7 @@ export class Playhead {
     router.replace(this.address);
   }
 
-  /** Address of the page at this moment. */
+  /** URL path and query of the current step. */
   get address(): string {
     const asked = new URLSearchParams();
     if (router.search.has("deal")) asked.set("deal", String(this.#replay.deal));
@@ -47,7 +47,7 @@ export class Playhead {
     return `/r/${encodeURIComponent(this.#replay.id)}/${this.at}${query}`;
   }
 
-  /** Handle a key; return true if it is one of the navigation keys. */
+  /** Handle a key press; return true if the key is a navigation key. */
   press(key: string): boolean {
     if (key === "ArrowRight") this.go(this.at + 1);
     else if (key === "ArrowLeft") this.go(this.at - 1);
@@ -67,7 +67,7 @@ export class Playhead {
     return Math.max(0, Math.min(this.last, Number.isInteger(to) ? to : 0));
   }
 
-  /** Return the viewpoint named by the address, or `all` if there is no such seat. */
+  /** Return the viewpoint given in the URL, or `all` if there is no such seat. */
   #known(asked: string | null): string {
     return asked !== null && Object.keys(this.#replay.seats).includes(asked) ? asked : "all";
   }

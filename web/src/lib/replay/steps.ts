@@ -1,4 +1,4 @@
-/** A step of a replay as a table shows it. */
+/** Conversion of replay steps to the data displayed at a table. */
 
 import { botTitle, portraitOf } from "../guest";
 import { bots } from "../i18n/bots.svelte";
@@ -9,18 +9,18 @@ import { inOrder } from "../table/felt/seats";
 import { lastOf, type Role, type SeatShow } from "../table/felt/show";
 import { sideOf } from "../table/felt/sides";
 
-/** Return the displayed name of a seat from its name in a record, where `bot:greedy` is a bot. */
+/** Return the display name of a seat, given its name in a record, in which `bot:greedy` denotes a bot. */
 export function seatName(written: string, seat: number): string {
   return botOf(written) === null ? written : botTitle(seat);
 }
 
-/** Return the bot that a name refers to: `bot:greedy`, or `greedy` in records of a table; null for a person. */
+/** Return the bot that a name refers to: `bot:greedy`, or just `greedy` in table records; null for a person. */
 function botOf(written: string): string | null {
   const bare = written.replace(/^bot:/, "").replace(/\d+$/, "");
   return written.startsWith("bot:") || bots.all.some(({ name }) => name === bare) ? bare : null;
 }
 
-/** Return the seat of the viewpoint; the first one if all hands are shown. */
+/** Return the seat of the viewpoint; seat 0 if all hands are shown. */
 export function baseOf(eyes: string): number {
   return eyes === "all" ? 0 : Number(eyes);
 }

@@ -1,4 +1,4 @@
-/** Chart of combinations, in words. */
+/** Wording of the combinations chart. */
 
 import { rankName } from "../i18n/cards";
 import { t } from "../i18n/language.svelte";
@@ -6,16 +6,16 @@ import { joined } from "../i18n/lists";
 import { kindName, sizedName } from "../i18n/plays";
 import type { ChartRow } from "../protocol";
 
-/** From this many sizes on they are written by their ends. */
+/** Smallest number of sizes that is abbreviated to a range. */
 const FEW = 3;
 
-/** Return the name of a row: its kind, for bombs with their size. */
+/** Return the name of a row: the kind and, for bombs, the size. */
 export function rowName(row: ChartRow): string {
   const [size = 0] = row.sizes;
   return row.bomb ? sizedName({ kind: row.kind, rank: null, size }) : kindName(row.kind);
 }
 
-/** Return sizes in short: `5`, `3–12`, `4, 6 … 24`. */
+/** Return sizes in abbreviated form: `5`, `3–12`, `4, 6 … 24`. */
 export function sizesText(sizes: readonly number[]): string {
   if (sizes.length < FEW) return sizes.join(t("list-comma"));
   const [first = 0, second = 0] = sizes;
@@ -23,7 +23,7 @@ export function sizesText(sizes: readonly number[]): string {
   return second === first + 1 ? `${first}–${last}` : `${first}, ${second} … ${last}`;
 }
 
-/** Return the followers within the row itself, in words. */
+/** Describe which plays of a row beat other plays of the same row. */
 export function stepsText({ steps, tops }: ChartRow): string {
   if (steps.length === 0) return t("rules-step-none");
   const words = joined(

@@ -1,19 +1,19 @@
-/** Options of the rules that affect only the display of a table. */
+/** Rule options that only affect how a table is displayed. */
 
 import type { OptionValues } from "../create/options";
 
 export interface Display {
-  /** Direction of the deal and of play around the table. */
+  /** Direction of dealing and play around the table. */
   readonly direction: "ccw" | "cw";
-  /** Largest hand of another seat whose count is shown; null if all are. */
+  /** Maximum size at which another seat's card count is shown; null if always shown. */
   readonly toldFrom: number | null;
-  /** Largest hand that must be announced; null if none must. */
+  /** Maximum size at which a hand must be announced; null if never. */
   readonly announcedFrom: number | null;
-  /** True if cards of earlier tricks can be looked up. */
+  /** True if cards of earlier tricks may be reviewed. */
   readonly remembers: boolean;
 }
 
-/** Return the display options of a table; those that its game lacks hide nothing. */
+/** Return the display options of a table. Options that the game lacks default to hiding nothing. */
 export function displayOf(values: OptionValues): Display {
   return {
     direction: values["direction"] === "cw" ? "cw" : "ccw",
@@ -27,12 +27,12 @@ function limit(value: OptionValues[string] | undefined): number | null {
   return typeof value === "number" ? value : null;
 }
 
-/** Return the displayed count of a hand; null if it is kept secret. */
+/** Return the displayed card count of a hand; null if hidden. */
 export function toldCount(size: number, isOwn: boolean, { toldFrom }: Display): number | null {
   return toldFrom === null || isOwn || size <= toldFrom ? size : null;
 }
 
-/** Return true if a hand is so small that it must be announced. */
+/** Return true if a hand is small enough that it must be announced. */
 export function isAnnounced(size: number, { announcedFrom }: Display): boolean {
   return announcedFrom !== null && size > 0 && size <= announcedFrom;
 }

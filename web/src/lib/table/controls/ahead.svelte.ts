@@ -1,13 +1,13 @@
-/** Passing ahead of the viewer's turn, for the rest of the running trick or until it is taken back. */
+/** Passing ahead of the viewer's turn, for the rest of the current trick or until cancelled. */
 
 import type { TableClient } from "../../net/table.svelte";
 
 export class PassAhead {
   readonly #client: TableClient;
-  /** Trick that is passed; null for none. */
+  /** Trick to pass on; null if none. */
   #trick = $state<number | null>(null);
 
-  /** Watch the table: `pass` is called when it is the viewer's turn and passing is legal. */
+  /** Watch the table, and call `pass` while passing ahead is on and `mayPass` returns true. */
   constructor(client: TableClient, mayPass: () => boolean, pass: () => void) {
     this.#client = client;
     $effect(() => {
@@ -19,13 +19,13 @@ export class PassAhead {
 
   readonly #running: number = $derived.by(() => this.#client.history.at(-1)?.trick ?? 0);
 
-  /** True if there is a play to pass on. */
+  /** True if there is a play to beat. */
   get #isRunning(): boolean {
     const deal = this.#client.deal;
     return deal?.phase === "play" && deal.to_beat !== null;
   }
 
-  /** True if the viewer may pass ahead, holding cards. */
+  /** True if the viewer may pass ahead, which requires cards in hand. */
   get isOffered(): boolean {
     return this.#isRunning && (this.#client.deal?.hand.length ?? 0) > 0;
   }

@@ -1,4 +1,4 @@
-/** Response of the page to the viewer's last action, shown above the buttons until the next one. */
+/** Feedback on the viewer's last action, shown above the buttons until the next action. */
 
 import { sound } from "../../sound";
 
@@ -12,7 +12,7 @@ export class Answer {
     sound("refuse");
   }
 
-  /** Show a sentence that is no refusal. */
+  /** Show a message that is not an error. */
   note(sentence: string): void {
     this.text = sentence;
     this.isRefusal = false;

@@ -1,4 +1,4 @@
-/** Requests sent without an action of the viewer: readings of the selected cards, and a bot's plan for the hand. */
+/** Automatic requests: readings of the selected cards, and a bot's plan for the hand. */
 
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

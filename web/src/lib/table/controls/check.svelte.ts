@@ -1,13 +1,13 @@
-/** Readings of the selected cards. The page implements no rules: it asks the server after each change. */
+/** Readings of the selected cards. The client implements no rules, so it queries the server after each change. */
 
 import type { TableClient } from "../../net/table.svelte";
 import type { Checked, PlayInfo, Problem } from "../../protocol";
 
-/** Debounce of the request in milliseconds, so that a sweep sends one. */
+/** Request debounce in milliseconds, so that a sweep sends a single request. */
 const CHECK_AFTER = 60;
 
 export class SelectionCheck {
-  /** Index of the reading to play, if there are several. */
+  /** Index of the reading to play if the cards are ambiguous. */
   reading = $state(0);
   readonly #client: TableClient;
   readonly #cards: () => string;
@@ -15,7 +15,9 @@ export class SelectionCheck {
   #found = $state.raw<Checked | null>(null);
   #foundFor = $state<string | null>(null);
 
-  /** Watch the selection. `cards` returns it in notation, `hinted` the play that a hint selected it for. */
+  /**
+   * Watch the selection. `cards` returns it in notation; `hinted` returns the hinted play that it represents, if any.
+   */
   constructor(client: TableClient, cards: () => string, hinted: () => string | null) {
     this.#client = client;
     this.#cards = cards;
@@ -39,22 +41,22 @@ export class SelectionCheck {
     return this.#answer !== null;
   }
 
-  /** Plays that the cards can make now, the strongest first. */
+  /** Legal plays of the selected cards, strongest first. */
   get plays(): readonly PlayInfo[] {
     return this.#answer?.plays ?? [];
   }
 
-  /** Readings of the cards, legal now or not. */
+  /** All readings of the cards, whether or not they are currently legal. */
   get readings(): readonly PlayInfo[] {
     return this.#answer?.readings ?? [];
   }
 
-  /** Reason why the cards cannot be played now; null if there is none. */
+  /** Reason why the cards cannot be played now; null if none. */
   get problem(): Problem | null {
     return this.#answer?.problem ?? null;
   }
 
-  /** Play that the play button sends; null if there is none. */
+  /** Play that the play button would send; null if none. */
   readonly chosen: PlayInfo | null = $derived(this.plays[Math.min(this.reading, this.plays.length - 1)] ?? null);
 
   #ask(): (() => void) | undefined {

@@ -1,4 +1,4 @@
-/** Hints for this turn from the server, cycled one by one. */
+/** Server hints for the current turn, offered in rotation. */
 
 import { coded } from "../../i18n/language.svelte";
 import type { TableClient } from "../../net/table.svelte";
@@ -18,7 +18,7 @@ export class Hints {
     this.#client = client;
   }
 
-  /** Last hint given in this turn; null if there is none. */
+  /** Last hint given in this turn; null if none. */
   get current(): PlayInfo | null {
     return this.#turn === this.#client.deal?.turn ? (this.#plays[this.#at] ?? null) : null;
   }
@@ -27,12 +27,12 @@ export class Hints {
     return { n: this.#at + 1, m: this.#plays.length };
   }
 
-  /** Reason why the last hint is the best one; null for any but the first. */
+  /** Reason why the last hint is the best; null for any hint but the first. */
   get reason(): string | null {
     return this.#at === 0 ? coded(`motive-${this.#motive.replaceAll("_", "-")}`) : null;
   }
 
-  /** Return the next hint; null if there is none, or the turn has passed. */
+  /** Return the next hint; null if there is none or the turn is over. */
   async next(): Promise<PlayInfo | null> {
     const turn = this.#client.deal?.turn;
     if (turn === undefined) return null;
@@ -49,7 +49,7 @@ export class Hints {
     return this.current;
   }
 
-  /** Start again from the first hint. */
+  /** Restart from the first hint. */
   restart(): void {
     this.#at = -1;
   }

@@ -1,4 +1,4 @@
-/** Keyboard shortcuts of the table; rank keys select cards of the hand. */
+/** Keyboard shortcuts at the table. Rank keys select cards in the hand. */
 
 import { nextOfRank, rankOfKey } from "../../hand/typed";
 import type { Player } from "./player.svelte";
@@ -11,7 +11,7 @@ export interface KeyActions {
   readonly missing: (rank: string) => void;
 }
 
-/** Return true if the focused field or button handles the key itself. The caller excludes Escape. */
+/** Return true if the focused field or button handles the key itself. Escape is handled by the caller. */
 function taken(event: KeyboardEvent): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;

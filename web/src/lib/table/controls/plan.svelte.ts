@@ -1,4 +1,7 @@
-/** A bot's plan for the viewer's hand, requested while the hand is sorted by it, and again once it no longer fits. */
+/**
+ * A bot's plan for the viewer's hand, requested while the hand is sorted by plan, and again when the plan becomes
+ * outdated.
+ */
 
 import { splitCards, without } from "../../cards/card";
 import type { TableClient } from "../../net/table.svelte";
@@ -20,7 +23,7 @@ export class HandPlan {
     });
   }
 
-  /** Return true if the hand consists of whole turns of the plan. */
+  /** Return true if the hand consists of complete plays of the plan. */
   #fits(hand: readonly string[]): boolean {
     let left: readonly string[] = hand;
     for (const turn of this.turns) left = without(left, splitCards(turn)) ?? left;

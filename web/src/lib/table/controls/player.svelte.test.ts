@@ -12,7 +12,7 @@ import { Player } from "./player.svelte";
 
 const LATE: Problem = { code: "late", message: "too late", values: {}, sentence: "" };
 
-/** Mock client of a table whose server is the test. */
+/** Mock table client with the test acting as the server. */
 class Client {
   deal = $state.raw<ReturnType<typeof deal> | null>(deal());
   table = $state.raw(table());
@@ -22,7 +22,7 @@ class Client {
   turnChanged = -10_000;
   acted: string[] = [];
   problem: Problem | null = null;
-  /** Hook that runs while a request is pending. */
+  /** Hook called while a request is pending. */
   during: () => void = () => {};
 
   act(text: string): Promise<{ problem: Problem | null }> {

@@ -18,7 +18,7 @@ import { HandPlan } from "./plan.svelte";
 import { PASS } from "./plays";
 import { Smart } from "./smart.svelte";
 
-/** Milliseconds after a change of turn in which a press counts as meant for the turn before. */
+/** Time after a change of turn, in milliseconds, during which a press is attributed to the previous turn. */
 const SETTLE = 300;
 
 export class Player {
@@ -30,7 +30,7 @@ export class Player {
   readonly ahead: PassAhead;
   readonly smart: Smart;
   readonly plan: HandPlan;
-  /** Play that was sent and is not confirmed; null if there is none. */
+  /** Play that has been sent but not yet confirmed; null if none. */
   pending = $state.raw<PlayInfo | null>(null);
   readonly #hints: Hints;
   #turn = -1;
@@ -60,7 +60,7 @@ export class Player {
     );
   }
 
-  /** The hand in groups, without the cards of the pending play. */
+  /** Hand in groups, excluding the cards of the pending play. */
   readonly groups: HandCard[][] = $derived.by(() => {
     const deal = this.client.deal;
     if (deal === null) return [];
@@ -74,7 +74,7 @@ export class Player {
   /** Selected cards in notation. */
   readonly cards: string = $derived.by(() => this.selection.cards);
 
-  /** True if a bot plays the viewer's seat. */
+  /** True if a bot is playing the viewer's seat. */
   readonly covered: boolean = $derived.by(() => {
     const { table, mine } = this.client;
     return mine !== null && table?.seats[mine]?.bot != null;
@@ -91,7 +91,7 @@ export class Player {
     () => this.myTurn && this.client.deal?.legal.every((play) => play.kind === "pass") === true,
   );
 
-  /** Position of the selected hint among all; null if the selection is no hint. */
+  /** Position of the selected hint among all hints; null if the selection is not a hint. */
   readonly hinted: Place | null = $derived.by(() => {
     const isHint = this.cards !== "" && this.#hints.current?.cards === this.cards;
     return isHint ? this.#hints.place : null;
@@ -105,7 +105,7 @@ export class Player {
     else if (this.selection.size === 0) this.answer.refuse(t("play-select"));
   }
 
-  /** Pass now, or ahead for this trick. */
+  /** Pass now, or toggle passing ahead for the current trick. */
   async pass(): Promise<void> {
     if (!this.myTurn) return this.ahead.toggle();
     if (this.#early()) return;
@@ -113,7 +113,7 @@ export class Player {
     this.answer.refuse(mustPlay(this.client.deal?.to_beat ?? null));
   }
 
-  /** Send any decision other than a play: give, take, expose, ... */
+  /** Send a decision other than a play, e.g. give, take or expose. */
   async decide(play: string): Promise<void> {
     this.answer.clear();
     const { problem } = await this.client.act(play);
@@ -121,7 +121,7 @@ export class Player {
     else this.selection.clear();
   }
 
-  /** Reason why the selected hint is the best one; null if it is not the first. */
+  /** Reason why the selected hint is the best; null for any hint but the first. */
   get hintReason(): string | null {
     return this.#hints.reason;
   }
@@ -146,12 +146,12 @@ export class Player {
     this.#hints.restart();
   }
 
-  /** True if straight flushes are worth grouping: in games with levels. */
+  /** True if straight flushes are worth grouping, i.e. in games with levels. */
   get hasFlushes(): boolean {
     return this.client.deal?.levels != null;
   }
 
-  /** Select the next straight flush of the hand, wild cards included. */
+  /** Select the next straight flush in the hand, including those with wild cards. */
   flush(): void {
     const deal = this.client.deal;
     const runs = deal === null ? [] : everyFlush(deal.hand, deal.special);
@@ -162,7 +162,7 @@ export class Player {
     this.selection.replace(idsOf(run, this.hand) ?? []);
   }
 
-  /** Group the selected cards into a pile; dissolve it if they are exactly one already. */
+  /** Group the selected cards into a pile, or dissolve the pile that consists of exactly these cards. */
   collect(): void {
     if (this.selection.size === 0) return;
     this.sorting.collect(this.hand.filter((each) => this.selection.has(each.id)).map((each) => each.card));
@@ -183,13 +183,13 @@ export class Player {
     const { problem } = await this.client.act(play.text);
     this.pending = null;
     if (problem === null) return;
-    this.ahead.stop(); // otherwise the refused pass would be resent endlessly
+    this.ahead.stop(); // otherwise a rejected pass would be resent endlessly
     this.selection.replace(ids);
     this.#answeredFor = this.cards;
     this.answer.refuse(problemText(problem));
   }
 
-  /** Discard the selection and the pending pass: the bot decides now. */
+  /** Discard the selection and any pass ahead, because a bot now decides. */
   #letDown(): void {
     this.selection.clear();
     this.answer.clear();
@@ -201,7 +201,7 @@ export class Player {
     if (deal !== null) this.sorting.begin(`${this.client.table?.id ?? ""} ${deal.match} ${deal.number}`);
   }
 
-  /** Discard the response to an earlier turn, and the selection of cards that have left the hand. */
+  /** Discard feedback from an earlier turn, and deselect cards that have left the hand. */
   #forget(): void {
     if (this.#turn !== this.client.deal?.turn) {
       this.#turn = this.client.deal?.turn ?? -1;
@@ -210,7 +210,7 @@ export class Player {
     this.selection.keepOnly(this.hand);
   }
 
-  /** Discard the response once other cards are selected. */
+  /** Discard the feedback once the selection changes. */
   #selectedAnew(): void {
     if (this.cards === this.#answeredFor) return;
     if (this.cards !== "") this.answer.clear();

@@ -1,4 +1,4 @@
-/** Plays that the page creates itself. */
+/** Plays created by the client. */
 
 import type { PlayInfo } from "../../protocol";
 

@@ -1,4 +1,4 @@
-/** Selection aids: completes a tap if only one play fits, offers plays within a sweep, counts missing cards. */
+/** Selection aids: completing a tap if only one play fits, offering plays within a sweep, counting missing cards. */
 
 import { wildOf } from "../../cards/card";
 import type { HandCard } from "../../hand/layout";
@@ -7,14 +7,14 @@ import type { TableClient } from "../../net/table.svelte";
 import { settings } from "../../settings.svelte";
 import { completed, type Held, missing, type Offer, playsWithin } from "./suggest";
 
-/** Smallest selection with offers; a smaller one is usually incomplete. */
+/** Minimum selection size for offers. Smaller selections are usually still incomplete. */
 const LEAST_SWEPT = 3;
 
 export class Smart {
   readonly #client: TableClient;
   readonly #selection: Selection;
   readonly #hand: () => readonly HandCard[];
-  /** Ids of the last completed selection, the tapped card included. */
+  /** Ids of the last auto-completed selection, including the tapped card. */
   #brought: readonly string[] = [];
 
   constructor(client: TableClient, selection: Selection, hand: () => readonly HandCard[]) {
@@ -25,23 +25,21 @@ export class Smart {
 
   readonly #selected: HandCard[] = $derived.by(() => this.#hand().filter(({ id }) => this.#selection.has(id)));
 
-  /** Plays within the selection. */
+  /** Legal plays within the selection. */
   readonly offers: readonly Offer[] = $derived.by(() => {
     const deal = this.#client.deal;
     if (deal === null || this.#selected.length < LEAST_SWEPT) return [];
     return playsWithin(deal.legal, this.#selected, this.#held.wild);
   });
 
-  /** Number of cards missing to a play that contains the whole selection; null if there is none. */
+  /** Number of cards missing from the nearest play that contains the whole selection; null if there is no such play. */
   readonly missing: number | null = $derived.by(() =>
     this.#client.deal === null || this.#selected.length === 0
       ? null
       : missing(this.#client.deal.legal, this.#selected, this.#held),
   );
 
-  /**
-   * Complete the selection after a tap that only one play fits; clear a completed one when a card of it is tapped.
-   */
+  /** Complete the selection after a tap if only one play fits. Tapping a card of a completed selection clears it. */
   tapped(id: string, taken: boolean): void {
     const { ids } = this.#selection;
     const before = this.#brought;

@@ -1,11 +1,11 @@
-/** Plays near a selection, from the legal plays listed by the server: the page implements no rules. */
+/** Plays near a selection, found among the legal plays listed by the server. The client implements no rules. */
 
 import { face, isWild, splitCards, type Wild } from "../../cards/card";
 import type { HandCard } from "../../hand/layout";
 import { isCombination } from "../../i18n/plays";
 import type { PlayInfo } from "../../protocol";
 
-/** Cards available to a selection: the hand, and the wild cards. */
+/** Cards available for a selection: the hand and the wild cards. */
 export interface Held {
   readonly hand: readonly HandCard[];
   readonly wild: Wild;
@@ -14,8 +14,8 @@ export interface Held {
 const MOST_OFFERED = 4;
 
 /**
- * Return true if the suits of a play matter: several ranks of one suit. In other plays cards of a rank are
- * interchangeable.
+ * Return true if suits matter in a play, i.e. if it has several ranks of one suit. In other plays, cards of equal rank
+ * are interchangeable.
  */
 function isSuited(cards: readonly string[], wild: Wild): boolean {
   const own = cards.filter((card) => !isWild(card, wild));
@@ -27,7 +27,7 @@ function isSuited(cards: readonly string[], wild: Wild): boolean {
   );
 }
 
-/** Return the ids of a play's cards among some cards, preferring the first; null if one is missing. */
+/** Return the ids of cards in `among` that make up a play, preferring earlier cards; null if a card is missing. */
 export function cardsOf(play: PlayInfo, among: readonly HandCard[], wild: Wild): string[] | null {
   const cards = splitCards(play.cards);
   const exact = isSuited(cards, wild);
@@ -46,13 +46,13 @@ export function cardsOf(play: PlayInfo, among: readonly HandCard[], wild: Wild):
 const sizeOf = (play: PlayInfo): number => splitCards(play.cards).length;
 const named = (play: PlayInfo): string => `${play.kind} ${play.rank ?? ""} ${sizeOf(play)}`;
 
-/** Return the name with the ranks of the cards, which differs for plays of one name with different kickers. */
+/** Return a play's name with the ranks of its cards, which also distinguishes plays by their kickers. */
 function namedByRanks(play: PlayInfo, wild: Wild): string {
   const ranks = splitCards(play.cards).map((card) => (isWild(card, wild) ? "*" : face(card).rank));
   return `${named(play)} ${ranks.sort().join()}`;
 }
 
-/** Return one play of each name, the one with the fewest wild cards. */
+/** Return one play per name: the play with the fewest wild cards. */
 function distinct(plays: readonly PlayInfo[], nameOf: (play: PlayInfo) => string): PlayInfo[] {
   const found = new Map<string, PlayInfo>();
   for (const play of plays) {
@@ -67,7 +67,7 @@ export interface Offer {
   readonly ids: readonly string[];
 }
 
-/** Return the largest plays within cards that are no play as a whole. */
+/** Return the largest legal plays within the given cards, at most one per name. */
 export function playsWithin(legal: readonly PlayInfo[], cards: readonly HandCard[], wild: Wild): Offer[] {
   const fitting = legal.filter((play) => {
     const size = isCombination(play) ? sizeOf(play) : 0;
@@ -79,7 +79,10 @@ export function playsWithin(legal: readonly PlayInfo[], cards: readonly HandCard
     .map((play) => ({ play, ids: cardsOf(play, cards, wild) ?? [] }));
 }
 
-/** Return the only play that contains a card; null if there are several, or if it is the card alone. */
+/**
+ * Return the only play that contains a card, ignoring plays with wild cards if there are natural ones; null if
+ * ambiguous or if the play is a single.
+ */
 export function completed(legal: readonly PlayInfo[], tapped: HandCard, { hand, wild }: Held): Offer | null {
   const first = [tapped, ...hand.filter(({ id }) => id !== tapped.id)];
   const plays = distinct(legal.filter(isCombination), (play) => namedByRanks(play, wild));
@@ -93,7 +96,7 @@ export function completed(legal: readonly PlayInfo[], tapped: HandCard, { hand, 
   return found.length === 1 && only !== undefined && only.ids.length > 1 ? only : null;
 }
 
-/** Return the number of cards missing to the nearest play that contains all selected cards; null if there is none. */
+/** Return the number of cards missing from the nearest play that contains all selected cards; null if none does. */
 export function missing(
   legal: readonly PlayInfo[],
   selected: readonly HandCard[],

@@ -1,4 +1,4 @@
-/** Features of faces, derived from a text, so that a person has the same face everywhere. */
+/** Facial features derived from a seed, so that a person has the same face everywhere. */
 
 export const ANIMALS = ["heron", "otter", "badger", "swift", "lynx", "tortoise"] as const;
 
@@ -27,7 +27,7 @@ function hashOf(seed: string): number {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-/** Return the features of a person, each drawn in turn from the hash of the seed. */
+/** Return a person's features, each derived in turn from the hash of the seed. */
 export function personOf(seed: string): Person {
   let rest = hashOf(seed);
   const draw = (count: number): number => {
@@ -46,7 +46,7 @@ export function personOf(seed: string): Person {
   };
 }
 
-/** Return the animal that a bot is named after, by its seat; null if the seed names no seat. */
+/** Return the animal that a bot is named after, chosen by seat; null if the seed is not that of a bot seat. */
 export function animalOf(seed: string): (typeof ANIMALS)[number] | null {
   const seat = /^bot (\d+)$/.exec(seed)?.[1];
   return seat === undefined ? null : (ANIMALS[Number(seat) % ANIMALS.length] ?? null);

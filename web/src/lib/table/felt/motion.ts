@@ -1,19 +1,19 @@
-/** Animations of cards, by transforms and opacity alone. They start after the state has changed. */
+/** Card animations, using only transforms and opacity. They start after the state has changed. */
 
 import { splitCards } from "../../cards/card";
 import type { DealView, Update } from "../../protocol";
 import { motionAllowed } from "../../settings.svelte";
 
 type Time = "play" | "collect";
-/** Return the place from which a card is animated; null for no animation. */
+/** Function that returns the rectangle from which a card is animated, or null for no animation. */
 export type Origin = (card: string) => DOMRect | null;
 
-/** Class of the layer above the page; see base.css. */
+/** CSS class of the overlay for moving cards; see base.css. */
 const LAYER = "on-their-way";
 const EASE = "cubic-bezier(0.2, 0.7, 0.3, 1)";
 const EXCHANGING = new Set(["tribute", "resist", "take", "return", "lead"]);
 
-/** Return a duration of tokens.css, in milliseconds. */
+/** Return a duration defined in tokens.css, in milliseconds. */
 function duration(time: Time): number {
   return parseFloat(getComputedStyle(document.documentElement).getPropertyValue(`--time-${time}`)) || 0;
 }
@@ -26,34 +26,34 @@ function over(from: DOMRect, to: DOMRect): string {
   return `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${scale.toFixed(3)})`;
 }
 
-/** Animate an element from a place to its own. */
+/** Animate an element from the given rectangle to its current position. */
 export function arrive(node: Element, from: DOMRect | null, time: Time = "play"): void {
   if (from === null || !motionAllowed() || document.hidden) return;
   const start = { transform: over(from, node.getBoundingClientRect()), opacity: 0.5 };
   node.animate([start, { transform: "none", opacity: 1 }], { duration: duration(time), easing: EASE });
 }
 
-/** Return the bounds of a seat on the page; of the hand for the viewer's seat. */
+/** Return the bounds of a seat in the viewport, or of the hand for the viewer's seat. */
 export function placeOf(seat: number): DOMRect | null {
   const found = document.querySelector(`[data-seat="${seat}"]`);
   return found?.getBoundingClientRect() ?? null;
 }
 
-/** Finish all running animations; called on any input. */
+/** Finish all running animations. Called on any input. */
 export function skip(): void {
   for (const moving of document.getAnimations()) {
     if (Number.isFinite(moving.effect?.getComputedTiming().endTime)) moving.finish();
   }
 }
 
-/** Animations of one deal: cards that leave the table move to the seat that takes them. */
+/** Animations of one deal. Cards that leave the table move to the seat that takes them. */
 export class Motion {
   #before: DealView | null = null;
-  /** True once an event has occurred since the page was opened; cards on the table before are not animated. */
+  /** True once an event has arrived since the page was opened. Cards already on the table are not animated. */
   goesOn = false;
   #lifted = new Map<string, DOMRect[]>();
 
-  /** Store the positions of selected cards before they are played. */
+  /** Store the positions of the given cards before they are played, selected copies first. */
   lift(cards: string): void {
     this.goesOn = true;
     this.#lifted.clear();
@@ -69,12 +69,12 @@ export class Motion {
     }
   }
 
-  /** Return the function that maps the cards of a seat's play to their origins. */
+  /** Return a function that maps the cards of a seat's play to their starting positions. */
   from(seat: number): Origin {
     return (card) => this.#lifted.get(card)?.shift() ?? (this.goesOn ? placeOf(seat) : null);
   }
 
-  /** Handle an event; to be called before the page renders the new state. */
+  /** Handle an event. Must be called before the new state is rendered. */
   hear({ event }: Update, deal: DealView | null): void {
     const before = this.#before;
     this.#before = deal;
@@ -92,7 +92,7 @@ function chosen(node: Element): boolean {
   return node.getAttribute("aria-selected") === "true";
 }
 
-/** Animate copies of the matching elements to a seat, then remove them. Cancel the animations of an earlier call. */
+/** Animate copies of the matching elements to a seat, then remove the copies. Cancels animations from earlier calls. */
 function send(what: string, to: (node: HTMLElement) => number | null): void {
   const earlier = document.querySelector(`.${LAYER}`);
   for (const moving of earlier?.getAnimations({ subtree: true }) ?? []) moving.cancel();

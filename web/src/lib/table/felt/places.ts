@@ -1,4 +1,4 @@
-/** Places of the seats: the viewer at the bottom, the next player to the right, or to the left in clockwise play. */
+/** Seating plan: the viewer at the bottom, and the next player to the right, or to the left if play is clockwise. */
 
 export type Place = "bottom" | "right" | "top" | "left";
 
@@ -12,12 +12,12 @@ const AROUND: Readonly<Record<number, readonly Place[]>> = {
 
 export interface Placing {
   readonly right: readonly number[];
-  /** Seats from left to right as drawn. */
+  /** Seats at the top, from left to right. */
   readonly top: readonly number[];
   readonly left: readonly number[];
 }
 
-/** Return the other seats by place, from the viewpoint of one seat. */
+/** Return the other seats by screen position, as seen from one seat. */
 export function placing(seats: number, base: number, direction: "ccw" | "cw"): Placing {
   const around = AROUND[seats] ?? [];
   const at = (place: Place): number[] =>

@@ -1,4 +1,4 @@
-/** Seats of a running deal as drawn. */
+/** Display data of the seats in a running deal. */
 
 import { type Display, isAnnounced, toldCount } from "../display";
 import { portraitOf } from "../../guest";
@@ -18,7 +18,7 @@ export function seatShows(
   names: readonly string[],
   phrases: Readonly<Record<number, Said>>,
 ): SeatShow[] {
-  // While cards are drawn, the viewer may still find the other Big Ace, or another seat overcall.
+  // During the draw, the viewer may still draw the other Big Ace, and another seat may still overcall.
   const declarer = deal.phase === "draw" ? null : deal.declarer;
   const sides = { ...deal, declarer, across: deal.levels !== null };
   return table.seats.map((seat, at) => {
@@ -48,12 +48,12 @@ export function seatShows(
   });
 }
 
-/** Return an open hand by rank, in the direction of the viewer's own. */
+/** Return an open hand sorted in the same direction as the viewer's own hand. */
 export function inOrder(cards: readonly string[]): readonly string[] {
   return settings.descending ? [...cards].reverse() : cards;
 }
 
-/** Return the text on the viewer's plate besides their role. */
+/** Return the additional text on the viewer's plate, beside the role. */
 export function alsoOf({ auction, levels }: DealView, you: number | null): string {
   if (you === null) return "";
   if (auction?.open.includes(you) === true) return t("open-hand-own");
@@ -61,8 +61,8 @@ export function alsoOf({ auction, levels }: DealView, you: number | null): strin
 }
 
 /**
- * Return the play or pass shown before a seat. Once a trick is collected, only the winning play and the passes on it
- * stay, until the next lead.
+ * Return the play or pass shown in front of a seat. After a trick is collected, only the winning play and passes
+ * remain, until the next lead.
  */
 export function onTable(deal: DealView, seat: number): EventInfo | null {
   if (deal.phase !== "play" && deal.phase !== "over") return null;
@@ -73,7 +73,7 @@ export function onTable(deal: DealView, seat: number): EventInfo | null {
   return (collected && !won) || isCaptured(deal.trick, done) ? null : done;
 }
 
-/** Return true if a play was captured, which the next play of the trick records. */
+/** Return true if a play was captured, as recorded on the next play of the trick. */
 function isCaptured(trick: readonly EventInfo[], done: EventInfo): boolean {
   const plays = trick.filter((each) => each.play.cards !== "");
   return plays[plays.indexOf(done) + 1]?.play.capture === true;
@@ -92,7 +92,7 @@ function rolesOf(deal: DealView, you: number | null, seat: number): Role[] {
   return deal.levels !== null && deal.teammates.includes(seat) ? ["partner"] : [];
 }
 
-/** Return the roles of a viewer who is not the declarer of this deal. */
+/** Return the roles of a viewer who is not the declarer. */
 function ownRoles(deal: DealView, you: number): Role[] {
   const { phase, declarer, partner, special, levels, auction } = deal;
   if (phase === "draw") return ["open"];

@@ -25,7 +25,7 @@ test("who watches a declarer alone is with the others", () => {
 test("nobody is coloured before the game shows who they are", () => {
   const secret = { ...UNKNOWN, declarer: 2 };
   expect(all(UNKNOWN, 0)).toEqual([null, null, null, null]);
-  expect(all(secret, 0)).toEqual([0, null, 1, null]); // the declarer is an opponent of a viewer without a Big Ace
+  expect(all(secret, 0)).toEqual([0, null, 1, null]); // to a viewer without a Big Ace, the declarer is an opponent
   expect(all(secret, 2)).toEqual([null, null, 0, null]);
   expect(all({ ...secret, partner: 3 }, 3)).toEqual([1, 1, 0, 0]);
 });

@@ -4,11 +4,11 @@ import type { viewport } from "../../viewport.svelte";
 
 export interface Sizes {
   readonly face: number;
-  /** Width of a card of a play before a seat. */
+  /** Card width of a play in front of a seat. */
   readonly play: number;
-  /** Width of a card that a seat is known to hold. */
+  /** Card width of cards that a seat is known to hold. */
   readonly shown: number;
-  /** Width of a card to beat. */
+  /** Card width of the play to beat. */
   readonly beat: number;
 }
 

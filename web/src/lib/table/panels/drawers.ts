@@ -1,4 +1,4 @@
-/** Drawers of a table. */
+/** Drawers at a table. */
 
 export type DrawerName = "history" | "counter" | "scores" | "say" | "table" | "settings" | "keys";
 

@@ -1,13 +1,13 @@
-/** State of the result sheet: it opens at the end of a deal and closes only on request. */
+/** State of the result sheet, which opens at the end of a deal and closes only on request. */
 
 import type { TableClient } from "../../net/table.svelte";
 
 export class Sheet {
   readonly #client: TableClient;
-  /** Link of the result that was closed; `#left` is that of the result after which the next deal was requested. */
+  /** Link of the last result closed. `#left` is the link of the result after which the next deal was requested. */
   #closed = $state<string | null>(null);
   #left = $state<string | null>(null);
-  /** False until the deal that ran when the page was opened has ended: an earlier result stays hidden during it. */
+  /** False until the deal in progress at page load has ended, to keep the previous result hidden until then. */
   #isFresh = $state(false);
 
   constructor(client: TableClient) {
@@ -19,7 +19,7 @@ export class Sheet {
     });
   }
 
-  /** True if no deal is running. */
+  /** True if no deal is in progress. */
   get isIdle(): boolean {
     return this.#client.table?.status !== "playing";
   }
@@ -41,7 +41,7 @@ export class Sheet {
     this.#closed = this.#link;
   }
 
-  /** Close the sheet when the next deal starts, which was requested. */
+  /** Close the sheet as soon as the requested next deal starts. */
   leave(): void {
     this.#left = this.#link;
   }

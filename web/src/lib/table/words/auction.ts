@@ -1,21 +1,21 @@
-/** Bidding for the bottom cards (Dou Dizhu), in words. */
+/** Wording of the auction for the bottom cards (Dou Dizhu). */
 
 import { t } from "../../i18n/language.svelte";
 import type { Auction, DealView, PlayInfo } from "../../protocol";
 import type { Role } from "../felt/show";
 
-/** Return the stake of a bid: 2 for `bid 2`. */
+/** Return the stake of a bid, e.g. 2 for `bid 2`. */
 export function stakeOf(text: string): number {
   return Number(text.split(" ")[1] ?? 0);
 }
 
-/** Return the form of a bid now: `score`, or `call` for the landlord's seat and, after a call, `grab`. */
+/** Return the current form of bidding: `score` for numeric bids, otherwise `call` and, after a call, `grab`. */
 function way(grabs: boolean, over: boolean): "score" | "call" | "grab" {
   if (!grabs) return "score";
   return over ? "grab" : "call";
 }
 
-/** Return the last bid of a seat while the auction runs; null otherwise. */
+/** Return a seat's last bid during the auction; null otherwise. */
 export function saidOf({ auction }: DealView, seat: number): string | null {
   const said = auction?.said[seat] ?? null;
   if (auction === null || said === null) return null;
@@ -24,7 +24,7 @@ export function saidOf({ auction }: DealView, seat: number): string | null {
   return said.play === "pass" ? t("bid-passed", { how }) : t("bid-said", { how, n: stakeOf(said.play) });
 }
 
-/** Return the question to the viewer, before or after the first bid. */
+/** Return the prompt for the viewer's bid. */
 export function bidText(
   { auction, declarer, legal }: Pick<DealView, "auction" | "declarer" | "legal">,
   you: number | null,
@@ -39,7 +39,7 @@ export function bidText(
   return t("decide-bid-more", { how, name: nameOf(bidder), n: auction.bid });
 }
 
-/** Return the label of the button of a bid or a pass. */
+/** Return the button label for a bid or a pass. */
 export function bidChoice(auction: Auction | null, play: PlayInfo): string {
   if (auction?.showing) return t(play.kind === "show" ? "decide-show-button" : "show-passed");
   if (auction?.doubling) return t(play.kind === "double" ? "decide-double-button" : "double-passed");

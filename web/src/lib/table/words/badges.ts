@@ -1,4 +1,4 @@
-/** Facts that hold for a whole deal and stay visible: levels, stakes, the declarer, cards known to all. */
+/** Badges for facts that hold for a whole deal: levels, stakes, the declarer, publicly known cards. */
 
 import { rankName, signs } from "../../i18n/cards";
 import { t } from "../../i18n/language.svelte";
@@ -8,9 +8,9 @@ import type { Stakes } from "./stakes";
 
 export interface Badge {
   readonly text: string;
-  /** Cards drawn beside the text. */
+  /** Cards shown beside the text. */
   readonly cards: readonly string[];
-  /** Style: `level` is the most prominent, others have the colour of a side or none, a `talon` is drawn as a pile. */
+  /** Style: `level` is the most prominent; `talon` is drawn as a pile; the others take a side's colour or none. */
   readonly look: "level" | "side-0" | "side-1" | "stake" | "plain" | "talon";
 }
 
@@ -38,12 +38,12 @@ export function badgesOf(
   return found;
 }
 
-/** Return the text of a badge whose cards are not drawn. */
+/** Return a badge as text, with its cards written out. */
 export function inWords({ text, cards }: Badge): string {
   return cards.length === 0 ? text : `${text} ${signs(cards.join(""))}`;
 }
 
-/** Return the levels of both sides; a spectator is on neither. */
+/** Return the level badges of both sides, headed by player names for spectators. */
 function levelBadges(levels: DealView["levels"], you: number | null, names: readonly string[]): Badge[] {
   if (levels === null) return [];
   const heads = you === null ? pairNames(names) : [t("scores-us"), t("scores-them")];
@@ -54,7 +54,7 @@ function levelBadges(levels: DealView["levels"], you: number | null, names: read
   });
 }
 
-/** Return the Big Ace and the seat that declared by it (Big A). */
+/** Return the badges for the Big Ace and the declarer (Big A). */
 function exposed({ auction, declarer, level, special, phase }: DealView, names: readonly string[]): Badge[] {
   if (auction !== null || level !== null || special === null) return [];
   const found = [badge("level", t("bar-big", { suit: signs(special).slice(1) }))];
@@ -63,7 +63,7 @@ function exposed({ auction, declarer, level, special, phase }: DealView, names: 
   return found;
 }
 
-/** Return the bid, its multiplier, and the cards given to the landlord (Dou Dizhu). */
+/** Return the badges for the bid, its multiplier and the landlord's bottom cards (Dou Dizhu). */
 function bid({ auction }: DealView): Badge[] {
   if (auction === null) return [];
   const { bid: n, multiplier: times, bottom } = auction;

@@ -1,4 +1,4 @@
-/** Card counter: number of unseen cards of each rank, with the level and the wild cards separate. */
+/** Card counter: the number of unseen cards per rank, with level and wild cards counted separately. */
 
 import { RANKS } from "../../cards/card";
 import type { DealView } from "../../protocol";
@@ -7,13 +7,13 @@ export interface Counted {
   /** A rank, or `W` for wild cards. */
   readonly rank: string;
   readonly left: number;
-  /** True if it ranks above its natural place: the level card, and wild ones. */
+  /** True if the entry ranks above its natural position, as level cards and wild cards do. */
   readonly raised: boolean;
 }
 
 const DESCENDING = [...RANKS].reverse();
 
-/** Return the counts from the highest rank to the lowest; null if the table has no counter. */
+/** Return the counts in descending order of rank; null if the table has no counter. */
 export function countedCards({
   unseen,
   unseen_wild: wild,

@@ -1,8 +1,8 @@
 /**
- * Decisions of the viewer other than plays; `decisionOf` returns null while there is none.
+ * The viewer's decisions other than plays. `decisionOf` returns null while none is pending.
  *
- * A phase of the server needs two entries in the catalogues to appear here: `decide.<phase>`, the sentence, and
- * `decide.<kind>.button` for each kind of answer. An auction is no exception.
+ * To support a server phase, add two kinds of catalogue entries: the sentence `decide-<phase>`, and
+ * `decide-<kind>-button` for each kind of answer. This also applies to auctions.
  */
 
 import { rankName, signs } from "../../i18n/cards";
@@ -12,13 +12,13 @@ import type { DealView, PlayInfo } from "../../protocol";
 import { bidChoice, bidText } from "./auction";
 
 export interface Decision {
-  /** Phase, or `window` if all seats may decide at the same time. */
+  /** Phase, or `window` if all seats may decide simultaneously. */
   readonly kind: string;
   readonly phase: string;
   readonly choices: readonly PlayInfo[];
   readonly claimed: string | null;
   readonly until: number | null;
-  /** Sentence on the outcome when the time runs out. */
+  /** Sentence stating the outcome on timeout. */
   readonly otherwise: string;
   readonly deal: DealView;
   readonly you: number | null;
@@ -27,12 +27,12 @@ export interface Decision {
 const PLAYED = new Set(["play", "over"]);
 const EXCHANGES = new Set(["tribute", "resist", "take", "return", "lead"]);
 
-/** Return true if cards are exchanged between seats in this phase. */
+/** Return true if seats exchange cards in this phase. */
 export function isExchange(phase: string): boolean {
   return EXCHANGES.has(phase);
 }
 
-/** Return true if a tribute was due and not paid: every deal but the first of a match starts with one. */
+/** Return true if the deal should have started with a tribute, as all but a match's first do, but none was paid. */
 export function spared(deal: DealView): boolean {
   return deal.levels !== null && deal.number > 0 && deal.phase === "play" && deal.tributes.length === 0;
 }
@@ -56,7 +56,7 @@ function declines(play: PlayInfo): boolean {
   return play.kind === "no" || play.kind === "pass";
 }
 
-/** Return the sentence of the panel. */
+/** Return the sentence shown in the decision panel. */
 export function decisionText(decision: Decision, nameOf: (seat: number) => string): string {
   const { deal, you, phase } = decision;
   if (decision.kind === "window") return windowText(decision, nameOf);
@@ -92,7 +92,7 @@ function windowText({ deal, you, phase }: Decision, nameOf: (seat: number) => st
   return t("decide-overcall", { name: nameOf(declarer), cards: signs(shown) });
 }
 
-/** Return the label of a button. */
+/** Return the button label for a choice. */
 export function choiceText(decision: Decision, play: PlayInfo, nameOf: (seat: number) => string): string {
   if (decision.phase === "bid") return bidChoice(decision.deal.auction, play);
   const cards = signs(play.cards === "" ? (decision.deal.special ?? "") : play.cards);

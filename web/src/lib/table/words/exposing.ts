@@ -1,8 +1,8 @@
-/** Exposure of the Big Ace (Big A). */
+/** Exposing of the Big Ace (Big A). */
 
 import type { DealView, EventInfo } from "../../protocol";
 
-/** Return the Ace that had to be shown because no seat exposed one, with its holder; null if that did not happen. */
+/** Return the Ace that had to be shown because no seat exposed one, with its holder; null if not applicable. */
 export function forcedAce(
   { declarer, special, auction, level, phase }: DealView,
   history: readonly EventInfo[],

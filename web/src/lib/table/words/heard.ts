@@ -1,23 +1,23 @@
-/** Sounds of the events of a table. */
+/** Choice of sounds for table events. */
 
 import type { DealView, EventInfo } from "../../protocol";
 import type { Sound } from "../../sound";
 import { blastOf } from "../felt/blast";
 import { sideOf } from "../felt/sides";
 
-/** Largest number of cards that counts as the last ones of a seat. */
+/** Maximum number of cards at which a seat counts as nearly out. */
 const FEW = 2;
 
 const BLASTS = { bomb: "bomb", run: "flush", jokers: "jokers" } as const;
 
-/** An event of a table, as the choice of sounds needs it. */
+/** Table event, reduced to the data that determines its sounds. */
 export interface Heard {
-  /** Deal after the event. */
+  /** State of the deal after the event. */
   readonly deal: DealView | null;
   readonly you: number | null;
   readonly done: readonly EventInfo[];
   readonly ended: boolean;
-  /** Return the number of cards of a seat; null if it is kept secret. */
+  /** Return a seat's card count; null if hidden. */
   readonly left: (seat: number) => number | null;
 }
 
@@ -40,7 +40,7 @@ function laid({ play }: EventInfo): Sound {
 
 const within = (count: number | null): boolean => count !== null && count > 0 && count <= FEW;
 
-/** Return true if the first seat out is on the viewer's side; a spectator gets the same sound at every end. */
+/** Return true if the first seat out is on the viewer's side. Always true for spectators. */
 function won(deal: DealView, you: number | null): boolean {
   const [first] = deal.order;
   return you === null || first === undefined || sideOf({ ...deal, across: deal.levels !== null }, you, first) === 0;

@@ -1,4 +1,4 @@
-/** Events in sentences, for the history and for screen readers. */
+/** Wording of events, for the history and for screen readers. */
 
 import { laidOut } from "../../cards/laid";
 import { rankName, signs } from "../../i18n/cards";
@@ -10,13 +10,13 @@ import { stakeOf } from "./auction";
 
 export type NameOf = (seat: number) => string;
 
-/** Return a seat as the subject of a sentence; `you` is 1 for the viewer, who is addressed: `You pass`. */
+/** Return a seat as the subject of a sentence. `you` is 1 for the viewer, who is addressed directly: `You pass`. */
 export function subject(seat: number, nameOf: NameOf): { name: string; you: 0 | 1 } {
   const name = nameOf(seat);
   return { name, you: name === t("seat-viewer") ? 1 : 0 };
 }
 
-/** Return an event as a line: `Left: pair of 9s  9♠ 9♥`, `Left gives K♠ in tribute`. */
+/** Return a line describing an event: `Left: pair of 9s 9♠ 9♥`, `Left gives K♠ in tribute`. */
 export function didText(event: EventInfo, nameOf: NameOf, wild: string | null): string {
   const { seat, play } = event;
   if (!isCombination(play)) return decided(event, nameOf);
@@ -26,9 +26,7 @@ export function didText(event: EventInfo, nameOf: NameOf, wild: string | null): 
   return `${name}: ${playName(play)}  ${signs(cards.join(""))}`;
 }
 
-/**
- * Return the announcement of another seat's action for screen readers; `left` is null if the count is kept secret.
- */
+/** Return the screen reader announcement of an action. `left` is the seat's card count; null if hidden. */
 export function spoken(event: EventInfo, left: number | null, nameOf: NameOf): string {
   const by = subject(event.seat, nameOf);
   const { play } = event;
@@ -45,7 +43,7 @@ function decided(event: EventInfo, nameOf: NameOf): string {
   return `${name} ${deed(event, you, nameOf)}`;
 }
 
-/** Return an action other than a play, without its seat: `bids 2`. */
+/** Return the predicate for an action other than a play, e.g. `bids 2`. */
 function deed({ play, asked }: EventInfo, you: 0 | 1, nameOf: NameOf): string {
   const cards = signs(play.cards);
   const answers = asked ?? "none";

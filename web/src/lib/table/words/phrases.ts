@@ -1,4 +1,4 @@
-/** Phrases of the table chat: quick phrases, and reactions drawn as pictures. */
+/** Table chat phrases: quick phrases, and reactions drawn as pictures. */
 
 import { t } from "../../i18n/language.svelte";
 import type { Say } from "../../protocol";
@@ -26,7 +26,7 @@ export const PHRASES: readonly Exclude<Phrase, Emote>[] = [
   "bye",
 ];
 
-/** Current phrase of a seat, with its picture if it has one. */
+/** Current phrase of a seat, with its picture if any. */
 export interface Said {
   readonly text: string;
   readonly emote: Emote | null;

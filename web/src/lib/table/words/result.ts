@@ -1,9 +1,9 @@
-/** A finished deal in words. */
+/** Wording of the results of a deal. */
 
 import { coded, t } from "../../i18n/language.svelte";
 import type { DealResult, Factor } from "../../protocol";
 
-/** Return the winners, from the viewer's point of view. */
+/** Return a headline naming the winners, as seen by the viewer. */
 export function headline(result: DealResult, names: readonly string[], you: number | null): string {
   if (result.void) return t("result-void");
   const winners = result.winner ?? sideOf(result);
@@ -27,7 +27,7 @@ function double(result: DealResult, text: string): string {
   return swept ? `${text} · ${t("result-double")}` : text;
 }
 
-/** Return the seats that gained by the deal. */
+/** Return the winning seats of the deal. */
 function sideOf(result: DealResult): number[] {
   if (result.levels !== null) {
     const first = result.order[0] ?? 0;
@@ -37,7 +37,7 @@ function sideOf(result: DealResult): number[] {
   return scores.flatMap((score, seat) => (score > 0 ? [seat] : []));
 }
 
-/** Return the calculation of a seat's points, `3 cards × 2 for bombs × 2 for spring = 12`; empty if it is trivial. */
+/** Return the calculation of a seat's points, e.g. `3 cards × 2 for bombs × 2 for spring = 12`; empty if trivial. */
 export function arithmetic(result: Pick<DealResult, "scores" | "factors">, seat: number): string {
   if (result.scores === null) return "";
   const all = result.factors.filter((step) => (step.seat ?? seat) === seat);
@@ -64,7 +64,7 @@ function applied(steps: readonly Factor[]): number {
   }, 0);
 }
 
-/** Return the reasons for a change of a team's level: `+3 for 1st and 2nd`. */
+/** Return the reasons for a team's level change, e.g. `+3 for 1st and 2nd`. */
 export function climbed(result: Pick<DealResult, "levels" | "factors">, seat: number): string {
   if (result.levels === null) return "";
   return result.factors
@@ -83,7 +83,7 @@ function stepText({ name, op, value: n }: Factor, place: number): string {
   return t(op === "times" ? "factor-times" : "factor-limit", values);
 }
 
-/** Return the reason of a step, `for bombs`; its name if the catalogue has no words for it. */
+/** Return the reason for a scoring step, e.g. `for bombs`, or the step's name if the catalogue has no entry. */
 function reasonOf(name: string): string {
   return coded(`for-${name}`) ?? `(${name.replaceAll("_", " ")})`;
 }

@@ -1,4 +1,4 @@
-/** The sentence above the buttons: a refusal, the readings of the selection, or whose turn it is. */
+/** Status line above the buttons: an error, the readings of the selection, or whose turn it is. */
 
 import { rankName } from "../../i18n/cards";
 import { playName } from "../../i18n/plays";
@@ -11,7 +11,7 @@ import type { Player } from "../controls/player.svelte";
 export interface Situation {
   readonly text: string;
   readonly bad: boolean;
-  /** Text for screen readers, if it must include the label of the button. */
+  /** Screen reader text, if it must also include the button label. */
   readonly heard?: string;
 }
 
@@ -51,7 +51,7 @@ function wouldBe(chosen: PlayInfo, beat: PlayInfo | null): string {
   return t(chosen.capture ? "play-captures" : "play-beats", { play, beat: playName(beat) });
 }
 
-/** Return the instruction to the viewer, whose turn it is to play. */
+/** Return the instruction shown on the viewer's turn to play. */
 export function yourTurn({ to_beat: beat, must_lead: rank, legal }: DealView): string {
   if (beat === null) return rank === null ? t("table-lead") : t("table-lead-must", { rank: rankName(rank) });
   const values = { play: playName(beat) };
@@ -72,7 +72,7 @@ function turn(player: Player, nameOf: (seat: number) => string): string {
   if (deal.phase === "over") return t("live-over");
   const exchange = exchangeText(deal, nameOf);
   if (exchange !== null) return exchange;
-  if (deal.phase === "draw" && deal.drawn > 0) return ""; // the middle of the table shows it
+  if (deal.phase === "draw" && deal.drawn > 0) return ""; // shown in the middle of the table instead
   if (table.you === null)
     return deal.to_act === null ? t("table-watching") : t("table-wait", { name: nameOf(deal.to_act) });
   if (deal.hand.length === 0 && deal.phase === "play") return t("table-you-are-out");

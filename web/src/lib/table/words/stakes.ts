@@ -1,4 +1,4 @@
-/** Stakes at the last level: the match, the number of the attempt, and the cost of failing under the options. */
+/** Wording of the stakes at the last level: winning the match, the attempt number, and the penalty for failing. */
 
 import { RANKS } from "../../cards/card";
 import type { OptionValues } from "../../create/options";
@@ -11,7 +11,7 @@ export interface Stakes {
   readonly sentence: string;
 }
 
-/** Return the stakes; null if no side plays at the last level. */
+/** Return the stakes; null if no side is playing at the last level. */
 export function stakesOf(
   deal: DealView,
   rules: OptionValues,

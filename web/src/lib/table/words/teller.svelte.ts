@@ -1,4 +1,4 @@
-/** Announcements of events: text for screen readers, and sounds. */
+/** Event announcements: screen reader text and sounds. */
 
 import { t } from "../../i18n/language.svelte";
 import type { TableClient } from "../../net/table.svelte";
@@ -10,10 +10,10 @@ import { yourTurn } from "./situation";
 import { type Said, saidBy } from "./phrases";
 import { type NameOf, spoken } from "./narrate";
 
-/** Names and counts of the seats. */
+/** Names and displayed card counts of the seats. */
 interface Seats {
   readonly nameOf: NameOf;
-  /** Return the number of cards of a seat; null if it is kept secret. */
+  /** Return the displayed card count of a seat; null if hidden. */
   readonly countOf: (seat: number, size: number) => number | null;
 }
 
@@ -36,7 +36,7 @@ export class Teller {
     });
   }
 
-  /** Decision open to the viewer in a window. It opens and closes without an event of its own. */
+  /** Text of the decision that a claim window offers the viewer. Windows open and close without an event. */
   readonly #open: string | null = $derived.by(() => {
     const decision = decisionOf(this.#client.deal, this.#client.mine);
     return decision?.kind === "window" ? decisionText(decision, this.#nameOf) : null;
@@ -46,7 +46,7 @@ export class Teller {
     this.spoken = sentence;
   }
 
-  /** Return the text in the middle of the table if there is no play. */
+  /** Return the text shown in the middle of the table when there is no play to beat. */
   idle(deal: DealView): string {
     if (deal.phase === "draw") return deal.drawn > 0 ? t("table-drawing", { n: deal.drawn }) : "";
     if (deal.window !== null) return t(deal.window.kind === "draw" ? "decide-expose-none" : "decide-reveal-none");
@@ -90,7 +90,7 @@ export class Teller {
     return held === 0 ? t("live-drawn", { n: number }) : t("live-dealt", { n: number, m: held });
   }
 
-  /** Return the instruction to the viewer; empty if it is not their turn. */
+  /** Return the instruction for the viewer; empty if it is not their turn. */
   #turn(deal: DealView | null): string {
     if (deal?.my_turn !== true) return "";
     const decision = decisionOf(deal, this.#client.mine);

@@ -1,4 +1,4 @@
-/** Tributes before play, in words. */
+/** Wording of the tributes before play. */
 
 import { signs } from "../../i18n/cards";
 import { coded, t } from "../../i18n/language.svelte";
@@ -6,7 +6,7 @@ import type { DealView, Tribute } from "../../protocol";
 import { isExchange } from "./decision";
 import { type NameOf, subject } from "./narrate";
 
-/** Return a tribute as a line: `Swift gives A♠ to Otter · Otter returns 3♦`. */
+/** Return a line describing a tribute: `Swift gives A♠ to Otter · Otter returns 3♦`. */
 export function tributeLine({ payer, given, receiver, returned }: Tribute, nameOf: NameOf): string {
   const giver = subject(payer, nameOf);
   const values = { payer: giver.name, you: giver.you, given: signs(given ?? "") };
@@ -17,7 +17,7 @@ export function tributeLine({ payer, given, receiver, returned }: Tribute, nameO
   return `${gives} · ${t("tribute-return", { receiver: taker.name, you: taker.you, returned: signs(returned) })}`;
 }
 
-/** Return all tributes so far, as one text. */
+/** Return all tributes paid so far as one text. */
 export function tributeText(tributes: readonly Tribute[], nameOf: NameOf): string {
   return tributes
     .filter(({ given }) => given !== null)
@@ -25,7 +25,7 @@ export function tributeText(tributes: readonly Tribute[], nameOf: NameOf): strin
     .join("; ");
 }
 
-/** Return the tributes so far and the action that the exchange waits for; null outside an exchange. */
+/** Return the tributes so far and the pending action of the exchange; null outside an exchange. */
 export function exchangeText({ phase, to_act, tributes }: DealView, nameOf: NameOf): string | null {
   if (!isExchange(phase)) return null;
   const waits = to_act === null ? null : (coded(`table-wait-${phase}`, { name: nameOf(to_act) }) ?? null);
