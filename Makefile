@@ -49,7 +49,7 @@ quick: $(VENV)/.built ## Run the tests of the rules, the last failures first, up
 	$(PYTEST) $(IN_PARALLEL) -x --failed-first -m "$(EVERYWHERE) and not slow and not long" --hypothesis-profile=quick \
 	  $(QUICK) $(ARGS)
 
-test: $(VENV)/.built ## Run the tests, including the examples in the documentation; five minutes.
+test: $(VENV)/.built ## Run the tests, including the examples in the documentation; ten minutes.
 	$(PYTEST) $(IN_PARALLEL) -m "$(EVERYWHERE) and not long" $(ARGS)
 
 test-long: $(VENV)/.built ## Run the tests that `make test` skips: more seeds, strength, training; an hour. ARGS="--share 1/3".

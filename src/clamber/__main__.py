@@ -1,4 +1,4 @@
-"""Entry point of `python -m clamber`, the same as the command `clamber`."""
+"""Entry point for `python -m clamber`, equivalent to the `clamber` command."""
 
 import sys
 

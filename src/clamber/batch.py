@@ -1,4 +1,4 @@
-"""Simulation of many deals with the kernel's policies, in several threads that release the GIL."""
+"""Multithreaded simulation of deals with the kernel's policies. The threads release the GIL."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from clamber.rules.planning import PlannerWeights
 
 CHUNK: Final = 200
-"""Deals of one chunk. A chunk begins a new match, so results do not depend on the number of workers."""
+"""Deals per chunk. Each chunk starts a new match, so results do not depend on the number of workers."""
 
 KERNEL_BOTS: Final = POLICIES
-"""Names of the bots that the kernel implements."""
+"""Names of the bots implemented in the kernel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +35,12 @@ class Played:
     """One simulated deal.
 
     Attributes:
-        match_start: True if the deal is the first of a match.
-        deal: The deal; its events are empty unless the simulation keeps them.
+        match_start: True if this is the first deal of a match.
+        deal: The deal; its events are empty unless the simulation logs them.
         result: Result of the deal.
         decisions: Number of actions.
-        kinds: Number of plays of each kind, by the name of the kind.
-        levels: Both teams' levels after the deal (Guandan); None in other games and for a void deal.
+        kinds: Number of plays per kind, keyed by kind name.
+        levels: Both teams' levels after the deal (Guandan); None in other games and for void deals.
     """
 
     match_start: bool
@@ -53,12 +53,12 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Consecutive deals of a simulation; the first begins a match, the last may leave one unfinished.
+    """Consecutive deals of a simulation. The first deal starts a match; the last match may be unfinished.
 
     Attributes:
         rules, names, level: As in `Match`.
         deals: The deals, in order.
-        lost: Number of turns that a stand-in played for the bot of each seat, by reason; empty if the kernel played.
+        lost: Per seat, the number of turns played by a stand-in for the bot, by reason; empty if the kernel played.
     """
 
     rules: HouseRules
@@ -68,7 +68,7 @@ class Chunk:
     level: str | None = None
 
     def matches(self) -> Iterator[Match]:
-        """Yield the matches of the chunk with all their deals, ready to be written as records."""
+        """Yield the chunk's matches with all their deals, ready to be written as records."""
         deals: list[Deal] = []
         for played in self.deals:
             if played.match_start and deals:
@@ -92,23 +92,23 @@ def simulate(
     log: bool = False,
     level: str | None = None,
 ) -> Iterator[Chunk]:
-    """Return an iterator over the chunks of a simulation with the kernel's bots, in order.
+    """Simulate deals with the kernel's bots and return an iterator over the chunks, in order.
 
-    The chunks are the same for any number of workers. At most 2 * workers chunks are played ahead of the consumer.
+    The chunks do not depend on the number of workers. At most 2 * workers chunks are played ahead of the consumer.
 
     Args:
         rules: The rules.
-        bots: Name of each seat's bot, one of `KERNEL_BOTS`.
+        bots: Bot name per seat, each from `KERNEL_BOTS`.
         deals: Number of deals, 0 or more.
-        seed: An integer from 0 to 2**256 - 1; deal i has the deck of deal i of this seed.
+        seed: Seed from 0 to 2**256 - 1; deal i uses the i-th deck of this seed.
         workers: Number of threads, 1 or more.
-        log: True to keep every action.
-        level: Level at which both teams start each match (Guandan); by default the one that the rules give.
+        log: True to log every action.
+        level: Starting level of both teams in each match (Guandan). Defaults to that of the rules.
 
     Raises:
         BadOption: The game does not allow this number of seats.
-        BadStart: Unknown level, or a level for a game without levels.
-        ValueError: Unknown bot, a number out of range, or a seed out of range.
+        BadStart: Unknown level, or a level was given for a game without levels.
+        ValueError: Unknown bot, or a number or the seed is out of range.
     """
     wrong = [bot for bot in bots if bot not in KERNEL_BOTS]
     if wrong:
@@ -129,22 +129,22 @@ def play_chunk(
     level: str | None = None,
     weights: Sequence[PlannerWeights | None] = (),
 ) -> Chunk:
-    """Return deals `first` to `first + count - 1` as one chunk.
+    """Play deals `first` to `first + count - 1` and return them as one chunk.
 
-    They equal those of `simulate` if `first` is a deal with which it begins a chunk, a multiple of `CHUNK`.
-    `weights` overrides, seat by seat, the planner weights on the game's page.
+    The deals equal those of `simulate` if `first` is a multiple of `CHUNK`, where `simulate` starts a chunk.
+    `weights` overrides the planner weights on the game's page, per seat.
 
     Raises:
         BadOption: The game does not allow this number of seats.
-        BadStart: Unknown level, or a level for a game without levels.
-        ValueError: Unknown bot, or a seed out of range.
+        BadStart: Unknown level, or a level was given for a game without levels.
+        ValueError: Unknown bot, or the seed is out of range.
     """
     run = _run(rules, bots, seed=seed, log=log, level=level, weights=weights)
     return run.chunk(run.play(first, count))
 
 
 def check_numbers(*, deals: int, seed: int, workers: int) -> None:
-    """Raise ValueError if a number of a simulation is out of range.
+    """Raise ValueError if a simulation parameter is out of range.
 
     Raises:
         ValueError: `deals` is negative, `workers` is less than 1, or the seed is not from 0 to 2**256 - 1.
@@ -156,7 +156,7 @@ def check_numbers(*, deals: int, seed: int, workers: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """Parameters that all chunks of a simulation share."""
+    """Parameters shared by all chunks of a simulation."""
 
     engine: Engine
     bots: tuple[str, ...]
@@ -166,13 +166,13 @@ class _Run:
     weights: list[kernel.PlannerWeights | None]
 
     def play(self, first: int, count: int) -> list[kernel.PlayedDeal]:
-        """Return the `count` deals from `first` on, in the kernel's form; the first begins a match."""
+        """Play `count` deals from index `first` on and return them in the kernel's form. The first starts a match."""
         bots, seed = list(self.bots), seed_bytes(self.seed)
         simulation = kernel.Simulation(self.engine.table, len(bots), seed, first, bots, self.level, self.weights)
         return simulation.play(count, self.log)
 
     def chunk(self, played: list[kernel.PlayedDeal]) -> Chunk:
-        """Return deals of the kernel as a chunk."""
+        """Convert deals played by the kernel to a chunk."""
         names = tuple(f"bot:{bot}" for bot in self.bots)
         level = None if self.level is None else RANKS[self.level]
         return Chunk(self.engine.rules, names, tuple(_played(self.engine, deal) for deal in played), level=level)

@@ -1,4 +1,4 @@
-"""Bounded caches: `BoundedCache` limits the bytes of its values, `remembered` the number of entries."""
+"""Bounded caches: `BoundedCache` limits the total size of its values, `remembered` the number of entries."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ Rest = TypeVarTuple("Rest")
 class BoundedCache(Generic[Key, Value]):
     """Thread-safe LRU cache, bounded by the total size of its values.
 
-    An evicted value is still found as long as it is referenced elsewhere, so a value in use is never built again.
-    The newest value is kept whatever its size.
+    An evicted value can still be found while it is referenced elsewhere, so a value in use is never rebuilt.
+    The newest value is kept regardless of its size.
 
     Attributes:
-        capacity: Limit of the total size of the cached values, in bytes.
+        capacity: Maximum total size of the cached values, in bytes.
         nbytes: Current total size, in bytes.
     """
 
@@ -39,7 +39,7 @@ class BoundedCache(Generic[Key, Value]):
         return len(self._recent)
 
     def find(self, key: Key) -> Value | None:
-        """Return the value of a key and mark it as most recently used; None if there is none."""
+        """Return the value for a key and mark it as most recently used, or return None if the key is unknown."""
         with self._lock:
             kept = self._recent.get(key)
             if kept is not None:
@@ -51,9 +51,10 @@ class BoundedCache(Generic[Key, Value]):
             return value
 
     def get(self, key: Key, make: Callable[[], Value]) -> Value:
-        """Return the value of a key, built by `make` if there is none.
+        """Return the value for a key, building it with `make` if the key is unknown.
 
-        `make` runs without the lock. If two threads build a value at the same time, one is kept and returned to both.
+        `make` runs without holding the lock. If two threads build a value concurrently, one of the two values is
+        kept and returned to both.
         """
         value = self.find(key)
         if value is not None:
@@ -66,7 +67,7 @@ class BoundedCache(Generic[Key, Value]):
         return value
 
     def clear(self) -> None:
-        """Remove all values, including those that are referenced elsewhere."""
+        """Remove all values, including those still referenced elsewhere."""
         with self._lock:
             self._recent.clear()
             self._alive.clear()
@@ -82,9 +83,9 @@ class BoundedCache(Generic[Key, Value]):
 
 
 def remembered(most: int) -> Callable[[Callable[[Owner, *Rest], Value]], Callable[[Owner, *Rest], Value]]:
-    """Return a decorator that caches the last `most` results, without keeping the first argument alive.
+    """Return a decorator that caches the last `most` results without keeping the first argument alive.
 
-    It works like `functools.lru_cache`, with a weak reference to the first argument in the key.
+    It works like `functools.lru_cache`, except that the key holds only a weak reference to the first argument.
     """
 
     def decorate(function: Callable[[Owner, *Rest], Value]) -> Callable[[Owner, *Rest], Value]:

@@ -11,18 +11,18 @@ if TYPE_CHECKING:
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "dchs"
-"""Suits, in the order in which cards of equal rank are written."""
+"""Suits, in the order used to write cards of equal rank."""
 
 SYMBOLS: Final = dict(zip(SUITS, "♦♣♥♠", strict=True))
 FACES: Final = 54
 BLACK_JOKER, RED_JOKER = 52, 53
 NAMES: Final = (*(rank + suit for rank in RANKS for suit in SUITS), "BJ", "RJ")
-"""Notation of each face, by its number."""
+"""Notation of each face, indexed by face."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Card:
-    """Card, identified by its face.
+    """Card identified by its face.
 
     The face is rank * 4 + suit, 0 to 51 (ranks 2 to A, suits d c h s); 52 is the black joker, 53 the red joker.
 
@@ -34,7 +34,7 @@ class Card:
 
     @classmethod
     def of(cls, text: str) -> Card:
-        """Return the card of a text such as `7h`, `Ts` or `BJ`.
+        """Parse a card such as `7h`, `Ts` or `BJ`.
 
         Raises:
             ValueError: The text is not a card in canonical notation.
@@ -92,9 +92,9 @@ class Cards:
 
     @classmethod
     def of(cls, text: str) -> Cards:
-        """Return the cards of a text in canonical notation, without separators: `3s3sKh`.
+        """Parse cards in canonical notation, without separators, e.g. `3s3sKh`.
 
-        `clamber.text.notation` reads text that people write.
+        For user input, use `clamber.text.notation`.
 
         Raises:
             ValueError: Part of the text is not a card, or a card occurs three times.
@@ -103,7 +103,7 @@ class Cards:
 
     @classmethod
     def from_faces(cls, faces: Iterable[int]) -> Cards:
-        """Return the multiset of some faces.
+        """Return the multiset of the given faces.
 
         Raises:
             ValueError: A face occurs three times.
@@ -125,11 +125,11 @@ class Cards:
     def count(self, card: int | str | Card) -> int:
         """Return the number of copies of a card, 0 to 2.
 
-        The card is a text such as `"3s"`, a `Card`, or its face.
+        The card may be a string such as `"3s"`, a `Card`, or a face.
 
         Raises:
             ValueError: There is no such card.
-            TypeError: The argument has another type.
+            TypeError: The argument is of any other type.
         """
         face = card if isinstance(card, int) else _one(card).face
         if not 0 <= face < FACES:
@@ -138,12 +138,12 @@ class Cards:
 
     @property
     def by_rank(self) -> dict[str, int]:
-        """Number of cards of each rank that occurs, lowest first: `2` to `A`, `BJ`, `RJ`."""
+        """Number of cards per rank, lowest first (`2` to `A`, `BJ`, `RJ`); absent ranks are omitted."""
         return dict(Counter(card.rank for card in self))
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """All faces in ascending order, including copies."""
+        """All faces in ascending order, including duplicates."""
         found = []
         rest = self.once
         while rest:
@@ -162,13 +162,13 @@ class Cards:
         return self.once.bit_count() + self.twice.bit_count()
 
     def __contains__(self, other: object) -> bool:
-        """Return True if the multiset contains all of these cards, counting copies.
+        """Return True if the multiset contains all the given cards, counting copies.
 
-        The cards are `Cards`, a `Card`, or a text such as `"3s3h"`.
+        The argument may be `Cards`, a `Card`, or a string such as `"3s3h"`.
 
         Raises:
-            ValueError: The text is not cards.
-            TypeError: The argument has another type.
+            ValueError: The string cannot be parsed as cards.
+            TypeError: The argument is of any other type.
         """
         other = _several(other)
         return not (other.once & ~self.once or other.twice & ~self.twice)
@@ -177,27 +177,27 @@ class Cards:
         """Return the sum of two multisets.
 
         Raises:
-            ValueError: A face would occur three times, or the text is not cards.
-            TypeError: The argument has another type.
+            ValueError: A face would occur three times, or the string cannot be parsed as cards.
+            TypeError: The argument is of any other type.
         """
         other = _several(other)
         if self.twice & other.once or self.once & other.twice:
-            return Cards.from_faces(self.faces + other.faces)  # raises, and names the face
+            return Cards.from_faces(self.faces + other.faces)  # raises an error that names the face
         return Cards(self.once | other.once, self.twice | other.twice | (self.once & other.once))
 
     def __sub__(self, other: Cards | Card | str) -> Cards:
-        """Return the difference of two multisets; cards that do not occur are ignored.
+        """Return the difference of two multisets, ignoring cards that are not present.
 
         Raises:
-            ValueError: The text is not cards.
-            TypeError: The argument has another type.
+            ValueError: The string cannot be parsed as cards.
+            TypeError: The argument is of any other type.
         """
         other = _several(other)
         return Cards((self.once & ~other.once) | (self.twice & ~other.twice), self.twice & ~other.once)
 
     @property
     def symbols(self) -> str:
-        """Printed form in the order of the faces: `3♠ K♥`."""
+        """Printed form in face order: `3♠ K♥`."""
         return " ".join(card.symbol for card in self)
 
     def __str__(self) -> str:
@@ -208,11 +208,11 @@ class Cards:
 
 
 def _one(card: object) -> Card:
-    """Return the card that an argument stands for.
+    """Convert an argument to a card.
 
     Raises:
-        ValueError: The text is not a card.
-        TypeError: The argument is neither a `Card` nor a text.
+        ValueError: The string is not a card.
+        TypeError: The argument is neither a `Card` nor a string.
     """
     if isinstance(card, Card):
         return card
@@ -222,11 +222,11 @@ def _one(card: object) -> Card:
 
 
 def _several(cards: object) -> Cards:
-    """Return the cards that an argument stands for.
+    """Convert an argument to a multiset of cards.
 
     Raises:
-        ValueError: The text is not cards.
-        TypeError: The argument is neither `Cards`, a `Card` nor a text.
+        ValueError: The string cannot be parsed as cards.
+        TypeError: The argument is neither `Cards`, a `Card` nor a string.
     """
     if isinstance(cards, Cards):
         return cards
@@ -242,6 +242,6 @@ NO_CARDS: Final = Cards()
 
 
 def full_deck(packs: int, without: str = "") -> Cards:
-    """Return all cards of one or two packs, except for those listed in `without`, from each pack: `BJ RJ 2d`."""
+    """Return all cards of one or two packs, leaving those in `without`, e.g. `BJ RJ 2d`, out of each pack."""
     every = ((1 << FACES) - 1) & ~Cards.of("".join(without.split())).once
     return Cards(every, every if packs == 2 else 0)

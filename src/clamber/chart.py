@@ -1,4 +1,4 @@
-"""Chart of a ruleset's climbing order: the plays of each kind, the lowest, the highest, and their followers."""
+"""Chart of a ruleset's climbing order: the lowest and highest plays of each kind, and their followers."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
     from clamber.rules.house import HouseRules
 
 EXAMPLE_LEVEL: Final = "7"
-"""Level, or wild rank, at which the chart draws combinations; the examples in the text use it, too."""
+"""Level or wild rank used for the combinations in the chart and for the examples in the text."""
 
 BIG_SUIT: Final = 2
-"""Hearts: the suit of the Big Aces in a chart."""
+"""Suit of the Big Aces in the chart: hearts."""
 
 SUIT_ORDER: Final = [3, 0, 1, 2]
-"""Spades, diamonds, clubs, hearts: the order in which the chart draws cards of equal rank."""
+"""Order in which the chart draws cards of equal rank: spades, diamonds, clubs, hearts."""
 
 STEPS: Final = ("next", "same_or_next", "any_higher")
-"""Steps by which a reply may climb, the smallest first."""
+"""Kinds of step from a play to its reply, smallest first."""
 
 
 @dataclass(slots=True)
 class Row:
-    """Row of the chart: plays of one kind that the same bombs beat.
+    """Row of the chart: plays of one kind that are beaten by the same bombs.
 
     Attributes:
-        families: Families of the plays; several for ordinary combinations of several sizes.
+        families: Families in the row; more than one if ordinary combinations of several sizes share it.
         plays: Plays of the first family, lowest first.
-        guard: Index of the lowest family of bombs that beats them; None if no bomb does.
+        guard: Index of the lowest bomb family that beats the plays; None if no bomb does.
     """
 
     families: list[Family]
@@ -47,22 +47,22 @@ class Row:
 
     @property
     def family(self) -> Family:
-        """First of the families."""
+        """First family of the row."""
         return self.families[0]
 
     @property
     def sizes(self) -> list[int]:
-        """Number of cards of a play, for each family."""
+        """Number of cards per play, for each family."""
         return [family.size for family in self.families]
 
 
 class Chart:
-    """Plays of a ruleset at one level: ordinary combinations first, then bombs from the lowest up.
+    """Plays of a ruleset at one level: ordinary combinations first, then bombs in ascending order.
 
     Attributes:
-        rows: One row for each kind and size, or for several sizes of a kind.
-        special: Card that is wild, or big, at this level; None if there is none.
-        wild_rank: Rank whose cards are wild; None if the rules draw none.
+        rows: One row per kind and size; sizes of an ordinary kind share a row if the same bombs beat them.
+        special: Wild card or Big Ace at this level; None if there is none.
+        wild_rank: Wild rank; None if the rules do not draw one.
     """
 
     def __init__(self, rules: HouseRules, *, level: str = EXAMPLE_LEVEL) -> None:
@@ -80,7 +80,7 @@ class Chart:
         self.rows = self._rows()
 
     def _one_each(self, plays: Iterable[Play]) -> list[Play]:
-        """Return one play for each position of each family, that with the fewest wild cards; lowest first."""
+        """Return the play with the fewest wild cards for each position of each family, lowest first."""
         found: dict[tuple[int, int], Play] = {}
         for play in plays:
             place = self._place(play), self.engine.actions.position_of(play.action)
@@ -106,33 +106,33 @@ class Chart:
         return self.engine.actions.place_of(play.action)
 
     def _same(self, play: Play) -> int:
-        """Return the positions in its row that may follow a play, as a bitmask."""
+        """Return a bitmask of the positions of the same kind and size that may follow a play."""
         return self.engine.actions.followers(play.action, self.level).same
 
     def _guard(self, play: Play) -> int | None:
-        """Return the index of the lowest family of bombs that beats a play; None if no bomb does."""
+        """Return the index of the lowest bomb family that beats a play, or None if no bomb does."""
         return self.engine.actions.followers(play.action, self.level).bombs
 
     def extremes(self, row: Row) -> tuple[list[Play], Play | None]:
-        """Return the lowest and the highest play of a row; if no play is higher than another, all plays and None."""
+        """Return the lowest and the highest play of a row, or all plays and None if no play beats another."""
         tops = [play for play in row.plays if self._is_highest(play, row)]
         if tops == row.plays:
             return tops, None
         return [row.plays[0]], min(tops or [row.plays[-1]], key=lambda play: play.wild)
 
     def _is_highest(self, play: Play, row: Row) -> bool:
-        """Return True if no play of its row may follow a play."""
+        """Return True if no other play in the row may follow the play."""
         same = self._same(play)
         return not any(same >> self.engine.actions.position_of(other.action) & 1 for other in row.plays)
 
     def steps(self, row: Row) -> list[str]:
-        """Return the steps, of `STEPS`, by which a reply in the row may climb; empty if nothing may follow."""
+        """Return the steps (from `STEPS`) allowed for a reply within the row; empty if no reply is possible."""
         if all(self._is_highest(play, row) for play in row.plays):
             return []
         return sorted(row.family.steps, key=STEPS.index)
 
     def step_free_ranks(self, row: Row) -> str:
-        """Return the ranks that follow every lower rank of the row, even if they are not the next one."""
+        """Return the ranks that may be played on any lower rank in the row, not only on the adjacent one."""
         return (
             ""
             if "any_higher" in row.family.steps or row.family.run or not self.steps(row)
@@ -140,19 +140,19 @@ class Chart:
         )
 
     def guard(self, row: Row) -> Play | None:
-        """Return the lowest bomb that beats the plays of a row; None if no bomb does."""
+        """Return the lowest bomb that beats the plays of a row, or None if no bomb does."""
         return next((play for play in self._plays if row.guard is not None and self._place(play) == row.guard), None)
 
     def drawn(self, play: Play) -> list[Card]:
-        """Return the cards of a play in drawing order, with suits chosen to look like a hand.
+        """Return the cards of a play in drawing order, with suits chosen to look like a real hand.
 
         Raises:
-            ValueError: The chosen cards do not have the reading of the play.
+            ValueError: The chosen cards do not form the play.
         """
         family, member = self.engine.actions.family_of(play.action), self.engine.actions.member_of(play.action)
         special = -1 if self.special is None else self.special.face
         cards: list[Card] = []
-        if self.wild_rank is not None and play.wild:  # the reading does not tell which cards are wild
+        if self.wild_rank is not None and play.wild:  # the reading does not say which cards are wild
             return sorted(play.cards, key=lambda card: card.rank == self.wild_rank)
         for place, lane in enumerate(self._lanes(play)):
             if lane >= BLACK:
@@ -170,12 +170,12 @@ class Chart:
         return cards
 
     def _lanes(self, play: Play) -> list[int]:
-        """Return the lanes of a play: a run from its lower end, a full house from its triple, wild cards last."""
+        """Return a play's lanes in drawing order: runs low to high, full houses triple first, wild cards last."""
         family, member = self.engine.actions.family_of(play.action), self.engine.actions.member_of(play.action)
         lanes = [lane for lane, count in enumerate(member.need) if count]
         if family.run and member.position == 0:
             lanes.sort(key=lambda lane: lane != ACE)
-        elif family.size != family.ranks * family.copies and not play.wild:  # carried cards come last
+        elif family.size != family.ranks * family.copies and not play.wild:  # kickers come last
             lanes.sort(key=lambda lane: member.need[lane] < family.copies)
         elif not family.run:
             lanes.sort(key=lambda lane: (lane == SPECIAL, lane != member.position))

@@ -1,4 +1,4 @@
-"""Deals of a match, and their results."""
+"""Deals and their results."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ class Result:
     Attributes:
         order: Seats in the order in which they went out.
         void: True if the deal does not count; no other field is set then.
-        scores: Points of each seat; None in games that count only levels.
-        levels: Both teams' levels after the deal, seats 0 and 2 first (Guandan); else None.
-        declarer: Seat whose Big Ace it was (Big A), or the landlord (Dou Dizhu); else None.
-        partner: Seat that held the other Big Ace; None for a lone declarer and for a landlord.
-        winner: Winning seats, if the deal ended the match; else None.
-        factors: Steps that lead to the scores, or to the levels, in order. They follow from the other fields, and
-            simulations leave them out.
+        scores: Points per seat; None in games that only count levels.
+        levels: Both teams' levels after the deal, seats 0 and 2 first (Guandan); None in other games.
+        declarer: Owner of the Big Ace (Big A), or landlord (Dou Dizhu); else None.
+        partner: Seat that held the other Big Ace; None for a lone declarer or a landlord.
+        winner: Winning seats if the deal ended the match; else None.
+        factors: Steps by which the scores or levels were computed, in order. They are derived from the other fields
+            and omitted by simulations.
     """
 
     order: tuple[int, ...]
@@ -59,13 +59,13 @@ class Deal:
     """One deal of a match: deck, events and result.
 
     Attributes:
-        deck: Faces of all cards, in the order in which they are drawn.
+        deck: Faces of all cards, in drawing order.
         first: Seat that draws first.
-        lead: Seat that leads, in Dou Dizhu the seat that bids first, if the rules leave it to chance; else None.
-        faceup: Card that was turned up to determine `lead`; else None.
+        lead: Seat that leads (in Dou Dizhu, bids first) if the rules leave this to chance; else None.
+        faceup: Card turned up to determine `lead`; None if there was none.
         events: Events so far.
-        result: Result of the deal; None until it is over.
-        notes: Extension keys (`x-...`) of a record, preserved; those of its result under `result`.
+        result: Result of the deal; None while it is in progress.
+        notes: Extension keys (`x-...`) preserved from a record, with those of its result under `result`.
     """
 
     deck: tuple[int, ...]
@@ -77,7 +77,7 @@ class Deal:
     notes: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     def with_events(self, events: Sequence[Event]) -> Deal:
-        """Return the deal with other events; faster than `dataclasses.replace`, since it runs at every action."""
+        """Return a copy with other events. It runs on every action, so it avoids the slower `dataclasses.replace`."""
         deal = object.__new__(Deal)
         deal.__dict__.update(self.__dict__, events=events)
         return deal

@@ -1,6 +1,6 @@
-"""Engines: compiled rulesets with their kernel table, the names of their actions and their notation.
+"""Engines: compiled rulesets with their kernel tables, action names and notation.
 
-The rest of the package reaches the kernel mainly through the names that this module defines.
+The rest of the package accesses the kernel mainly through the names defined here.
 """
 
 from __future__ import annotations
@@ -24,143 +24,143 @@ if TYPE_CHECKING:
     from clamber.rules.house import HouseRules
 
 PHASES: Final = tuple(kernel.phases())
-"""Phases of a deal in their order, by the names of the notation."""
+"""Phases of a deal in order, named as in the notation."""
 
 State: TypeAlias = kernel.State
-"""State of a deal: the kernel's part of a position."""
+"""State of a deal, the kernel part of a position."""
 
 MatchState: TypeAlias = kernel.MatchState
 Ended: TypeAlias = kernel.Ended
 PlayedBomb: TypeAlias = kernel.PlayedBomb
-"""The kernel's part of a match: its state, the end of a deal that was played elsewhere, and a bomb of that deal."""
+"""Kernel part of a match: its state, the outcome of a deal played elsewhere, and a bomb played in such a deal."""
 
 Table: TypeAlias = kernel.Table
 """Compiled ruleset."""
 
 Tribute: TypeAlias = kernel.Tribute
-"""Rules of tribute in force."""
+"""Tribute rules in force."""
 
 Hidden: TypeAlias = kernel.Hidden
-"""Part of an action that only its seat may know: `nothing`, `card` or `all`."""
+"""Part of an action that is hidden from other seats: `nothing`, `card` or `all`."""
 
 AskedFor: TypeAlias = kernel.AskedFor
-"""Question that an action answers: `bid`; `call`, then `grab`; `show`, `double`, `ace`, `resist`; else `none`."""
+"""Question answered by an action: `bid`; `call`, then `grab`; `show`, `double`, `ace`, `resist`; else `none`."""
 
 Opening: TypeAlias = kernel.Opening
 """Opening of a deal: its deck, first seat, lead and face-up card."""
 
 SetUp: TypeAlias = kernel.Setup
-"""Position that was not reached by play, in the kernel's values."""
+"""Description of a position that was not reached by play, as kernel values."""
 
 Stream: TypeAlias = kernel.Stream
-"""Purpose of random numbers; each purpose has its own stream of the generator."""
+"""Purpose of random numbers; each purpose has its own generator stream."""
 
 HeldEvent: TypeAlias = kernel.Event
 HeldEvents: TypeAlias = kernel.Events
-"""One event, and all events of a deal, in the kernel's values."""
+"""One event, and all events of a deal, as kernel values."""
 
 HeldPlay: TypeAlias = kernel.Play
 HeldPlays: TypeAlias = kernel.Plays
 HeldPosition: TypeAlias = kernel.Position
-"""Base classes of plays and positions, in the kernel's module: the part that a program uses at every move."""
+"""Base classes of plays and positions, implemented in the kernel module because they are used on every move."""
 
 Seen: TypeAlias = kernel.Seen
-"""Knowledge of one seat about a position: the source of views, and the input of policies."""
+"""Position as seen by one seat: the source of views and the input to policies."""
 
 Policy: TypeAlias = kernel.Policy
-"""Bot that is implemented in the kernel."""
+"""Bot implemented in the kernel."""
 
 Net: TypeAlias = kernel.Net
-"""Net of a game, as the policy `net` plays it."""
+"""Value network of a game, as used by the `net` policy."""
 
 Samples: TypeAlias = kernel.Samples
 Learner: TypeAlias = kernel.Learner
-"""Training samples of nets, and a net in training."""
+"""Training samples, and a net in training."""
 
 measure = kernel.measure
-"""Return the wins and points of a net against a policy for each deal, averaged over all seatings of that deal."""
+"""Return a net's wins and points against a policy for each deal, averaged over all seatings of the deal."""
 
 advise = kernel.advise
-"""Return the planner's play at a turn, and the name of its motive."""
+"""Return the planner's play for the current turn and the name of its motive."""
 
 explain = kernel.explain
-"""Return the name of the motive that the planner would have for an action at a turn."""
+"""Return the name of the motive that the planner would have for an action on the current turn."""
 
 plan = kernel.plan
-"""Return the planner's plan for emptying a seat's hand: plays, None where no play takes a card, and their cards."""
+"""Return the planner's plan for emptying a seat's hand as (play, cards); play is None if no play uses the cards."""
 
 MOTIVES: Final = tuple(kernel.motives())
-"""Names of the planner's motives; each has a sentence, such as `motive-goes-out`."""
+"""Names of the planner's motives; each has a message, such as `motive-goes-out`."""
 
 POLICIES: Final = tuple(kernel.policies())
 """Names of all policies."""
 
 sample = kernel.sample
-"""Return positions that fit the knowledge of a seat (determinizations)."""
+"""Return positions consistent with a seat's knowledge (determinizations)."""
 
 rollouts = kernel.rollouts
-"""Return the rewards of candidates in such positions."""
+"""Return the rewards of candidate plays in sampled positions."""
 
 look_ahead = kernel.look_ahead
 likelihoods = kernel.likelihoods
-"""Return the values of candidates by rollouts that the net cuts off, and the log-likelihoods of worlds."""
+"""Return the values of candidates from rollouts truncated by the net, and the log-likelihoods of worlds."""
 
 solve = kernel.solve
-"""Return the value of a position with open hands under perfect play."""
+"""Return the value of an open-hand position under perfect play."""
 
 GOALS: Final = tuple(kernel.goals())
-"""Names of the goals that `solve` accepts."""
+"""Names of the goals accepted by `solve`."""
 
 draw_decision = kernel.draw_decision
-"""Return the index of the choice that chance takes for the k-th chance decision of a deal."""
+"""Return the index of the choice drawn for the k-th chance decision of a deal."""
 
 derive = kernel.derive
 derive_events = kernel.derive_events
-"""Register the classes of the plays that positions create, and of the events of a match."""
+"""Register the Python classes of the plays and events that the kernel creates."""
 
 events_of = kernel.events_of
-"""Return the events of the deal that a position belongs to."""
+"""Return events as the event sequence of a position's deal."""
 
 
 MOST_BYTES: Final = 64 << 20
 """Capacity of the engine cache, in bytes; the least recently used engines are evicted."""
 
 PYTHON_BYTES: Final = 48 << 10
-"""Size of an engine's Python objects, in bytes: families, names of decisions, orders of cards."""
+"""Size of an engine's Python objects, in bytes: families, decision names and card orders."""
 
 
 def engine_for(rules: HouseRules, *, open_questions: bool = False) -> Engine:
-    """Return the engine of a ruleset, from the cache or newly compiled.
+    """Return the engine for a ruleset, from the cache or newly compiled.
 
-    An engine in use is never compiled again; after that it stays in `ENGINES` until it is evicted.
+    An engine in use is never recompiled. An unused engine stays in `ENGINES` until it is evicted.
 
     Args:
         rules: The rules.
-        open_questions: True to ask every seat in public, and in order, if it shows something: for programs that
+        open_questions: True to ask every seat publicly and in order whether it shows something, for programs that
             cannot hide whose turn it is. A seat with nothing to show can only decline.
     """
     return ENGINES.get((rules, open_questions), partial(Engine, rules, open_questions=open_questions))
 
 
 def known_engine(rules: HouseRules) -> Engine | None:
-    """Return the engine of a ruleset if it is in memory, else None; never compiles."""
+    """Return the engine for a ruleset if it is in memory, else None. Never compiles."""
     return ENGINES.find((rules, False))
 
 
 class Engine:
-    """Compiled ruleset: names of its actions, the order of its cards, and its table in the kernel.
+    """Compiled ruleset: action names, card order, and the kernel table.
 
     Attributes:
         rules: The ruleset.
-        open_questions: True if every seat is asked in public if it shows something.
-        tables: Tables that `clamber.compile` made of the ruleset.
-        table: The same tables in the kernel, for queries that need no position.
+        open_questions: True if every seat is asked publicly whether it shows something.
+        tables: Tables compiled from the ruleset by `clamber.compile`.
+        table: Kernel form of the tables, for queries that need no position.
         actions: Names and properties of the action ids.
-        cards: Order of the single cards.
-        groups: Rules other than those of combinations, as the kernel's structs: `groups.deal.faceup_card`.
+        cards: Order of single cards.
+        groups: Rules other than combinations, as kernel structs, e.g. `groups.deal.faceup_card`.
         deck: All cards.
         opening_card: Card whose holder leads first, if the rules name one; else empty.
-        nbytes: Memory of the engine, in bytes.
+        nbytes: Memory used by the engine, in bytes.
     """
 
     def __init__(self, rules: HouseRules, *, open_questions: bool = False) -> None:
@@ -179,7 +179,7 @@ class Engine:
         self.nbytes = self.tables.compiled.nbytes + self.table.nbytes + PYTHON_BYTES
 
     def text_of(self, action: int, masks: tuple[int, int], level: int, special: int | None) -> str:
-        """Return an action in notation."""
+        """Return the notation of an action."""
         if action < self.actions.first_play:
             return self.actions.decision_named(action)
         text = self.cards.text(Cards(*masks), level, special)
@@ -190,9 +190,9 @@ class Engine:
         return f"{text}={kind}" if rank is None else f"{text}={kind}:{rank}"
 
     def _must_write(self, action: int, masks: tuple[int, int], level: int, special: int | None) -> bool:
-        """Return True if the notation must contain the reading.
+        """Return True if the notation must include the reading.
 
-        It must if the cards have several readings, a wild card stands for another card, or it is a last play.
+        This is so if the cards are ambiguous, a wild card stands for another card, or the action is a last play.
         """
         if self.actions.family_of(action).last_play is not None:
             return True
@@ -211,4 +211,4 @@ class Engine:
 
 
 ENGINES: Final[BoundedCache[tuple[HouseRules, bool], Engine]] = BoundedCache(MOST_BYTES, lambda engine: engine.nbytes)
-"""Cache of engines, by ruleset and `open_questions`."""
+"""Engine cache, keyed by ruleset and `open_questions`."""

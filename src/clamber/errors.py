@@ -1,7 +1,7 @@
-"""Exceptions for invalid input, one class for each error code of the referee.
+"""Exceptions for invalid input, one class per referee error code.
 
-A message names the fault, its place, and a valid alternative. Values that a program may need for a message in its
-own words, or in another language, are attributes of the exception.
+A message states the fault, its location, and a valid alternative. Values that a program needs to build or translate
+its own message are attributes of the exception.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 
 class ClamberError(Exception):
-    """Base class of all exceptions that this package raises on purpose.
+    """Base class for all exceptions that this package raises deliberately.
 
-    `str()` of an exception is English. Faults that a user can cause have a `Sentence`, available in every language.
+    `str()` returns English text. Errors that a user can cause have a `Sentence`, available in every language.
 
     Attributes:
         message: Description of the fault.
-        places: Places where the fault was found, the outermost first.
-        levels: True if it concerns a game with levels: Chinese has another word for the deals of these.
-        code: Error code of the class, as the referee reports it.
+        places: Locations of the fault, outermost first.
+        levels: True if the error concerns a game with levels, whose deals have a different name in Chinese.
+        code: Error code of the class, as reported by the referee.
     """
 
     code: ClassVar[str] = "bad_request"
@@ -38,11 +38,11 @@ class ClamberError(Exception):
         self.levels = False
 
     def at(self, place: str | Sentence) -> None:
-        """Prepend a place where the fault was found: a file, a line, a deal."""
+        """Prepend a location of the fault, such as a file, a line or a deal."""
         self.places.insert(0, place)
 
     def say(self, language: str) -> str:
-        """Return the places and the message in a language, one of `LANGUAGES`."""
+        """Return the locations and the message in one of `LANGUAGES`."""
         parts = (*self.places, self.message)
         return ": ".join(part if isinstance(part, str) else part.say(language, levels=self.levels) for part in parts)
 
@@ -57,11 +57,11 @@ class UnknownRules(ClamberError):
 
 
 class BadOption(ClamberError):
-    """Unknown option, value that an option does not take, or options that exclude each other.
+    """Unknown option, invalid option value, or mutually exclusive options.
 
     Attributes:
-        option: Name of the option, if there is a single one; else empty.
-        value: The rejected value, if there is one; else None.
+        option: Name of the option if the error concerns exactly one; else empty.
+        value: The rejected value, if any; else None.
     """
 
     code: ClassVar[str] = "bad_option"
@@ -73,18 +73,18 @@ class BadOption(ClamberError):
 
 
 class BadCards(ClamberError):
-    """Cards that cannot be read, lack a suit that matters, or are there more often than in the deck."""
+    """Cards that cannot be parsed, omit a suit that matters, or exceed the number of copies in the deck."""
 
     code: ClassVar[str] = "bad_cards"
 
 
 class BadNotation(ClamberError):
-    """Play that cannot be read, is no combination, or has several readings.
+    """Play that cannot be parsed, is not a combination, or is ambiguous.
 
     Attributes:
-        text: The text that was read.
-        span: Half-open range of the offending characters in `text`; all of it by default.
-        readings: Readings to choose from; empty unless there are several.
+        text: The rejected text.
+        span: Half-open range of the offending characters in `text`. Defaults to the entire text.
+        readings: Possible readings if the play is ambiguous; else empty.
     """
 
     code: ClassVar[str] = "bad_notation"
@@ -104,21 +104,21 @@ class BadNotation(ClamberError):
 
 
 class Reason(StrEnum):
-    """Reason why an action is not legal."""
+    """Reason why an action is illegal."""
 
     DEAL_OVER = "deal_over"
     NOT_YOUR_TURN = "not_your_turn"
     NO_SUCH_DECISION = "no_such_decision"  # a bid in a game without an auction
-    WRONG_PHASE = "wrong_phase"  # a play while tribute is due, a return while cards are played
+    WRONG_PHASE = "wrong_phase"  # e.g. a play while tribute is due, or a return during play
     NOT_IN_HAND = "not_in_hand"
     NOT_A_COMBINATION = "not_a_combination"
     SEVERAL_READINGS = "several_readings"
     WRONG_KIND = "wrong_kind"
     WRONG_SIZE = "wrong_size"
-    WRONG_STEP = "wrong_step"  # higher, but not by the required single rank
+    WRONG_STEP = "wrong_step"  # higher, but not by the required step
     NOT_HIGHER = "not_higher"
     BID_TOO_LOW = "bid_too_low"
-    MUST_BID = "must_bid"  # `must_bid`, with these cards
+    MUST_BID = "must_bid"  # `must_bid` applies to this hand
     BOMB_TOO_WEAK = "bomb_too_weak"  # below the guard of the play on the table
     JOKER_ALONE = "joker_alone"
     MUST_LEAD = "must_lead"
@@ -136,13 +136,13 @@ class Reason(StrEnum):
 
 
 class IllegalPlay(ClamberError):
-    """Readable action that is not legal in its position; the position is unchanged.
+    """Well-formed action that is illegal in its position. The position is unchanged.
 
-    Programs and other languages use `reason` and `values`; docs/protocol.md lists them.
+    Programs and translations use `reason` and `values`, which docs/protocol.md lists.
 
     Attributes:
         message: Sentence that explains the reason.
-        reason: The reason, as a `Reason`.
+        reason: Reason for the refusal.
     """
 
     code: ClassVar[str] = "illegal_action"
@@ -160,7 +160,7 @@ class IllegalPlay(ClamberError):
 
     @property
     def values(self) -> Values:
-        """Values of the sentence by name, as plain data."""
+        """Values used in the sentence, keyed by name, as plain data."""
         return self.message.plain()
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -172,19 +172,19 @@ def _illegal_play(reason: Reason, message: Sentence) -> IllegalPlay:
 
 
 class BadRecord(ClamberError):
-    """Record that violates the format, or whose deck, first seat or result does not fit its rules."""
+    """Record that violates the format, or whose deck, first seat or result is inconsistent with its rules."""
 
     code: ClassVar[str] = "bad_record"
 
 
 class BadStart(ClamberError, ValueError):
-    """Level at which no match of the game starts, or finishing places with which no deal of it ends."""
+    """Invalid starting level, or a finishing order with which no deal of the game can end."""
 
     message: Sentence
 
 
 class BadRequest(ClamberError):
-    """Request to the referee with a missing field, a field of the wrong type, or an unknown request."""
+    """Referee request with a missing field, a field of the wrong type, or an unknown operation."""
 
     code: ClassVar[str] = "bad_request"
 

@@ -1,4 +1,4 @@
-"""Events of a deal, in one form for views, records, replays, the terminal and the page."""
+"""Deal events, in a single form for views, records, replays, the terminal and the web page."""
 
 from __future__ import annotations
 
@@ -26,21 +26,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One action of a deal; in the history of a view, limited to the knowledge of the viewer.
+    """One action of a deal; in the history of a view, the action as seen by the viewer.
 
-    Its fields come from the kernel alone, which fills them at the time of the action (`kernel/run/history.hpp`).
+    All fields are set by the kernel at the time of the action (`kernel/run/history.hpp`).
 
     Attributes:
         seat: Seat that acted.
-        play: The play; None only in a view, for a return that lies face down.
-        trick: Index in the deal of the trick that it belongs to, from 0; None for a decision outside of tricks. A
-            lead that is passed on belongs to the trick that it would have opened.
-        captured: Cards that it took from the table into the hand (Big A).
-        hidden: Part that only its seat may know: nothing, the card while returns lie face down, or all of it.
-        drawn: Number of cards drawn by all seats until then, in deals where that matters (Big A).
-        chance: True if the rules left it to chance.
-        asked: Question that it answers, if the question can be declined, else `none`: a bid by score, or a call and
-            then a grab; showing the hand; doubling (Dou Dizhu); showing an Ace (Big A); resisting tribute (Guandan).
+        play: The play; None only in a view, for a face-down return.
+        trick: Zero-based index of the trick within the deal; None for decisions outside tricks. A lead that is
+            passed on belongs to the trick that it would have opened.
+        captured: Cards taken from the table into the hand (Big A).
+        hidden: Part hidden from the other seats: nothing, the card (while returns are face down), or everything.
+        drawn: Number of cards drawn by all seats so far, in games where this matters (Big A).
+        chance: True if the rules left the action to chance.
+        asked: Question that the action answers, if it can be declined; else `none`. The questions are a bid by
+            score, or a call and then a grab; showing the hand; doubling (Dou Dizhu); showing an Ace (Big A); and
+            resisting tribute (Guandan).
     """
 
     seat: int
@@ -54,7 +55,7 @@ class Event:
 
     @classmethod
     def of(cls, engine: Engine, level: int, special: int | None, held: HeldEvent) -> Event:
-        """Return the event of a kernel event, at a level and with a special face."""
+        """Convert a kernel event, given the level and the special face of the deal."""
         return cls(
             held.seat,
             Play(engine, level, special, held.action, held.cards),
@@ -67,15 +68,15 @@ class Event:
         )
 
     def face_down(self) -> Event:
-        """Return the event without its card, for viewers that may not know the card."""
+        """Return the event with its card hidden, for viewers that may not know the card."""
         return replace(self, play=None)
 
     @property
     def held(self) -> HeldEvent:
-        """The event in the kernel's values.
+        """The event as kernel values.
 
         Raises:
-            ValueError: The card lies face down for the viewer.
+            ValueError: The card is face down for the viewer.
         """
         if self.play is None:
             raise ValueError("an event whose card lies face down is only for show")
@@ -93,38 +94,38 @@ class Event:
 
     @property
     def kind(self) -> str:
-        """Kind of the play; `return` for one that lies face down."""
+        """Kind of the play; `return` for a face-down return."""
         return "return" if self.play is None else self.play.kind
 
     @property
     def rank(self) -> str | None:
-        """Key rank of the play, as `Play.rank`; None also for a return that lies face down."""
+        """Key rank of the play, as in `Play.rank`; also None for a face-down return."""
         return None if self.play is None else self.play.rank
 
     @property
     def action(self) -> int | None:
-        """Id of the play; None for a return that lies face down."""
+        """Action id of the play; None for a face-down return."""
         return None if self.play is None else self.play.action
 
     @property
     def cards(self) -> Cards:
-        """Cards that the action plays or names; empty for a return that lies face down."""
+        """Cards that the action plays or names; empty for a face-down return."""
         return NO_CARDS if self.play is None else self.play.cards
 
     @property
     def is_combination(self) -> bool:
-        """True if the action lays cards on the table."""
+        """True if the action plays cards to the table."""
         return self.play is not None and self.play.is_combination
 
     @property
     def text(self) -> str:
-        """Action in notation: `3s3h`, `expose Ah @17`, or `return ?` for a card that lies face down."""
+        """Notation of the action, e.g. `3s3h` or `expose Ah @17`; `return ?` for a face-down return."""
         if self.play is None:
             return "return ?"
         return f"{self.play.text} @{self.drawn}" if self.play.kind == "expose" else self.play.text
 
     def __str__(self) -> str:
-        """Return the event as a record writes it: `0 3s3h`, `2 expose Ah @17`."""
+        """Return the event as written in a record, e.g. `0 3s3h` or `2 expose Ah @17`."""
         return f"{self.seat} {self.text}"
 
 
@@ -143,13 +144,13 @@ else:  # the two bases have different metaclasses, so no class can derive from b
 
 
 class Events(_Events):
-    """Immutable `Sequence` of the events of a deal; each event is created on access."""
+    """Immutable `Sequence` of the events of a deal, which are created on access."""
 
     __slots__ = ()
 
     @classmethod
     def of(cls, position: HeldPosition, events: Iterable[Event] = ()) -> Events:
-        """Return some events as those of the deal that a position belongs to."""
+        """Return the given events as the event sequence of a position's deal."""
         return cast("Events", events_of(position, [event.held for event in events]))
 
     def _part(self, part: slice) -> tuple[Event, ...]:
@@ -169,7 +170,7 @@ class Events(_Events):
     count = Sequence.count
 
     def __eq__(self, other: object) -> bool:
-        """Return True if another sequence holds equal events in the same order."""
+        """Return True if another sequence contains equal events in the same order."""
         if not isinstance(other, Sequence) or isinstance(other, str):
             return NotImplemented
         return len(self) == len(other) and all(map(eq, self, other))

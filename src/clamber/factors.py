@@ -1,4 +1,4 @@
-"""Factors of a score: named steps that lead from 0 to the score."""
+"""Score factors: the named steps that lead from 0 to a score."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ Op: TypeAlias = Literal["plus", "times", "at_most", "becomes"]
 
 @dataclass(frozen=True, slots=True)
 class Factor:
-    """Step of a seat's score, or of its team's level (Guandan, where 2 to 14 stand for level 2 to level A).
+    """Step in computing a seat's score, or its team's level (Guandan; 2 to 14 stand for levels 2 to A).
 
     Attributes:
         name: Name of the step: `cards`, `bombs`, `spring`, `places`, ... (docs/api.md lists them).
-        op: Operation on the number so far.
+        op: Operation applied to the running value.
         value: Operand.
-        seat: Seat whose score it changes; None for all seats.
+        seat: Seat that the step applies to; None for all seats.
     """
 
     name: str
@@ -28,7 +28,7 @@ class Factor:
     seat: int | None = None
 
     def applied(self, score: int) -> int:
-        """Return the number after this step."""
+        """Return the value after this step."""
         match self.op:
             case "plus":
                 return score + self.value
@@ -41,7 +41,7 @@ class Factor:
 
 
 def factors_of(factors: Iterable[Factor], seat: int) -> tuple[Factor, ...]:
-    """Return the steps of one seat, including those of all seats.
+    """Return the steps that apply to a seat, including those for all seats.
 
     >>> bombs, aces = Factor("bombs", "times", 4), Factor("aces", "times", 2, seat=0)
     >>> factors_of((bombs, aces), 1)
@@ -51,7 +51,7 @@ def factors_of(factors: Iterable[Factor], seat: int) -> tuple[Factor, ...]:
 
 
 def total_of(factors: Iterable[Factor], seat: int) -> int:
-    """Return the score that the steps of a seat lead to.
+    """Return a seat's score, computed from its steps.
 
     >>> total_of((Factor("cards", "plus", 3, seat=0), Factor("bombs", "times", 4)), 0)
     12

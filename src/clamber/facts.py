@@ -1,4 +1,4 @@
-"""State of a deal between two events: hands, turn, play to beat, legal plays."""
+"""State of a deal between events: hands, turn, play to beat, legal plays."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Facts(HeldPosition):
-    """Read-only state of a deal between two events; the public class is `Position`, which adds operations."""
+    """Read-only state of a deal between events. The public subclass `Position` adds operations."""
 
     __slots__ = ("__dict__",)
     engine: Engine
@@ -35,7 +35,7 @@ class Facts(HeldPosition):
 
     @property
     def state(self) -> State:
-        """The kernel's state, for modules of this package that pass it back to the kernel."""
+        """Kernel state, for internal code that passes it back to the kernel."""
         return self._state
 
     @property
@@ -60,12 +60,12 @@ class Facts(HeldPosition):
 
     @property
     def leader(self) -> int | None:
-        """Seat that led, or leads, the current trick; None if there is no trick."""
+        """Seat that led, or is to lead, the current trick; None if there is no trick."""
         return self._state.leader
 
     @property
     def level_index(self) -> int:
-        """Index of the level in the ranks (Guandan), or of the wild rank plus 1 (Dou Dizhu); else 0."""
+        """Rank index of the level (Guandan), or rank index of the wild rank plus 1 (Dou Dizhu); else 0."""
         return self._level
 
     @property
@@ -75,7 +75,7 @@ class Facts(HeldPosition):
 
     @property
     def wild_rank(self) -> str | None:
-        """Rank whose cards are wild in this deal; None if there is none, and before it is drawn (DDZ-52)."""
+        """Wild rank of this deal; None if there is none or it has not been drawn yet (DDZ-52)."""
         return RANKS[self._level - 1] if self._level and self.rules.game.levels is None else None
 
     @cached_property
@@ -90,77 +90,77 @@ class Facts(HeldPosition):
 
     @property
     def talon(self) -> int:
-        """Number of cards that are not dealt yet."""
+        """Number of cards not dealt yet."""
         return self._state.talon
 
     @property
     def order(self) -> tuple[int, ...]:
-        """Seats in the order in which they went out; empty before the phase `lead`."""
+        """Seats in the order in which they went out; empty before phase `lead`."""
         return tuple(self._state.order) if PHASES.index(self._state.phase) >= PHASES.index("lead") else ()
 
     @property
     def declarer(self) -> int | None:
-        """Seat that exposed (Big A), or won the auction (Dou Dizhu); None until then."""
+        """Seat that exposed an Ace (Big A) or won the auction (Dou Dizhu); None until then."""
         return self._state.declarer
 
     @property
     def bid(self) -> int | None:
-        """Highest bid; 0 before the first, None in games without an auction."""
+        """Highest bid so far; 0 before the first bid, None in games without an auction."""
         return self._state.bid(self._table) if self.engine.groups.auction.bids else None
 
     @property
     def bidder(self) -> int | None:
-        """Seat that made the highest bid; None before the first."""
+        """Highest bidder so far; None before the first bid."""
         return self._state.bidder
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """Seats that may still answer the play on the table, bid, or double."""
+        """Seats that may still respond to the play on the table, bid, or double."""
         return tuple(self._state.waiting)
 
     @property
     def doubled(self) -> tuple[int, ...]:
-        """Seats that have doubled their settlement, since the auction was won."""
+        """Seats that have doubled their settlement since the auction was won."""
         return tuple(self._state.doubled)
 
     @property
     def open_hands(self) -> tuple[int, ...]:
-        """Seats whose hands lie open to all; `known` has their cards."""
+        """Seats whose hands are open to all; `known` returns their cards."""
         return tuple(self._state.open)
 
     @property
     def is_showing(self) -> bool:
-        """True if the pending question is who shows their hand; it belongs to the phase `bid`, after the auction."""
+        """True if seats are being asked to show their hands, which happens in phase `bid`, after the auction."""
         return self._state.is_showing
 
     @property
     def is_doubling(self) -> bool:
-        """True if the pending question is who doubles; it belongs to the phase `bid`, after the auction."""
+        """True if seats are being asked to double, which happens in phase `bid`, after the auction."""
         return self._state.is_doubling
 
     @property
     def multiplier(self) -> int:
-        """Factor by which bombs and the bottom cards multiply the bid so far; 1 in games without an auction."""
+        """Multiplier of the bid from bombs and the bottom cards so far; 1 in games without an auction."""
         return self._state.multiplier(self._table) if self.rules.game.auction is not None else 1
 
     @property
     def bottom(self) -> Cards:
-        """Cards that went to the winner of the auction; empty until that is known."""
+        """Bottom cards taken by the winner of the auction; empty until the auction is won."""
         return Cards(*self._state.bottom(self._table))
 
     @property
     def last_player(self) -> int | None:
-        """Seat that made the play on the table; None on the lead."""
+        """Seat that made the play to beat; None on a lead."""
         return self._state.last if self.to_beat_id is not None else None
 
     @property
     def to_beat_id(self) -> int | None:
-        """Id of the action to beat; None on the lead."""
+        """Action id of the play to beat; None on a lead."""
         return self._state.to_beat
 
     @cached_property
     def to_beat(self) -> Play | None:
-        """Play to beat; None on the lead."""
+        """Play to beat; None on a lead."""
         found = self.to_beat_id
         if found is None:
             return None
@@ -168,42 +168,42 @@ class Facts(HeldPosition):
 
     @property
     def must_lead(self) -> str | None:
-        """Rank that the first lead must contain (`opening_lead=lowest_card`), or `joker`; None if there is none."""
+        """Rank that the first lead must contain (`opening_lead=lowest_card`), or `joker`; None if not restricted."""
         lane = self._state.must_lead
         return None if lane is None else ("joker" if lane >= len(RANKS) else RANKS[lane])
 
     def hand(self, seat: int) -> Cards:
-        """Return the cards of a seat; while cards are drawn (Big A), those that it has looked at."""
+        """Return a seat's hand; during the draw (Big A), only the cards that the seat has looked at."""
         return Cards(*self._state.hand(self._table, seat))
 
     @cached_property
     def hands(self) -> tuple[Cards, ...]:
-        """Cards of each seat."""
+        """Hand of each seat."""
         return tuple(map(self.hand, range(self.seats)))
 
     def known(self, seat: int) -> Cards:
-        """Return the cards that all seats know to be in a hand: shown, captured or exchanged."""
+        """Return the publicly known cards of a hand: those shown, captured or exchanged."""
         return Cards(*self._state.known(self._table, seat))
 
     @cached_property
     def all_known(self) -> tuple[Cards, ...]:
-        """Cards of each hand that all seats know, as `known` returns them."""
+        """Publicly known cards of each hand, as returned by `known`."""
         return tuple(map(self.known, range(self.seats)))
 
     @cached_property
     def all_hidden(self) -> tuple[Cards, ...]:
-        """Cards of each hand that not all seats know."""
+        """Cards of each hand that are not publicly known."""
         return tuple(hand - known for hand, known in zip(self.hands, self.all_known, strict=True))
 
     # Legal plays
 
-    if TYPE_CHECKING:  # called at every move, so implemented and documented in bindings/position.cpp
+    if TYPE_CHECKING:  # called on every move, so implemented and documented in bindings/position.cpp
 
         def legal(self, detail: str = "ranks") -> Sequence[Play]:
-            """Return the legal plays of the seat to act, by `ranks` or by `cards`."""
+            """Return the legal plays of the seat to act, distinguished by `ranks` or by `cards`."""
 
         def default_play(self, action: int) -> Play:
-            """Return a legal action with its first choice of cards."""
+            """Return the play for a legal action with its first choice of cards."""
 
     def _legal_cards(self) -> list[Play]:
         return [play for action in self._state.legal(self._table) for play in self._choices(action)]
@@ -219,7 +219,7 @@ class Facts(HeldPosition):
         return not self._state.why_not(self._table, play.action, play.masks)
 
     def readings_of(self, cards: Cards) -> list[int]:
-        """Return the action ids of all readings of these cards of the seat to act, legal here or not."""
+        """Return the action ids of all readings of the given cards of the seat to act, including illegal ones."""
         return self._state.readings(self._table, cards.masks)
 
     def captures(self, play: Play) -> bool:
@@ -227,5 +227,5 @@ class Facts(HeldPosition):
         return self._state.is_capture(self._table, play.action)
 
     def cards_text(self, cards: Cards) -> str:
-        """Return cards in notation, in the order of this deal."""
+        """Return the notation of cards, sorted in the card order of this deal."""
         return self.engine.cards.text(cards, self._level, self._special)

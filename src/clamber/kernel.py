@@ -1,4 +1,4 @@
-"""The compiled kernel under a name that static tools can follow; kernel.pyi declares its contents.
+"""Alias for the compiled kernel that static tools can resolve; kernel.pyi declares its contents.
 
 The kernel shares types and interned objects with the interpreter that loaded it first, so only the main interpreter
 of a process may import it.
@@ -9,7 +9,7 @@ from importlib import import_module
 
 
 def _is_main_interpreter() -> bool:
-    for name in ("_interpreters", "_xxsubinterpreters"):  # the name since Python 3.13, and the older one
+    for name in ("_interpreters", "_xxsubinterpreters"):  # renamed in Python 3.13
         try:
             module = import_module(name)
         except ImportError:

@@ -1,3 +1,3 @@
-"""Type stubs of the compiled kernel, which the build generates from the module."""
+"""Type stubs for the compiled kernel, which the build generates from the module."""
 
 from clamber._kernel import *

@@ -1,4 +1,4 @@
-"""Groups of rules in Python and in the kernel: their fields are compared on import, and copied by name."""
+"""Conversion of rule groups to kernel structs. Fields are compared on import and copied by name."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 Struct = TypeVar("Struct")
 
 ON = "on"
-"""Field of a kernel group that is true if the game has the group."""
+"""Name of the kernel field that is true if the game has the group."""
 
 
 def filled_groups(groups: dict[str, dict[str, Plain]], *, open_questions: bool) -> kernel.Groups:
-    """Return the groups of rules as the kernel's struct; missing groups stay off.
+    """Return the rule groups as a kernel struct; missing groups stay off.
 
     Args:
-        groups: Groups of the game, their fields by name (`in_force`).
-        open_questions: True to ask in public who shows something.
+        groups: Rule groups of the game, with fields keyed by name (`in_force`).
+        open_questions: True to ask seats publicly whether they show something.
     """
     filled = kernel.Groups()
     filled.open_questions = open_questions
@@ -45,7 +45,7 @@ def filled_groups(groups: dict[str, dict[str, Plain]], *, open_questions: bool) 
 
 
 def _faces(value: Plain) -> object:
-    """Return the faces of cards, a list of these for each of several sets of cards; other values unchanged."""
+    """Convert cards to faces, recursively for several sets of cards; return other values unchanged."""
     if isinstance(value, tuple):
         return [_faces(part) for part in value]
     return Cards.of("".join(value.split())).faces if isinstance(value, str) else value
@@ -53,30 +53,30 @@ def _faces(value: Plain) -> object:
 
 @lru_cache(maxsize=64)
 def filled_weights(weights: PlannerWeights) -> kernel.PlannerWeights:
-    """Return planner weights as the kernel's struct, shared by all tables: each copies it."""
+    """Return planner weights as a kernel struct, which can be shared because each table copies it."""
     return _filled(kernel.PlannerWeights(), weights)
 
 
 @lru_cache(maxsize=64)
 def filled_manners(manners: Manners) -> tuple[kernel.Manner, ...]:
-    """Return the manners of the levels below the net, weakest first, as the kernel's structs; tables copy them."""
+    """Return the manners of the bot levels below the net, weakest first, as kernel structs, which tables copy."""
     return tuple(_filled(kernel.Manner(), manner) for manner in (manners.beginner, manners.ordinary, manners.expert))
 
 
 def _filled(struct: Struct, values: Any) -> Struct:
-    """Return a struct of the kernel, filled with the values of a dataclass of the same fields."""
+    """Fill a kernel struct from a dataclass with the same fields, and return it."""
     for part in fields(values):
         setattr(struct, part.name, getattr(values, part.name))
     return struct
 
 
 def check_fields(group: type[Any], known: set[str], struct: str = "kernel/rules.hpp") -> None:
-    """Raise TypeError unless a dataclass and its struct in the kernel have the same fields.
+    """Raise TypeError unless a dataclass and its kernel struct have the same fields.
 
     Args:
-        group: Dataclass: a group, the planner weights or the manners.
-        known: Names of the fields of the kernel's struct.
-        struct: File of the kernel's struct.
+        group: Dataclass of a rule group, the planner weights or the manners.
+        known: Field names of the kernel struct.
+        struct: Source file of the kernel struct.
 
     Raises:
         TypeError: A field exists on one side only.
@@ -88,11 +88,11 @@ def check_fields(group: type[Any], known: set[str], struct: str = "kernel/rules.
 
 
 def check_words(game: Game, words: dict[str, dict[str, list[str]]]) -> None:
-    """Raise TypeError unless the kernel accepts every word that the page of a game can yield.
+    """Raise TypeError unless the kernel accepts every word that a game's page can yield.
 
     Args:
-        game: Page with all its fields (`checked_page`).
-        words: Words that the kernel accepts, for each group and field; empty for numbers and flags.
+        game: Complete page of the game (`checked_page`).
+        words: Words accepted by the kernel, per group and field; empty for numbers and flags.
 
     Raises:
         TypeError: The kernel does not accept a word.

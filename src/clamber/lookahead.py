@@ -1,4 +1,4 @@
-"""Values of plays by lookahead of some decisions: rollouts that the net cuts off, in likely worlds."""
+"""Play evaluation by limited lookahead: rollouts in likely worlds, truncated by the net."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 REMEMBERED = 6
-"""Number of each other seat's last decisions that enter the likelihood of a world."""
+"""Number of recent decisions per other seat that enter the likelihood of a world."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lookahead:
-    """Parameters of the lookahead.
+    """Lookahead parameters.
 
     Attributes:
-        policy: Policy that plays on for all seats.
-        decisions: Number of decisions after which the net values the viewer's next one and the rollout ends; 0 to
-            play to the end of the deal.
-        deals: Number of deals of the unseen cards from which each world is drawn, with a probability proportional to
-            the likelihood that the others, if they play like the net, made their decisions. With 1, no likelihood
-            is computed.
+        policy: Policy that continues the deal for all seats.
+        decisions: Number of decisions after which the rollout ends with the net's value of the viewer's next
+            decision; 0 to play to the end of the deal.
+        deals: Number of random deals of the unseen cards from which each world is drawn. The probability of a deal
+            is proportional to the likelihood of the other seats' decisions, assuming that they play like the net.
+            With 1, no likelihood is computed.
     """
 
     policy: str = "net"
@@ -52,27 +52,27 @@ def look_ahead(
 ) -> list[list[float]]:
     """Return the value of each play to the viewer in each world, on the scale of the nets.
 
-    That scale is the target of training: the value of the end of a deal to the net of the game when it learned, or to
-    a net that would learn the game (`Learning`). All plays are tried in the same worlds, with the same random
-    numbers. World k depends on the seed and k alone.
+    That scale is the training target: the value of the end of a deal with which the game's net was trained or, if the
+    game has no net, with which one would be trained (`Learning`). All plays are evaluated in the same worlds with the
+    same random numbers. World k depends only on the seed and k.
 
     Args:
         view: View of the seat to act.
         plays: Legal plays of this seat.
-        how: Parameters of the lookahead.
-        seed: Seed of the worlds, from 0 to 2**256 - 1.
+        how: Lookahead parameters.
+        seed: Seed for the worlds, from 0 to 2**256 - 1.
         worlds: Number of worlds.
         first: Index of the first world.
         threads: Number of threads that share the worlds.
-        stop: As for `rollouts`.
+        stop: As in `rollouts`.
 
     Returns:
-        A list of values for each play, one for each world; fewer than `worlds` if stopped.
+        For each play, a list with one value per world; fewer than `worlds` values if stopped.
 
     Raises:
-        ValueError: It is not the viewer's turn, a play is not legal, a number is out of range, or a net is needed and
+        ValueError: It is not the viewer's turn, a play is illegal, a number is out of range, or a net is required but
             the game has none.
-        RuntimeError: No deal of the unseen cards fits, or the system has no more threads.
+        RuntimeError: No deal of the unseen cards is consistent with the view, or the system is out of threads.
     """
     learning = worth(view.rules.game.name) or view.rules.game.learning
     target = (learning.win, learning.point, learning.limit)
@@ -87,7 +87,7 @@ def look_ahead(
 def log_likelihoods(view: View, worlds: Sequence[Position]) -> list[float]:
     """Return the log-likelihood of the other seats' decisions in this deal, for each world.
 
-    Only differences between worlds have a meaning.
+    Only the differences between worlds are meaningful.
 
     Raises:
         ValueError: The game has no net.

@@ -1,4 +1,4 @@
-"""Immutable matches: deals with their events, until a seat or a side has won."""
+"""Immutable matches: sequences of deals and their events, until a seat or side has won."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ class Match:
         (2, 0)
 
     Attributes:
-        rules: Rules, as the record names them.
-        names: Name of each seat's player.
-        deals: All deals, the current one last.
-        position: Position of the current deal, the final one once the deal is over; None before the first deal.
-        seed: Seed of the decks; None for a match whose decks are given.
-        state: The kernel's part of the match.
-        chances: Number of decisions of the current deal that chance has taken.
-        skipped: Number of deals of the seed before the first of `deals`.
-        level: Level at which both teams start, if one was chosen; None if the rules give it.
-        before: Seats that went out in a supposed deal before the first, in order; empty if none is supposed.
-        start: The kernel's part before the first of `deals`, if earlier deals were forgotten; else None.
+        rules: Rules, as named in the record.
+        names: Player name per seat.
+        deals: All deals; the current deal comes last.
+        position: Current position, or the final position once the deal is over; None before the first deal.
+        seed: Seed for the decks; None if the caller supplies the decks.
+        state: Kernel state of the match.
+        chances: Number of chance decisions made so far in the current deal.
+        skipped: Number of the seed's deals that precede the first of `deals`.
+        level: Starting level of both teams, if one was chosen; None if the rules determine it.
+        before: Finishing order of a hypothetical deal before the first; empty if there is none.
+        start: Kernel state before the first of `deals`, if earlier deals were dropped; else None.
     """
 
     rules: HouseRules
@@ -89,7 +89,7 @@ class Match:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Points of each seat over the finished deals."""
+        """Total points per seat over the finished deals."""
         return tuple(self.state.totals)
 
     @property
@@ -102,7 +102,7 @@ class Match:
 
     @property
     def declarers(self) -> int | None:
-        """Side whose level is played: 0 for seats 0 and 2, 1 for seats 1 and 3; None in the first deal (Guandan)."""
+        """Side whose level is played (Guandan): 0 for seats 0 and 2, 1 for seats 1 and 3; None in the first deal."""
         return self.state.declarers
 
     @property
@@ -112,14 +112,14 @@ class Match:
 
     @property
     def phase(self) -> str:
-        """Phase of the position, or `await_deal` or `match_over`."""
+        """Phase of the position; `await_deal` or `match_over` if no deal is in progress."""
         if self.is_over:
             return "match_over"
         return self.position.phase if self.position is not None and self.is_dealt else "await_deal"
 
     @property
     def result(self) -> Result | None:
-        """Result of the last deal; None while it is in progress, and before the first."""
+        """Result of the last deal; None while it is in progress and before the first deal."""
         return self.deals[-1].result if self.deals else None
 
     @property
@@ -129,16 +129,16 @@ class Match:
 
     @property
     def lead_is_drawn(self) -> bool:
-        """True if chance names the first leader of the next deal."""
+        """True if the first leader of the next deal is determined by chance."""
         return self.state.lead_is_drawn(self.engine.table)
 
     @property
     def number(self) -> int:
-        """Index of the last deal among those of the seed, from 0; -1 before the first."""
+        """Zero-based index of the last deal in the seed's sequence of deals; -1 before the first."""
         return self.skipped + len(self.deals) - 1
 
     def place(self, number: int) -> int:
-        """Return the index in `deals` for the number of a deal; numbers count the deals that were forgotten.
+        """Return the index in `deals` of a deal number; deal numbers also count dropped deals.
 
         The deal need not exist.
         """
@@ -150,14 +150,14 @@ class Match:
         return self.undealt().levels
 
     def undealt(self) -> Match:
-        """Return the match without its deals: as at its start, or as after the deals that were forgotten."""
+        """Return the match without its deals: at its start, or right after the deals that were dropped."""
         fresh = empty_match(
             self.rules, self.names, seed=self.seed, skipped=self.skipped, level=self.level, before=self.before
         )
         return fresh if self.start is None else replace(fresh, state=self.start, start=self.start)
 
     def without_past(self) -> Match:
-        """Return the match between two deals without the finished ones; it continues as before, but has no record.
+        """Return the match without its finished deals. It continues as before but can no longer be recorded.
 
         Raises:
             ValueError: A deal is in progress.
@@ -170,16 +170,16 @@ class Match:
     def start_deal(
         self, deck: Sequence[int], first: int, *, lead: int | None = None, faceup: Card | None = None
     ) -> Match:
-        """Return the match with its next deal dealt from a given deck.
+        """Return the match after dealing the next deal from the given deck.
 
         Args:
-            deck: Faces of all cards, in the order in which they are drawn.
+            deck: Faces of all cards, in drawing order.
             first: Seat that draws first.
-            lead: Seat that leads, if the rules leave it to chance.
-            faceup: Card that was turned up to determine `lead`.
+            lead: Seat that leads, if the rules leave this to chance.
+            faceup: Card turned up to determine `lead`.
 
         Raises:
-            ValueError: The deck is not the deck of these rules, a deal is in progress, or the match is over.
+            ValueError: The deck does not match the rules, a deal is in progress, or the match is over.
         """
         if self.is_dealt or self.is_over:
             raise ValueError("the match is over" if self.is_over else "a deal is on; finish it first")
@@ -191,10 +191,10 @@ class Match:
         return replace(self, deals=deals, position=position, chances=0)._settled()
 
     def next_deal(self) -> Match:
-        """Return the match with its next deal dealt from its seed.
+        """Return the match after dealing the next deal from its seed.
 
         Raises:
-            ValueError: The match has no seed, is over, or a deal is in progress.
+            ValueError: The match has no seed or is over, or a deal is in progress.
         """
         if self.seed is None:
             raise ValueError("this match has no seed; give start_deal a deck")
@@ -204,22 +204,22 @@ class Match:
         return self.start_deal(drawn.deck, drawn.first, lead=drawn.lead, faceup=faceup)._chance()
 
     def apply(self, play: Play | str) -> Match:
-        """Return the match after an action of the seat to act, and after the chance decisions that follow it.
+        """Return the match after an action of the seat to act and any chance decisions that follow.
 
         Chance decisions are drawn from the seed; a match without a seed leaves them to the caller.
 
         Raises:
-            IllegalPlay: The action is not legal; the exception has the reason.
-            BadCards, BadNotation: The text cannot be read.
+            IllegalPlay: The action is illegal; the exception states the reason.
+            BadCards, BadNotation: The text cannot be parsed.
             ValueError: No deal is in progress.
         """
         return self.with_action(play)._chance()
 
     def with_action(self, play: Play | str) -> Match:
-        """Return the match after an action; chance decisions are left to the caller, as in a record.
+        """Return the match after an action, leaving chance decisions to the caller, as in a record.
 
         Raises:
-            IllegalPlay, BadCards, BadNotation, ValueError: As `apply`.
+            IllegalPlay, BadCards, BadNotation, ValueError: As in `apply`.
         """
         if self.position is None or self.position.to_act is None:
             raise ValueError("no deal is on")
@@ -229,12 +229,12 @@ class Match:
         events = deal.events if isinstance(deal.events, Events) else Events.of(self.position, deal.events)
         after = self.position.apply(play)
         deals = (*self.deals[:-1], deal.with_events(events.after(self.position, play)))
-        match = object.__new__(Match)  # faster than `replace`; it runs at every action
+        match = object.__new__(Match)  # faster than `replace`; this runs on every action
         match.__dict__.update(self.__dict__, deals=deals, position=after)
         return match._settled() if after.is_over else match
 
     def _settled(self) -> Match:
-        """Return the match with its deal settled, if that is over; else the match itself."""
+        """Return the match with its deal settled if the deal is over; else the match itself."""
         if self.position is None or not self.position.is_over:
             return self
         after = self.state.settle(self.engine.table, self.position.state)
@@ -259,7 +259,7 @@ class Match:
         )
 
     def _chance(self) -> Match:
-        """Return the match after all pending chance decisions, drawn from the seed."""
+        """Return the match after drawing all pending chance decisions from the seed."""
         match = self
         while self.seed is not None and match.position is not None and match.position.is_chance:
             legal = match.position.legal()
@@ -269,10 +269,10 @@ class Match:
         return match
 
     def view(self, seat: int | None) -> View:
-        """Return the view of a seat, or of a spectator for None, with the history of the deal.
+        """Return the view of a seat (None for a spectator), with the history of the deal.
 
         Raises:
-            ValueError: No deal has begun, or there is no such seat.
+            ValueError: No deal has started, or there is no such seat.
         """
         if self.position is None:
             raise ValueError("nothing is dealt")
@@ -292,7 +292,7 @@ def new_match(
 ) -> Match:
     """Return a match with its first deal dealt; see `Ruleset.new_match`.
 
-    `names` has the name of each seat's player; their number takes precedence over `seats`.
+    `names` gives the player name per seat; its length takes precedence over `seats`.
     """
     count = len(names) if names is not None else rules.seats[0] if seats is None else seats
     chosen = secrets.randbits(SEED_BITS) if seed is None else seed
@@ -309,20 +309,20 @@ def empty_match(
     level: str | None = None,
     before: Sequence[int] = (),
 ) -> Match:
-    """Return a match without a deal; if it has no seed, its decks are given by the caller.
+    """Return a match without deals. If it has no seed, the caller supplies the decks.
 
     Args:
         rules: The rules.
-        names: Name of each seat's player.
-        seed: Seed of the decks.
-        skipped: Index of the deal of the seed with which the match begins.
-        level: Level at which both teams start (Guandan); by default the one that the rules give.
-        before: Seats that went out in a deal before the first, in order, if only that is known of it; the declarers
-            and the tribute that is owed follow from it.
+        names: Player name per seat.
+        seed: Seed for the decks.
+        skipped: Index of the seed's deal with which the match starts.
+        level: Starting level of both teams (Guandan). Defaults to that of the rules.
+        before: Finishing order of the deal before the first, if nothing else is known about that deal. It
+            determines the declarers and the tribute due.
 
     Raises:
         BadOption: The game does not allow this number of seats.
-        BadStart: Unknown level, a level for a game without levels, or places with which no deal ends.
+        BadStart: Unknown level, a level for a game without levels, or an impossible finishing order.
     """
     engine = engine_for(rules.for_seats(len(names)))
     state = MatchState.new(engine.table, len(names))
@@ -339,7 +339,7 @@ def empty_match(
 
 
 def start_level(rules: HouseRules, level: str) -> int:
-    """Return the index in the ranks of a level at which matches may start.
+    """Return the rank index of a starting level.
 
     Raises:
         BadStart: Unknown level, or the game has no levels.

@@ -1,4 +1,4 @@
-"""Finishing order of a deal, as far as the rules let the deal go on."""
+"""Finishing order of a deal, up to the point where the rules end the deal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def places_at_the_end(engine: Engine, order: Sequence[int]) -> tuple[int, ...]:
-    """Return the seats that are out at the end of a deal in which all seats would go out in this order.
+    """Return the part of a full finishing order that is decided by the end of the deal.
 
     >>> from clamber import ruleset
     >>> from clamber.engine import engine_for
@@ -23,7 +23,7 @@ def places_at_the_end(engine: Engine, order: Sequence[int]) -> tuple[int, ...]:
     ((1, 3), (1, 0, 3))
 
     Raises:
-        BadStart: The sides are formed anew in each deal, so the places of the deal before have no effect.
+        BadStart: Sides are formed anew in each deal, so the finishing order of the previous deal has no effect.
     """
     sides = engine.groups.match.sides
     if sides not in {"alone", "across"}:

@@ -1,4 +1,4 @@
-"""Actions of a seat: plays of cards with their readings, passes, and other decisions."""
+"""Actions of a seat: card plays with their readings, passes, and other decisions."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ DECISIONS: Final = (
     *("pass", "no", "bid", "expose", "reveal", "resist", "give", "take", "return", "lead", "double"),
     *("show", "wild"),
 )
-"""Kinds of actions that lay no combination on the table, in listing order."""
+"""Kinds of action other than combinations, in listing order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Reading of cards: a kind and its key rank (`tube:T`).
+    """Reading of cards: a kind and its key rank, e.g. `tube:T`.
 
     Attributes:
-        kind: Name of the kind: `pair`, `bomb`, ... (`rules.kinds.KINDS`).
-        rank: Key rank; None for a kind that has only one.
+        kind: Name of the kind, e.g. `pair` or `bomb` (`rules.kinds.KINDS`).
+        rank: Key rank; None for kinds with only one.
     """
 
     kind: str
@@ -42,11 +42,11 @@ class Play(HeldPlay):
         >>> play, play.kind, play.rank, len(play.cards)
         (Play('2s'), 'single', '2', 1)
 
-    Equal plays have the same action and the same cards.
+    Two plays are equal if they have the same action, cards and ruleset.
 
     Attributes:
-        action: Id of the action in its ruleset, the same at every level.
-        masks: The chosen cards, as the pair of bitmasks that the kernel uses (`Cards.masks`).
+        action: Action id in the ruleset, the same at every level.
+        masks: Chosen cards as the pair of bitmasks used by the kernel (`Cards.masks`).
     """
 
     __slots__ = ()
@@ -61,22 +61,22 @@ class Play(HeldPlay):
 
     @property
     def rank(self) -> str | None:
-        """Key rank of a combination, or the rank of `wild`; None for all else and for kinds that have only one."""
+        """Key rank of a combination, or the rank named by `wild`; None for other actions and kinds with only one."""
         return self._engine.actions.rank_of(self.action, self._level)
 
     @property
     def cards(self) -> Cards:
-        """Cards that leave the hand or are shown; empty for an action that names no card, such as `pass` or `bid`."""
+        """Cards that leave the hand or are shown; empty for actions without cards, e.g. `pass` or `bid`."""
         return Cards(*self.masks) if self.is_combination else self._engine.actions.shown_by(self.action)
 
     @property
     def by_rank(self) -> dict[str, int]:
-        """Number of its cards of each rank that occurs, lowest first; `rank` is the rank of the reading."""
+        """Number of cards per rank, lowest first. For the key rank of the reading, see `rank`."""
         return self.cards.by_rank
 
     @property
     def is_combination(self) -> bool:
-        """True if the action lays cards on the table."""
+        """True if the action plays cards to the table."""
         return self.action >= self._engine.actions.first_play
 
     @property
@@ -86,45 +86,45 @@ class Play(HeldPlay):
 
     @property
     def bomb_class(self) -> int:
-        """Place among the bombs of the game, from 1 for the lowest; 0 for every other action."""
+        """Class among the bombs of the game, from 1 for the lowest; 0 for all other actions."""
         return self._engine.actions.bomb_class(self.action)
 
     @property
     def wild(self) -> int:
-        """Number of its cards that stand for others."""
+        """Number of cards that stand for others."""
         actions = self._engine.actions
         return actions.wild_in(self.action, self.cards, self._level) if self.is_combination else 0
 
     @property
     def power(self) -> int:
-        """Strength among combinations of its kind and size at this level, higher is stronger; 0 for decisions."""
+        """Strength among combinations of the same kind and size at this level, higher is stronger; else 0."""
         return self._engine.actions.power_of(self.action, self._level) if self.is_combination else 0
 
     @property
     def seat(self) -> int | None:
-        """Seat that a `lead` names; None for every other action."""
+        """Seat named by a `lead`; None for all other actions."""
         return self._engine.actions.seat_named(self.action)
 
     @property
     def stake(self) -> int | None:
-        """Stake that a `bid` offers; None for every other action."""
+        """Stake offered by a `bid`; None for all other actions."""
         return self._engine.actions.stake_bid(self.action)
 
     @property
     def reading(self) -> Reading | None:
-        """Reading of a combination; None for other decisions and for jokers led alone."""
+        """Reading of a combination; None for other actions and for jokers led alone."""
         if not self.is_combination or self.kind == "joker_lead":
             return None
         return Reading(self.kind, self.rank)
 
     @property
     def text(self) -> str:
-        """Notation; contains the reading if the cards alone leave it open."""
+        """Notation, including the reading if the cards alone are ambiguous."""
         return self._engine.text_of(self.action, self.masks, self._level, self._special)
 
     @property
     def full_text(self) -> str:
-        """Notation that always contains the reading of a combination."""
+        """Notation that always includes the reading of a combination."""
         reading = self.reading
         return self.text if reading is None else f"{self.text.partition('=')[0]}={reading}"
 
@@ -164,7 +164,7 @@ else:  # the two bases have different metaclasses, so no class can derive from b
 
 
 class Plays(_Plays):
-    """`Sequence` of legal plays; each play is created on access."""
+    """`Sequence` of legal plays, which are created on access."""
 
     __slots__ = ()
 
@@ -185,7 +185,7 @@ class Plays(_Plays):
     count = Sequence.count
 
     def __eq__(self, other: object) -> bool:
-        """Return True if another sequence holds equal plays in the same order."""
+        """Return True if another sequence contains equal plays in the same order."""
         if not isinstance(other, Sequence) or isinstance(other, str):
             return NotImplemented
         return len(self) == len(other) and all(map(eq, self, other))

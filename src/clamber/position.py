@@ -1,4 +1,4 @@
-"""Immutable positions: hands, turn, legal plays, and the operations on them."""
+"""Immutable positions: hands, turn, legal plays, and operations."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Position(Facts):
-    """State of a deal between two events. Immutable: applying a play returns the next position.
+    """Immutable state of a deal between events; applying a play returns the next position.
 
         >>> from clamber import ruleset
         >>> position = ruleset("gandengyan").new_match(seats=2, seed=1).position
@@ -32,17 +32,18 @@ class Position(Facts):
         >>> after.to_act, after.to_beat == position.legal()[0]
         (1, True)
 
-    It contains all cards, including those that no player knows: give `view(seat)` to players, bots and spectators.
+    A position contains all cards, including those that no player knows. Give players, bots and spectators a
+    `view(seat)` instead.
     """
 
     __slots__ = ()
 
     # Applying plays
 
-    if TYPE_CHECKING:  # called at every move, so implemented and documented in bindings/position.cpp
+    if TYPE_CHECKING:  # called on every move, so implemented and documented in bindings/position.cpp
 
         def apply(self, play: Play | str) -> Position:
-            """Return the position after a play or its notation, or raise IllegalPlay."""
+            """Return the position after a play, given as a `Play` or in notation, or raise IllegalPlay."""
 
     def _apply_text(self, text: str) -> Position:
         if not isinstance(text, str):
@@ -58,7 +59,7 @@ class Position(Facts):
         """Return the exception that `apply` would raise for a play; None if the play is legal.
 
         Raises:
-            BadCards, BadNotation: The text cannot be read.
+            BadCards, BadNotation: The text cannot be parsed.
         """
         if isinstance(play, str):
             try:
@@ -69,7 +70,7 @@ class Position(Facts):
         return None if why is None else refusal(self, play, why)
 
     def event(self, play: Play) -> Event:
-        """Return the event that a legal play becomes when it is applied."""
+        """Return the event that applying a legal play would create."""
         held = self._state.event(self._table, play.action, play.masks)
         return Event.of(self.engine, self._level, self._special, held)
 
@@ -77,7 +78,7 @@ class Position(Facts):
 
     @property
     def result(self) -> Result | None:
-        """Result of the deal, without levels and winners, which only a match has; None while it is in progress."""
+        """Result of the deal without levels and winners, which only a match has; None while in progress."""
         if not self.is_over:
             return None
         if self.is_void:
@@ -87,22 +88,22 @@ class Position(Facts):
 
     @property
     def scores(self) -> tuple[int, ...] | None:
-        """Points of each seat, 0 for a void deal; None while in progress, and in games that count only levels."""
+        """Points per seat, 0 for a void deal; None while in progress and in games that only count levels."""
         if not self.is_over or self.rules.game.levels is not None:
             return None
         return tuple(self._state.scores(self._table))
 
     @property
     def rewards(self) -> tuple[float, ...] | None:
-        """Reward of each seat; None while the deal is in progress.
+        """Reward per seat; None while the deal is in progress.
 
-        The reward is the points of the seat; in games that count only levels, the number of levels that its side
-        gained, or the negative number that the other side gained.
+        The reward is the seat's points. In games that only count levels, it is the number of levels gained by the
+        seat's side, or minus the number gained by the other side.
         """
         return tuple(self._state.rewards(self._table)) if self.is_over else None
 
     def view(self, seat: int | None) -> View:
-        """Return the view of a seat, or of a spectator for None.
+        """Return the view of a seat (None for a spectator).
 
         Raises:
             ValueError: There is no such seat.
@@ -112,20 +113,20 @@ class Position(Facts):
     # Serialization and comparison
 
     def to_bytes(self) -> bytes:
-        """Return everything except for the ruleset as bytes of a fixed length, for the same version of clamber."""
+        """Return the position without its ruleset as fixed-length bytes, readable by the same version of clamber."""
         return self._state.to_bytes(self._table)
 
     @classmethod
     def from_bytes(cls, rules: HouseRules, data: bytes, *, open_questions: bool = False) -> Position:
-        """Return the position that `to_bytes` has serialized.
+        """Restore a position serialized by `to_bytes`.
 
         Args:
             rules: The ruleset.
-            data: Bytes that `to_bytes` returned.
-            open_questions: True if every seat is asked in public if it shows something, as environments do.
+            data: Bytes returned by `to_bytes`.
+            open_questions: True if every seat is asked publicly whether it shows something, as in environments.
 
         Raises:
-            ValueError: The bytes are not a position under these rules.
+            ValueError: The bytes do not encode a position under these rules.
         """
         engine = engine_for(rules, open_questions=open_questions)
         return cls(engine, State.from_bytes(engine.table, data))

@@ -1,4 +1,4 @@
-"""Readings of cards without a deal."""
+"""Readings of cards outside a deal."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ def readings(
     big_suit: str | None = None,
     wild_rank: str | None = None,
 ) -> tuple[Reading, ...]:
-    """Return all readings of exactly these cards, in the order of their action ids.
+    """Return all readings of exactly the given cards, in the order of their action ids.
 
     Raises:
-        BadCards: No cards, unreadable cards, a missing suit that matters, or more copies than the deck holds.
-        ValueError: No such level, suit or rank, or the rules draw no wild rank.
+        BadCards: No cards, cards that cannot be parsed, a missing suit that matters, or more copies than in the deck.
+        ValueError: Unknown level, suit or rank, or the rules draw no wild rank.
     """
     engine = engine_for(rules)
     index, special = level_and_special(engine, level, big_suit, wild_rank)
@@ -44,10 +44,10 @@ def readings(
 def level_and_special(
     engine: Engine, level: str, big_suit: str | None, wild_rank: str | None = None
 ) -> tuple[int, int | None]:
-    """Return the kernel's level and the special face of a deal with this level, Big Ace suit or wild rank.
+    """Return the kernel level and the special face for a level, Big Ace suit or wild rank.
 
     Raises:
-        ValueError: No such level, suit or rank, or the rules draw no wild rank.
+        ValueError: Unknown level, suit or rank, or the rules draw no wild rank.
     """
     if level not in RANKS or len(level) != 1:
         raise ValueError(f"level must be one of {' '.join(RANKS)}, not {level!r}")
@@ -61,10 +61,10 @@ def level_and_special(
 
 
 def level_of_wild_rank(engine: Engine, wild_rank: str) -> int:
-    """Return the kernel's level of a deal in which the cards of a rank are wild: its index plus 1 (DDZ-52).
+    """Return the kernel level for a wild rank: its rank index plus 1 (DDZ-52).
 
     Raises:
-        ValueError: No such rank, or the rules draw no wild rank.
+        ValueError: Unknown rank, or the rules draw no wild rank.
     """
     if len(wild_rank) != 1 or wild_rank not in RANKS:
         raise ValueError(f"wild_rank must be one of {' '.join(RANKS)}, not {wild_rank!r}")

@@ -1,4 +1,4 @@
-"""Rollouts: rewards of plays if policies play the deal to its end, in worlds that fit the knowledge of a seat."""
+"""Rollouts: rewards of plays when policies finish the deal, in worlds consistent with a seat's knowledge."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def rollouts(  # noqa: PLR0917 - callers pass them in this order
     *,
     stop: Callable[[], object] | None = None,
 ) -> memoryview[float]:
-    """Return the rewards of candidates in each world for each seat: float64 of shape (candidates, n, seats).
+    """Return the reward of each candidate in each world for each seat, as float64 of shape (candidates, n, seats).
 
-    The worlds are those that `View.sample` returns for this seed. In each world the viewer makes each of the
-    candidates, and policies play on to the end of the deal, with the same random numbers for all candidates. The same
-    seed gives the same rewards for any number of threads, and fewer worlds are a prefix of more. The GIL is released
-    meanwhile.
+    The worlds are those that `View.sample` returns for the same seed. In each world, the viewer makes each candidate
+    play, and policies then play the deal to its end, using the same random numbers for all candidates. The result
+    depends on the seed but not on the number of threads, and a smaller `n` gives a prefix of the same worlds. The GIL
+    is released during the computation.
 
     >>> import clamber
     >>> view = clamber.ruleset("guandan").setup(["7h7d9s", "8s8c", "4d4c", "AsKs"], level="5").view(0)
@@ -42,21 +42,21 @@ def rollouts(  # noqa: PLR0917 - callers pass them in this order
     Args:
         view: View of the seat to act.
         candidates: Legal plays of this seat, or their notation.
-        policies: Policy that plays for all seats, one of `POLICIES`, or one policy for each seat.
+        policies: Policy for all seats, from `POLICIES`, or one policy per seat.
         n: Number of worlds, 0 or more.
-        seed: From 0 to 2**256 - 1; from the system's randomness by default.
+        seed: Seed from 0 to 2**256 - 1. Defaults to system randomness.
         threads: Number of threads that share the worlds, 1 or more.
-        stop: Callback, polled every few milliseconds; once it returns a true value, only the worlds completed until
-            then, from the first one on, are returned: fewer than `n`.
+        stop: Callback polled every few milliseconds. Once it returns a true value, only the worlds completed so far
+            are returned: a prefix of fewer than `n`.
 
     Returns:
-        A read-only memoryview; empty and of one dimension if there are no rewards.
+        A read-only memoryview; empty and one-dimensional if there are no rewards.
 
     Raises:
-        BadCards, BadNotation, IllegalPlay: The notation of a candidate cannot be read, or means no action here.
-        ValueError: It is not the viewer's turn, a candidate is not legal, there is no such policy, or a number is out
-            of range.
-        RuntimeError: No deal of the unseen cards fits, or the system has no more threads.
+        BadCards, BadNotation, IllegalPlay: A candidate's notation cannot be parsed or names no possible action.
+        ValueError: It is not the viewer's turn, a candidate is illegal, a policy is unknown, or a number is out of
+            range.
+        RuntimeError: No deal of the unseen cards is consistent with the view, or the system is out of threads.
     """
     if n < 0 or threads < 1:
         raise ValueError(f"n must be 0 or more and threads 1 or more, not {n} and {threads}")

@@ -1,4 +1,4 @@
-"""Rulesets: the rules of a game or a preset with options on top, and the matches and positions made from them."""
+"""Rulesets: a game or preset with option overrides, and the matches and positions created from it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Ruleset(HouseRules):
-    """Rules of a game as it is played at one table. Immutable and hashable; created by `ruleset`.
+    """Rules of a game as played at one table. Immutable and hashable; created by `ruleset`.
 
     >>> rules = ruleset("gandengyan/baike", ace_multiplier=3)
     >>> rules
@@ -37,16 +37,17 @@ class Ruleset(HouseRules):
     """
 
     def new_match(self, *, seats: int | None = None, seed: int | None = None, level: str | None = None) -> Match:
-        """Return a match with its first deal dealt, which draws its decks from a seed or the system's randomness.
+        """Return a match with its first deal dealt.
 
         Args:
-            seats: Number of seats; by default the fewest that the game allows.
-            seed: An integer from 0 to 2**256 - 1; the same seed gives the same match.
-            level: Level at which both teams start, `2` to `A` (Guandan); by default that of the option `start_level`.
+            seats: Number of seats. Defaults to the minimum for the game.
+            seed: Seed for the decks, from 0 to 2**256 - 1; equal seeds give equal matches. Defaults to system
+                randomness.
+            level: Starting level of both teams, `2` to `A` (Guandan). Defaults to the option `start_level`.
 
         Raises:
             BadOption: The game does not allow this number of seats.
-            ValueError: The seed is out of range, there is no such level, or the game is played without levels.
+            ValueError: The seed is out of range, the level is unknown, or the game has no levels.
         """
         return new_match(self, seats=seats, seed=seed, level=level)
 
@@ -63,27 +64,27 @@ class Ruleset(HouseRules):
         declarer: int | None = None,
         wild_rank: str | None = None,
     ) -> Position:
-        """Return a position that was not reached by play, for analysis and problems.
+        """Set up a position directly, instead of reaching it by play, for analysis and problems.
 
         >>> problem = ruleset("guandan").setup(["7h7d9s", "8s8c", "", "AsKs"], level="5", to_beat="6s6c", last=3)
         >>> [play.text for play in problem.legal()]
         ['pass', '7d7h']
 
         Args:
-            hands: Cards of each seat, as text or as `Cards`.
+            hands: Cards per seat, as text or `Cards`.
             to_act: Seat to act.
             level: Level, `2` to `A` (Guandan).
-            big_suit: Suit of the Big Aces, `d`, `c`, `h` or `s` (Big A); None while none is named.
+            big_suit: Suit of the Big Aces, `d`, `c`, `h` or `s` (Big A); None if not yet known.
             to_beat: Play on the table, in notation; None for a lead.
-            last: Seat that made it; by default the seat before `to_act`.
+            last: Seat that made the play on the table. Defaults to the seat before `to_act`.
             talon: Number of cards left in the talon.
-            declarer: Landlord (Dou Dizhu); by default seat 0.
-            wild_rank: Rank whose cards are wild (Dou Dizhu); by default none is drawn.
+            declarer: Landlord (Dou Dizhu). Defaults to seat 0.
+            wild_rank: Wild rank (Dou Dizhu). Defaults to none.
 
         Raises:
-            BadCards, BadNotation: A hand or the play cannot be read, or there are more copies than the deck holds.
+            BadCards, BadNotation: A hand or the play cannot be parsed, or there are more copies than in the deck.
             BadOption: The game does not allow this number of seats.
-            ValueError: Seats, level, suit or wild rank are invalid.
+            ValueError: Invalid seat, level, suit or wild rank.
         """
         return set_up(
             self.for_seats(len(hands)),
@@ -101,7 +102,7 @@ class Ruleset(HouseRules):
     def readings(
         self, cards: str, *, level: str = "2", big_suit: str | None = None, wild_rank: str | None = None
     ) -> tuple[Reading, ...]:
-        """Return all readings of exactly these cards, in the order of their action ids.
+        """Return all readings of exactly the given cards, in the order of their action ids.
 
         >>> [str(reading) for reading in ruleset("guandan").readings("4h4h8s8d9c9d", level="4")]
         ['tube:9', 'tube:T', 'plate:9']
@@ -111,20 +112,21 @@ class Ruleset(HouseRules):
         Args:
             cards: The cards, as text.
             level: Level, `2` to `A` (Guandan).
-            big_suit: Suit of the Big Aces, `d`, `c`, `h` or `s` (Big A); None while none is named.
-            wild_rank: Rank whose cards are wild (Dou Dizhu); by default none is.
+            big_suit: Suit of the Big Aces, `d`, `c`, `h` or `s` (Big A); None if not yet known.
+            wild_rank: Wild rank (Dou Dizhu). Defaults to none.
 
         Raises:
-            BadCards: No cards, unreadable cards, a missing suit that matters, or more copies than the deck holds.
-            ValueError: No such level, suit or rank, or the rules draw no wild rank.
+            BadCards: No cards, cards that cannot be parsed, a missing suit that matters, or more copies than in the
+                deck.
+            ValueError: Unknown level, suit or rank, or the rules draw no wild rank.
         """
         return readings(self, cards, level=level, big_suit=big_suit, wild_rank=wild_rank)
 
 
 def ruleset(name: str, changes: Mapping[str, object] | None = None, /, **options: Value) -> Ruleset:
-    """Return the rules of a game or preset, with options on top.
+    """Return the rules of a game or preset with option overrides.
 
-    Options are a mapping, keyword arguments, or both; keyword arguments take precedence.
+    Options may be given as a mapping, keyword arguments, or both; keyword arguments take precedence.
 
     >>> ruleset("guandan") == ruleset("guandan/pagat")
     False
@@ -132,20 +134,20 @@ def ruleset(name: str, changes: Mapping[str, object] | None = None, /, **options
     True
 
     Raises:
-        UnknownRules: No such game or preset; the message suggests the nearest name.
-        BadOption: No such option or value, or options that exclude each other.
+        UnknownRules: Unknown game or preset; the message suggests the closest name.
+        BadOption: Unknown option or value, or mutually exclusive options.
     """
     return Ruleset.of(name, {**(changes or {}), **options})
 
 
 def load_ruleset(path: str | Path) -> Ruleset:
-    """Return the rules in a JSON file: `{"rules": "guandan/competition", "options": {"max_hands": 12}}`.
+    """Load rules from a JSON file such as `{"rules": "guandan/competition", "options": {"max_hands": 12}}`.
 
     Keys that begin with `x-` are ignored.
 
     Raises:
-        UnknownRules: The file is missing or unreadable, or names no game.
-        BadOption: A key or value is wrong; the message names the file and the key.
+        UnknownRules: The file is missing, unreadable or malformed, or names an unknown game.
+        BadOption: Invalid key or value; the message names the file and the key.
     """
     try:
         text = Path(path).read_text(encoding="utf-8")

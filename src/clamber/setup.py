@@ -1,4 +1,4 @@
-"""Positions that were not reached by play, for analysis, problems and the referee."""
+"""Positions set up directly instead of reached by play, for analysis, problems and the referee."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     from clamber.rules.house import HouseRules
 
 PACKS: Final = 2
-"""Largest number of packs of a game, and so of copies of a card."""
+"""Maximum number of packs in a game, and therefore of copies of a card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Description of a position: hands, turn, play on the table. Unchecked until `position` checks it.
+    """Description of a position: hands, turn, play on the table. Not validated until `position` is called.
 
     Attributes:
         hands: Cards of each seat.
         to_act: Seat to act.
-        level: Index of the level in the ranks (Guandan), or that of a wild rank plus 1 (Dou Dizhu); else 0.
-        special: Wild or big face; None if there is none.
+        level: Rank index of the level (Guandan), or rank index of the wild rank plus 1 (Dou Dizhu); else 0.
+        special: Face of the wild card or Big Ace; None if there is none.
         to_beat: Play to beat; None for a lead.
-        last: Seat that made it.
+        last: Seat that made the play to beat.
         talon: Number of cards left in the talon.
-        declarer: Seat that plays against all others, in games that have one; seat 0 if None.
+        declarer: Seat that plays against all others, in games with such a seat; None means seat 0.
     """
 
     hands: tuple[Cards, ...]
@@ -48,11 +48,11 @@ class Setup:
     declarer: int | None = None
 
     def position(self, engine: Engine) -> Position:
-        """Return the position, after checking it.
+        """Validate the description and return the position.
 
         Raises:
-            BadCards: The hands hold more copies of a card than the deck.
-            ValueError: Seats, level or play are invalid.
+            BadCards: The hands contain more copies of a card than the deck.
+            ValueError: Invalid seats, level or play.
         """
         deck = engine.deck
         held = Cards()
@@ -97,7 +97,7 @@ def set_up(
     declarer: int | None,
     wild_rank: str | None,
 ) -> Position:
-    """Return a position that was not reached by play; see `Ruleset.setup`."""
+    """Set up a position directly; see `Ruleset.setup`."""
     engine = engine_for(rules)
     index, special = level_and_special(engine, level, big_suit, wild_rank)
     setup = Setup(

@@ -1,4 +1,4 @@
-"""Simulation of many deals with any bots: in the kernel if it has all of them, else in several processes."""
+"""Simulation of many deals with any bots, in the kernel if it implements all of them, else in worker processes."""
 
 from __future__ import annotations
 
@@ -32,24 +32,26 @@ def simulate(
     kind: Crew = Crew.PROCESSES,
     level: str | None = None,
 ) -> Iterator[Chunk]:
-    """Return an iterator over the chunks of a simulation, in order; they are the same for any number of workers.
+    """Simulate deals and return an iterator over the chunks, in order.
+
+    The chunks do not depend on the number of workers.
 
     Args:
         rules: The rules.
-        bots: Spec of each seat's bot; see `clamber.bots`.
+        bots: Bot spec per seat; see `clamber.bots`.
         deals: Number of deals, 0 or more.
-        seed: An integer from 0 to 2**256 - 1; deal i has the deck of deal i of this seed.
-        workers: Number of workers, 1 or more: processes, or threads if the kernel has all bots.
-        log: True to keep every action.
-        kind: Kind of the workers; with Ray they are Ray's workers, for all bots.
-        level: Level at which both teams start each match (Guandan); by default the one that the rules give.
+        seed: Seed from 0 to 2**256 - 1; deal i uses the i-th deck of this seed.
+        workers: Number of workers, 1 or more: threads if the kernel implements all bots, else processes.
+        log: True to log every action.
+        kind: Kind of worker. With Ray, all bots run on Ray workers.
+        level: Starting level of both teams in each match (Guandan). Defaults to that of the rules.
 
     Raises:
         BadOption: The game does not allow this number of seats.
-        BadStart: Unknown level, or a level for a game without levels.
-        UnknownBot: A spec names no bot.
+        BadStart: Unknown level, or a level was given for a game without levels.
+        UnknownBot: A spec does not name a bot.
         ValueError: A number or the seed is out of range.
-        ModuleNotFoundError: Ray is requested, and not installed.
+        ModuleNotFoundError: Ray is requested but not installed.
     """
     known = {spec: registry.info(spec) for spec in dict.fromkeys(bots)}
     policies = [policy for spec in bots if (policy := known[spec].policy) is not None]
@@ -68,7 +70,7 @@ def simulate(
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """Parameters that all chunks share; sent to the process that plays one."""
+    """Parameters shared by all chunks, sent to each process that plays a chunk."""
 
     rules: HouseRules
     bots: tuple[str, ...]
@@ -79,7 +81,7 @@ class _Task:
     level: str | None
 
     def play(self, first: int, count: int) -> Chunk:
-        """Return one chunk, played by new bots, so that it does not depend on earlier chunks."""
+        """Play one chunk with new bots, so that it does not depend on earlier chunks."""
         if self.in_kernel:
             return batch.play_chunk(
                 self.rules, self.bots, seed=self.seed, first=first, count=count, log=self.log, level=self.level
@@ -107,7 +109,7 @@ class _Task:
         return empty_match(self.rules, self.names, seed=self.seed, skipped=number, level=self.level)
 
     def _played(self, match: Match) -> Played:
-        """Return the last deal of a match in the form of the kernel's simulations."""
+        """Return the last deal of a match in the same form as kernel simulations."""
         deal = match.deals[-1]
         result = deal.result
         assert result is not None  # noqa: S101 - it was played to its end
@@ -135,7 +137,7 @@ def _played_out(match: Match, seated: Mapping[int, Bot]) -> Match:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Unit of work of a worker: `count` deals from `first` on."""
+    """Unit of work: `count` deals from index `first` on."""
 
     task: _Task
     first: int

@@ -1,4 +1,4 @@
-"""Solver for positions with open hands: their value under perfect play, and the plays that reach it."""
+"""Solver for open-hand positions: their value under perfect play, and the plays that achieve it."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from clamber.position import Position
 
 NODES: Final = 1_000_000
-"""Default limit of positions to search; takes about a second."""
+"""Default limit on the number of positions searched, which takes about a second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """Proven value of a position, and its best plays.
+    """Proven value of a position and its best plays.
 
     Attributes:
-        value: Value to the seat; None if the limit of nodes did not suffice, and nothing is proven.
-        best: All plays of the seat to act that reach the value; of plays that differ only in suits that never matter,
-            the first.
+        value: Value to the seat; None if nothing was proven within the node limit.
+        best: All plays of the seat to act that achieve the value; among plays that differ only in irrelevant suits,
+            only the first.
         nodes: Number of positions searched.
     """
 
@@ -47,10 +47,10 @@ def solve(
     nodes: int = NODES,
     stop: Callable[[], object] | None = None,
 ) -> Solution:
-    """Return the value of a position to a seat if all hands are open and all seats play perfectly.
+    """Return the value of a position to a seat with all hands open and perfect play by all seats.
 
-    It is the value that the seat can guarantee: its side plays for it, all others against it. The position must
-    therefore have two sides: two players, partners across, or a declarer against the rest.
+    This is the value that the seat can guarantee when its side plays for it and all others play against it. The
+    position must therefore have two sides: two players, two pairs of partners, or a declarer against the rest.
 
     >>> import clamber
     >>> problem = clamber.ruleset("gandengyan").setup(["3h4h4d6s", "5s7c"])
@@ -59,17 +59,18 @@ def solve(
     (2, ['3h', '4d4h'])
 
     Args:
-        position: Position in which cards are played, and none are still to be drawn.
-        seat: Seat whose value it is; by default the seat to act.
-        goal: `rewards`, the reward of the deal to the seat, as in `Position.rewards`; or `first`, 1 if its side
-            is first out, -1 if another is, 0 if the deal is void, which is proven sooner.
-        nodes: Limit of positions to search, 0 or more. The same limit gives the same result on every machine.
-        stop: Callback, polled every few milliseconds; once it returns a true value, the search ends and nothing is
+        position: Position in which cards are being played and no cards are left to draw.
+        seat: Seat to evaluate for. Defaults to the seat to act.
+        goal: `rewards`: the reward of the deal to the seat, as in `Position.rewards`. `first`: 1 if the seat's side
+            goes out first, -1 if another side does, 0 if the deal is void; this is proven sooner.
+        nodes: Limit on the number of positions searched, 0 or more. The same limit gives the same result on every
+            machine.
+        stop: Callback polled every few milliseconds. Once it returns a true value, the search ends and nothing is
             proven.
 
     Raises:
-        ValueError: The position does not have two sides, or cards are still to be drawn or not played yet; there is
-            no such seat or goal; or `nodes` is negative. The message has the reason.
+        ValueError: The position does not have two sides, has cards left to draw, or is not in play; the seat or goal
+            is unknown; or `nodes` is negative. The message states the reason.
     """
     if nodes < 0:
         raise ValueError(f"nodes must be 0 or more, not {nodes}")

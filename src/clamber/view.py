@@ -1,4 +1,4 @@
-"""Views: the knowledge of one seat. Players, bots, environments and spectators get views and nothing else."""
+"""Views: positions as seen by one seat. Players, bots, environments and spectators receive only views."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from clamber.position import Position
     from clamber.rules.house import HouseRules
 
-_NOTHING, _ALL = Hidden.nothing, Hidden.all  # cached, since access to a member of an enumeration is a lookup
+_NOTHING, _ALL = Hidden.nothing, Hidden.all  # cached because accessing an enum member is a lookup
 
 _SHOWN_AS = {"reveal": "draw"}
-"""Phase that others see while one seat answers a question that they may not know of. (The kernel masks `resist`.)"""
+"""Phase shown to the other seats while one seat answers a secret question. (The kernel masks `resist`.)"""
 
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """Tribute, as far as it is public (Guandan).
+    """Public part of a tribute (Guandan).
 
     Attributes:
-        payer, receiver: Seat that gives, and seat that received; the receiver is None until that is settled.
-        given, returned: Cards given and returned; None until they are shown.
+        payer, receiver: Giving and receiving seats; the receiver is None until it is settled.
+        given, returned: Cards given and returned; None until shown.
     """
 
     payer: int
@@ -45,49 +45,49 @@ class Paid:
 
 @dataclass(frozen=True)
 class View:
-    """Knowledge of one seat about a position, and about the deal so far. Each field is computed on first access.
+    """Position and deal history as seen by one seat. Each field is computed on first access.
 
     Attributes:
         rules: The ruleset.
         seat: Seat of the viewer; None for a spectator.
         seats: Number of seats.
-        phase: As `Position.phase`, but `draw` and `tribute` for viewers that may not know that a seat is asked
+        phase: As in `Position.phase`, but `draw` or `tribute` if the viewer may not know that a seat is being asked
             to reveal or to resist.
-        to_act: Seat to act; None if only the seat that is asked may know.
-        first, leader, last_player: Seat that drew first, that leads, and that made the play to beat.
+        to_act: Seat to act; None if only the seat being asked may know.
+        first, leader, last_player: Seats that drew first, lead, and made the play to beat.
         hand: The viewer's own cards; empty for a spectator.
-        sizes: Number of cards of each seat.
-        known: Cards that all seats know to be in each hand.
-        talon: Number of cards that are not dealt yet.
-        to_beat: Play on the table; None on the lead.
-        waiting: Seats that may still answer it, bid, or double.
-        order: Seats that went out, in that order.
+        sizes: Number of cards per hand.
+        known: Publicly known cards of each hand.
+        talon: Number of cards not dealt yet.
+        to_beat: Play on the table; None on a lead.
+        waiting: Seats that may still respond to the play on the table, bid, or double.
+        order: Seats that have gone out, in order.
         level: Level of the deal (Guandan).
-        wild_rank: Rank whose cards are wild, once it is drawn (Dou Dizhu).
+        wild_rank: Wild rank, once drawn (Dou Dizhu).
         special: Wild card (Guandan), or the Big Ace once it is named.
-        drawn: Number of cards drawn by all seats (Big A, while drawing).
-        declarer: Seat that exposed (Big A), or won the auction (Dou Dizhu).
+        drawn: Number of cards drawn by all seats (Big A, during the draw).
+        declarer: Seat that exposed an Ace (Big A) or won the auction (Dou Dizhu).
         partner: Partner of the declarer, once known to the viewer.
         alone: True if the viewer knows that the declarer plays alone.
-        bid: Highest bid; 0 before the first, None in games without an auction.
-        bidder: Seat that made it.
-        doubled: Seats that have doubled their settlement, since the auction was won.
-        is_doubling: True if the pending question is who doubles.
-        open_hands: Seats whose hands lie open to all; `known` has their cards.
-        is_showing: True if the pending question is who shows their hand.
-        bottom: Cards that went to the winner of the auction.
-        multiplier: Factor by which bombs and the bottom cards multiply the bid so far; 1 in games without an auction.
-        tributes: Tributes of this deal, as far as they are public.
-        losers_hold_red_jokers: True if no tribute was paid, and the only known reason is that the losers hold the red
+        bid: Highest bid so far; 0 before the first bid, None in games without an auction.
+        bidder: Highest bidder so far.
+        doubled: Seats that have doubled their settlement since the auction was won.
+        is_doubling: True if seats are being asked to double.
+        open_hands: Seats whose hands are open to all; `known` contains their cards.
+        is_showing: True if seats are being asked to show their hands.
+        bottom: Bottom cards taken by the winner of the auction.
+        multiplier: Multiplier of the bid from bombs and the bottom cards so far; 1 in games without an auction.
+        tributes: Public part of this deal's tributes.
+        losers_hold_red_jokers: True if no tribute was paid and the only known reason is that the losers hold the red
             jokers (GD-95).
-        levels, totals: Both teams' levels (Guandan) and each seat's points in the match; None without a match.
-        declarers: Side whose level is played, 0 for seats 0 and 2; None for neither (Guandan).
-        failures: Number of losses of each side as declarers at level A, as far as the rules count it (Guandan).
-        history: Events of this deal, limited to the knowledge of the viewer; empty without a match.
-        legal: Legal plays of the viewer; empty unless it is its turn.
-        open_questions: True if every seat is asked in public if it shows something, as environments do.
-        unseen: Cards whose place the viewer does not know: in other hands, face down or in the talon.
-        masked: Position in which all that the viewer may not know is hidden, so that no query of it can reveal it.
+        levels, totals: Levels of both teams (Guandan) and points per seat in the match; None outside a match.
+        declarers: Side whose level is played (Guandan), 0 for seats 0 and 2; None if neither.
+        failures: Number of losses per side as declarers at level A, if the rules count them (Guandan).
+        history: Events of this deal as seen by the viewer; empty outside a match.
+        legal: Legal plays of the viewer; empty unless it is the viewer's turn.
+        open_questions: True if every seat is asked publicly whether it shows something, as in environments.
+        unseen: Cards whose location the viewer does not know: in other hands, face down or in the talon.
+        masked: Position without the information hidden from the viewer, so that no query can reveal it.
     """
 
     rules: HouseRules
@@ -136,7 +136,7 @@ class View:
         """Compute a field on first access.
 
         Raises:
-            AttributeError: A view has no such field.
+            AttributeError: The view has no such field.
         """
         if name not in _FOUND:
             raise AttributeError(f"a view has no {name!r}")
@@ -145,7 +145,7 @@ class View:
 
     @property
     def seen(self) -> Seen:
-        """The kernel's object from which the fields are computed, for policies; it reveals no more than the view."""
+        """Kernel object from which the fields are computed, for policies. It reveals no more than the view."""
         found: Seen = self.__dict__["seen"]
         return found
 
@@ -155,12 +155,12 @@ class View:
         return len(self.legal) > 0
 
     def leads(self) -> Sequence[Play]:
-        """Return all plays that the viewer's hand could lead, if it had the lead; empty without cards."""
+        """Return all plays that the viewer could lead if it had the lead; empty if its hand is empty."""
         found: Sequence[Play] = self.seen.leads()
         return found
 
     def teammate(self, other: int) -> bool:
-        """Return True if the viewer knows that another seat is on its side; True for its own seat."""
+        """Return True if the viewer knows that a seat is on its side; always True for its own seat."""
         if self.seat is None or self.seat == other:
             return self.seat == other
         if self.rules.game.levels is not None:
@@ -173,7 +173,7 @@ class View:
         return other != self.declarer and (self.alone or (self.partner is not None and other != self.partner))
 
     def card_power(self, cards: Cards) -> int:
-        """Return the place of a single card in the game's order, regardless of suit; of several cards the lowest."""
+        """Return a card's place in the game's card order, regardless of suit; for several cards, the lowest place."""
         special = None if self.special is None else self.special.face
         engine, level = engine_for(self.rules), self.masked.level_index
         return min(engine.cards.power(face, level, special) for face in cards.faces)
@@ -189,20 +189,21 @@ class View:
     def sample(
         self, n: int | random.Random | None = None, /, *, seed: int | None = None
     ) -> Position | list[Position]:
-        """Return a position that fits the viewer's knowledge, with random unseen cards, or a list of `n` of them.
+        """Return a position, or a list of `n`, consistent with the viewer's knowledge, with random unseen cards.
 
-        Plays that others could have made and did not make carry no knowledge, except under `must_play_if_able`,
-        where it is not used. While a seat is asked in secret (`to_act` is None), a position continues to the next
-        question that the dealt cards raise. A spectator can sample, too.
+        No conclusions are drawn from plays that other seats could have made but did not, not even under
+        `must_play_if_able`, where a pass is informative. While a seat is being asked in secret (`to_act` is None),
+        sampled positions continue to the next question raised by the dealt cards. Spectators can sample, too.
 
         Args:
-            n: Number of positions, in a list; without it, one position. A `random.Random` here supplies the seed.
-            seed: Seed of the cards, from 0 to 2**256 - 1; the same seed gives the same positions, and fewer of them
-                are a prefix of more. From the system's randomness by default.
+            n: Number of positions, returned as a list. Defaults to a single position. A `random.Random` passed here
+                supplies the seed.
+            seed: Seed for the cards, from 0 to 2**256 - 1. Equal seeds give equal positions, and a smaller `n` gives
+                a prefix. Defaults to system randomness.
 
         Raises:
-            ValueError: A negative number, or a seed out of range.
-            RuntimeError: No deal of the unseen cards fits; for a view that came from play one always fits.
+            ValueError: `n` is negative, or the seed is out of range.
+            RuntimeError: No deal of the unseen cards is consistent with the view; impossible if it arose from play.
         """
         if n is not None and not isinstance(n, int):
             seed = n.getrandbits(SEED_BITS)
@@ -216,7 +217,7 @@ class View:
 def view_of(
     position: Position, seat: int | None, match: MatchState | None = None, events: Sequence[Event] = ()
 ) -> View:
-    """Return the view of a seat, or of a spectator for None, optionally in a match. All views are created here.
+    """Return the view of a seat (None for a spectator), optionally within a match. All views are created here.
 
     Raises:
         ValueError: There is no such seat.
@@ -245,7 +246,7 @@ _OF_THE_POSITION: Final = (
     *("bottom", "declarer", "first", "last_player", "leader", "level", "multiplier", "order"),
     *("rules", "seats", "special", "talon", "to_act", "to_beat", "wild_rank"),
 )
-"""Fields of a view that equal those of its masked position."""
+"""View fields that equal those of the masked position."""
 
 _FOUND: Final[dict[str, Callable[[View], Any]]] = {
     **{name: attrgetter(f"masked.{name}") for name in _OF_THE_POSITION},
@@ -270,19 +271,19 @@ _FOUND: Final[dict[str, Callable[[View], Any]]] = {
     "unseen": lambda view: Cards(*view.seen.unseen()),
     "waiting": lambda view: tuple(view.masked.state.waiting),
 }
-"""Function that computes each field of a view on first access."""
+"""Functions that compute the view fields on first access."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawingView:
-    """Knowledge of one seat while cards are drawn, at a table that shows them at its own pace (Big A).
+    """Draw phase as seen by one seat, at a table that shows the drawn cards at its own pace (Big A).
 
-    The position itself is already at the next question, or after the last one, however few cards the table has shown;
-    its place would reveal who holds an Ace.
+    The position itself is already at the next question, or past the last one, no matter how few cards the table has
+    shown. Showing its progress would reveal who holds an Ace.
 
     Attributes:
         first, hand, sizes, known, talon, drawn, declarer, alone, unseen: As in `View`.
-        special: Ace that was exposed last; None before the first one.
+        special: Most recently exposed Ace; None before the first exposure.
     """
 
     first: int
@@ -298,16 +299,16 @@ class DrawingView:
 
 
 def drawing_view(deal: Deal, seats: int, seat: int | None, drawn: int) -> DrawingView:
-    """Return the knowledge of a seat, or of a spectator for None, after `drawn` cards are drawn and looked at.
+    """Return the view of a seat (None for a spectator) after `drawn` cards have been drawn and looked at.
 
-    The last card of each seat is taken up unseen, all at once, until the Big Ace is settled.
+    All seats take their last cards at once, and leave them unseen until the Big Ace is settled.
     """
     last = len(deal.deck) - seats
     taken = len(deal.deck) if drawn == last else drawn
     shown = [event for event in deal.events if event.kind == "expose"]
     known = [NO_CARDS] * seats
     for event in shown:
-        known[event.seat] += event.cards - known[event.seat]  # a seat that shows both Aces may have shown one before
+        known[event.seat] += event.cards - known[event.seat]  # a seat that shows both Aces may have shown one earlier
     mine = (face for place, face in enumerate(deal.deck[:drawn]) if (deal.first + place) % seats == seat)
     hand = Cards.from_faces(mine)
     unseen = Cards.from_faces(deal.deck) - hand
@@ -329,12 +330,12 @@ def drawing_view(deal: Deal, seats: int, seat: int | None, drawn: int) -> Drawin
 
 
 def masked_position(position: Position, seat: int | None) -> Position:
-    """Return the position as a seat may know it: hidden cards are removed, so that no query can reveal them."""
+    """Return the position without the cards hidden from a seat, so that no query can reveal them."""
     return type(position)(position.engine, position.state.masked(position.engine.table, seat))
 
 
 def _tributes(masked: Position) -> tuple[Paid, ...]:
-    """Return the tributes, without returns that lie face down for the viewer."""
+    """Return the tributes, omitting returns that are face down for the viewer."""
     if masked.state.resisted:
         return ()
     return tuple(
@@ -348,12 +349,12 @@ def _card(face: int | None) -> Card | None:
 
 
 def returns_are_hidden(position: Position) -> bool:
-    """Return True if returns are made at the same time and not all are made yet (GD-93)."""
+    """Return True if returns are made simultaneously and some are still pending (GD-93)."""
     return position.state.returns_are_hidden(position.engine.table)
 
 
 def event_for(event: Event, position: Position, seat: int | None) -> Event | None:
-    """Return an event as far as a seat may know it now; None if it may not know that it happened."""
+    """Return an event as currently visible to a seat, or None if the event itself is hidden from the seat."""
     if event.hidden is _NOTHING or event.seat == seat:
         return event
     if event.hidden is _ALL:

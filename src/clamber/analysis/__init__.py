@@ -1,4 +1,4 @@
-"""Analysis of played matches, decision by decision: cost of each play, turning points, and accuracy of each seat.
+"""Decision-by-decision analysis of played matches: cost of each play, turning points, and accuracy per seat.
 
 >>> import clamber
 >>> from clamber.analysis import analyse

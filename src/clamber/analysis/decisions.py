@@ -1,4 +1,4 @@
-"""Decisions of a match: the view of the seat at the time, and its choice."""
+"""Decisions in a match, each with the seat's view at the time and the play it chose."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One choice of a seat.
+    """Decision made by a seat.
 
     Attributes:
-        event: Index among the events of the deal, from 0.
-        seat: Seat that decided.
-        view: View of the seat before the choice.
-        played: The play chosen.
+        event: Zero-based event index within the deal.
+        seat: Seat that made the decision.
+        view: View of the seat before the decision.
+        played: The chosen play.
     """
 
     event: int
@@ -31,13 +31,13 @@ class Decision:
 
 
 def decisions(match: Match, deal: int) -> Iterator[Decision]:
-    """Yield the decisions of a deal with at least two legal plays, in order.
+    """Yield the decisions in a deal that offered at least two legal plays, in order.
 
-    Decisions of chance are excluded, and so are declined questions, which records omit.
+    Chance events are excluded, and so are declined offers because records omit them.
     """
     for number, (at, play) in enumerate(_walk(match, deal)):
         position = at.position
-        assert position is not None  # noqa: S101 - a deal is on
+        assert position is not None  # noqa: S101 - deal in progress
         if play.kind == "no" or position.is_chance or len(position.legal()) < 2:
             continue
         assert position.to_act is not None  # noqa: S101 - a seat made this play
@@ -45,7 +45,7 @@ def decisions(match: Match, deal: int) -> Iterator[Decision]:
 
 
 def _walk(match: Match, deal: int) -> Iterator[tuple[Match, Play]]:
-    """Yield (match before the action, action) for each action of a deal."""
+    """Yield each action of a deal with the match before it, as (match, action)."""
     at, last = match.undealt(), match.place(deal)
     for place, dealt in enumerate(match.deals[: last + 1]):
         at = at.start_deal(dealt.deck, dealt.first, lead=dealt.lead, faceup=dealt.faceup)

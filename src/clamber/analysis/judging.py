@@ -1,7 +1,7 @@
-"""Verdict on one decision: the play of the best bot, and the cost of the actual play against it.
+"""Verdict on a single decision: the best bot's play, and the cost of the actual play relative to it.
 
-A decision is judged by the information of its seat, never by the actual cards of the others: rollouts start from
-worlds that fit the seat's view. A verdict is proven only if the seat could infer all cards.
+A decision is judged by the information available to its seat, never by the actual hidden cards: rollouts start from
+worlds consistent with the seat's view. A verdict is proven only if the seat could infer all cards.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ class Verdict:
     """Verdict on a play.
 
     Attributes:
-        best: Play of the best bot; the actual play, or one no worse, if none is clearly better.
-        before: Expected reward of the seat with `best`, in points or levels.
-        after: Expected reward of the seat with the actual play.
+        best: The best bot's play. If no play is clearly better, the actual play or an equally good one.
+        before: Seat's expected reward with `best`, in points or levels.
+        after: Seat's expected reward with the actual play.
         margin: Half-width of the 95 % confidence interval of the difference; 0 if proven.
-        is_proven: True if the seat could infer all cards and the solver solved the position.
+        is_proven: True if the seat could infer all cards and the position was solved.
     """
 
     best: Play
@@ -47,20 +47,20 @@ class Verdict:
 
 
 def judge(view: View, played: Play, *, playouts: int, seed: int) -> Verdict:
-    """Judge a legal play by the view of its seat.
+    """Judge a legal play using only the seat's view.
 
-    Half of the playouts search for the best play, as the searcher does. The other half use independent worlds, played
-    out to the end, to compare that play with the actual one. This keeps the selection bias of the search out of the
-    comparison.
+    Half of the playouts search for the best play, like the searcher. The other half play out independent worlds to
+    the end to compare that play with the actual one. Using separate worlds keeps the search's selection bias out of
+    the comparison.
 
     Args:
         view: View of the seat before the play.
         played: The actual play.
         playouts: Maximum number of playouts.
-        seed: Seed of the worlds.
+        seed: Seed for sampling worlds.
 
     Raises:
-        ValueError: Too few playouts, or it is not the viewer's turn.
+        ValueError: There are too few playouts, or it is not the viewer's turn.
     """
     if playouts < FEWEST:
         raise ValueError(f"a decision takes at least {FEWEST} playouts to judge, not {playouts}")
@@ -83,7 +83,7 @@ def _proven(view: View, played: Play) -> Verdict | None:
         return None
     try:
         whole = solve(world, nodes=NODES)
-    except ValueError:  # not solvable: more than two sides
+    except ValueError:  # not solvable with more than two sides
         return None
     after = world.apply(played)
     if whole.value is None:

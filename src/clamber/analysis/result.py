@@ -1,4 +1,4 @@
-"""Results of an analysis, for each decision, deal and player."""
+"""Analysis results per decision, deal and player."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ TURNS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """Decision with its verdict.
+    """Decision and its verdict.
 
     Attributes:
-        deal: Index of the deal, from 0.
-        event: Index among the events of the deal, from 0, declined questions included.
-        action: Index among the actions of the deal in the record, from 0.
+        deal: Zero-based deal index.
+        event: Zero-based event index within the deal, counting declined offers.
+        action: Zero-based index of the action in the deal's record.
         seat: Seat that decided.
-        played, best: The actual play and that of the best bot, in notation.
+        played, best: Actual play and the best bot's play, in notation.
         before, after, margin, is_proven: As in `judging.Verdict`.
         cost: Expected reward lost by the play; 0 unless the loss exceeds the margin.
     """
@@ -43,16 +43,16 @@ class Judged:
 
     @property
     def is_best(self) -> bool:
-        """True if no play was clearly better."""
+        """True if no other play was clearly better."""
         return self.cost == 0
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Turning point: a change of the expected reward of a seat, by its own play or between two of its decisions.
+    """Turning point: a change in a seat's expected reward, caused by its own play or by others between two decisions.
 
     Attributes:
-        judged: The play, or the later of the two decisions.
+        judged: The decision, or the later of the two decisions.
         before, after: Expected reward before and after the change.
     """
 
@@ -62,20 +62,20 @@ class Turn:
 
     @property
     def change(self) -> float:
-        """Difference of the expected reward."""
+        """Change in expected reward."""
         return self.after - self.before
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Summary of the decisions of one seat.
+    """Summary of one seat's decisions.
 
     Attributes:
         seat, name: Index and name of the seat.
-        decisions: Number of its decisions.
-        accuracy: Fraction of decisions in which no play was clearly better; None without decisions.
-        lost: Total cost of its plays.
-        worst: The plays of the greatest cost, the worst first.
+        decisions: Number of decisions.
+        accuracy: Fraction of decisions in which no other play was clearly better; None without decisions.
+        lost: Total cost of all plays.
+        worst: Costliest plays, worst first.
     """
 
     seat: int
@@ -88,10 +88,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """Analysis of a match, or of some of its deals.
+    """Analysis of a match or of some of its deals.
 
     Attributes:
-        unit: Unit of rewards: `points` or `levels`.
+        unit: Reward unit: `points` or `levels`.
         playouts, seed: Parameters of the analysis.
         judged: All decisions, in order.
         names: Names of the seats.
@@ -105,15 +105,15 @@ class Analysis:
 
     @property
     def deals(self) -> list[int]:
-        """Indices of the deals that have decisions, ascending."""
+        """Indices of the deals with decisions, ascending."""
         return sorted({one.deal for one in self.judged})
 
     def of_deal(self, deal: int) -> list[Judged]:
-        """Return the decisions of a deal."""
+        """Return the decisions in a deal."""
         return [one for one in self.judged if one.deal == deal]
 
     def turning_points(self, deal: int) -> list[Turn]:
-        """Return the turning points of a deal, the greatest change first, at most TURNS."""
+        """Return at most TURNS turning points in a deal, largest change first."""
         turns = []
         last: dict[int, float] = {}
         for one in self.of_deal(deal):
@@ -131,7 +131,7 @@ class Analysis:
         return [_player(seat, name, self.judged) for seat, name in enumerate(self.names)]
 
     def to_json(self) -> dict[str, Any]:
-        """Return the analysis as JSON, independent of time and of the number of workers."""
+        """Return the analysis as JSON, independent of timing and the number of workers."""
         return {
             "unit": self.unit,
             "playouts": self.playouts,

@@ -1,4 +1,4 @@
-"""Parallel analysis of a match; the result depends only on the match, the number of playouts and the seed."""
+"""Parallel match analysis. The result depends only on the match, the number of playouts and the seed."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ PLAYOUTS: Final = 400
 """Default number of playouts per decision."""
 
 TOGETHER: Final = 8
-"""Number of decisions per part of work."""
+"""Number of decisions per work unit."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Part of work: some decisions of a deal. It holds the whole record, as positions depend on all earlier deals.
+    """Work unit: some decisions of one deal. It carries the whole record because positions depend on earlier deals.
 
     Attributes:
         record: Record of the match.
-        deal: Index of the deal.
-        first: Index of the first decision; the part has up to TOGETHER decisions.
+        deal: Zero-based deal index.
+        first: Index of the first decision. A work unit has at most TOGETHER decisions.
         playouts, seed: Parameters of the analysis.
     """
 
@@ -51,34 +51,34 @@ def analyse(
     """Judge the decisions of a match.
 
     Args:
-        match: Match, as far as it was played.
-        workers: Workers that judge.
+        match: Finished or unfinished match.
+        workers: Workers that judge the decisions.
         playouts: Number of playouts per decision.
-        seed: Seed of the worlds.
-        deals: Indices of the deals, from 0; all if not given.
+        seed: Seed for sampling worlds.
+        deals: Zero-based deal indices. Defaults to all deals.
 
     Raises:
-        ValueError: Too few playouts, or there is no such deal.
+        ValueError: There are too few playouts, or there is no such deal.
     """
     found = judged_in(match, workers, playouts=playouts, seed=seed, deals=deals)
     return analysis_of(match, [one for some in found for one in some], playouts=playouts, seed=seed)
 
 
 def analysis_of(match: Match, judged: Sequence[Judged], *, playouts: int, seed: int) -> Analysis:
-    """Return the analysis made of verdicts of `judged_in`."""
+    """Return an analysis built from verdicts yielded by `judged_in`."""
     unit = "points" if match.rules.game.levels is None else "levels"
     return Analysis(unit, playouts, seed, tuple(judged), tuple(match.names))
 
 
 def count_decisions(match: Match, deals: Sequence[int]) -> int:
-    """Return the number of decisions in these deals."""
+    """Return the number of decisions in the given deals."""
     return sum(1 for deal in deals for _ in decisions(match, deal))
 
 
 def judged_in(
     match: Match, workers: Workers, *, playouts: int = PLAYOUTS, seed: int = 1, deals: Sequence[int] | None = None
 ) -> Iterator[list[Judged]]:
-    """Yield verdicts in batches as they become available; arguments and errors as for `analyse`."""
+    """Yield verdicts in batches as they become available. Arguments and errors are the same as for `analyse`."""
     chosen = range(len(match.deals)) if deals is None else deals
     missing = [deal for deal in chosen if not 0 <= deal < len(match.deals)]
     if missing:
@@ -95,7 +95,7 @@ def judged_in(
 
 
 def judged_deal(match: Match, deal: int, *, playouts: int = PLAYOUTS, seed: int = 1) -> Iterator[Judged]:
-    """Yield the verdicts of one deal one by one, computed in this process; see `judged_in`."""
+    """Yield the verdicts for one deal as they are computed in this process. See `judged_in`."""
     for number, decision in enumerate(decisions(match, deal)):
         yield _judged(match, deal, number, decision, playouts=playouts, seed=seed)
 
@@ -133,6 +133,6 @@ def _judged(match: Match, deal: int, number: int, decision: Decision, *, playout
 
 
 def _seed_of(seed: int, deal: int, number: int) -> int:
-    """Return the seed of the worlds of one decision, independent of the other decisions judged."""
+    """Return the seed for one decision's worlds, independent of the other decisions being judged."""
     digest = hashlib.sha256(f"clamber analysis {seed} {deal} {number}".encode()).digest()
     return int.from_bytes(digest[:8], "little")

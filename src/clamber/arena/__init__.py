@@ -1,4 +1,4 @@
-"""Arena: bots meet each other over the same deals in all seatings, and statistics tell them apart.
+"""Arena: compares bots by playing the same deals in every seating.
 
 >>> from clamber import ruleset
 >>> from clamber.work import Crew, crew

@@ -1,4 +1,4 @@
-"""Results of a run in rows and columns, in the words of a language, for the terminal and the page."""
+"""Localized result tables and notes for the terminal and the HTML report."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
     from clamber.sentences import Value
 
 APART: Final = ("role", "tribute")
-"""Groups with rows of their own; levels are many, and are plotted."""
+"""Group types that get their own rows. Levels are plotted instead, because there are many of them."""
 
 
 MOST_REASONS: Final = 5
-"""Number of faults of one bot that are listed; the JSON has all."""
+"""Maximum number of faults listed per bot. The JSON output contains all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Rows and columns of texts.
+    """Table of text cells.
 
     Attributes:
-        headings: Headings of the columns.
-        words: Number of columns, from the first on, that hold words; the others hold numbers.
-        rows: Texts, row by row.
+        headings: Column headings.
+        words: Number of leading text columns; the remaining columns are numeric.
+        rows: Cell texts, row by row.
     """
 
     headings: tuple[str, ...]
@@ -40,11 +40,11 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Sentence about a report.
+    """Note on a report.
 
     Attributes:
-        text: The sentence.
-        is_warning: True if the results mean less than they seem to.
+        text: Text of the note.
+        is_warning: True if the note warns that the results are less reliable than they look.
     """
 
     text: str
@@ -52,7 +52,7 @@ class Note:
 
 
 def heading(report: Report, language: str) -> str:
-    """Return the heading: rules, options, seed, and number of deals or matches."""
+    """Return the report heading: rules, options, seed, and number of deals or matches."""
     settings = report.settings
     return said(
         report,
@@ -69,13 +69,13 @@ def heading(report: Report, language: str) -> str:
 
 
 def grids(report: Report, language: str) -> list[Grid]:
-    """Return all grids: each bot against each other, the same by group, and ratings."""
+    """Return all tables: head-to-head results, the same results by group, and ratings."""
     apart = [_apart(report, by, language) for by in APART]
     return [_meetings(report, language), *(grid for grid in apart if grid.rows), _ratings(report, language)]
 
 
 def notes(report: Report, language: str) -> list[Note]:
-    """Return notes on the interpretation of the numbers, and on faults."""
+    """Return notes on how to interpret the numbers, and on faults."""
     found = []
     if report.fair is not None:
         found.append(Note(said(report, language, "arena-fair", share=f"{100 * report.fair:.1f} %")))
@@ -100,7 +100,7 @@ def notes(report: Report, language: str) -> list[Note]:
 
 
 def _faults(report: Report, bot: str, faults: Counter[str], language: str) -> Iterator[str]:
-    """Yield the faults of a bot, the most frequent first, and the number of the rest."""
+    """Yield a bot's most frequent faults, most frequent first, then a count of the others."""
     told = faults.most_common(MOST_REASONS)
     for reason, count in told:
         yield said(report, language, "arena-fault", bot=bot, count=count, reason=reason)
@@ -110,33 +110,33 @@ def _faults(report: Report, bot: str, faults: Counter[str], language: str) -> It
 
 
 def group_name(report: Report, group: GroupReport, language: str) -> str:
-    """Return the name of a group of deals or seats; a declarer has the title that the game uses."""
+    """Return the localized name of a group of deals or seats, using the game's own title for a declarer."""
     if group.name == "declarer":
         return report.settings.ruleset.game.declarer[language == "zh"]
     return group.name if group.by == "level" else said(report, language, f"arena-{group.name}")
 
 
 def per_cent(share: Estimate) -> str:
-    """Return a share with its interval: `87.3 % ± 0.7`."""
+    """Format a share and its interval, e.g. `87.3 % ± 0.7`."""
     if share.mean is None:
         return ""
     return f"{100 * share.mean:.1f} %" + ("" if share.half_width is None else f" ± {100 * share.half_width:.1f}")
 
 
 def points_of_per_cent(more: Estimate) -> str:
-    """Return the difference of two shares with its interval: `+12.1 % ± 0.7`."""
+    """Format a difference between two shares and its interval, e.g. `+12.1 % ± 0.7`."""
     return per_cent(more) if more.mean is None or more.mean < 0 else f"+{per_cent(more)}"
 
 
 def amount(mean: Estimate) -> str:
-    """Return a mean with its interval: `+1.82 ± 0.05`."""
+    """Format a mean and its interval, e.g. `+1.82 ± 0.05`."""
     if mean.mean is None:
         return ""
     return f"{mean.mean:+.2f}" + ("" if mean.half_width is None else f" ± {mean.half_width:.2f}")
 
 
 def said(report: Report, language: str, name: str, /, **values: Value) -> str:
-    """Return a sentence about a report, in the terms of its game."""
+    """Return a localized message about a report, using the terminology of its game."""
     levels = report.settings.ruleset.game.levels is not None
     return Sentence(name, values).say(language, levels=levels)
 

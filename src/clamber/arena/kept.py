@@ -1,7 +1,7 @@
-"""File of a run: its settings, then a line for each deal that was played. An interrupted run resumes from it.
+"""Run file: the settings, followed by one line per completed deal. An interrupted run resumes from it.
 
-Records that a run writes are in a file of their own, and each line of the run contains their length by then: records
-of a deal that was not finished are cut off again.
+Game records go to a separate file. Each line of the run file stores that file's length at the time, so that records
+of an unfinished deal can be truncated on resume.
 """
 
 from __future__ import annotations
@@ -26,28 +26,28 @@ RECORDS: Final = "records"
 
 
 class BadRun(ClamberError):
-    """File of a run that cannot be read, or that belongs to another run."""
+    """Raised if a run file cannot be read, or belongs to another run."""
 
     code = "bad_run"
 
 
 class Sink:
-    """Destination of the deals that a run has played; this one discards them.
+    """Destination for the deals a run has played. The base class discards them.
 
     Attributes:
-        played: Deals that are stored already.
-        is_recording: True if it takes records, too.
+        played: Deals already stored.
+        is_recording: True if the sink also accepts game records.
     """
 
     played: tuple[PlayedStart, ...] = ()
     is_recording = False
 
     def add(self, played: PlayedStart) -> None:
-        """Take a deal that was played."""
+        """Store a completed deal."""
 
 
 class RecordsOnly(Sink):
-    """Writer of records to an open file; it keeps nothing to resume from."""
+    """Sink that writes game records to an open file. It stores nothing to resume from."""
 
     is_recording = True
 
@@ -55,18 +55,18 @@ class RecordsOnly(Sink):
         self._file = file
 
     def add(self, played: PlayedStart) -> None:
-        """Write the records of a deal."""
+        """Write a deal's game records."""
         self._file.writelines(f"{line}\n" for line in played.records)
 
 
 class Keeper(Sink):
-    """Writer of the file of a run, from which the run can resume."""
+    """Sink that writes the run file, from which the run can resume."""
 
     def __init__(self, path: Path, settings: Settings, *, records: Path | None = None) -> None:
-        """Open the file of a run, or create it.
+        """Open or create the run file.
 
         Raises:
-            BadRun: The file is of another run, or of none.
+            BadRun: The file belongs to another run, or is not a run file.
             OSError: A file cannot be read or written.
         """
         self.settings, self.is_recording = settings, records is not None
@@ -74,7 +74,7 @@ class Keeper(Sink):
         written, length = (0, 0) if is_new else self._read(path, has_records=records is not None)
         with ExitStack() as opened:
             self._records = None
-            if records is not None:  # first, so that an existing file is refused before the run begins
+            if records is not None:  # first, so that an existing file is rejected before the run begins
                 self._records = opened.enter_context(records.open("xb" if is_new else "r+b"))
                 self._records.truncate(written)
                 self._records.seek(written)
@@ -85,7 +85,7 @@ class Keeper(Sink):
             self._write({KEY: VERSION, "settings": settings.to_json(), RECORDS: None if records is None else 0})
 
     def _read(self, path: Path, *, has_records: bool) -> tuple[int, int]:
-        """Load the deals of the file; return the lengths of the whole part of the records and of the file."""
+        """Load the deals in the file, and return the lengths of the valid records and of the run file."""
         kept = read_run(path)
         differs = kept.settings.differing(self.settings)
         if (kept.records is None) is has_records:
@@ -96,7 +96,7 @@ class Keeper(Sink):
         return kept.records or 0, kept.length
 
     def add(self, played: PlayedStart) -> None:
-        """Write a deal; its records first, so that no line counts records that are missing."""
+        """Write a deal, starting with its records so that no line of the run file refers to missing records."""
         length = None
         if self._records is not None:
             self._records.writelines(f"{line}\n".encode() for line in played.records)
@@ -119,12 +119,12 @@ class Keeper(Sink):
 
 @dataclass(frozen=True, slots=True)
 class RunFile:
-    """Contents of the file of a run.
+    """Contents of a run file.
 
     Attributes:
-        settings: Settings of the run.
-        played: Deals that were played.
-        records: Length of the records by then, in bytes; None if there are none.
+        settings: Run settings.
+        played: Completed deals.
+        records: Length of the records file after the last complete deal, in bytes; None if records are not written.
         length: Length of the file up to its last complete line, in bytes.
     """
 
@@ -135,10 +135,10 @@ class RunFile:
 
 
 def read_run(path: Path) -> RunFile:
-    """Return the contents of the file of a run, without a last line that was cut off.
+    """Read a run file, ignoring an incomplete last line.
 
     Raises:
-        BadRun: The file is not that of a run.
+        BadRun: The file is not a run file.
         OSError: The file cannot be read.
     """
     text = path.read_bytes()

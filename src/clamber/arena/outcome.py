@@ -1,4 +1,4 @@
-"""Outcome of a deal, or a match: winners, points, and role of each seat."""
+"""Outcome of a deal or match: winners, points, and the role of each seat."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ LOST, DRAWN, WON = 0.0, 0.5, 1.0
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Outcome of a deal, or a match.
+    """Outcome of a deal or match.
 
     Attributes:
-        won: For each seat 1 if it is among the winners, 0 if not, half if nobody won. Empty if it does not count.
-        points: For each seat its points, or the levels that its side gained on the other; all 0 if it does not count.
-        roles: For each seat its role in a deal with a declarer; empty in other games.
-        sides: For each seat the number of its side; seats of one side share their gains.
+        won: Win score per seat: 1 for a win, 0 for a loss, 0.5 if nobody won. Empty if the game does not count.
+        points: Points per seat, or levels gained by the seat's side relative to the other; all 0 if the game does not
+            count.
+        roles: Role per seat in a deal with a declarer; empty in other games.
+        sides: Index of each seat's side. Seats on the same side share their gains.
     """
 
     won: tuple[float, ...]
@@ -35,10 +36,10 @@ class Outcome:
     sides: tuple[int, ...]
 
     def head_to_head(self, one: Sequence[int], other: Sequence[int]) -> tuple[int, int, int]:
-        """Return the number of pairs of seats in which one bot did better than, as well as, and worse than the other.
+        """Return how many pairs of seats show the first bot doing better, equally well, and worse.
 
-        Each seat of one is paired with each of the other, except with those of its own side; with none if the deal
-        does not count.
+        Each seat of the first bot is paired with each seat of the other, except seats on the same side. If the deal
+        does not count, there are no pairs.
         """
         pairs = [(a, b) for a in one for b in other if self.won and self.sides[a] != self.sides[b]]
         better = sum(self.points[a] > self.points[b] for a, b in pairs)
@@ -51,13 +52,13 @@ class Outcome:
 
     @classmethod
     def from_json(cls, found: list[list[Any]]) -> Outcome:
-        """Return the outcome that `to_json` encoded."""
+        """Parse an outcome encoded by `to_json`."""
         won, points, roles, sides = map(tuple, found)
         return cls(won, points, roles, sides)
 
 
 def outcome_of_deal(match: Match) -> Outcome:
-    """Return the outcome of the last deal of a match, which is over."""
+    """Return the outcome of the last deal of a match, which must be over."""
     result = match.result
     assert result is not None  # noqa: S101 - it is over
     sides, seats = match.engine.groups.match.sides, range(match.seats)
@@ -74,7 +75,7 @@ def outcome_of_deal(match: Match) -> Outcome:
 
 
 def outcome_of_match(match: Match) -> Outcome:
-    """Return the outcome of a match that is over: points are its totals, or the levels by which the sides differ."""
+    """Return the outcome of a finished match, with total points, or the difference in levels between the sides."""
     sides, seats = match.engine.groups.match.sides, range(match.seats)
     points = match.totals
     if match.levels is not None:
@@ -93,9 +94,9 @@ def _points(match: Match, result: Result) -> tuple[int, ...]:
 
 
 def _won(points: tuple[int, ...]) -> tuple[float, ...]:
-    """Return the win, draw or loss of each seat.
+    """Return the win score of each seat: win, draw or loss.
 
-    A seat with 0 points has lost if another seat has won, as not all rules let losers pay; else it draws.
+    A seat with 0 points has lost if another seat has won, because not all rules make losers pay. Otherwise it draws.
     """
     otherwise = LOST if any(value > 0 for value in points) else DRAWN
     return tuple(WON if value > 0 else LOST if value < 0 else otherwise for value in points)

@@ -1,4 +1,4 @@
-"""Report of a run as a self-contained page of HTML: tables, plots, and the settings to play it again."""
+"""Self-contained HTML report of a run: tables, plots, and the settings needed to repeat it."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from clamber.arena.tally import Tally
 
 POINTS: Final = 120
-"""Number of points at which a course is drawn."""
+"""Number of points plotted per curve."""
 
 
 def page(report: Report, tally: Tally, enough: Enough, language: str) -> str:
-    """Return the page.
+    """Return the HTML page.
 
     Args:
-        report: Report of the run.
-        tally: Tally that the report was made from.
+        report: Run report.
+        tally: Tally from which the report was made.
         enough: Stopping rule of the run.
         language: Language of the page.
     """
@@ -61,7 +61,7 @@ def _table(body: ET.Element, grid: Grid) -> None:
 
 
 def _figures(body: ET.Element, report: Report, tally: Tally, enough: Enough, language: str) -> None:
-    """Append the plots, one below the other, each under its title."""
+    """Append the plots, stacked vertically, each below its title."""
 
     def under(title: str, plot: ET.Element) -> None:
         ET.SubElement(body, "h2").text = title
@@ -106,7 +106,7 @@ def _whisker(label: str, share: Estimate) -> Whisker | None:
 
 
 def _course(report: Report, tally: Tally, enough: Enough, place: int) -> Course | None:
-    """Return the share of wins of the first of a pair after more and more deals; None if no interval is known."""
+    """Return the first bot's share of wins as the number of deals grows; None before an interval can be computed."""
     column = tally.pairs[place].bots[0].wins
     step = max(1, tally.deals // POINTS)
     found = [(deals, share_of(column.until(deals), enough.margin)) for deals in range(step, tally.deals + 1, step)]
@@ -115,7 +115,7 @@ def _course(report: Report, tally: Tally, enough: Enough, place: int) -> Course 
         for deals, one in found
         if one.mean is not None and one.half_width is not None
     ]
-    late = [one for one in known if one[0] >= tally.deals / 20]  # earlier, the band is wider than the page
+    late = [one for one in known if one[0] >= tally.deals / 20]  # the band of earlier points exceeds the page width
     if not late:
         return None
     deals, means, halves = zip(*late, strict=True)

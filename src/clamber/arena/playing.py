@@ -1,4 +1,4 @@
-"""Playing of starts, each in all seatings of all pairs. Runs in any process, on any machine."""
+"""Playing starts in every seating of every pair of bots, in any process on any machine."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from clamber.match import Match
 
 RECORD_KEY: Final = "x-arena"
-"""Key of a record for its start, the seed of the run, and the bots that played."""
+"""Record key for the start, the run's seed, and the bots that played."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealRange:
-    """Deals that one worker plays at a time.
+    """Deals assigned to one worker at a time.
 
     Attributes:
-        settings: Settings of the run.
-        numbers: Numbers of the starts.
-        recorded: True if records are written.
+        settings: Run settings.
+        numbers: Indices of the starts.
+        recorded: True if game records are requested.
     """
 
     settings: Settings
@@ -37,12 +37,12 @@ class DealRange:
 
 @dataclass(frozen=True, slots=True)
 class Faults:
-    """Choices that a bot failed to make; another was made for it.
+    """Decisions that a bot failed to make, so a fallback was played.
 
     Attributes:
-        entrant: Index of the bot among the entrants.
-        reason: The error.
-        count: Number of such choices.
+        entrant: Index of the bot in the list of entrants.
+        reason: Error that occurred.
+        count: Number of failed decisions.
     """
 
     entrant: int
@@ -52,14 +52,14 @@ class Faults:
 
 @dataclass(frozen=True, slots=True)
 class PlayedStart:
-    """Start that was played by all pairs in all seatings.
+    """Start played by all pairs in all seatings.
 
     Attributes:
-        number: Number of the start.
-        outcomes: For each pair the outcome of each seating.
-        decisions: Number of decisions in all of them.
-        faults: Choices that bots failed to make.
-        records: A line for each deal or match, if records were requested; not part of the JSON.
+        number: Index of the start.
+        outcomes: Outcome of each seating, per pair.
+        decisions: Total number of decisions.
+        faults: Decisions that bots failed to make.
+        records: One line per deal or match, if records were requested. Not included in the JSON.
     """
 
     number: int
@@ -69,7 +69,7 @@ class PlayedStart:
     records: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """Return a JSON object, without the records."""
+        """Return the result as a JSON object without the records."""
         return {
             "number": self.number,
             "outcomes": [[outcome.to_json() for outcome in pair] for pair in self.outcomes],
@@ -79,7 +79,7 @@ class PlayedStart:
 
     @classmethod
     def from_json(cls, found: dict[str, Any]) -> PlayedStart:
-        """Return the value that `to_json` encoded."""
+        """Parse a result encoded by `to_json`."""
         return cls(
             number=found["number"],
             outcomes=tuple(tuple(map(Outcome.from_json, pair)) for pair in found["outcomes"]),
@@ -89,7 +89,7 @@ class PlayedStart:
 
 
 def play(part: DealRange) -> list[PlayedStart]:
-    """Play a part of a run."""
+    """Play one worker's share of a run."""
     with Waiting() as waiting:
         return [_play_start(part.settings, number, waiting, recorded=part.recorded) for number in part.numbers]
 
@@ -116,7 +116,7 @@ def _play_start(settings: Settings, number: int, waiting: Waiting, *, recorded: 
 
 
 def _record(settings: Settings, number: int, seated: tuple[int, ...], match: Match) -> str:
-    """Return a line for the file of records."""
+    """Return a line for the records file."""
     at = [settings.entrants[entrant] for entrant in seated]
     who = [{"spec": one.spec, "version": one.version, "weights": one.weights} for one in at]
     return record.dumps(match, {RECORD_KEY: {"start": number, "seed": str(settings.seed), "bots": who}})

@@ -1,6 +1,6 @@
-"""Plots as SVG, drawn without a library, so that a page with them is self-contained.
+"""Dependency-free SVG plots, so that pages with plots are self-contained.
 
-Labels are SVG text, so that any language is shown in the reader's fonts.
+Labels are SVG text, so they render in the reader's fonts in any language.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 720
 LABELS: Final = 220
-"""Width of the labels to the left."""
+"""Width of the labels on the left."""
 
 VALUES: Final = 130
-"""Width of the values to the right."""
+"""Width of the values on the right."""
 
 ROW: Final = 24
 AXIS: Final = 28
@@ -48,12 +48,12 @@ pre { overflow-x: auto; font-size: 0.8rem; }
 
 @dataclass(frozen=True, slots=True)
 class Whisker:
-    """Value with its interval.
+    """Value with an interval.
 
     Attributes:
-        label: Name of the row.
-        mean, low, high: The value and the ends of its interval, which equal the value if there is none.
-        text: The same in words.
+        label: Row label.
+        mean, low, high: The value and the bounds of its interval, which equal the value if there is no interval.
+        text: Value and interval formatted as text.
     """
 
     label: str
@@ -65,12 +65,12 @@ class Whisker:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Estimates of a value from deal to deal.
+    """Successive estimates of a value as more deals are played.
 
     Attributes:
-        label: Name of the curve.
-        deals: Numbers of deals.
-        means, halves: The value after each, and half of its interval.
+        label: Curve label.
+        deals: Deal counts.
+        means, halves: Estimate and half-width of its interval at each deal count.
     """
 
     label: str
@@ -94,13 +94,13 @@ class _Scale:
 
 
 def whiskers(rows: Sequence[Whisker], says: Callable[[float], str], *, mark: float | None, label: str) -> ET.Element:
-    """Return a plot of values below each other, with their intervals and a line at a mark.
+    """Plot values as rows with their intervals, with an optional reference line.
 
     Args:
-        rows: The values.
-        says: Formatter of a value on the axis.
-        mark: Value at which the line is drawn; None: no line.
-        label: Description of the plot for screen readers.
+        rows: Values to plot.
+        says: Function that formats axis values.
+        mark: Position of the reference line; None for no line.
+        label: Plot description for screen readers.
     """
     ends = [end for row in rows for end in (row.low, row.high)] + ([] if mark is None else [mark])
     across = _scale(min(ends), max(ends), LABELS, WIDTH - VALUES)
@@ -121,7 +121,7 @@ def whiskers(rows: Sequence[Whisker], says: Callable[[float], str], *, mark: flo
 
 
 def courses(found: Sequence[Course], says: Callable[[float], str], *, mark: float | None, label: str) -> ET.Element:
-    """Return a plot of values from deal to deal, with their intervals as bands; arguments as in `whiskers`."""
+    """Plot estimates against the number of deals, with their intervals as bands. Arguments are as for `whiskers`."""
     ends = [
         mean + way * half
         for one in found
@@ -153,13 +153,13 @@ def courses(found: Sequence[Course], says: Callable[[float], str], *, mark: floa
 
 
 def _scale(low: float, high: float, start: float, end: float) -> _Scale:
-    """Return a scale with some room at both ends."""
+    """Return a scale with some padding at both ends."""
     room = (high - low) * 0.05 or 0.05
     return _Scale(low - room, high + room, start, end)
 
 
 def _ticks(scale: _Scale) -> list[float]:
-    """Return round values on a scale."""
+    """Return round tick values for a scale."""
     rough = (scale.high - scale.low) / TICKS
     power = 10.0 ** math.floor(math.log10(rough))
     step = next(step * power for step in (1, 2, 5, 10) if step * power >= rough)

@@ -1,12 +1,13 @@
-"""Ratings from all meetings at once: Davidson's extension of the Bradley-Terry model to draws, on the scale of Elo.
+"""Joint ratings from all meetings, using Davidson's extension of the Bradley-Terry model to draws, on the Elo scale.
 
-Of two bots with strengths p and q the first does better with odds p, the second with odds q, and neither with odds
-`d * sqrt(p * q)`, where d sets the frequency of draws (R. R. Davidson, "On extending the Bradley-Terry model to
-accommodate ties in paired comparison experiments", Journal of the American Statistical Association 65, 1970).
+For two bots with strengths p and q, the odds that the first does better, the second does better, or both do equally
+well are p, q and `d * sqrt(p * q)`, where d controls the frequency of draws (R. R. Davidson, "On extending the
+Bradley-Terry model to accommodate ties in paired comparison experiments", Journal of the American Statistical
+Association 65, 1970).
 
-A rating is one number for each bot, so it cannot express a cycle: if A beats B, B beats C and C beats A, only the
-table of pairs shows it. Intervals come from the bootstrap: deals are resampled with replacement, as many as were
-played, with all meetings of a deal together.
+Each bot has a single rating, so ratings cannot express a cycle: if A beats B, B beats C and C beats A, only the
+head-to-head table shows it. Intervals are computed with the bootstrap: deals are resampled with replacement, keeping
+all meetings within a deal together.
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ if TYPE_CHECKING:
 
 RESAMPLES: Final = 1000
 AT_ONCE: Final = 50
-"""Number of resamples weighed at a time: each takes a number for every deal."""
+"""Number of bootstrap resamples processed at a time, limited because each needs one number per deal."""
 
 PRIOR: Final = 0.5
-"""Wins of each side that every meeting begins with, so that a bot that lost everything has a finite rating."""
+"""Prior wins for each side of every meeting, so that a bot that lost every deal still has a finite rating."""
 
 STEPS: Final = 100
 LONGEST_STEP: Final = 1.0
@@ -41,11 +42,11 @@ ELO: Final = 400 / math.log(10)
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """Strength of a bot.
+    """Strength of one bot.
 
     Attributes:
-        rating: Elo rating. The mean of the references is 0, or that of all bots if there are none.
-        low, high: The ends of its 95 % interval; None if fewer than two deals were played.
+        rating: Elo rating, relative to the mean of the reference bots, or of all bots if there are no references.
+        low, high: Bounds of the 95 % interval; None if fewer than two deals were played.
     """
 
     rating: float
@@ -68,7 +69,7 @@ def ratings_of(tally: Tally) -> list[Rating]:
 
 
 def _resampled(heads: Array) -> Sequence[Array]:
-    """Return the sums over resampled deals, from a fixed seed: shape (resamples, pairs, outcomes) each."""
+    """Return batches of bootstrap sums over deals, with a fixed seed, each of shape (resamples, pairs, outcomes)."""
     deals = len(heads)
     flat = heads.reshape(deals, -1)
     rng = np.random.default_rng(0)
@@ -80,11 +81,12 @@ def _resampled(heads: Array) -> Sequence[Array]:
 
 
 def fitted(heads: Array, pairs: Sequence[tuple[int, int]], entrants: int) -> Array:
-    """Return the most likely logarithms of the strengths, by Newton's method; shape (runs, entrants).
+    """Return the maximum-likelihood log strengths, computed by Newton's method, of shape (runs, entrants).
 
     Args:
-        heads: Numbers of times that the first of each pair did better, as well, and worse: shape (runs, pairs, 3).
-        pairs: Indices of the entrants that met.
+        heads: Number of times the first bot of each pair did better, equally well, and worse, of shape (runs, pairs,
+            3).
+        pairs: Indices of the entrants in each pair.
         entrants: Number of entrants.
     """
     runs = len(heads)
@@ -93,7 +95,8 @@ def fitted(heads: Array, pairs: Sequence[tuple[int, int]], entrants: int) -> Arr
     theta = np.zeros((runs, entrants + 1))
     total = counts.sum(-1)
     has_draws = (heads[..., 1].sum(-1) > 0)[:, None, None]
-    # A weak prior fixes the directions that the data leave open: the sum of all strengths, and draws without any.
+    # A weak prior fixes the directions that the data leave undetermined: the sum of all strengths, and d without
+    # draws.
     hold = 1e-9 * np.eye(entrants + 1) * total.sum(-1)[:, None, None]
     for _ in range(STEPS):
         logits = np.einsum("pck,rk->rpc", design, theta)
@@ -114,7 +117,7 @@ def fitted(heads: Array, pairs: Sequence[tuple[int, int]], entrants: int) -> Arr
 
 
 def _design(pairs: Sequence[tuple[int, int]], entrants: int) -> Array:
-    """Return the design matrix of the log odds of outcomes: shape (pairs, 3, entrants + 1), the last for draws."""
+    """Return the design matrix for the log odds of outcomes, of shape (pairs, 3, entrants + 1); draws come last."""
     design = np.zeros((len(pairs), 3, entrants + 1))
     for place, (one, other) in enumerate(pairs):
         design[place, 0, one] = design[place, 2, other] = 1

@@ -1,4 +1,4 @@
-"""Report of a run: every bot against every other, ratings, and faults."""
+"""Run report: head-to-head results, ratings, and faults."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 
 IN_ORDER: Final = (*RANKS, "none", "owed", DECLARER, PARTNER, OPPONENT)
-"""Order in which groups of deals and seats are reported."""
+"""Reporting order of groups of deals and seats."""
 
 
 @dataclass(frozen=True, slots=True)
 class GroupReport:
-    """Results in some of the deals, or of some of the seats.
+    """Results for a subset of deals or seats.
 
     Attributes:
-        by, name: Group: `level` `7`, `tribute` `owed`, `role` `declarer`.
+        by, name: Group type and name, e.g. `level` `7`, `tribute` `owed`, `role` `declarer`.
         wins, points: As in `Meeting`.
     """
 
@@ -39,17 +39,17 @@ class GroupReport:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Results of a bot against another.
+    """Results of one bot against another.
 
     Attributes:
-        bot, against: Indices of the two among the entrants.
-        wins: Share of its measured seats that won.
-        points: Points of such a seat, or levels where only these count.
-        wins_more, points_more: Half of the difference from the other bot's results against it; that of the other has
-            the opposite sign, and a bot against itself has 0.
-        better, equal, worse: Number of times that one of its seats did better than, as well as, and worse than one of
-            the other's.
-        groups: The same by group.
+        bot, against: Indices of the two bots in the list of entrants.
+        wins: Share of wins among the bot's measured seats.
+        points: Mean points per measured seat, or levels in games where only levels count.
+        wins_more, points_more: Half the difference from the other bot's results in this meeting. The other bot's
+            value has the opposite sign; a bot playing itself has 0.
+        better, equal, worse: Number of times one of its seats did better than, as well as, or worse than one of the
+            other bot's seats.
+        groups: Results by group.
     """
 
     bot: int
@@ -69,17 +69,18 @@ class Report:
     """Results of a run.
 
     Attributes:
-        settings: Settings of the run.
-        deals: Number of deals, or matches, each played in all seatings of all pairs.
-        seatings: Number of seatings of each pair.
-        decisions: Number of decisions in all of them.
-        void: Number of playings that did not count.
-        until: Half-width of intervals that ends the run, if any: intervals then hold at any time.
-        known: True if the run has reached it.
-        fair: Share of wins among equals if seats are alike and one side wins; else None.
-        meetings: Results of each bot against each other.
-        ratings: One for each entrant.
-        faults: For each entrant the number of choices that it failed to make, by reason.
+        settings: Run settings.
+        deals: Number of deals or matches, each played in all seatings by all pairs.
+        seatings: Number of seatings per pair.
+        decisions: Total number of decisions.
+        void: Number of games that did not count.
+        until: Target half-width of the intervals, if the run stops on one. In that case the intervals are valid at
+            any time.
+        known: True if the target half-width has been reached.
+        fair: Expected share of wins between equal bots if seats are symmetric and one side wins; otherwise None.
+        meetings: Results of each bot against each other bot.
+        ratings: One rating per entrant.
+        faults: Per entrant, the number of decisions it failed to make, by reason.
     """
 
     settings: Settings
@@ -96,16 +97,16 @@ class Report:
 
     @property
     def is_repeatable(self) -> bool:
-        """True if the same run gives the same results again: no clock decides the play of a bot."""
+        """True if repeating the run gives the same results, i.e. no bot depends on a time limit."""
         return not any(one.timed for one in self.settings.entrants)
 
     @property
     def is_short(self) -> bool:
-        """True if there were too few deals for reliable intervals."""
+        """True if there are too few deals for reliable intervals."""
         return self.deals < FEW
 
     def to_json(self) -> dict[str, Any]:
-        """Return all of it, for programs; nothing here depends on time or on the workers."""
+        """Return the complete report as JSON, independent of timing and workers."""
         found = {name: getattr(self, name) for name in ("deals", "seatings", "decisions", "void", "until", "known")}
         entrants = [
             asdict(one) | {"rating": asdict(rating), "faults": faults}

@@ -1,4 +1,4 @@
-"""Run of the arena: workers play deals, which are counted in order until a stopping rule holds."""
+"""Arena runs: workers play deals, which are tallied in order until a stopping rule is met."""
 
 from __future__ import annotations
 
@@ -22,23 +22,24 @@ if TYPE_CHECKING:
     from clamber.work import Workers
 
 DEALS_A_PART: Final = 4
-"""Number of deals that a worker gets at a time: enough to outweigh the transfer, and soon done."""
+"""Number of deals sent to a worker at a time: enough to outweigh the transfer, but still quick to finish."""
 
 FIRST_LOOK: Final = 100
-"""Number of deals before which a run never stops: spread and normal approximation are not yet reliable."""
+"""Minimum number of deals in a run, because the spread and the normal approximation are unreliable before that."""
 
 
 SELDOM: Final = 25
-"""Smallest number of deals between two checks, rounded up to whole periods of starts: a check reads all deals."""
+"""Minimum number of deals between checks, which read all deals, rounded up to whole periods of starts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Enough:
-    """Stopping rule of a run.
+    """Stopping rule for a run.
 
     Attributes:
-        deals: Number of deals after which it ends.
-        until: Half-width of the 95 % intervals of all shares of wins at which it ends before. None: never.
+        deals: Maximum number of deals.
+        until: Half-width of the 95 % intervals at which the run stops early, once all shares of wins reach it; None
+            to never stop early.
     """
 
     deals: int
@@ -46,11 +47,11 @@ class Enough:
 
     @property
     def margin(self) -> Margin:
-        """Margin of the intervals."""
+        """Interval margin."""
         return fixed if self.until is None else anytime(self.until)
 
     def is_known(self, tally: Tally) -> bool:
-        """Return True if every share of wins is known well enough; checked only after whole periods of starts."""
+        """Return True if every share of wins is precise enough. Only checked after whole periods of starts."""
         every = period(tally.settings) * math.ceil(SELDOM / period(tally.settings))
         if self.until is None or tally.deals < FIRST_LOOK or tally.deals % every:
             return False
@@ -58,7 +59,7 @@ class Enough:
         return widest is not None and widest <= self.until
 
     def foreseen(self, tally: Tally) -> int:
-        """Return an estimate of the number of deals after which the run will end."""
+        """Estimate the number of deals after which the run will end."""
         widest = None if self.until is None or tally.deals < FIRST_LOOK else tally.widest(self.margin)
         if self.until is None or widest is None:
             return self.deals
@@ -70,13 +71,13 @@ class Enough:
 
 
 def run(settings: Settings, enough: Enough, workers: Workers, sink: Sink | None = None) -> Iterator[Tally]:
-    """Play a run, and yield its tally after each deal.
+    """Play a run, yielding its tally after each deal.
 
-    The tally is one object, updated in place; in the end it holds the result. The result depends on `settings` and
-    `enough` alone. The run begins with the deals that the sink has kept, if any.
+    The tally is a single object that is updated in place and finally holds the result. The result depends only on
+    `settings` and `enough`. The run starts with any deals already stored in the sink.
 
     Raises:
-        WorkersDied: No worker survives a deal.
+        WorkersDied: A deal kills every worker.
     """
     tally = Tally(settings)
     into = sink or Sink()

@@ -1,11 +1,11 @@
-"""Seatings of two bots: every deal is played in all of them, so that both have the same luck of the cards."""
+"""Seatings for two bots. Every deal is played in all seatings so that card luck cancels out."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 ONE, OTHER = 0, 1
-"""Indices of the two bots that meet."""
+"""Indices of the two bots in a pair."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,28 +13,28 @@ class Seating:
     """Assignment of seats to two bots.
 
     Attributes:
-        bots: For each seat the bot that sits there.
-        measured: For each of the two the seat whose result counts for it; None if none does.
+        bots: Bot at each seat.
+        measured: For each bot, the seat whose result counts for it; None if no seat counts.
     """
 
     bots: tuple[int, ...]
     measured: tuple[int | None, int | None]
 
     def seats_of(self, bot: int) -> tuple[int, ...]:
-        """Return the seats of one of the two."""
+        """Return the seats of one of the two bots."""
         return tuple(seat for seat, sitting in enumerate(self.bots) if sitting == bot)
 
 
 def seatings(sides: str, seats: int) -> tuple[Seating, ...]:
     """Return all seatings in which a deal is played.
 
-    Partners across the table are one bot, against the other. Everywhere else a bot sits alone among copies of the
-    other, in every seat in turn, and only its own result counts: the declarer is unknown before the deal, so bots
-    cannot be seated by side, and the result of a bot that is paid for the play of its copies does not measure that
-    bot.
+    With fixed partnerships, one bot plays one side and the other bot plays the opposing side. In all other games, a
+    bot sits alone among copies of the other bot, in each seat in turn, and only its own result counts. Bots cannot be
+    seated by side because the declarer is unknown before the deal, and a result that depends on the play of a bot's
+    copies does not measure that bot alone.
 
     Args:
-        sides: Sides of the rules (`Match.sides`).
+        sides: Sides defined by the rules (`Match.sides`).
         seats: Number of seats.
     """
     if sides == "across":

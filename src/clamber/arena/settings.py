@@ -1,4 +1,4 @@
-"""Settings of a run of the arena: rules, entrants, seed. The results depend on these alone."""
+"""Settings of an arena run: rules, entrants, seed. The results depend only on these."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Bot that takes part.
+    """Participating bot.
 
     Attributes:
-        spec: Specification from which the bot is made.
-        label: Its spec, with a number if the same one takes part twice.
+        spec: Spec from which the bot is created.
+        label: Spec, numbered if the same spec enters twice.
         name, version, weights, timed: As in `BotInfo`.
-        reference: True if ratings of several runs are compared by it.
+        reference: True if the bot anchors the rating scale, making ratings comparable between runs.
     """
 
     spec: str
@@ -44,13 +44,13 @@ class Settings:
     """Settings of a run.
 
     Attributes:
-        rules: The game or preset.
-        options: Options that differ from it.
-        hash: The hash of these rules.
+        rules: Game or preset.
+        options: Options that differ from the game or preset.
+        hash: Hash of the resulting rules.
         seats: Number of players.
-        seed: Seed of everything that is drawn.
-        matches: True if whole matches are played, and not single deals.
-        entrants: Bots that take part.
+        seed: Seed for all random choices.
+        matches: True to play whole matches instead of single deals.
+        entrants: Participating bots.
     """
 
     rules: str
@@ -63,27 +63,27 @@ class Settings:
 
     @cached_property
     def ruleset(self) -> Ruleset:
-        """Rules at a table of this size."""
+        """Ruleset for this number of seats."""
         return ruleset(self.rules, self.options).for_seats(self.seats)
 
     @cached_property
     def engine(self) -> Engine:
-        """The same, compiled."""
+        """Compiled ruleset."""
         return engine_for(self.ruleset)
 
     @cached_property
     def pairs(self) -> tuple[tuple[int, int], ...]:
-        """All pairs of entrants, as indices."""
+        """All pairs of entrants, by index."""
         return tuple(combinations(range(len(self.entrants)), 2))
 
     @property
     def by_levels(self) -> bool:
-        """True if levels are won, and not points."""
+        """True if results are measured in levels instead of points."""
         return self.ruleset.game.levels is not None
 
     @property
     def by_teams(self) -> bool:
-        """True if a bot is seated with a partner that is the same bot."""
+        """True if a bot's partner is a copy of the same bot."""
         return self.engine.groups.match.sides == "across"
 
     @property
@@ -94,7 +94,7 @@ class Settings:
 
     @property
     def tribute_can_be_owed(self) -> bool:
-        """True if a deal can begin with tribute; False if matches are played, which handle it themselves."""
+        """True if a deal can begin with tribute. False when playing matches, which handle tribute themselves."""
         tribute = self.engine.groups.tribute
         return not self.matches and tribute.on and (tribute.by != "places" or tribute.pairs > 0)
 
@@ -104,7 +104,7 @@ class Settings:
         return [name for name, value in mine.items() if value != theirs[name]]
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the fields for another process, which compiles the rules itself."""
+        """Return the state to pickle, leaving it to the receiving process to compile the rules."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def to_json(self) -> dict[str, Any]:
@@ -114,7 +114,7 @@ class Settings:
 
     @classmethod
     def from_json(cls, found: dict[str, Any]) -> Settings:
-        """Return the settings that `to_json` encoded."""
+        """Parse settings encoded by `to_json`."""
         return cls(**found | {"entrants": tuple(Entrant(**one) for one in found["entrants"])})
 
 
@@ -127,11 +127,11 @@ def settings_for(
     references: Sequence[str] = (),
     matches: bool = False,
 ) -> Settings:
-    """Return the settings of a run in which these bots meet.
+    """Return the settings of a run between these bots.
 
     Raises:
-        UnknownBot: A spec names no bot.
-        BadOption: The rules do not allow this number of players.
+        UnknownBot: A spec matches no bot.
+        BadOption: The rules do not support this number of players.
     """
     table = rules.for_seats(seats)
     return Settings(

@@ -1,6 +1,6 @@
-"""Starts of the deals of a run: the n-th is always the same, for any players and any worker.
+"""Starting conditions of a run's deals. The n-th start is the same for all bots and workers.
 
-If there are levels, all are played equally often, and if tribute can be owed, it is in every other deal.
+If the game has levels, all are played equally often. If tribute can be owed, it is owed in every other deal.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ SEED_BYTES: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class DealStart:
-    """Beginning of a deal, or a match.
+    """Starting conditions of a deal or match.
 
     Attributes:
-        number: Index in the run.
-        level: The level of both sides; None for the rules' own.
-        before: Order in which seats went out in the deal before; empty for a first deal.
+        number: Zero-based index within the run.
+        level: Level of both sides; None to use the rules' default.
+        before: Order in which seats went out in the previous deal; empty for a first deal.
     """
 
     number: int
@@ -39,9 +39,9 @@ class DealStart:
 
 
 def start_of(settings: Settings, number: int) -> DealStart:
-    """Return the beginning of the n-th deal.
+    """Return the n-th start.
 
-    The number of levels is odd, so that each comes with tribute as often as without.
+    The number of levels is odd, so each level occurs equally often with and without tribute.
     """
     if settings.matches:
         return DealStart(number)
@@ -51,7 +51,7 @@ def start_of(settings: Settings, number: int) -> DealStart:
 
 
 def period(settings: Settings) -> int:
-    """Return the number of deals after which all starts have come equally often."""
+    """Return the number of deals after which all starts have occurred equally often."""
     if settings.matches:
         return 1
     levels = len(RANKS) if settings.by_levels else 1
@@ -59,14 +59,14 @@ def period(settings: Settings) -> int:
 
 
 def dealt(settings: Settings, start: DealStart, names: Sequence[str]) -> Match:
-    """Return a match with its first deal dealt."""
+    """Return a match with its first deal already dealt."""
     seed = int.from_bytes(_digest(settings, "deck", start.number), "little")
     match = empty_match(settings.ruleset, names, seed=seed, level=start.level, before=start.before)
     return match.next_deal()
 
 
 def _before(settings: Settings, number: int) -> tuple[int, ...]:
-    """Return an order in which the deal before may have ended, all equally likely."""
+    """Return an order in which the previous deal may have ended, drawn uniformly."""
     order = list(range(settings.seats))
     random.Random(_digest(settings, "before", number)).shuffle(order)  # noqa: S311 - an example, no secret
     return places_at_the_end(settings.engine, order)

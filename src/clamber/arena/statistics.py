@@ -1,8 +1,9 @@
-"""Means with intervals that hold the true value in 95 of 100 runs; the random sample consists of deals.
+"""Means with 95 % confidence intervals, treating deals as the sampling unit.
 
-The playings of one deal are no independent observations: they share their cards. A deal is a cluster, and the
-variance is measured from deal to deal. A mean is a ratio of gains to counts, as not every deal has the same number of
-playings that count; its error is that of the linearised ratio (Cochran, Sampling Techniques, 1977, section 6.3).
+Games of the same deal are not independent because they share their cards. Each deal is therefore a cluster, and the
+variance is computed between deals. A mean is a ratio of gains to counts, because the number of games that count
+varies between deals. Its standard error is that of the linearized ratio (Cochran, Sampling Techniques, 1977, section
+6.3).
 """
 
 from __future__ import annotations
@@ -22,22 +23,22 @@ ALPHA: Final = 0.05
 """Probability that an interval misses the true value."""
 
 SPREAD: Final = 0.3
-"""Approximate standard deviation of the share of wins in a deal; it only affects how soon a run can stop."""
+"""Approximate standard deviation of the share of wins per deal, which only affects how soon a run can stop."""
 
 FEW: Final = 30
-"""Number of deals below which intervals are too narrow: spread and normal approximation are not reliable."""
+"""Number of deals below which intervals are too narrow, because the normal approximation is unreliable."""
 
 Margin: TypeAlias = Callable[[int], float]
-"""Half-width of an interval by number of deals, in standard deviations of a deal."""
+"""Half-width of an interval as a function of the number of deals, in per-deal standard deviations."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """Mean, and its interval.
+    """Mean with its confidence interval.
 
     Attributes:
-        mean: None if nothing was counted.
-        half_width: Half of the width of the 95 % interval; None if fewer than two deals counted.
+        mean: Mean; None if no games counted.
+        half_width: Half-width of the 95 % interval; None if fewer than two deals counted.
         deals: Number of deals that counted.
     """
 
@@ -47,7 +48,7 @@ class Estimate:
 
 
 class Column:
-    """Gains, and numbers of playings that they come from, deal by deal."""
+    """Gains and the number of games they come from, per deal."""
 
     __slots__ = ("counts", "gains")
 
@@ -61,30 +62,29 @@ class Column:
         self.counts.append(counted)
 
     def until(self, deals: int) -> Column:
-        """Return the first `deals` deals."""
+        """Return the column truncated to the first `deals` deals."""
         found = Column()
         found.gains, found.counts = self.gains[:deals], self.counts[:deals]
         return found
 
 
 def fixed(deals: int) -> float:
-    """Return the margin for a number of deals that was chosen before."""
+    """Return the margin for a number of deals that was fixed in advance."""
     return NormalDist().inv_cdf(1 - ALPHA / 2) / math.sqrt(deals)
 
 
 def anytime(half_width: float) -> Margin:
-    """Return the margin for a stop after any deal, such as once an interval is narrow enough.
+    """Return a margin that is valid when stopping after any deal, e.g. as soon as an interval is narrow enough.
 
-    The asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit
-    theory and asymptotic confidence sequences", Annals of Statistics 52 (2024), theorem 2.2 with its choice of rho:
-    the whole sequence of intervals holds the true value in 95 of 100 runs.
+    Uses the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central
+    limit theory and asymptotic confidence sequences", Annals of Statistics 52 (2024), theorem 2.2 with the authors'
+    choice of rho: the entire sequence of intervals contains the true value in 95 of 100 runs.
 
     Args:
-        half_width: Half-width at which the run is meant to stop: the sequence is about the narrowest of its kind
-            there.
+        half_width: Target half-width at which the run should stop. The sequence is close to its narrowest there.
     """
     ahead = -2 * math.log(ALPHA)
-    aimed_at = (3 * SPREAD / half_width) ** 2  # an interval at any time is about three standard errors to each side
+    aimed_at = (3 * SPREAD / half_width) ** 2  # an anytime interval spans about three standard errors on each side
     rho2 = (ahead + math.log(ahead + 1)) / aimed_at
 
     def margin(deals: int) -> float:
@@ -97,17 +97,18 @@ def anytime(half_width: float) -> Margin:
 def mean_of(column: Column, margin: Margin) -> Estimate:
     """Return the mean gain."""
     gains, counts = np.array(column.gains), np.array(column.counts)
-    counted = counts > 0  # a deal without counted playings holds no information
+    counted = counts > 0  # a deal in which no games counted carries no information
     if not counted.any():
         return Estimate(None, None, 0)
     return _estimate(*_moved(gains[counted], counts[counted]), margin)
 
 
 def share_of(column: Column, margin: Margin) -> Estimate:
-    """Return the mean of a share, with an interval even if all deals were won, or all lost.
+    """Return the mean of a share, with an interval even if every deal was won or every deal was lost.
 
-    Such deals do not vary, but more is known of the share: if all were won, a bot that loses more than
-    `1 - 0.05 ** (1 / deals)` of them would have lost one by now in 95 of 100 runs, at any time (the rule of three).
+    Such deals have zero variance but still bound the share: if all were won, a bot that loses more than
+    `1 - 0.05 ** (1 / deals)` of its deals would have lost at least one by now in 95 of 100 runs, at any stopping time
+    (the rule of three).
     """
     found = mean_of(column, margin)
     if found.mean not in {0, 1}:
@@ -116,7 +117,7 @@ def share_of(column: Column, margin: Margin) -> Estimate:
 
 
 def advantage_of(one: Column, other: Column, margin: Margin) -> Estimate:
-    """Return half of the lead of one column over the other in the same deals; the other's has the opposite sign."""
+    """Return half the difference between two columns over the same deals; swapping them flips the sign."""
     if not any(one.counts) or not any(other.counts):
         return Estimate(None, None, 0)
     mean, moved = _moved(np.array(one.gains), np.array(one.counts))
@@ -125,7 +126,7 @@ def advantage_of(one: Column, other: Column, margin: Margin) -> Estimate:
 
 
 def _moved(gains: NDArray[np.float64], counts: NDArray[np.int64]) -> tuple[float, NDArray[np.float64]]:
-    """Return the mean, and the deviation of each deal from it."""
+    """Return the mean and each deal's deviation from it."""
     total = float(counts.sum())
     mean = float(gains.sum()) / total
     return mean, (gains - mean * counts) * (len(counts) / total)

@@ -1,4 +1,4 @@
-"""Table at which bots play a start to its end. The deal goes on after any fault of a bot."""
+"""Table at which bots play a start to the end. A bot's faults never abort the deal."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
     from clamber.match import Match
 
 STAND_IN: Final = bots.Greedy()
-"""Bot that chooses for a bot that fails to."""
+"""Fallback bot that decides when a bot fails to."""
 
 
 class SeatedStart:
     """Table for one start in one seating.
 
     Attributes:
-        faults: Number of choices that an entrant failed to make, by its index and by reason.
+        faults: Number of decisions that an entrant failed to make, by its index and by reason.
     """
 
     def __init__(self, settings: Settings, number: int, seated: tuple[int, ...], waiting: Waiting) -> None:
-        """Deal the cards, and seat the bots.
+        """Deal the cards and seat the bots.
 
         Args:
-            settings: Settings of the run.
-            number: Number of the start.
-            seated: For each seat the index of the entrant that sits there.
-            waiting: Pool from which bots are taken.
+            settings: Run settings.
+            number: Index of the start.
+            seated: Entrant index for each seat.
+            waiting: Pool that supplies the bots.
         """
         self.faults: Counter[tuple[int, str]] = Counter()
         self._settings, self._seated, self._waiting = settings, seated, waiting
@@ -44,7 +44,7 @@ class SeatedStart:
         self._bots = [self._sitting(seed, seat) for seat in range(len(seated))]
 
     def play_out(self) -> Match:
-        """Play the deal, or the match, to its end, and return it."""
+        """Play the deal or match to the end and return it."""
         try:
             self._play_deal()
             while self._settings.matches and not self._match.is_over:
@@ -61,7 +61,7 @@ class SeatedStart:
         return self._settings.entrants[self._seated[seat]].spec
 
     def _sitting(self, seed: int, seat: int) -> Bot:
-        """Return a bot; the stand-in if it cannot be made now, though it could when the run began."""
+        """Return a bot, or the fallback bot if creation fails now although it succeeded when the run began."""
         try:
             return self._waiting.seated(self._spec(seat), seed=seed, seat=seat)
         except bots.UnknownBot as error:
@@ -78,14 +78,14 @@ class SeatedStart:
                 self._count(seat, error)
 
     def _act(self) -> None:
-        """Let the bot to act choose, or the stand-in if it fails to."""
+        """Let the bot to act choose, using the fallback bot if it fails."""
         assert self._match.position is not None  # noqa: S101 - a deal is on
         seat = self._match.position.to_act
         assert seat is not None  # noqa: S101 - all chance events are decided
         view = self._match.view(seat)
         try:
             self._match = self._match.apply(self._bots[seat].choose(view))
-        except Exception as error:  # noqa: BLE001 - any fault of a third-party bot; it is counted and reported
+        except Exception as error:  # noqa: BLE001 - third-party bots may raise anything, which is counted and reported
             self._count(seat, error)
             self._match = self._match.apply(STAND_IN.choose(view))
 

@@ -1,4 +1,4 @@
-"""Tally of a run, deal by deal, as input of the statistics."""
+"""Per-deal tally of a run, the input to the statistics."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from clamber.arena.settings import Settings
 
 Group: TypeAlias = tuple[str, str]
-"""Group of deals or seats: ("level", "7"), ("tribute", "owed"), ("role", "declarer")."""
+"""Group of deals or seats, e.g. ("level", "7"), ("tribute", "owed"), ("role", "declarer")."""
 
 
 class Measured:
     """Results of one bot against another.
 
     Attributes:
-        wins, points: Wins and points of the seats that are measured.
-        groups: The same for some of the deals, or for some of its seats: wins and points.
+        wins, points: Wins and points of the measured seats.
+        groups: Wins and points by group of deals or seats.
     """
 
     def __init__(self) -> None:
@@ -33,12 +33,12 @@ class Measured:
 
 
 class PairTally:
-    """Results of the meetings of two bots.
+    """Results of the meetings between two bots.
 
     Attributes:
-        bots: Results of each of the two against the other.
-        heads: For each deal the number of times that the first did better than the second, as well, and worse.
-        void: Number of playings that did not count.
+        bots: Results of each bot against the other.
+        heads: Per deal, the number of times the first bot did better than the second, equally well, and worse.
+        void: Number of games that did not count.
     """
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class PairTally:
         self.void = 0
 
     def add(self, outcomes: tuple[Outcome, ...], ways: tuple[Seating, ...], groups: list[Group]) -> None:
-        """Add a deal, played in all seatings."""
+        """Add a deal that was played in all seatings."""
         heads = [
             outcome.head_to_head(way.seats_of(ONE), way.seats_of(OTHER))
             for outcome, way in zip(outcomes, ways, strict=True)
@@ -78,11 +78,11 @@ class Tally:
     """Results of a run so far.
 
     Attributes:
-        settings: Settings of the run.
-        deals: Number of starts that were played.
-        decisions: Number of decisions in them.
-        pairs: One tally for each pair of the settings.
-        faults: For each entrant the choices that it failed to make, by reason.
+        settings: Run settings.
+        deals: Number of starts played.
+        decisions: Total number of decisions.
+        pairs: One tally per pair in the settings.
+        faults: Per entrant, the decisions it failed to make, by reason.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -93,7 +93,7 @@ class Tally:
         self._ways = seatings(settings.engine.groups.match.sides, settings.seats)
 
     def add(self, played: PlayedStart) -> None:
-        """Count a start; they come in order."""
+        """Add a start. Starts must be added in order."""
         groups = self._groups(played.number)
         for pair, outcomes in zip(self.pairs, played.outcomes, strict=True):
             pair.add(outcomes, self._ways, groups)
@@ -111,10 +111,10 @@ class Tally:
 
     @property
     def seatings(self) -> int:
-        """Number of seatings in which a pair plays each deal."""
+        """Number of seatings in which each pair plays a deal."""
         return len(self._ways)
 
     def widest(self, margin: Margin) -> float | None:
-        """Return the widest half of an interval of wins; None while one is unknown."""
+        """Return the largest half-width of any share of wins; None while some half-width is unknown."""
         halves = [share_of(bot.wins, margin).half_width for pair in self.pairs for bot in pair.bots]
         return max((half for half in halves if half is not None), default=None) if None not in halves else None

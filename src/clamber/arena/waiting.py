@@ -1,4 +1,4 @@
-"""Pool of idle bots: a program that can be reset is not started anew for every deal."""
+"""Pool of idle bots, so that a resettable program need not be restarted for every deal."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
 
 class Waiting:
-    """Bots that are not at a table now. All are closed on exit."""
+    """Pool of bots that are not currently at a table. Exiting the context closes all of them."""
 
     def __init__(self) -> None:
         self._idle: defaultdict[str, list[Bot]] = defaultdict(list)
 
     def seated(self, spec: str, *, seed: int, seat: int) -> Bot:
-        """Return a bot in its initial state, for a seat.
+        """Return a bot in its initial state for a seat.
 
         Raises:
-            UnknownBot: The bot cannot be made.
+            UnknownBot: The bot cannot be created.
         """
         if not self._idle[spec]:
             return bots.make(spec, seed=seed, seat=seat)
@@ -32,7 +32,7 @@ class Waiting:
         return bot
 
     def take_back(self, spec: str, bot: Bot) -> None:
-        """Take a bot back from its seat: keep it if it can be reset, else close it."""
+        """Return a bot to the pool if it can be reset; otherwise close it."""
         if hasattr(bot, "sit"):
             self._idle[spec].append(bot)
         else:

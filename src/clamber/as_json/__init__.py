@@ -1,5 +1,5 @@
-"""Plays, events, views and results as JSON: one form for the page, for bots over the network and for engines.
+"""JSON forms of plays, events, views and results, shared by the web page, network bots and engines.
 
-A card is a string of two letters; a play is a `PlayJson`, which docs/notation.md writes as one word. The server's
-messages add the state that exists only at its tables, such as clocks and presence.
+A card is a two-character string; a play is a `PlayJson`, which docs/notation.md writes as a single word. Server
+messages add state that exists only at server tables, such as clocks and presence.
 """

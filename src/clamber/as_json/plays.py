@@ -1,4 +1,4 @@
-"""Cards, plays and events as JSON."""
+"""JSON forms of cards, plays and events."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class PlayJson(TypedDict):
-    """Play as separate fields; `clamber.server.messages.wire.PlayInfo` documents them."""
+    """Play as separate fields, which `clamber.server.messages.wire.PlayInfo` documents."""
 
     text: str
     kind: str
@@ -31,7 +31,7 @@ class PlayJson(TypedDict):
 
 
 class EventJson(TypedDict):
-    """Event of a deal: seat, play, and number of the trick."""
+    """Event of a deal: seat, play, and trick index."""
 
     seat: int
     play: PlayJson
@@ -39,7 +39,7 @@ class EventJson(TypedDict):
 
 
 def play_json(engine: Engine, play: Play, level: int, special: int | None, *, capture: bool = False) -> PlayJson:
-    """Return the JSON form of a play; `capture` is true if it takes the bomb on the table into the hand."""
+    """Return the JSON form of a play; `capture` is true if the play takes the bomb on the table into the hand."""
     return action_json(engine, (play.action, play.masks, capture), level, special)
 
 
@@ -76,12 +76,12 @@ def action_json(engine: Engine, play: tuple[int, tuple[int, int], bool], level: 
 
 
 def bare_play(kind: str) -> PlayJson:
-    """Return a play with only its kind, for hidden plays and for decisions without further fields."""
+    """Return a play with only its kind, for hidden plays and for decisions without other fields."""
     return PlayJson(text=kind, kind=kind, cards="", rank=None, bomb=0, wild=0, seat=None, capture=False)
 
 
 def event_json(engine: Engine, event: Event, level: int, special: int | None) -> EventJson:
-    """Return the JSON form of an event; only the kind of a hidden play is included."""
+    """Return the JSON form of an event, which includes only the kind of a hidden play."""
     play = bare_play(event.kind)
     if event.play is not None:
         play = play_json(engine, event.play, level, special, capture=len(event.captured) > 0)
@@ -91,7 +91,7 @@ def event_json(engine: Engine, event: Event, level: int, special: int | None) ->
 def legal_plays(
     engine: Engine, view: View, legal: Iterable[Play], level: int, special: int | None
 ) -> list[tuple[Play, PlayJson]]:
-    """Return the legal plays of the viewer in the referee's order: pass first, then by size, kind and rank."""
+    """Return the viewer's legal plays in the referee's order: pass first, then by size, kind and rank."""
     captures = view.rules.game.capture is not None
     found = []
     for play in legal:
@@ -100,7 +100,7 @@ def legal_plays(
     return sorted(found, key=lambda pair: len(pair[1]["cards"]))
 
 
-@remembered(8192)  # the hands of 2,000 tables; a play changes one hand
+@remembered(8192)  # enough for the hands at 2,000 tables; each play changes one hand
 def _names(engine: Engine, level: int, special: int | None, once: int, twice: int) -> list[str]:
     return engine.cards.names(Cards(once, twice), level, special)
 
@@ -111,12 +111,12 @@ def card_list(engine: Engine, cards: Cards, level: int, special: int | None) -> 
 
 
 def special_face(card: Card | None) -> int | None:
-    """Return the special face of a deal in the form that the engine takes."""
+    """Convert the special card of a deal to the face expected by the engine."""
     return None if card is None else card.face
 
 
 def count_ranks(cards: Cards) -> dict[str, int]:
-    """Return the number of cards of each rank, jokers included."""
+    """Return the number of cards per rank, including jokers."""
     once, twice = cards.masks
     suits = [(once >> shift & 0xF, twice >> shift & 0xF) for shift in range(0, BLACK_JOKER, 4)]
     found = {rank: one.bit_count() + two.bit_count() for rank, (one, two) in zip(RANKS, suits, strict=True)}

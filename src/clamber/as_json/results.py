@@ -1,4 +1,4 @@
-"""Results of deals as JSON."""
+"""JSON form of deal results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ResultJson(TypedDict):
-    """Result of a deal; `clamber.server.messages.wire.DealResult` documents the fields."""
+    """Result of a deal, whose fields `clamber.server.messages.wire.DealResult` documents."""
 
     void: bool
     order: list[int]

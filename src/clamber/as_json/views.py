@@ -1,4 +1,4 @@
-"""Views of seats and spectators as JSON."""
+"""JSON form of the views of seats and spectators."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 
 class SaidJson(TypedDict):
-    """Call of a seat in the auction; `over` is true if an earlier call was a bid."""
+    """A seat's call in the auction; `over` is true if an earlier call was a bid."""
 
     play: str
     over: bool
 
 
 class AuctionJson(TypedDict):
-    """Public state of the auction; `grabs` is true if the first bid is a call and each later one a grab."""
+    """Public state of the auction; `grabs` is true if the first bid is a call and later bids are grabs."""
 
     bid: int
     bidder: int | None
@@ -57,7 +57,7 @@ class TributeJson(TypedDict):
 
 
 class SharedFacts(TypedDict):
-    """Facts that are the same for all viewers."""
+    """View fields that are the same for all viewers."""
 
     sizes: list[int]
     known: list[list[str]]
@@ -78,7 +78,7 @@ class SharedFacts(TypedDict):
 
 
 class OwnFacts(TypedDict):
-    """Facts that may differ between viewers."""
+    """View fields that may differ between viewers."""
 
     phase: str
     to_act: int | None
@@ -90,7 +90,7 @@ class OwnFacts(TypedDict):
 
 
 class ViewJson(SharedFacts, OwnFacts):
-    """Complete view, with the events of the deal and the legal plays of the viewer."""
+    """Complete view, including the events of the deal and the viewer's legal plays."""
 
     seat: int | None
     seats: int
@@ -104,7 +104,7 @@ class ViewJson(SharedFacts, OwnFacts):
 
 
 def shared_facts(view: View) -> SharedFacts:
-    """Return the facts of a view that are the same for all viewers."""
+    """Return the fields of a view that are the same for all viewers."""
     engine, (level, special) = engine_for(view.rules), names_in(view)
     by_levels = view.levels is not None
     return SharedFacts(
@@ -128,7 +128,7 @@ def shared_facts(view: View) -> SharedFacts:
 
 
 def own_facts(view: View) -> OwnFacts:
-    """Return the facts of a view that are specific to its seat."""
+    """Return the fields of a view that are specific to its viewer."""
     engine, (level, special) = engine_for(view.rules), names_in(view)
     others = (seat for seat in range(view.seats) if seat != view.seat)
     return OwnFacts(
@@ -143,7 +143,7 @@ def own_facts(view: View) -> OwnFacts:
 
 
 def tributes_json(view: View) -> list[TributeJson]:
-    """Return the public part of the tributes of the deal."""
+    """Return the public part of the deal's tributes."""
     return [
         TributeJson(
             payer=paid.payer,
@@ -160,7 +160,7 @@ def auction_json(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auc
 
     Args:
         at: Position or view.
-        actions: (seat, text) of all actions of the deal so far.
+        actions: (seat, text) pairs for all actions of the deal so far.
     """
     if at.rules.game.auction is None:
         return None
@@ -198,7 +198,7 @@ def _said(at: Position | View, actions: Iterable[tuple[int, str]]) -> list[SaidJ
 
 
 def view_json(view: View) -> tuple[ViewJson, list[Play]]:
-    """Return the JSON form of a view, and its legal plays in the order of the `legal` list."""
+    """Return the JSON form of a view, and the legal plays in the same order as its `legal` list."""
     engine, (level, special) = engine_for(view.rules), names_in(view)
     beat = view.to_beat
     legal = legal_plays(engine, view, view.legal, level, special)
@@ -219,5 +219,5 @@ def view_json(view: View) -> tuple[ViewJson, list[Play]]:
 
 
 def names_in(view: View) -> tuple[int, int | None]:
-    """Return the level index and the special face, which the names of cards and plays depend on."""
+    """Return the level index and the special face, which determine the names of cards and plays."""
     return view.masked.level_index, special_face(view.special)

@@ -1,4 +1,4 @@
-"""Bots: players that map a view to a play. A bot has no access to the position.
+"""Bots: players that choose a play from a view and have no access to the position.
 
 >>> import clamber
 >>> from clamber import bots

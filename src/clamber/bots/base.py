@@ -1,4 +1,4 @@
-"""Interface of bots."""
+"""Bot interface."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ if TYPE_CHECKING:
 
 
 class Bot(Protocol):
-    """Player that answers a view with one of its legal plays.
+    """Player that chooses one of the legal plays in a view.
 
-    Optional members: `info`, a `BotInfo`; `ended(position, result, seat)`, called when a deal has ended; `close()`,
-    which releases resources; `faults`, the number of lost turns by reason; `sit(seed=, seat=)`, which resets the bot
-    for a seat, where that is faster than creating another one.
+    Optional members: `info`, a `BotInfo`; `ended(position, result, seat)`, called at the end of each deal; `close()`,
+    which releases resources; `faults`, the number of forfeited turns by reason; `sit(seed=, seat=)`, which resets the
+    bot for a seat if that is faster than creating a new bot.
     """
 
     def choose(self, view: View) -> Play:
-        """Return one of `view.legal`; called only when the viewer is to act."""
+        """Return one of `view.legal`. Called only when it is the viewer's turn."""
         ...

@@ -1,4 +1,4 @@
-"""Greedy bot, which sheds as many cards as it can and keeps its bombs."""
+"""Greedy bot, which sheds as many cards as it can and saves its bombs."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from clamber.sentences import Worded
 
 
 class Greedy(PolicyBot):
-    """Bot that leads the largest combination, answers with the cheapest, and lets a partner's play stand.
+    """Bot that leads its largest combination, answers with its cheapest, and never beats its partner.
 
-    It uses no search and no memory. The policy is in `kernel/bots/greedy.hpp`.
+    It neither searches nor remembers past plays. The policy is in `kernel/bots/greedy.hpp`.
     """
 
     info: Final = BotInfo(

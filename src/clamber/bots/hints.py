@@ -1,4 +1,4 @@
-"""Advice for players: a play with its motive, alternatives, and the plan of a hand."""
+"""Hints for players: a recommended play with its motive, alternatives, and a plan for the hand."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 WORTH_A_SET: Final = 0.2
-"""Minimum advantage of a play that splits a set over the best play that does not; a won deal has value 1."""
+"""Minimum advantage of a play that splits a set over the best play that does not. A won deal has value 1."""
 
 
 class Advice(NamedTuple):
-    """Recommended play with its motive.
+    """Recommended play and its motive.
 
     Attributes:
         play: One of `view.legal`.
@@ -37,7 +37,7 @@ class Advice(NamedTuple):
 
 
 def advice(view: View) -> Advice:
-    """Return the play of the planner, with its motive.
+    """Return the planner's play and its motive.
 
     Raises:
         ValueError: It is not the viewer's turn.
@@ -46,10 +46,10 @@ def advice(view: View) -> Advice:
 
 
 def hint(view: View) -> Advice:
-    """Return the play of the best bot without search, with its motive.
+    """Return the play of the best non-searching bot and its motive.
 
-    That bot is the net, or the planner if no net ships for the game. An answer that splits a set, where another would
-    not, is recommended only if the net values it higher by more than WORTH_A_SET.
+    That bot is the net, or the planner if no net ships for the game. An answer that splits a set is recommended over
+    one that does not only if the net values it higher by more than WORTH_A_SET.
 
     Raises:
         ValueError: It is not the viewer's turn.
@@ -73,7 +73,7 @@ def _learnt_play(view: View) -> Play:
 
 
 def whole_answers(view: View, play: Play) -> list[Play]:
-    """Return the legal combinations that are not bombs, split no set, and need no more wild cards than this play."""
+    """Return the legal non-bomb combinations that split no set and use no more wild cards than the given play."""
     return [
         other
         for other in view.legal
@@ -82,7 +82,7 @@ def whole_answers(view: View, play: Play) -> list[Play]:
 
 
 def splits_set(view: View, play: Play) -> bool:
-    """Return True if a play, bombs excepted, takes some cards of a rank and leaves others, wild cards ignored."""
+    """Return True if a play other than a bomb uses only some cards of a rank, ignoring wild cards."""
     if not play.is_combination or play.bomb_class:
         return False
     hand = Counter(card.rank for card in view.hand if card != view.special)
@@ -94,8 +94,8 @@ class Turn(NamedTuple):
     """One turn of a plan.
 
     Attributes:
-        cards: Cards of the turn.
-        play: Play of these cards as a lead; None if there is none.
+        cards: Cards played in this turn.
+        play: Play that leads these cards; None if they cannot be led.
     """
 
     cards: Cards
@@ -103,7 +103,7 @@ class Turn(NamedTuple):
 
 
 def plan(view: View) -> list[Turn]:
-    """Return the planner's plan for the hand: turns that use each card once. It need not be the viewer's turn.
+    """Return the planner's plan for the hand as turns that use each card exactly once, even out of turn.
 
     >>> from clamber import bots, ruleset
     >>> view = ruleset("guandan").setup(["3d4c5h6s7d7h9s9dKc", "Ad", "Ac", "Ah"]).view(0)
@@ -114,12 +114,12 @@ def plan(view: View) -> list[Turn]:
 
 
 def hints(view: View) -> list[Play]:
-    """Return plays to try, the best guess first; on the lead only the cheapest of each kind and size."""
+    """Return plays to try, best guess first. On the lead, include only the cheapest play of each kind and size."""
     return hints_after(view, hint(view).play)
 
 
 def hints_after(view: View, first: Play) -> list[Play]:
-    """Return the plays of `hints`, given the best guess."""
+    """Return the same plays as `hints`, given the best guess."""
     leading = view.to_beat is None
     found = [first]
     shapes = {(first.kind, len(first.cards))}
@@ -133,7 +133,10 @@ def hints_after(view: View, first: Play) -> list[Play]:
 
 
 def _cost(play: Play, *, leading: bool) -> tuple[int, bool, int, int, int, int]:
-    """Return the sort key of `hints_after`: bombs last; larger plays first on the lead; few wild cards; low ranks."""
+    """Return the sort key for `hints_after`.
+
+    Bombs come last. On the lead, larger plays come first. Ties are broken by fewer wild cards, then by lower rank.
+    """
     if not play.is_combination:
         return 0, True, 0, 0, 0, play.action
     size = -len(play.cards) if leading else 0

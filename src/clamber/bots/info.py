@@ -1,4 +1,4 @@
-"""Metadata of bots, for lists, tables and records."""
+"""Bot metadata for listings, tables and records."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Level(StrEnum):
-    """Playing strength of a bot, from the weakest: 新手, 普通, 高手, 大师."""
+    """Playing strength of a bot, ascending: 新手, 普通, 高手, 大师."""
 
     BEGINNER = "beginner"
     ORDINARY = "ordinary"
@@ -21,22 +21,22 @@ class Level(StrEnum):
     MASTER = "master"
 
     def say(self, language: str) -> str:
-        """Return the name of the level in a language."""
+        """Return the localized name of the level."""
         return Sentence(f"bot-level-{self}").say(language)
 
 
 @dataclass(frozen=True, slots=True)
 class BotInfo:
-    """Metadata of a bot, available as its `info`.
+    """Bot metadata, exposed as the bot's `info`.
 
     Attributes:
-        name: Name at tables and in records.
-        version: Version, which changes whenever the play of the bot changes; empty if its author gives none.
-        weights: Hash of its trained weights; None if it has none.
+        name: Display name at tables and in records.
+        version: Version, which changes whenever the bot's play changes; empty if unversioned.
+        weights: Hash of the trained weights; None if the bot has none.
         level: Playing strength; None if unknown.
-        says: Description of one sentence, in both languages; None if there is none.
+        says: One-sentence description in both languages; None if there is none.
         policy: Kernel policy that plays identically; None if there is none.
-        timed: True if its plays depend on a time limit, and so are not reproducible.
+        timed: True if plays depend on a time limit and are therefore not reproducible.
     """
 
     name: str

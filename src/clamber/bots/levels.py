@@ -1,9 +1,9 @@
-"""Weakened nets as opponents for people, at three levels below the net.
+"""Weakened nets as opponents for human players, at three levels below the full net.
 
-A weaker level errs as people do. It forgets cards that were played, low ones first, and plays that others passed on.
-It overvalues cards that leave the hand at once, unbeatable plays, beating a partner, and bidding. It does not
-distinguish plays of nearly equal value. The amounts are in the rules of each game (`clamber.rules.manners`); the
-strength of the levels is measured in bench/strength.md.
+Weaker levels make human-like mistakes. They forget played cards, low ones first, and earlier passes by other players.
+They overvalue shedding cards immediately, unbeatable plays, beating a partner, and bidding. They cannot distinguish
+plays of nearly equal value. The parameters are in the rules of each game (`clamber.rules.manners`). The strength of
+each level is reported in bench/strength.md.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ SAYS: Final = {
         "It remembers every card, is a little hasty, and seldom slips.", "每张牌都记得，略急一点，很少失手。"
     ),
 }
-"""Descriptions of the levels."""
+"""Level descriptions."""
 
 
 class Levelled(LearntBot):
-    """Shipped net of a game, weakened to a level."""
+    """Shipped net for a game, weakened to a given level."""
 
     def __init__(self, level: Level, *, seed: int = 0, seat: int = 0) -> None:
         name = f"net_{level}"

@@ -1,4 +1,4 @@
-"""Bot that makes the play with the highest value of a net."""
+"""Bot that makes the play its net values highest."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ SAYS: Final = Worded(
 
 
 class NotLearnt(ClamberError, ValueError):
-    """A net cannot play a game: it was trained on another one, or no net ships for this one."""
+    """Raised if no net ships for a game, or the given net was trained on another game."""
 
     code = "not_learnt"
 
 
 class LearntBot(PolicyBot):
-    """Bot with the policy of `kernel/bots/net_policy.hpp`; it refuses games that its net was not trained on.
+    """Bot with the policy of `kernel/bots/net_policy.hpp`, which rejects games that its net was not trained on.
 
     Args:
         name: Name of the policy.
         seed, seat: As for `PolicyBot`.
-        learnt: The net; the shipped net of each game if None.
+        learnt: Net to use. Defaults to the shipped net of each game.
     """
 
     def __init__(self, name: str = "net", *, seed: int = 0, seat: int = 0, learnt: Learnt | None = None) -> None:
@@ -48,11 +48,11 @@ class LearntBot(PolicyBot):
 
     @property
     def weights(self) -> str:
-        """SHA-256 of the weights, in hexadecimal."""
+        """Hex SHA-256 digest of the weights."""
         return _shipped_hash() if self._learnt is None else hashlib.sha256(self._learnt.to_bytes()).hexdigest()
 
     def choose(self, view: View) -> Play:
-        """Return the play of the net.
+        """Return the net's play.
 
         Raises:
             NotLearnt: No net ships for the game, or the net was trained on another one.
@@ -62,9 +62,9 @@ class LearntBot(PolicyBot):
         return super().choose(view)
 
     def values(self, view: View, plays: Sequence[Play]) -> list[float]:
-        """Return the net's value of the rest of the deal for the viewer after each of these plays.
+        """Return the net's estimate of the viewer's remaining reward in this deal after each of the given plays.
 
-        Values have the unit of the training target (`Learning` in the rules of the game): about 1 for a won deal.
+        Values are in units of the training target (`Learning` in the rules of the game): about 1 for a won deal.
 
         Raises:
             NotLearnt: As for `choose`.
@@ -83,14 +83,14 @@ class LearntBot(PolicyBot):
 
 
 class Net(LearntBot):
-    """Bot that evaluates the state after each of the most promising plays, and makes the best. It does not search.
+    """Bot that evaluates the state after each of the most promising plays and makes the best one, without searching.
 
     Args:
-        file: Path of a net; the shipped net of the game if empty.
+        file: Path to a net. If empty, the shipped net for each game is used.
 
     Raises:
         OSError: The file cannot be read.
-        ValueError: The file contains no net, or one that this version cannot play.
+        ValueError: The file contains no net, or a net that this version cannot play.
     """
 
     def __init__(self, file: str = "") -> None:
@@ -106,13 +106,13 @@ class Net(LearntBot):
 
 
 def is_learnt(view: View) -> bool:
-    """Return True if a net ships for the game."""
+    """Return True if a net ships for this game."""
     return shipped(view.rules.game.name) is not None
 
 
 @cache
 def _shipped_hash() -> str:
-    """Return the SHA-256 of all shipped nets, in hexadecimal."""
+    """Return the hex SHA-256 digest of all shipped nets."""
     found = hashlib.sha256()
     for game in GAMES:
         net = shipped(game)

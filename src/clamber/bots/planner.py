@@ -1,4 +1,4 @@
-"""Planner bot, which plans how to empty its hand, keeps cards that regain the lead, and counts played cards."""
+"""Planner bot, which plans how to shed its hand, saves cards that regain the lead, and counts played cards."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from clamber.sentences import Worded
 
 
 class Planner(PolicyBot):
-    """Bot that divides its hand into turns, and compares the cost of the hand before and after each play.
+    """Bot that divides its hand into turns and compares the cost of the hand before and after each play.
 
-    It does not search. The policy is in `kernel/bots/planner.hpp`, its weights in the rules of the game.
+    It does not search. The policy is in `kernel/bots/planner.hpp`, and its weights are in the rules of the game.
     """
 
     info: Final = BotInfo(

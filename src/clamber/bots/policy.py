@@ -1,4 +1,4 @@
-"""Bots that are policies of the kernel. A policy has access only to the information of its seat."""
+"""Bots backed by kernel policies, which see only the information available to their seat."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 
 class PolicyBot:
-    """Kernel policy as a bot.
+    """Bot backed by a kernel policy.
 
     Args:
         name: One of `engine.POLICIES`.
-        seed: Seed of its random choices.
-        seat: Its seat; the random choices of different seats differ for one seed.
-        net: Net for the policy `net`, instead of the shipped net of the game.
-        weights: Weights for the policy `planner`, instead of those in the rules of the game.
+        seed: Random seed.
+        seat: Seat of the bot. Each seat gets its own random stream from the same seed.
+        net: Net for the `net` policy. Defaults to the shipped net for the game.
+        weights: Weights for the `planner` policy. Defaults to those in the rules of the game.
 
     Raises:
-        ValueError: The kernel has no such policy, or the policy takes no net or no weights.
+        ValueError: The kernel has no such policy, or the policy does not accept a net or weights.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class PolicyBot:
         self._policy = Policy(name, seed_bytes(seed % (1 << SEED_BITS)), seat, net, own)
 
     def choose(self, view: View) -> Play:
-        """Return the play of the policy.
+        """Return the policy's play.
 
         Raises:
             ValueError: It is not the viewer's turn.

@@ -1,4 +1,4 @@
-"""Quick bot, which plans in a fraction of the planner's time, for rollouts."""
+"""Quick bot for rollouts, which plans in a fraction of the planner's time."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from clamber.sentences import Worded
 
 
 class Quick(PolicyBot):
-    """Bot that plays the turns of a plan that depends on the hand alone, so a hand keeps its plan until it plays.
+    """Bot that plays the turns of a plan based only on its hand, so the plan stays valid until the hand changes.
 
-    The policy is in `kernel/bots/quick_play.hpp`; it has the weights of the planner.
+    The policy is in `kernel/bots/quick_play.hpp` and uses the planner's weights.
     """
 
     info: Final = BotInfo(

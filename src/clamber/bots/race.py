@@ -1,4 +1,4 @@
-"""Race of plays: all are evaluated in the same worlds, and the worse half drops out after each lap."""
+"""Race between plays: each lap evaluates all remaining plays in the same worlds and eliminates the worse half."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 DOUBT: Final = 0.1
-"""Standard deviation of the error of the net's difference in value between two plays, in the unit of the net."""
+"""Standard deviation of the net's error in the difference between two plays, in units of the net's values."""
 
 SPREAD: Final = 0.3
-"""Prior standard deviation, over worlds, of the difference in value between two plays; it counts as one world."""
+"""Prior standard deviation, across worlds, of the difference between two plays. The prior counts as one world."""
 
 Worths = list[list[float]]
 
 
 @dataclass(slots=True)
 class Runner:
-    """One play in a race.
+    """Contestant in a race: one play.
 
     Attributes:
-        place: Index among the given plays; play 0 is the default, which others must beat.
-        held: Value of the net.
-        worths: Value in each world.
+        place: Index among the given plays; 0 is the default play, which the others must beat.
+        held: Value estimated by the net.
+        worths: Value in each sampled world.
     """
 
     place: int
@@ -32,9 +32,9 @@ class Runner:
     worths: list[float]
 
     def ahead_of(self, kept: Runner) -> float:
-        """Return the estimated advantage over another play: mean of the worlds and of the net, weighted by precision.
+        """Return the estimated advantage over another play, a precision-weighted mean of the worlds and the net.
 
-        Only worlds in which both were evaluated count, as paired differences.
+        Uses paired differences, so only worlds in which both plays were evaluated count.
         """
         gains = [a - b for a, b in zip(self.worths, kept.worths, strict=False)]
         held = self.held - kept.held
@@ -48,7 +48,7 @@ class Runner:
 
 
 def laps_of(plays: int) -> int:
-    """Return the number of laps of a race of plays; two plays are left in the last one."""
+    """Return the number of laps for a number of plays; two plays remain in the last lap."""
     return max(1, (plays - 1).bit_length())
 
 
@@ -56,8 +56,8 @@ def race(held: Sequence[float], run: Callable[[Sequence[int]], Worths]) -> int:
     """Run a race and return the index of the winner.
 
     Args:
-        held: Value of the net for each play; play 0 is the default, and never drops out.
-        run: Function that runs a lap: it maps indices of plays to their values in worlds unused by earlier laps.
+        held: Value estimated by the net for each play. Play 0 is the default and is never eliminated.
+        run: Function that runs one lap, mapping play indices to their values in worlds not used by earlier laps.
     """
     kept, *others = [Runner(place, value, []) for place, value in enumerate(held)]
     for _ in range(laps_of(len(held))):

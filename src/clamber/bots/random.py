@@ -1,4 +1,4 @@
-"""Random bot, which plays legal actions with equal probability."""
+"""Random bot, which chooses uniformly among its legal actions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from clamber.sentences import Worded
 
 
 class Random(PolicyBot):
-    """Bot that plays a random legal action, determined by a seed and its seat.
+    """Bot that plays a random legal action, determined by its seed and seat.
 
     The policy is in `kernel/bots/random.hpp`.
     """

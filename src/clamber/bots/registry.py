@@ -1,7 +1,8 @@
-"""Registry of bots by spec, the string that names a bot on the command line and elsewhere.
+"""Bot registry, keyed by spec: the string that identifies a bot, e.g. on the command line.
 
-A spec is `name`, `name:argument` for bots with an argument, or `module:Class` for a user's class. A program that
-implements the line protocol is `engine:COMMAND`, one written for Botzone `botzone:COMMAND`.
+A spec is `name`, `name:argument` for bots that take an argument, or `module:Class` for a user-defined class.
+`engine:COMMAND` runs a program that implements the line protocol, and `botzone:COMMAND` a program written for
+Botzone.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class UnknownBot(ClamberError, ValueError):
-    """A spec names no bot, or one that cannot be created."""
+    """Raised if a spec matches no bot, or the bot cannot be created."""
 
     code = "unknown_bot"
 
@@ -49,7 +50,7 @@ class Wanted:
     Attributes:
         argument: Part of the spec after the name.
         seed, seat: As for `make`.
-        seconds: Time limit per play; None for the default.
+        seconds: Time limit per play, in seconds; None for the default.
     """
 
     argument: str
@@ -60,13 +61,13 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Named bot.
+    """Built-in bot with a name.
 
     Attributes:
-        make: Factory of the bot.
-        argument: Placeholder of its argument in help texts; empty if it takes none.
+        make: Bot factory.
+        argument: Placeholder for the argument in help texts; empty if the bot takes none.
         needs_argument: True if the argument is required.
-        thinks_long: True if it is so slow that a server offers it only if configured by name.
+        thinks_long: True if the bot is so slow that a server offers it only when explicitly configured.
     """
 
     make: Callable[[Wanted], Bot]
@@ -83,7 +84,7 @@ def _searcher(wanted: Wanted) -> Bot:
 
 
 def _net(file: str) -> Bot:
-    """Return the bot of a net, read from a file unless its name is empty.
+    """Return a net bot, loading the net from a file if a path is given.
 
     Raises:
         UnknownBot: The file cannot be read, or contains no net that this version can play.
@@ -122,33 +123,33 @@ NAMED: Final[dict[str, Named]] = {
         lambda wanted: _botzone(wanted, Interaction.SIMPLE), argument="COMMAND", needs_argument=True
     ),
 }
-"""Named bots, the weakest first."""
+"""Built-in bots, weakest first."""
 
 NAMES: Final = tuple(name for name, named in NAMED.items() if not named.needs_argument)
-"""Names that are specs without an argument."""
+"""Names that are valid specs without an argument."""
 
 AT_ONCE: Final = tuple(name for name in NAMES if not NAMED[name].thinks_long)
-"""Names of bots that answer without a noticeable delay."""
+"""Names of bots that respond without a noticeable delay."""
 
 FORMS: Final = (
     *NAMES,
     *(f"{name}:{named.argument}" for name, named in NAMED.items() if named.argument),
     "MODULE:CLASS",
 )
-"""Forms of specs, as listed in help texts."""
+"""Spec formats, as listed in help texts."""
 
 
 def make(spec: str, *, seed: int = 0, seat: int = 0, seconds: float | None = None) -> Bot:
-    """Create the bot that a spec names. The caller should `close` it.
+    """Create a bot from its spec. The caller is responsible for calling `close`.
 
     Args:
-        spec: Spec of the bot, see the module.
-        seed: Seed of its random choices.
-        seat: Its seat; the random choices of different seats differ for one seed.
-        seconds: Time limit per play, for programs; None for the default.
+        spec: Bot spec, as described in the module docstring.
+        seed: Random seed.
+        seat: Seat of the bot. Each seat gets its own random stream from the same seed.
+        seconds: Time limit per play for external programs, in seconds; None for the default.
 
     Raises:
-        UnknownBot: The spec names no bot, or the bot cannot be created.
+        UnknownBot: The spec matches no bot, or the bot cannot be created.
     """
     name, colon, argument = spec.partition(":")
     named = NAMED.get(name)
@@ -165,7 +166,7 @@ def make(spec: str, *, seed: int = 0, seat: int = 0, seconds: float | None = Non
 
 
 def info(spec: str) -> BotInfo:
-    """Return the metadata of the bot that a spec names. The bot is created and closed for this.
+    """Return the metadata of the bot with this spec, creating and closing the bot to obtain it.
 
     Raises:
         UnknownBot: As for `make`.
@@ -178,42 +179,42 @@ def info(spec: str) -> BotInfo:
 
 
 def info_of(bot: Bot) -> BotInfo:
-    """Return the metadata of a bot; by default only its class name."""
+    """Return the metadata of a bot. Defaults to just its class name."""
     found = getattr(bot, "info", None)
     return found if isinstance(found, BotInfo) else BotInfo(type(bot).__name__)
 
 
 def close(bot: Bot) -> None:
-    """Release the resources of a bot, such as a program, if it has a `close` method."""
+    """Release the bot's resources, e.g. a subprocess, by calling its `close` method, if any."""
     end = getattr(bot, "close", None)
     if end is not None:
         end()
 
 
 def tell_ended(bot: Bot, match: Match, seat: int) -> None:
-    """Pass the result of the finished deal of a match to a bot, if it has an `ended` method."""
+    """Pass the result of the match's finished deal to the bot's `ended` method, if any."""
     tell, result = getattr(bot, "ended", None), match.result
     if tell is not None and result is not None and match.position is not None:
         tell(match.position, result, seat)
 
 
 def faults_of(bot: Bot) -> Counter[str]:
-    """Return the number of turns that a bot has lost, by reason; empty for bots without `faults`."""
+    """Return the number of turns the bot has forfeited, by reason; empty if the bot has no `faults`."""
     return Counter({str(fault): count for fault, count in getattr(bot, "faults", {}).items()})
 
 
 def specs_in(text: str) -> list[str]:
-    """Split a comma-separated list of specs; a spec with a comma is put in double quotes."""
+    """Split a comma-separated list of specs. Specs that contain a comma must be double-quoted."""
     (specs,) = csv.reader([text], skipinitialspace=True)
     return [spec.strip() for spec in specs]
 
 
 def no_such_bot(name: str, also: Sequence[str] = ()) -> UnknownBot:
-    """Return the error about a name that no bot has.
+    """Return the error for an unknown bot name.
 
     Args:
-        name: The name.
-        also: Other values that are valid in its place.
+        name: The unknown name.
+        also: Other values accepted in its place.
     """
     near = nearest(name, tuple(NAMED)) or "none"
     return _refused("bot-unknown", name=repr(name), near=near, known=Either((*also, *FORMS)))
@@ -224,7 +225,7 @@ def _refused(sentence: str, **values: Value) -> UnknownBot:
 
 
 def _own(spec: str, seed: int, seat: int) -> Bot:
-    """Return the bot made by a class or function of a module."""
+    """Return a bot created by a class or function in a module."""
     module, colon, name = spec.partition(":")
     if not colon:
         raise no_such_bot(spec)
@@ -241,7 +242,7 @@ def _own(spec: str, seed: int, seat: int) -> Bot:
 
 
 def _in_module(module: str, name: str) -> Any:
-    """Return the attribute of a module; None if there is none."""
+    """Return an attribute of a module; None if there is none."""
     try:
         return getattr(importlib.import_module(module), name, None)
     except Exception as error:  # importing a user's module may raise anything
@@ -249,7 +250,7 @@ def _in_module(module: str, name: str) -> Any:
 
 
 def _wanted(found: Callable[..., Any], offered: dict[str, int]) -> dict[str, int]:
-    """Return those of the offered arguments that a class or function accepts."""
+    """Return the subset of the offered arguments that a class or function accepts."""
     taken = inspect.signature(found).parameters
     if any(parameter.kind is parameter.VAR_KEYWORD for parameter in taken.values()):
         return offered

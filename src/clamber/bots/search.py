@@ -1,4 +1,4 @@
-"""Search of one decision: a race of candidate plays in worlds that fit the view."""
+"""Search for a single decision: a race between candidate plays in worlds consistent with the view."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 AT_ONCE: Final = 16
-"""Number of worlds between two checks of the clock."""
+"""Number of worlds between clock checks."""
 
 TURNS: Final = 8
-"""Default depth of the look-ahead, in turns of each seat; bench/searching.py measures other depths."""
+"""Default look-ahead depth, in turns per seat. bench/searching.py compares it with other depths."""
 
 
 class Search:
-    """Search for the best of some plays.
+    """Search for the best of several plays.
 
     Args:
         view: View of the seat to act.
-        held: The plays with their values of the net; the first one is made unless another is better.
-        seed: Seed of the worlds.
-        threads: Number of threads that share the worlds; the result does not depend on it.
-        turns: Number of turns of each seat before the net evaluates the rest; without a net the planner plays on to
-            the end.
+        held: Candidate plays with their net values. The first is played unless another proves better.
+        seed: Seed for sampling worlds.
+        threads: Number of threads to spread the worlds over; does not affect the result.
+        turns: Number of turns per seat before the net evaluates the position. Without a net, the planner plays out
+            the deal.
     """
 
     def __init__(
@@ -44,12 +44,12 @@ class Search:
         self._worlds = 0
 
     def within(self, playouts: int) -> Play:
-        """Return the best play by a number of playouts."""
+        """Return the best play found with a given number of playouts."""
         each = playouts // laps_of(len(self._plays))
         return self._raced(lambda places: self._look(places, max(2, each // len(places))))
 
     def for_seconds(self, seconds: float) -> Play:
-        """Return the best play that is found in this time."""
+        """Return the best play found within the time limit."""
         begun, laps = time.monotonic(), 0
 
         def lap(places: Sequence[int]) -> Worths:
@@ -68,7 +68,7 @@ class Search:
         return self._plays[0 if len(self._plays) == 1 else race(self._held, lap)]
 
     def _look(self, places: Sequence[int], worlds: int, stop: Callable[[], bool] | None = None) -> Worths:
-        """Return the values of the plays at these indices in new worlds, one list per play."""
+        """Return the values of the plays at these indices in newly sampled worlds, one list per play."""
         first = self._worlds
         self._worlds += worlds
         plays = [self._plays[place] for place in places]

@@ -1,4 +1,4 @@
-"""Bot that searches by playouts of candidate plays in worlds that fit its view."""
+"""Bot that searches by playing out candidate plays in worlds consistent with its view."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ PLAYOUTS: Final = 1000
 
 
 class Searcher:
-    """Bot that makes the play of the net unless another candidate is better in the same worlds.
+    """Bot that makes the net's play unless another candidate does better in the same worlds.
 
-    If it can infer all cards, it makes a play that is proven best.
+    If it can infer all cards, it makes a provably optimal play.
 
     Args:
-        budget: Playouts per decision, `1000`, or milliseconds, `500ms`; the latter are not reproducible.
-        seed: Seed of the worlds.
-        seat: Its seat; different seats use different worlds.
-        threads: Number of threads that share the worlds; with a budget of playouts the plays do not depend on it.
+        budget: Playouts per decision, e.g. `1000`, or milliseconds, e.g. `500ms`. Time budgets are not reproducible.
+        seed: Seed for sampling worlds.
+        seat: Seat of the bot. Different seats sample different worlds.
+        threads: Number of threads to spread the worlds over. With a playout budget, it does not affect the plays.
 
     Raises:
-        ValueError: The budget is not of this form.
+        ValueError: The budget is malformed.
     """
 
     def __init__(self, budget: str = "", *, seed: int = 0, seat: int = 0, threads: int = 1) -> None:
@@ -50,7 +50,7 @@ class Searcher:
         )
 
     def choose(self, view: View) -> Play:
-        """Return the play of the net, or a better one.
+        """Return the net's play, or a better one if found.
 
         Raises:
             ValueError: It is not the viewer's turn.

@@ -1,4 +1,4 @@
-"""Seeds for bots, derived from the seed of a run by a one-way function, so that a bot cannot infer the deck."""
+"""One-way derivation of bot seeds from a run's seed, so that a bot cannot reconstruct the deck."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import hashlib
 
 
 def seed_for_bots(seed: int, number: int) -> int:
-    """Return a seed for the random choices of bots.
+    """Return a seed for the bots' random choices.
 
-    It is derived by SHA-256: a bot gets this number, and must not be able to infer the hands of others from it.
+    The seed is derived with SHA-256 because bots receive it and must not be able to reconstruct other hands from it.
 
     Args:
         seed: Seed of the run, which determines the decks.
-        number: Index of a part of the run, such as a deal.
+        number: Index within the run, e.g. of a deal.
     """
     return int.from_bytes(hashlib.sha256(f"clamber bots {seed} {number}".encode()).digest()[:8], "little")

@@ -1,7 +1,7 @@
-"""Comparison of plays by rollouts in worlds that fit the view, the same worlds for all plays.
+"""Comparison of plays by rollouts, using the same worlds, consistent with the view, for all plays.
 
-Only the view is used. Differences are paired: both plays are tried in the same world with common random numbers,
-which removes most of the variance due to the cards.
+Only the view is used. Comparisons are paired: both plays are tried in the same world with common random numbers,
+which removes most of the variance caused by the cards.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 MOST: Final = 8
-"""Maximum number of candidate plays, the best guesses first."""
+"""Maximum number of candidate plays, best guesses first."""
 
 NODES: Final = 20_000
-"""Limit of searched nodes for an end in which all cards are known: some 10 ms."""
+"""Node limit for solving an endgame in which all cards are known, which takes about 10 ms."""
 
 SURE: Final = 1.96
 """Half-width of a 95 % confidence interval, in standard errors."""
@@ -34,10 +34,10 @@ SURE: Final = 1.96
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Difference of reward between two plays.
+    """Difference in reward between two plays.
 
     Attributes:
-        mean: Mean over the worlds, in rewards of the seat.
+        mean: Mean over the worlds, in units of the seat's reward.
         error: Standard error of the mean; infinite for fewer than two worlds.
     """
 
@@ -52,11 +52,11 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """Rewards of plays in the same worlds.
+    """Rewards of several plays in the same worlds.
 
     Attributes:
         plays: The plays.
-        rewards: Rewards of the seat, of shape (plays, worlds).
+        rewards: Rewards for the seat, of shape (plays, worlds).
     """
 
     plays: tuple[Play, ...]
@@ -68,7 +68,7 @@ class Weighed:
         return sum(found) / max(1, len(found))
 
     def more(self, one: Play, other: Play) -> Difference:
-        """Return the paired difference of reward between two plays."""
+        """Return the paired difference in reward between two plays."""
         pairs = zip(self.rewards[self.plays.index(one)], self.rewards[self.plays.index(other)], strict=True)
         gains = [a - b for a, b in pairs]
         count = len(gains)
@@ -80,10 +80,11 @@ class Weighed:
 
 
 def ideas(view: View, also: Sequence[Play] = ()) -> dict[Play, float]:
-    """Return candidate plays, and those of `also`, with their values.
+    """Return candidate plays, including those in `also`, with their values.
 
-    The first is the play of the best bot without search: the net, or the planner if no net ships for the game. The
-    others are those of the highest value, or the first hints. Values are in the unit of the net; 0 without a net.
+    The first is the play of the best non-searching bot: the net, or the planner if no net ships for the game. The
+    rest are the plays that the net values highest, or the first hints. Values are in units of the net, or 0 without a
+    net.
     """
     if not is_learnt(view):
         return dict.fromkeys([*list(dict.fromkeys(_by_the_planner(view)))[:MOST], *also], 0.0)
@@ -98,26 +99,26 @@ def _by_the_planner(view: View) -> list[Play]:
 
 
 def weigh(view: View, plays: Sequence[Play], *, worlds: int, seed: int) -> Weighed:
-    """Return the rewards of plays for the viewer in a number of worlds.
+    """Return the viewer's rewards for several plays in a number of sampled worlds.
 
-    The best bot without search plays on for all seats. The strength of the playouts matters more than their number:
-    with greedy playouts a search loses to the planner.
+    The best non-searching bot plays out the deal for all seats. Playout strength matters more than playout count: a
+    search with greedy playouts loses to the planner.
 
     Raises:
         ValueError: As for `rollouts`.
-        RuntimeError: No deal of the unseen cards fits.
+        RuntimeError: No deal of the unseen cards is consistent with the view.
     """
     policy = "net" if is_learnt(view) else "planner"
     found: Any = rollouts(view, plays, policy, worlds, seed).tolist()
     seat = view.seat
-    assert seat is not None  # noqa: S101 - rollouts refuse a spectator
+    assert seat is not None  # noqa: S101 - rollouts reject spectators
     return Weighed(tuple(plays), tuple(tuple(world[seat] for world in play) for play in found))
 
 
 def only_world(view: View) -> Position | None:
-    """Return the position if the seat can infer all cards: no talon, and at most one hand that is not known.
+    """Return the position if the viewer can infer all cards: no talon and at most one unknown hand.
 
-    It is made from the view alone, so a bot may solve it.
+    It is built from the view alone, so a bot may solve it.
     """
     hidden = [seat for seat in range(view.seats) if seat != view.seat and view.sizes[seat] > len(view.known[seat])]
     if view.phase != "play" or view.talon > 0 or len(hidden) > 1:
@@ -127,11 +128,11 @@ def only_world(view: View) -> Position | None:
 
 
 def proven(view: View, *, nodes: int = NODES) -> tuple[Play, ...]:
-    """Return all best plays if the seat can infer all cards; empty if nothing is proven."""
+    """Return all optimal plays if the viewer can infer all cards; empty if none can be proven."""
     world = only_world(view)
     if world is None:
         return ()
     try:
         return solve(world, nodes=nodes).best
-    except ValueError:  # not solvable: more than two sides
+    except ValueError:  # not solvable with more than two sides
         return ()

@@ -1,8 +1,7 @@
-"""Command line: `clamber play`, `serve`, `simulate`, `replay`, `check`, `rules`, and commands for bots and programs.
+"""Command-line interface: `clamber play`, `serve`, `simulate`, `replay`, `check`, `rules` and other commands.
 
-A command is a module with `register(commands)`, which declares its parser, and `run(args)`, which executes it and
-returns the exit status: 0 for success, 1 if a fault was found, 2 if the command line names something that does not
-exist.
+Each command is a module with `register(commands)`, which declares its parser, and `run(args)`, which executes it and
+returns the exit status: 0 on success, 1 if a fault was found, and 2 for an invalid command line.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ COMMANDS: Final = (
 
 
 def parser(language: str) -> Parser:
-    """Return the parser of the whole command line, in a language."""
+    """Return the top-level parser, localized for a language."""
     games = Together(tuple(Worded(game.title, game.title_zh) for game in GAMES.values())).say(language)
     top = Parser(prog="clamber", language=language)
     top.description, top.epilog = top.say("cli-clamber", games=games), top.say("cli-clamber-more")
@@ -73,7 +72,7 @@ def parser(language: str) -> Parser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; return the exit status."""
+    """Run a command and return its exit status."""
     try:
         status = _run(argv)
         sys.stdout.flush()
@@ -81,8 +80,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stderr.write("\n")
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader has closed the pipe. Python flushes standard output at exit, so it is redirected to the null
-        # device.
+        # The reader closed the pipe. Python flushes stdout at exit, so redirect it to the null device to avoid a
+        # second error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
     return status
@@ -98,7 +97,7 @@ def _run(argv: Sequence[str] | None) -> int:
             top.print_help()
             return FINE
         status: int = args.run(args)
-    except SystemExit as end:  # argparse: --help, --version, or an error that it has shown
+    except SystemExit as end:  # argparse: --help, --version, or an error already shown
         return end.code if isinstance(end.code, int) else FINE
     except ClamberError as error:
         status = USAGE if isinstance(error, Usage | UnknownRules | BadOption | BadStart | UnknownBot) else FAULT

@@ -1,4 +1,4 @@
-"""`clamber admin`: administration of a running server, or of its database while none runs."""
+"""`clamber admin`: administer a running server, or its database while the server is stopped."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from clamber.server.net.config import Configuration
 
 PATIENCE: Final = 60.0
-"""Timeout of an answer, in seconds."""
+"""Response timeout in seconds."""
 
 
 class AdminAction(NamedTuple):
-    """An action: its argument, the sentence of that argument's help, and the sentence that reports the result."""
+    """Admin action: its argument, and the sentences for the argument's help and for reporting the result."""
 
     argument: str = ""
     argument_help: str = ""
@@ -52,7 +52,7 @@ PURGED: Final = ("tables", "guests", "records")
 
 
 def register(commands: Commands) -> None:
-    """Declare the command."""
+    """Register the command."""
     parser = commands.add("admin")
     say = parser.say
     acts = Commands(parser, title=say("cli-admin-what"), metavar="WHAT", dest="act", required=True, below="admin-")
@@ -69,7 +69,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Execute the action; return the exit status."""
+    """Execute the action and return the exit status."""
     try:
         from clamber.server.net.admin import Denied
         from clamber.server.net.config import Configuration, what_is_wrong
@@ -97,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _asked(config: Configuration, asked: dict[str, Any]) -> Any:
-    """Return the answer of the running server, or else of its database."""
+    """Return the answer from the running server, falling back to its database."""
     from clamber.server.net.admin import Denied, socket_of
 
     path = socket_of(config)
@@ -119,10 +119,10 @@ def _asked(config: Configuration, asked: dict[str, Any]) -> Any:
 
 @contextlib.asynccontextmanager
 async def _opened(config: Configuration) -> AsyncIterator[Store]:
-    """Open the database of a configuration, and close it at the end.
+    """Open the configured database, and close it on exit.
 
     Raises:
-        Usage: The database cannot be opened, or refuses a change.
+        Usage: The database cannot be opened or rejects a change.
     """
     from clamber.server.log.faults import CannotOpen, NotStored
     from clamber.server.log.store import Store

@@ -1,4 +1,4 @@
-"""`clamber analyse`: judge the plays of a game record by the knowledge of their players."""
+"""`clamber analyse`: judge the plays of a game record, using only what each player knew at the time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def register(commands: Commands) -> None:
-    """Declare the command."""
+    """Register the command."""
     parser = commands.add("analyse")
     say, natural = parser.say, parser.reading(count)
     playouts = say("cli-analyse-playouts", fewest=FEWEST, usual=PLAYOUTS)
@@ -41,7 +41,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Analyse the records of the file; return the exit status."""
+    """Analyse the records in the file and return the exit status."""
     if args.playouts < FEWEST:
         raise Usage("analyse-too-few", playouts=args.playouts, fewest=FEWEST)
     screen, shown = Screen(args.language), False

@@ -1,4 +1,4 @@
-"""Arguments shared by the commands: rules, options, seats, seeds, and the errors of reading them."""
+"""Arguments shared by several commands: rules, options, seats, seeds, and the related parse errors."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ FINE: Final = 0
 FAULT: Final = 1
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
-"""Exit statuses besides `USAGE`; the last two follow the shell's convention for SIGINT and SIGPIPE."""
+"""Exit statuses other than `USAGE`. The last two follow the shell convention for SIGINT and SIGPIPE."""
 
 SHOWN_SEED_BITS: Final = 32
-"""Bits of a generated seed: short enough to be typed again."""
+"""Number of bits in generated seeds, short enough to retype."""
 
 LARGEST_SEED: Final = (1 << 256) - 1
 LANGUAGE: Final = ("--language", "--lang")
 USUAL_SEATS: Final = 4
-"""Default number of seats, if the rules allow it."""
+"""Default number of seats if the rules allow it."""
 
 
 def add_rules(parser: Parser, *, optional: bool) -> None:
-    """Declare the arguments for the game and its rules."""
+    """Add the arguments for the game and its rules."""
     game = parser.say("cli-game-optional" if optional else "cli-game")
     parser.add_argument("rules", metavar="GAME", nargs="?" if optional else None, help=game)
     if optional:
@@ -55,13 +55,13 @@ def add_rules(parser: Parser, *, optional: bool) -> None:
 
 
 def add_engine(parser: Parser) -> None:
-    """Declare the kind of workers."""
+    """Add the argument that selects the kind of workers."""
     kinds = [str(kind) for kind in Crew]
     parser.add_argument("--engine", choices=kinds, default=str(Crew.PROCESSES), help=parser.say("cli-engine"))
 
 
 def add_colours(parser: Parser) -> None:
-    """Declare the option that gives each suit a colour of its own."""
+    """Add the option for four-colour suits."""
     colours = parser.say("cli-four-colours")
     parser.add_argument("--four-colour", "--four-color", action="store_true", help=colours)
 
@@ -79,33 +79,33 @@ def workers_for(args: argparse.Namespace) -> Workers:
 
 
 def spoken_here() -> str:
-    """Return the user's language from the environment; English if it names none that is supported."""
+    """Return the user's language from the environment, falling back to English if it is unsupported or unset."""
     named = next((found for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (found := os.environ.get(name))), "")
     return next((language for language in LANGUAGES if named.startswith(language)), LANGUAGES[0])
 
 
 def language_in(argv: Sequence[str] | None) -> str:
-    """Return the language of a command line, without reading the other arguments."""
+    """Return the language selected by a command line, ignoring all other arguments."""
     only = argparse.ArgumentParser(add_help=False, exit_on_error=False)
     only.add_argument(*LANGUAGE)
     try:
         named = only.parse_known_args(argv)[0].language
-    except argparse.ArgumentError:  # --language without a value, which is refused when all is read
+    except argparse.ArgumentError:  # --language without a value, which the full parser rejects
         named = None
     return named if named in LANGUAGES else spoken_here()
 
 
 def add_language(parser: Parser) -> None:
-    """Declare the language of the command's output."""
+    """Add the argument for the output language."""
     spoken = parser.say("cli-language")
     parser.add_argument(*LANGUAGE, choices=LANGUAGES, default=parser.language, help=spoken)
 
 
 def rules_from(name: str, settings: Sequence[str]) -> Ruleset:
-    """Return the rules for a name or a file and the values of `--set`.
+    """Return the rules for a name or file, with the `--set` values applied.
 
     Raises:
-        UnknownRules, BadOption: They do not exist.
+        UnknownRules, BadOption: The rules or an option do not exist.
         Usage: A setting is not `name=value`, or an option is set twice.
     """
     found = load_ruleset(name) if name.endswith(".json") or Path(name).is_file() else ruleset(name)
@@ -122,10 +122,10 @@ def rules_from(name: str, settings: Sequence[str]) -> Ruleset:
 
 
 def seat_count(rules: Ruleset, wanted: int | None = None) -> int:
-    """Return the number of seats: as many as wanted, else `USUAL_SEATS`, else the fewest that the rules allow.
+    """Return the number of seats: `wanted` if given, else `USUAL_SEATS` if allowed, else the minimum.
 
     Raises:
-        BadOption: The game is not for so many.
+        BadOption: The rules do not allow this number of seats.
     """
     if wanted is not None:
         rules.for_seats(wanted)
@@ -134,14 +134,14 @@ def seat_count(rules: Ruleset, wanted: int | None = None) -> int:
 
 
 def bot_named(spec: str, also: Sequence[str] = ()) -> BotInfo:
-    """Return the bot for a spec; modules are also searched in the current folder.
+    """Return the bot for a spec, also searching the current folder for modules.
 
     Args:
-        spec: The spec.
-        also: Other words that are valid in its place, for the error message.
+        spec: Bot spec.
+        also: Other valid words, mentioned in the error message.
 
     Raises:
-        UnknownBot: The spec names no bot.
+        UnknownBot: The bot does not exist.
     """
     if ":" not in spec and spec not in bots.NAMED:
         raise bots.no_such_bot(spec, also)
@@ -151,10 +151,10 @@ def bot_named(spec: str, also: Sequence[str] = ()) -> BotInfo:
 
 
 def seed(text: str) -> int:
-    """Parse a seed from the command line.
+    """Parse a seed given on the command line.
 
     Raises:
-        Usage: Not a whole number in the range.
+        Usage: The text is not an integer within the range.
     """
     if not (text.isascii() and text.isdecimal()) or len(text) > len(str(LARGEST_SEED)) or int(text) > LARGEST_SEED:
         raise Usage("misread-seed", text=repr(text))
@@ -162,15 +162,15 @@ def seed(text: str) -> int:
 
 
 def made_up_seed() -> int:
-    """Return a random seed of `SHOWN_SEED_BITS` bits."""
+    """Return a random seed with `SHOWN_SEED_BITS` bits."""
     return secrets.randbits(SHOWN_SEED_BITS)
 
 
 def count(text: str) -> int:
-    """Parse a whole number from 1 on.
+    """Parse a positive integer given on the command line.
 
     Raises:
-        Usage: The text is no such number.
+        Usage: The text is not a positive integer, or is too large.
     """
     most = 1_000_000_000
     if not (text.isascii() and text.isdecimal()) or len(text) > len(str(most)) or not 1 <= int(text) <= most:
@@ -179,10 +179,10 @@ def count(text: str) -> int:
 
 
 def with_deals(rules: Ruleset, deals: int | None) -> Ruleset:
-    """Return the rules of a match of `deals` deals; unchanged without a number.
+    """Return the rules with matches limited to `deals` deals; unchanged if `deals` is None.
 
     Raises:
-        BadOption: Another length of the match is set already.
+        BadOption: A different match length is already set.
     """
     if deals is None:
         return rules
@@ -195,18 +195,18 @@ def with_deals(rules: Ruleset, deals: int | None) -> Ruleset:
 
 
 def no_such_deal(match: Match, args: argparse.Namespace, line: int) -> Usage:
-    """Return the error for a deal number beyond the deals of a match; `line` is the line of the match in its file."""
+    """Return the error for a nonexistent deal number. `line` is the match's line number in its file."""
     found = Usage("replay-no-deal", deal=args.deal, line=line, file=args.file, count=len(match.deals))
     found.levels = match.rules.game.levels is not None
     return found
 
 
 def records_in(name: str) -> Iterator[tuple[int, Record]]:
-    """Yield the records of a file with their line numbers.
+    """Yield the records in a file with their line numbers.
 
     Raises:
         Usage: The file cannot be read.
-        ClamberError: A fault, with the file's name.
+        ClamberError: A record is faulty; the error includes the file name.
     """
     try:
         yield from read_file(name)

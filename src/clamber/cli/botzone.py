@@ -1,4 +1,4 @@
-"""`clamber botzone`: a bot as a program for Botzone's Dou Dizhu and Guandan."""
+"""`clamber botzone`: run a bot as a Botzone program for Dou Dizhu or Guandan."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def register(commands: Commands) -> None:
-    """Declare the command."""
+    """Register the command."""
     parser = commands.add("botzone")
     bots_said = parser.say("cli-botzone-bot", bots=", ".join(FORMS))
     parser.add_argument("bot", metavar="BOT", help=bots_said)
@@ -30,12 +30,12 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer requests until the input ends; return the exit status."""
+    """Answer requests until end of input and return the exit status."""
     bot_named(args.bot)
     chosen = made_up_seed() if args.seed is None else args.seed
     bot = bots.make(args.bot, seed=chosen)
     try:
-        for line in answers(_lines(), bot, random.Random(chosen)):  # noqa: S311 - sampled hidden cards are no secrets
+        for line in answers(_lines(), bot, random.Random(chosen)):  # noqa: S311 - sampled hidden cards are not secret
             sys.stdout.write(f"{line}\n")
             sys.stdout.flush()
     except Unlike as error:
@@ -46,5 +46,5 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _lines() -> Iterable[str]:
-    """Return the lines of standard input, each as soon as it arrives."""
+    """Return the lines of standard input as they arrive."""
     return iter(sys.stdin.readline, "")

@@ -1,4 +1,4 @@
-"""`clamber check`: verification of records; reports the first fault of each file."""
+"""`clamber check`: verify records and report the first fault in each file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Verified:
-    """Counts of the records verified without a fault."""
+    """Counts of data verified without a fault."""
 
     files: int = 0
     matches: int = 0
@@ -33,7 +33,7 @@ class Verified:
 
 
 def register(commands: Commands) -> None:
-    """Declare the command."""
+    """Register the command."""
     parser = commands.add("check")
     parser.add_argument("files", metavar="FILE", nargs="+", help=parser.say("cli-check-files"))
     parser.add_argument("--shuffle", action="store_true", help=parser.say("cli-check-shuffle"))
@@ -43,7 +43,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Verify all files; return the exit status."""
+    """Verify all files and return the exit status."""
     console, screen, verified, status = output(), Screen(args.language), Verified(), FINE
     for name in args.files:
         try:
@@ -64,12 +64,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _verify(name: str, verified: Verified, shown: Screen | None, console: Out, digests: Sequence[str]) -> None:
-    """Verify a whole file, with one record in memory at a time; `shown` prints the origin of its decks.
+    """Verify an entire file, keeping one record in memory at a time. `shown` prints the provenance of its decks.
 
-    The digests are those of lists that a player was shown; the records must contain them.
+    The digests are those shown to a player during shuffles. The records must contain them.
 
     Raises:
-        ClamberError: The first fault.
+        ClamberError: A fault was found; the first one is raised.
         OSError, UnicodeDecodeError: The file cannot be read.
     """
     for _, record in read_file(name):

@@ -1,4 +1,4 @@
-"""Consoles for the program's output: a terminal, a pipe or a file."""
+"""Output consoles for terminals, pipes and files."""
 
 from __future__ import annotations
 
@@ -11,45 +11,45 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 PLAIN_WIDTH: Final = 100
-"""Width in columns of an output that is no terminal."""
+"""Output width in columns if the output is not a terminal."""
 
 
 class Out(Console):
-    """A console that prints text unchanged, and leaves a closed pipe to `main`."""
+    """Console that prints text verbatim and lets `main` handle broken pipes."""
 
     def on_broken_pipe(self) -> NoReturn:
-        """Raise the error of the closed pipe again."""
+        """Re-raise the broken pipe error."""
         raise BrokenPipeError
 
     def say(self, line: str | Text, style: str | None = None) -> None:
-        """Print one line: wrapped between words on a terminal, else unwrapped."""
+        """Print a line, word-wrapped only on a terminal."""
         self.print(line, style=style, soft_wrap=not self.is_terminal)
 
     def wipe(self) -> None:
-        """Clear the screen and its scrollback; do nothing if the output is no terminal."""
+        """Clear the screen and its scrollback. Does nothing if the output is not a terminal."""
         if self.is_terminal:
             self.file.write("\x1b[3J")
             self.clear()
 
 
 def output() -> Out:
-    """Return a console on standard output."""
+    """Return a console for standard output."""
     return _console(sys.stdout)
 
 
 def errors() -> Out:
-    """Return a console on standard error."""
+    """Return a console for standard error."""
     return _console(sys.stderr)
 
 
 def _console(stream: IO[str]) -> Out:
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None and not speaks_unicode(stream):
-        reconfigure(errors="replace")  # a name that the encoding lacks must not end the program
+        reconfigure(errors="replace")  # characters missing from the encoding must not crash the program
     width = None if stream.isatty() else PLAIN_WIDTH
     return Out(file=stream, width=width, markup=False, highlight=False, emoji=False)
 
 
 def speaks_unicode(stream: IO[str]) -> bool:
-    """Return True if the stream's encoding can represent suits and lines."""
+    """Return True if the stream's encoding supports suit symbols and box-drawing characters."""
     return (getattr(stream, "encoding", None) or "utf-8").lower().replace("_", "-").startswith("utf")

@@ -1,4 +1,4 @@
-"""`clamber endings`: puzzles of open-hand endings against perfect defence; a new one each day."""
+"""`clamber endings`: daily open-hand ending puzzles against perfect defence."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SHOWS: Final = frozenset({"h", "hint"})
 
 
 def register(commands: Commands) -> None:
-    """Declare the command."""
+    """Register the command."""
     parser = commands.add("endings")
     say = parser.say
     number = say("cli-endings-number", count=len(all_endings()))
@@ -45,7 +45,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play one ending; return the exit status, `FAULT` unless it is won."""
+    """Play one ending and return the exit status, which is `FAULT` unless it is won."""
     if args.number is not None and args.day is not None:
         raise Usage("ending-number-or-day")
     if args.number is not None and args.number > len(all_endings()):
@@ -65,7 +65,7 @@ def _day(text: str) -> date:
 
 
 class _Board:
-    """One ending in the terminal."""
+    """Terminal interface for an ending."""
 
     def __init__(self, ending: Ending, console: Out, lines: Lines, screen: Screen) -> None:
         self._console, self._lines, self._screen = console, lines, screen
@@ -76,7 +76,7 @@ class _Board:
         self._seats = Seats(tuple(role[self._start.is_own(seat)] for seat in range(view.seats)), screen.language)
 
     def play(self) -> bool:
-        """Play until the ending is won or the player leaves; return True if it was won."""
+        """Play until the ending is won or the player quits; return True if it was won."""
         ending = self._start.ending
         game = GAMES[self._view.rules.game.name].called
         self._console.print(
@@ -99,7 +99,7 @@ class _Board:
                 return True
 
     def _tried(self, line: str) -> bool:
-        """Play the typed play; return True if it won the ending."""
+        """Make the play typed by the player; return True if it won the ending."""
         before = len(self._attempt.done)
         try:
             self._attempt = self._attempt.play("pass" if line.lower() == "p" else line)
@@ -128,7 +128,7 @@ class _Board:
         return line.append_text(run_of_cards(play.cards, self._screen, self._order))
 
     def _show(self) -> None:
-        """Show the hands, and the play on the table."""
+        """Show the hands and the play on the table."""
         at = self._attempt.position
         self._console.print(hands_table(dict(enumerate(at.hands)), self._view, self._seats, self._screen))
         if at.to_beat is not None and at.last_player is not None:

@@ -1,4 +1,4 @@
-"""Translation of argparse's error messages into sentences of the catalogue."""
+"""Translation of argparse error messages into catalogue sentences."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from clamber.sentences import Value
 
 ARGUMENT: Final = re.compile(r"argument (?P<name>[^:]+): (?P<what>.*)", re.DOTALL)
-"""Prefix of argparse's messages that name an argument; an option by all its names."""
+"""Pattern of argparse messages that name an argument. Options are named by all their aliases."""
 
 SAID: Final = tuple(
     (re.compile(pattern, re.DOTALL), name)
@@ -25,14 +25,14 @@ SAID: Final = tuple(
         (r"invalid float value: (?P<value>.*)", "misread-no-number"),
     )
 )
-"""Patterns of argparse's messages and their sentences; tests/cli/test_help.py covers each."""
+"""Patterns of argparse messages with their sentences. tests/cli/test_help.py covers each."""
 
 CHOICE: Final = re.compile(r"invalid choice: (?P<value>.*) \(choose from (?P<known>.*)\)", re.DOTALL)
 AMBIGUOUS: Final = re.compile(r"ambiguous option: (?P<given>.*) could match (?P<known>.*)", re.DOTALL)
 
 
 def told(message: str) -> Sentence:
-    """Return the sentence for a message of argparse; an unknown message is passed on in a generic sentence."""
+    """Return the sentence for an argparse message, wrapping unknown messages in a generic sentence."""
     found = ARGUMENT.fullmatch(message)
     name, what = (found["name"].partition("/")[0], found["what"]) if found is not None else ("", message)
     values: dict[str, Value] = {"name": name}
@@ -47,7 +47,7 @@ def told(message: str) -> Sentence:
 
 
 def _no_such(name: str, value: str, known: tuple[str, ...]) -> Sentence:
-    """Return the refusal of an unknown command or value, with the nearest valid word or all valid ones."""
+    """Return the error for an unknown command or value, suggesting the nearest valid word or listing all."""
     near = nearest(value, known)
     said: Sentence = (
         Sentence("misread-choose", {"known": Either(known)})

@@ -1,4 +1,4 @@
-"""`clamber njupt`: the Guandan platform of NJUPT, for programs that speak its protocol."""
+"""`clamber njupt`: host or join the NJUPT Guandan platform, for programs that use its protocol."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SECONDS: Final = 30.0
 
 
 def register(commands: Commands) -> None:
-    """Declare the command."""
+    """Register the command."""
     parser = commands.add("njupt")
     say = parser.say
     parser.add_argument("--rules", default=RULES, metavar="NAME|FILE", help=say("cli-njupt-rules", rules=RULES))
@@ -56,17 +56,17 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until the matches are played, or join another platform; return the exit status."""
+    """Serve until all matches are played, or join another platform; return the exit status."""
     rules, named = rules_from(args.rules, args.set), _bots(args.bots)
     if rules.game.levels is None:
         raise Usage("njupt-rules", rules=rules.name)
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(message)s")
-    logging.getLogger("websockets").setLevel(logging.CRITICAL)  # the platform itself logs a lost client, by its name
+    logging.getLogger("websockets").setLevel(logging.CRITICAL)  # the platform itself logs lost clients by name
     return _serve(args, rules, named) if args.join is None else _join(args, rules, named)
 
 
 def _join(args: argparse.Namespace, rules: Ruleset, named: list[str]) -> int:
-    """Play on another platform with one bot; return the exit status."""
+    """Play on another platform with one bot and return the exit status."""
     try:
         from websockets.exceptions import InvalidURI, WebSocketException
 
@@ -115,7 +115,7 @@ def _serve(args: argparse.Namespace, rules: Ruleset, named: list[str]) -> int:
 
 
 async def _play(platform: Platform, listening: socket.socket, file: IO[str] | None) -> None:
-    """Play the matches; write each when it is over, and at an interruption the unfinished one."""
+    """Play the matches, writing each when it finishes, and the unfinished match when interrupted."""
     try:
         async for match in platform.run(listening):
             _write(file, match)
@@ -132,9 +132,9 @@ def _write(file: IO[str] | None, match: Any) -> None:
 
 
 def _report(platform: Platform, language: str) -> None:
-    """Print the number of wins of each seat, and the faults for which the referee had to play."""
+    """Print each seat's wins, and the faults that forced the referee to play in its place."""
     referee = platform.referee
-    assert referee is not None  # noqa: S101 - the matches were played
+    assert referee is not None  # noqa: S101 - set once matches are played
     for number, seat in enumerate(referee.seats):
         faults = ", ".join(f"{fault} {times}" for fault, times in sorted(seat.faults.items()))
         values: dict[str, str | int] = {"seat": number, "name": seat.name, "won": referee.victories[number]}
@@ -151,7 +151,7 @@ def _bots(text: str | None) -> list[str]:
 
 @contextmanager
 def _listening(host: str, port: int) -> Iterator[socket.socket]:
-    """Open the listening socket.
+    """Open the listening socket, and close it on exit.
 
     Raises:
         Usage: The address cannot be used.
@@ -166,10 +166,10 @@ def _listening(host: str, port: int) -> Iterator[socket.socket]:
 
 @contextmanager
 def _records(name: str) -> Iterator[IO[str]]:
-    """Create a file, to which each finished match is appended at once, so that an interruption loses none.
+    """Create a record file, to which matches are appended as they finish so that an interruption loses none.
 
     Raises:
-        Usage: Something of this name exists already, or the folder cannot be written.
+        Usage: The path already exists or the folder is not writable.
     """
     try:
         file = Path(name).open("x", encoding="utf-8")  # noqa: SIM115 - closed three lines below
@@ -182,10 +182,10 @@ def _records(name: str) -> Iterator[IO[str]]:
 
 
 def _seconds(text: str) -> float:
-    """Parse a time in seconds, above 0 and under a day.
+    """Parse a time limit in seconds, greater than 0 and less than a day.
 
     Raises:
-        Usage: The text is no such time.
+        Usage: The text is not a number within the range.
     """
     try:
         seconds = float(text)

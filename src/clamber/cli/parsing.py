@@ -1,4 +1,4 @@
-"""Parser of the command line; its help, headings and errors are sentences of the catalogue."""
+"""Command-line parser whose help, headings and errors come from the message catalogue."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 USAGE: Final = 2
-"""Exit status of a wrong command line."""
+"""Exit status for an invalid command line."""
 
 
 class Usage(ClamberError):
-    """A command line that names something nonexistent or impossible."""
+    """Raised for a command line that names something nonexistent or impossible."""
 
     def __init__(self, name: str, /, **values: Value) -> None:
         super().__init__(Sentence(name, values))
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser in one language; an error is one sentence and a reference to `--help`."""
+    """Localized argument parser, whose errors consist of one sentence and a reference to `--help`."""
 
     def __init__(self, *, language: str, **settings: Any) -> None:
         self.language = language
@@ -43,11 +43,11 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="help", help=self.say("cli-help"))
 
     def say(self, name: str, /, **values: str | int) -> str:
-        """Return a sentence in the language of the parser."""
+        """Return a sentence in the parser's language."""
         return say(self.language, name, values)
 
     def reading(self, read: Callable[[str], T]) -> Callable[[str], T]:
-        """Return `read` as a type for argparse; a `Usage` that it raises is reported in the parser's language."""
+        """Wrap `read` as an argparse type that reports `Usage` errors in the parser's language."""
 
         def spoken(text: str) -> T:
             try:
@@ -58,20 +58,20 @@ class Parser(argparse.ArgumentParser):
         return spoken
 
     def error(self, message: str) -> NoReturn:
-        """Print the error on standard error and exit with `USAGE`."""
+        """Print the error to standard error and exit with `USAGE`."""
         self.exit(USAGE, f"{self.prog}: {told(message).say(self.language)} ({self.prog} --help)\n")
 
 
 class Commands:
-    """Subcommands of a parser, with their sentences of help.
+    """Subcommands of a parser, with localized help.
 
     Args:
-        above: The parser that has the subcommands.
-        title: The heading of their list.
-        metavar: Their placeholder in the usage.
-        dest: The attribute that receives the name of the chosen one.
-        required: True if one has to be given.
-        below: Prefix of the names of their sentences: `admin-` for those of `clamber admin`.
+        above: Parent parser.
+        title: Heading of the subcommand list.
+        metavar: Placeholder in the usage message.
+        dest: Attribute that receives the name of the selected subcommand.
+        required: True if a subcommand is required.
+        below: Prefix of sentence names, e.g. `admin-` for `clamber admin`.
     """
 
     def __init__(
@@ -83,12 +83,14 @@ class Commands:
         )
 
     def add(self, name: str, *, more: bool = True, **values: str | int) -> Parser:
-        """Declare a command. Its sentences are `cli-NAME` (a few words), `-does` (a sentence) and `-more` (examples).
+        """Add a command.
+
+        Its help texts are the sentences `cli-NAME` (short), `-does` (full sentence) and `-more` (examples).
 
         Args:
-            name: The name on the command line.
-            more: True if there is a `-more`.
-            values: Values of the placeholders in `-more`.
+            name: Command name.
+            more: True if a `-more` sentence exists.
+            values: Placeholder values for the `-more` sentence.
         """
         sentence, say = f"cli-{self._below}{name}", self._above.say
         return self._known.add_parser(
@@ -101,7 +103,7 @@ class Commands:
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
-    """Help that starts with the translated word for usage, and wraps Chinese text by its display width, too."""
+    """Help formatter that translates the word "usage" and wraps Chinese text by display width."""
 
     def __init__(self, prog: str, *, usage: str) -> None:
         super().__init__(prog)
@@ -114,9 +116,9 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
         groups: Iterable[Any],
         prefix: str | None = None,
     ) -> None:
-        """Add the usage with the translated word, unless another prefix is given."""
+        """Add the usage message, prefixed with the translated word unless another prefix is given."""
         super().add_usage(usage, actions, groups, self._usage_said if prefix is None else prefix)
 
     def _split_lines(self, text: str, width: int) -> list[str]:
-        # argparse counts characters, but a Chinese character takes two columns.
+        # argparse counts characters, but Chinese characters are two columns wide.
         return [line.plain.rstrip() for line in Text(" ".join(text.split())).wrap(Console(), width)]

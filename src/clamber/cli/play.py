@@ -1,4 +1,4 @@
-"""`clamber play`: a match in the terminal, against bots or with other people at the same screen."""
+"""`clamber play`: play a match in the terminal, against bots or with other people sharing the screen."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ LONGEST_NAME: Final = 20
 
 
 def register(commands: Commands) -> None:
-    """Declare the command."""
+    """Register the command."""
     parser = commands.add("play")
     say, forms = parser.say, ", ".join(bots.FORMS)
     add_rules(parser, optional=True)
@@ -72,7 +72,7 @@ def _seconds(text: str) -> float:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play a match; return the exit status."""
+    """Play a match and return the exit status."""
     if args.rules is not None and args.rules_option is not None:
         raise Usage("usage-named-twice", one=args.rules, other=args.rules_option)
     console = output()
@@ -106,7 +106,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _welcome(console: Out, rules: Ruleset, screen: Screen, made_up: int | None) -> None:
-    """Print the game, and the seed if it was generated."""
+    """Print the game and, if it was generated, the seed."""
     titles = f"{rules.game.title} {rules.game.title_zh}"
     pieces = [screen.text("play-welcome", STRONG, game=titles, rules=rules.name), screen.text("play-help")]
     if made_up is not None:
@@ -115,7 +115,7 @@ def _welcome(console: Out, rules: Ruleset, screen: Screen, made_up: int | None) 
 
 
 def _choose_game(console: Out, lines: Lines, screen: Screen) -> str | None:
-    """Return the name of the chosen game; None if the player leaves."""
+    """Return the name of the chosen game; None if the player quits."""
     games = list(GAMES.values())
     grid = Table.grid(padding=(0, 2))
     for number, game in enumerate(games, 1):
@@ -141,11 +141,11 @@ def _is_person(spec: str) -> bool:
 
 
 def _seats(text: str | None, rules: Ruleset) -> list[str]:
-    """Return the occupant of each seat: `me`, `me:NAME` or the spec of a bot.
+    """Return the occupant of each seat: `me`, `me:NAME` or a bot spec.
 
     Raises:
-        Usage: A name cannot be shown.
-        BadOption: The game is not for so many.
+        Usage: A name is too long, blank or unprintable.
+        BadOption: The rules do not allow this number of seats.
     """
     if text is None:
         return [ME] + ["greedy"] * (seat_count(rules) - 1)
@@ -159,10 +159,10 @@ def _seats(text: str | None, rules: Ruleset) -> list[str]:
 
 
 def _names(who: list[str], people: list[int], screen: Screen) -> list[str]:
-    """Return the name of each seat.
+    """Return the display name of each seat.
 
     Raises:
-        UnknownBot: A spec names no bot.
+        UnknownBot: A bot does not exist.
     """
     alone = screen.say("seat-you" if len(people) == 1 else "seat-player")
     also = (ME, f"{ME}:NAME")

@@ -1,4 +1,4 @@
-"""`clamber referee`: answers to questions about the rules, one JSON object per line."""
+"""`clamber referee`: answer questions about the rules, one JSON object per line."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 def register(commands: Commands) -> None:
-    """Declare the command."""
+    """Register the command."""
     parser = commands.add("referee")
     add_language(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer questions until the input ends; return the exit status."""
+    """Answer questions until end of input and return the exit status."""
     del args
     for line in _lines():
         sys.stdout.write(_answer(line))
@@ -34,12 +34,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _lines() -> Iterable[bytes | str]:
-    """Return the lines of standard input, undecoded if possible."""
+    """Return the lines of standard input, as bytes if possible."""
     return getattr(sys.stdin, "buffer", sys.stdin)
 
 
 def _answer(line: bytes | str) -> str:
-    """Return the answer to a line, as a line; empty for an empty line."""
+    """Return the answer line for an input line; empty for a blank line."""
     try:
         text = line if isinstance(line, str) else line.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -53,6 +53,6 @@ def _dumped(answer: dict[str, Any]) -> str:
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     try:
         text.encode(encoding)
-    except UnicodeEncodeError:  # half a surrogate pair in an id, or an output that is not UTF-8
+    except UnicodeEncodeError:  # lone surrogate in an id, or non-UTF-8 output
         text = json.dumps(answer, separators=(",", ":"))
     return f"{text}\n"

@@ -1,4 +1,4 @@
-"""`clamber replay`: a game record in the terminal, step by step."""
+"""`clamber replay`: step through a game record in the terminal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def register(commands: Commands) -> None:
-    """Declare the command."""
+    """Register the command."""
     parser = commands.add("replay")
     say, natural = parser.say, parser.reading(count)
     parser.add_argument("file", metavar="FILE", help=say("cli-replay-file"))
@@ -32,7 +32,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replay the records of the file; return the exit status."""
+    """Replay the records in the file and return the exit status."""
     console = output()
     lines = Lines(console)
     screen = Screen(args.language, four_colours=args.four_colour, symbols=speaks_unicode(sys.stdout))

@@ -1,4 +1,4 @@
-"""`clamber rules`: games, presets and options, for people and, with `--json`, for programs."""
+"""`clamber rules`: show games, presets and options, as text or (with `--json`) in machine-readable form."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def register(commands: Commands) -> None:
-    """Declare the command."""
+    """Register the command."""
     parser = commands.add("rules")
     parser.add_argument("name", metavar="NAME", nargs="?", help=parser.say("cli-rules-name"))
     parser.add_argument("--json", action="store_true", help=parser.say("cli-rules-json"))
@@ -31,7 +31,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the requested page; return the exit status."""
+    """Print the requested page and return the exit status."""
     game = GAMES.get(args.name) if args.name is not None else None
     if args.name is None:
         found: object = {"games": [game_json(game) for game in GAMES.values()]}
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def game_json(game: Game) -> dict[str, object]:
-    """Return a game with its presets and options, as JSON."""
+    """Return a game as JSON, including its presets and options."""
     presets = [
         {
             "name": f"{game.name}/{preset.name}",
@@ -76,7 +76,7 @@ def game_json(game: Game) -> dict[str, object]:
 
 
 def option_json(option: Option) -> dict[str, object]:
-    """Return an option as JSON: its values, its meaning, and the id of its rule."""
+    """Return an option as JSON, including its values, meaning and rule id."""
     found: dict[str, object] = {
         "name": option.name,
         "title": option.title[0],
@@ -98,7 +98,7 @@ def option_json(option: Option) -> dict[str, object]:
 
 
 def ruleset_json(rules: Ruleset) -> dict[str, object]:
-    """Return a ruleset as JSON: its changes, the value of every option, and its hash."""
+    """Return a ruleset as JSON, including its changes, all option values and its hash."""
     return {
         "name": rules.name,
         "game": rules.game.name,

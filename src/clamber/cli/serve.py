@@ -1,4 +1,4 @@
-"""`clamber serve`: the table in the browser."""
+"""`clamber serve`: serve tables to web browsers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def register(commands: Commands) -> None:
-    """Declare the command."""
+    """Register the command."""
     parser = commands.add("serve", more=False)
     say = parser.say
     bots = say("cli-serve-bots", bots=", ".join(FORMS), usual=",".join(AT_ONCE))
@@ -33,7 +33,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until interrupted; return the exit status."""
+    """Serve until interrupted and return the exit status."""
     try:
         from clamber.server.log.faults import CannotOpen
         from clamber.server.net.config import Configuration, what_is_wrong
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     def started() -> None:
         errors().print(say(args.language, "serve-started", {"address": address}), highlight=False)
 
-    # Without a terminal the server was started by a script or a service, which needs no browser.
+    # Without a terminal, the server was started by a script or service that does not need a browser.
     wanted = has_desktop() and sys.stdin.isatty() if args.open is None else args.open
     try:
         serve(config, listening, open_browser=wanted, started=started)
@@ -72,5 +72,5 @@ def run(args: argparse.Namespace) -> int:
 
 
 def shown(database: str) -> str:
-    """Return the URL of a database without its password."""
+    """Return a database URL with its password masked."""
     return re.sub(r"//([^:/@]*):[^@]*@", r"//\1:***@", database)

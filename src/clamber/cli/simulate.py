@@ -1,4 +1,4 @@
-"""`clamber simulate`: many deals between bots, with a summary of the results."""
+"""`clamber simulate`: play many deals between bots and summarize the results."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ DEALS: Final = 1000
 
 
 def register(commands: Commands) -> None:
-    """Declare the command."""
+    """Register the command."""
     parser = commands.add("simulate")
     say, natural = parser.say, parser.reading(count)
     bots = say("cli-simulate-bots", bots=", ".join(FORMS))
@@ -69,7 +69,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the deals; return the exit status."""
+    """Play the deals and return the exit status."""
     rules = rules_from(args.rules, args.set)
     screen = Screen(args.language).speaking_of(rules)
     bots = _bots(args.bots, args.players, rules)
@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
         ):
             for played in chunk.deals:
                 tally.add(played)
-            for turns, more in zip(lost, chunk.lost, strict=False):  # the kernel's bots never lose turns
+            for turns, more in zip(lost, chunk.lost, strict=False):  # kernel bots never lose turns
                 turns.update(more)
             if file is not None:
                 file.writelines(f"{record.dumps(match)}\n" for match in chunk.matches())
@@ -113,7 +113,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _chunks(args: argparse.Namespace, rules: Ruleset, bots: list[str], chosen: int, *, log: bool) -> Iterator[Chunk]:
-    """Return the played deals, in chunks.
+    """Return the played deals in chunks.
 
     Raises:
         Usage: Ray is not installed.
@@ -128,12 +128,12 @@ def _chunks(args: argparse.Namespace, rules: Ruleset, bots: list[str], chosen: i
 
 
 def _bots(text: str, players: int | None, rules: Ruleset) -> list[str]:
-    """Return a bot for each seat.
+    """Return the bot spec for each seat.
 
     Raises:
-        UnknownBot: There is no such bot.
+        UnknownBot: A bot does not exist.
         Usage: There are more bots than seats.
-        BadOption: The game is not for so many.
+        BadOption: The rules do not allow this number of seats.
     """
     named = specs_in(text)
     for spec in named:
@@ -148,10 +148,10 @@ def _bots(text: str, players: int | None, rules: Ruleset) -> list[str]:
 
 @contextmanager
 def records_file(name: str) -> Iterator[IO[str]]:
-    """Create a file for records.
+    """Create a record file.
 
     Raises:
-        Usage: Something of this name exists already, or the folder cannot be written.
+        Usage: The path already exists or the folder is not writable.
     """
     try:
         with record.new_file(name) as file:

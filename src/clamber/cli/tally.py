@@ -1,4 +1,4 @@
-"""Statistics of many deals: wins, scores, levels, lengths, kinds."""
+"""Statistics over many deals: wins, scores, levels, lengths and kinds of play."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class SeatTally:
-    """Results of one seat.
+    """Results for one seat.
 
     Attributes:
-        deals, matches: Numbers of deals and matches won, alone or with its side.
-        points: The sum of its scores.
-        places: Number of deals by its place in the order of going out, from 1.
+        deals, matches: Number of deals and matches won, alone or with a partner.
+        points: Total score.
+        places: Number of deals by finishing place, from 1.
     """
 
     deals: int = 0
@@ -32,10 +32,10 @@ class SeatTally:
 
 @dataclass(slots=True)
 class SideTally:
-    """Results of one partnership (Guandan).
+    """Results for one partnership (Guandan).
 
     Attributes:
-        finishes: Its wins by the partner's place: 2, 3 or 4.
+        finishes: Number of wins by the partner's finishing place: 2, 3 or 4.
         levels: Number of levels gained.
     """
 
@@ -44,15 +44,15 @@ class SideTally:
 
 
 class DealTally:
-    """Results of all deals so far.
+    """Aggregate results of all deals so far.
 
     Attributes:
-        deals, void: Number of deals played, and of those that did not count.
+        deals, void: Number of deals played, and of void deals among them.
         matches: Number of finished matches.
-        actions, shortest, longest: Number of actions in all deals, and the fewest and the most in one deal.
+        actions, shortest, longest: Total number of actions, and minimum and maximum per deal.
         kinds: Number of plays of each kind.
-        seats: Results of each seat.
-        sides: Results of each partnership; empty in games without fixed partnerships.
+        seats: Results per seat.
+        sides: Results per partnership; empty in games without fixed partnerships.
     """
 
     def __init__(self, rules: Ruleset, seats: int, level: str | None = None) -> None:
@@ -65,7 +65,7 @@ class DealTally:
         self._levels = (self._start, self._start)
 
     def add(self, played: Played) -> None:
-        """Count one deal; the deals of a match must come in order."""
+        """Add a deal. Deals within a match must be added in order."""
         self.deals += 1
         self.actions += played.decisions
         self.shortest = played.decisions if self.shortest is None else min(self.shortest, played.decisions)
@@ -101,11 +101,11 @@ class DealTally:
 
     @property
     def counted(self) -> int:
-        """Number of deals that count."""
+        """Number of deals excluding void ones."""
         return self.deals - self.void
 
     def to_json(self) -> dict[str, Any]:
-        """Return all statistics as JSON; independent of time and of the number of workers."""
+        """Return all statistics as JSON, which does not depend on timing or the number of workers."""
         return {
             "deals": self.deals,
             "void_deals": self.void,

@@ -1,4 +1,4 @@
-"""`clamber train`: training of a net by self-play."""
+"""`clamber train`: train a net by self-play."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_HOURS: Final = 10_000
 
 
 def register(commands: Commands) -> None:
-    """Declare the command."""
+    """Register the command."""
     parser = commands.add("train")
     say, natural, look = parser.say, parser.reading(count), Rhythm().look
     games = sorted(GAMES)
@@ -44,7 +44,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Train; return the exit status."""
+    """Train a net and return the exit status."""
     try:
         from clamber.cli.training import train
     except ModuleNotFoundError as error:
@@ -53,10 +53,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _hours(text: str) -> float:
-    """Parse a number of hours from the command line.
+    """Parse a number of hours given on the command line.
 
     Raises:
-        Usage: The text is not a number above 0 and below `MOST_HOURS`.
+        Usage: The text is not a number greater than 0 and less than `MOST_HOURS`.
     """
     try:
         found = float(text)

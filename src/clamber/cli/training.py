@@ -1,4 +1,4 @@
-"""Execution of `clamber train` once its arguments are parsed: training and progress reports."""
+"""Implementation of `clamber train`: training and progress reports."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def train(args: argparse.Namespace) -> int:
-    """Train; return the exit status."""
+    """Train a net and return the exit status."""
     folder = _folder(args)
     settings = settings_of(folder)
     if 2 * args.workers > settings.lag:
@@ -47,12 +47,12 @@ def train(args: argparse.Namespace) -> int:
 
 
 def _folder(args: argparse.Namespace) -> Path:
-    """Return the folder of the run; create the run if it is new.
+    """Return the folder of the run, creating the run if it is new.
 
     Raises:
-        Usage: Not exactly one of a game, settings and a run is named, or an argument of a new run is already settled.
-        BadSettings: No net can learn by the settings.
-        BadTraining: There is a run in the folder already, or the settings begin at another net.
+        Usage: Not exactly one of a game, settings and a run is given, or an argument conflicts with fixed settings.
+        BadSettings: The settings are invalid for training.
+        BadTraining: The folder already contains a run, or the settings start from another net.
     """
     named = [args.game, args.settings, args.resume]
     if len(named) - named.count(None) != 1:
@@ -75,7 +75,7 @@ def _folder(args: argparse.Namespace) -> Path:
 
 
 def _usual(args: argparse.Namespace, start: bytes) -> Settings:
-    """Return the settings of a new run for which only the game is named."""
+    """Return the settings for a new run, given only the game."""
     changes: dict[str, int] = {} if args.deals is None else {"deals": args.deals}
     seed = made_up_seed() if args.seed is None else args.seed
     name = net_name(start) if start else ""
@@ -83,20 +83,20 @@ def _usual(args: argparse.Namespace, start: bytes) -> Settings:
 
 
 def _refuse(given: dict[str, object], why: str) -> None:
-    """Refuse arguments of the command line that are already settled.
+    """Reject command-line arguments whose values are already fixed.
 
     Raises:
-        Usage: There is one.
+        Usage: Such an argument is given.
     """
     if found := [name for name, value in given.items() if value is not None]:
         raise Usage(why, name=found[0])
 
 
 def _net(path: Path) -> bytes:
-    """Return the file of the net to begin at.
+    """Return the contents of the initial net's file.
 
     Raises:
-        Usage: The file cannot be read, or contains no net.
+        Usage: The file cannot be read or does not contain a net.
     """
     try:
         Net.from_bytes(content := path.read_bytes())
@@ -108,7 +108,7 @@ def _net(path: Path) -> bytes:
 
 
 def _progress(state: RunProgress, screen: Screen) -> None:
-    """Print a line for each measurement of the net; on a terminal, also a transient line for each chunk."""
+    """Print a line per measurement of the net and, on a terminal, a transient line per chunk."""
     if state.looks and state.looks[-1].chunks == state.chunks:
         output().print(_line(state.looks[-1], screen), soft_wrap=True)
     elif errors().is_terminal:

@@ -1,4 +1,4 @@
-"""Names and properties of action ids, independent of the position."""
+"""Names and properties of action ids, independent of any position."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Actions:
         self._decisions = self._name_decisions()
 
     def _name_decisions(self) -> tuple[tuple[str, int], ...]:
-        """Return (kind, place in the range of the kind) for each id below the combinations."""
+        """Return (kind, offset within the kind) for each id below the combinations."""
         named = [("pass", 0)] * self.first_play
         sizes = {**kernel.decision_sizes(), "bid": len(self._bids)}
         for kind, first in self.tables.ids.items():
@@ -48,7 +48,7 @@ class Actions:
         return self.family_of(action).kind
 
     def rank_of(self, action: int, level: int) -> str | None:
-        """Return the key rank of a combination at a level, or the rank that `wild` names; None if there is none."""
+        """Return the key rank of a combination at a level, or the rank named by `wild`; None if there is none."""
         if action < self.first_play:
             kind, place = self._decisions[action]
             return RANKS[place] if kind == "wild" else None
@@ -72,7 +72,7 @@ class Actions:
         return self._compiled.position(action - self.first_play)
 
     def wild_in(self, action: int, cards: Cards, level: int) -> int:
-        """Return the number of cards that stand for others when these are played as a combination at a level."""
+        """Return the number of cards that stand for others when the given cards are played as an action."""
         if not self._draws_wild_rank or level == 0:
             return self._compiled.wild(action - self.first_play)
         return cards.by_rank.get(RANKS[level - 1], 0) - self.member_of(action).need[level - 1]
@@ -82,27 +82,27 @@ class Actions:
         return self.tables.families[self.place_of(action)]
 
     def place_of(self, action: int) -> int:
-        """Return the index of the family of a combination."""
+        """Return the family index of a combination."""
         return self._compiled.family(action - self.first_play)
 
     def is_bomb(self, action: int) -> bool:
-        """Return True if the action is a combination and a bomb."""
+        """Return True if the action is a bomb."""
         return action >= self.first_play and self.family_of(action).bomb
 
     def is_big_ace(self, action: int) -> bool:
-        """Return True if the action is a Big Ace on its own (BIGA-29)."""
+        """Return True if the action is a Big Ace played on its own (BIGA-29)."""
         if action < self.first_play or self._game.exposure is None:
             return False
         return self.position_of(action) == SPECIAL and not self.family_of(action).run
 
     def bomb_class(self, action: int) -> int:
-        """Return the place of a bomb's family among the bombs, from 1; 0 for every other action."""
+        """Return a bomb's class, counting bomb families from 1 for the lowest; 0 for all other actions."""
         if not self.is_bomb(action):
             return 0
         return self.place_of(action) - self.tables.first_bomb + 1
 
     def power_of(self, action: int, level: int) -> int:
-        """Return the strength of a combination in its family at a level; higher is stronger."""
+        """Return a combination's strength within its family at a level; higher is stronger."""
         position, family = self.position_of(action), self.family_of(action)
         if family.powers:
             return family.powers[position]
@@ -118,19 +118,19 @@ class Actions:
         return Cards()
 
     def seat_named(self, action: int) -> int | None:
-        """Return the seat that `lead` names; None for every other action."""
+        """Return the seat named by `lead`; None for all other actions."""
         if action >= self.first_play or self._decisions[action][0] != "lead":
             return None
         return self._decisions[action][1]
 
     def stake_bid(self, action: int) -> int | None:
-        """Return the stake that `bid` names; None for every other action."""
+        """Return the stake named by `bid`; None for all other actions."""
         if action >= self.first_play or self._decisions[action][0] != "bid":
             return None
         return self._bids[self._decisions[action][1]]
 
     def decision(self, kind: str, place: int = 0) -> int | None:
-        """Return the id of a decision; None if the game has none of this kind."""
+        """Return the id of a decision, or None if the game has no decisions of this kind."""
         first = self.tables.ids.get(kind)
         return None if first is None else first + place
 
@@ -142,7 +142,7 @@ class Actions:
         return [rank for position in positions if (rank := self._rank(family, position, level)) is not None]
 
     def lowest_bomb(self, action: int, level: int) -> Family | None:
-        """Return the lowest family of bombs, of another kind or size, that beats a combination; None if none does."""
+        """Return the lowest bomb family, of another kind or size, that beats a combination; None if none does."""
         bombs = self.followers(action, level).bombs
         return None if bombs is None else self.tables.families[bombs]
 
@@ -151,7 +151,7 @@ class Actions:
         return self._compiled.followers(action - self.first_play, level)
 
     def decision_named(self, action: int) -> str:
-        """Return a decision in notation."""
+        """Return the notation of a decision."""
         kind, place = self._decisions[action]
         if kind == "lead":
             return f"{kind} {place}"

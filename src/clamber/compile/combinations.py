@@ -1,4 +1,4 @@
-"""Combinations of a game under its options: families, and every action with its id."""
+"""Combinations of a game with its options applied: families, and all actions with their ids."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ SUITS: Final = 4
 
 
 class Combinations:
-    """Families, patterns and ids of a game under its options.
+    """Families, patterns and ids of a game with its options applied.
 
     Attributes:
-        game, context: Page of the game, and the context that looks up its words under the options.
-        deck: The cards.
-        levels, set_power: Number of levels, and the place of each lane in the order of sets, for each level.
-        families, patterns: Ordinary families, then bombs from the lowest class up, then jokers led alone; all ways to
-            make the members of each family.
-        first_bomb, joker_lead: Index of the first family of bombs, and of the family of jokers led alone, else None.
-        last_plays: Index of the first family of last plays, which come after all others; None if there are none.
-        ids, first_play: First id of each kind of decision that is no combination, and of the combinations.
+        game, context: Page of the game, and the context that resolves its words using the options.
+        deck: The deck.
+        levels, set_power: Number of levels, and the place of each lane in set order, per level.
+        families, patterns: Ordinary families, then bombs in ascending order of class, then jokers led alone; and all
+            ways to form the members of each family.
+        first_bomb, joker_lead: Index of the first bomb family, and of the family of jokers led alone, or None.
+        last_plays: Index of the first last-play family, which follows all others; None if there is none.
+        ids, first_play: First id of each kind of decision other than combinations, and of the combinations.
     """
 
     def __init__(self, game: Game, values: dict[str, Value]) -> None:
@@ -97,7 +97,7 @@ class Combinations:
         return Deck(tuple(copies), alike, of_kernel)
 
     def _levels(self) -> int:
-        """Return the number of levels: those of a match; else 1, plus one for each rank that may be drawn as wild."""
+        """Return the number of levels: those of a match, or 1 plus one for each rank that may be drawn as wild."""
         if self.game.levels is not None:
             return LEVELS
         return 1 + LEVELS if self._draws_wild_rank() else 1
@@ -106,7 +106,7 @@ class Combinations:
         return self.game.auction is not None and self.context.value(self.game.auction.wild_rank) != "off"
 
     def _order(self, level: int) -> tuple[int, ...]:
-        """Return the place of each lane in the order of sets; lanes outside of the order come above it."""
+        """Return the place of each lane in set order; lanes outside the order are placed above it."""
         ranks = list(self.game.order.ranks)
         if self.game.order.promoted:
             ranks.remove(RANKS[level])
@@ -148,7 +148,7 @@ class Combinations:
         return self._run_families(shape, bomb=bomb)
 
     def _last_families(self, shape: Shape) -> list[LaidOut]:
-        """Return the families of last plays of a shape, if these may carry fewer cards."""
+        """Return the last-play families of a shape, if last plays may carry fewer cards."""
         value = self.context.value
         if not isinstance(shape, WithKickers) or not value(shape.fewer_at_end) or not self.context.holds(shape.when):
             return []
@@ -178,7 +178,7 @@ class Combinations:
     # Ids
 
     def _decision_ids(self) -> dict[str, int]:
-        """Return the first id of each kind of decision that the game has; sets `first_play`."""
+        """Return the first id of each kind of decision in the game, and set `first_play`."""
         bids = () if self.game.auction is None else self.context.value(self.game.auction.bids)
         sizes = {**decision_sizes(), "bid": len(bids)}
         wanted = ["pass"]
@@ -204,7 +204,7 @@ class Combinations:
     # Kernel input
 
     def compiled(self) -> Compiled:
-        """Return the kernel's compilation of families, patterns and orders, with all ids and tables."""
+        """Compile the families, patterns and orders in the kernel, and return all ids and tables."""
         return Compiled(
             deck=self.deck.of_kernel,
             families=list(map(_shape, self.families, self.patterns)),
@@ -233,7 +233,7 @@ class Combinations:
 
 
 def _shape(family: Family, patterns: MemberPatterns) -> KernelShape:
-    """Return a family as the input from which the kernel assigns ids and computes followers."""
+    """Convert a family to the form from which the kernel assigns ids and computes followers."""
     return KernelShape(
         kind=KIND_NAMES.index(family.kind),
         size=family.size,

@@ -1,4 +1,4 @@
-"""Conversion of compiled tables to the kernel's table."""
+"""Conversion of compiled tables to the kernel's format."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _RATES: Final = {3: Rate.triplet, 4: Rate.quad}
 
 
 def kernel_table(tables: Tables, rules: kernel.Groups, reference: kernel.PlannerWeights) -> kernel.Table:
-    """Return the kernel's table of compiled tables, with the rules and the reference weights."""
+    """Build the kernel table from the compiled tables, the rules and the reference weights."""
     return kernel.Table(
         rules=rules,
         reference=reference,
@@ -43,7 +43,7 @@ def kernel_table(tables: Tables, rules: kernel.Groups, reference: kernel.Planner
 
 
 def _rate(family: Family) -> Rate:
-    """Return the rate by which a play of a family multiplies the score (GDY-81)."""
+    """Return the rate at which plays of a family multiply the score (GDY-81)."""
     if not family.bomb:
         return Rate.nothing
     if family.kind == "joker_bomb":

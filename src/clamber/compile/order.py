@@ -1,4 +1,4 @@
-"""Order of single cards, and cards written in that order."""
+"""Order of single cards, and notation of cards in that order."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 class CardOrder:
-    """Order of the cards of a ruleset at a level, with a special face.
+    """Card order of a ruleset for a given level and special face.
 
-    The special face is the one that plays from its own lane: the wild level heart, or the Big Ace; None for none.
+    The special face is the one with its own lane: the wild level heart or the Big Ace; None if there is none.
     """
 
     def __init__(self, game: Game, tables: Tables) -> None:
@@ -24,18 +24,18 @@ class CardOrder:
         self._places: dict[tuple[int, int | None], tuple[int, ...]] = {}
 
     def special(self, level: int, big_suit: int | None = None) -> int | None:
-        """Return the face that plays from its own lane: the wild level heart, or the Big Ace; None for none."""
+        """Return the face with its own lane: the wild level heart or the Big Ace; None if there is none."""
         if self._game.levels is not None:
             return level * 4 + HEARTS
         return None if big_suit is None else ACE * 4 + big_suit
 
     def power(self, face: int, level: int, special: int | None) -> int:
-        """Return the place of a card in the game's order of single cards, regardless of suit."""
+        """Return a card's place in the order of single cards, regardless of suit."""
         lane = SPECIAL if face == special else BLACK + face - BLACK_JOKER if face >= BLACK_JOKER else face >> 2
         return self._set_power[level][lane]
 
     def places(self, level: int, special: int | None) -> tuple[int, ...]:
-        """Return the place of each face in the game's order of single cards; equal ranks in the order of suits."""
+        """Return each face's place in the order of single cards; equal ranks are ordered by suit."""
         key = (level, special)
         if key not in self._places:
             ranked = sorted(range(FACES), key=lambda face: (self.power(face, level, special), face & 3))
@@ -43,10 +43,10 @@ class CardOrder:
         return self._places[key]
 
     def names(self, cards: Cards, level: int, special: int | None) -> list[str]:
-        """Return the notation of each card, in the order of `text`."""
+        """Return the notation of each card, in the same order as `text`."""
         order = self.places(level, special)
         return [NAMES[face] for face in sorted(cards.faces, key=order.__getitem__)]
 
     def text(self, cards: Cards, level: int, special: int | None) -> str:
-        """Return cards in canonical notation: lowest single card first, then suits d c h s."""
+        """Return cards in canonical notation: sorted by the order of single cards, then by suit (d c h s)."""
         return "".join(self.names(cards, level, special))

@@ -1,9 +1,9 @@
-"""Families of shapes: each of one size, with the patterns of cards that make it.
+"""Families: shapes of one size, with the card patterns that form them.
 
-Each member of a family has a position: the lane of a set (0..12 the ranks from the 2, 13 and 14 the jokers, 15 the
-special cards of the deal), or the first place of a run in run order (A 2 3 .. K A). A pattern defines the places that
-wild cards fill. The kernel enumerates patterns and members (kernel/compile/shapes.hpp); this module selects them for
-each family and defines its followers.
+Each member of a family has a position. For a set, it is the lane (0..12 for the ranks from 2 up, 13 and 14 for the
+jokers, 15 for the special cards of the deal); for a run, it is the first place in run order (A 2 3 .. K A). A pattern
+defines the places filled by wild cards. The kernel enumerates patterns and members (kernel/compile/shapes.hpp); this
+module selects those of each family and defines the followers of the family.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from clamber.rules.vocabulary import Exactly, Runs, Sets, WithKickers, WithPair
 
 ANYTHING: Final = 0xFFFF
-"""Bitmask of lanes for the wild cards of a pair whose rank does not matter."""
+"""Lane bitmask for the wild cards of a pair whose rank does not matter."""
 
 
 class Member(NamedTuple):
-    """Action of a family.
+    """Member of a family: one action.
 
     Attributes:
         position: Position in the family.
-        need: Number of cards of each lane.
+        need: Number of cards per lane.
         wild: Number of cards that stand for others.
-        stands: Bitmask of the lanes that they stand for; `ANYTHING` if it does not matter.
-        suit: Suit of a straight flush, else None.
-        attached: Lane of an attached pair, else None.
+        stands: Bitmask of the lanes that the wild cards stand for; `ANYTHING` if it does not matter.
+        suit: Suit of a straight flush; else None.
+        attached: Lane of an attached pair; else None.
     """
 
     position: int
@@ -46,7 +46,7 @@ class Member(NamedTuple):
 
 
 class LastPlay(NamedTuple):
-    """Cards that a last play carries beside its body: at least, at most, and at most of one rank."""
+    """Number of cards that a last play carries besides its body: minimum, maximum, and maximum per rank."""
 
     fewest: int
     most: int
@@ -59,15 +59,15 @@ class Family:
 
     Attributes:
         kind: Name of the kind.
-        size, copies: Number of cards in all, and of each rank.
-        bomb, run: True if it is one.
-        suited: True if it is a straight flush.
-        scarce_head: True if no seat may begin it at a rank of which it holds four.
-        stand_ins: As in `Sets`: how many of its cards may stand for others if a wild rank is drawn.
-        ranks: Number of ranks of a run.
+        size, copies: Number of cards in total and per rank.
+        bomb, run: True for bombs; true for runs.
+        suited: True for straight flushes.
+        scarce_head: True if a seat may not begin a run at a rank of which it holds four cards.
+        stand_ins: Limit on the cards that may stand for others if a wild rank is drawn, as in `Sets`.
+        ranks: Number of ranks in a run.
         steps, guard, guards: Followers, as in `Sets`, with options resolved.
-        powers: For `Exactly`: the strength of each position.
-        last_play: Cards that its plays carry if they are last plays of a hand, else None.
+        powers: Strength of each position, for `Exactly`.
+        last_play: Cards carried by last plays of a hand; None for other families.
         positions: Bitmask of the positions that have members.
     """
 
@@ -89,17 +89,17 @@ class Family:
 
 
 LaidOut: TypeAlias = tuple[Family, MemberPatterns]
-"""Family, and all ways to make its members."""
+"""Family, and all ways to form its members."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Deck, in the form that shapes need.
+    """Deck, in the form needed by shapes.
 
     Attributes:
-        copies: Number of cards of each lane.
-        jokers_alike: True if the two jokers are interchangeable (GDY-05); both are then in lane 13.
-        of_kernel: The same deck for the kernel, with the wild cards.
+        copies: Number of cards per lane.
+        jokers_alike: True if the two jokers are interchangeable (GDY-05), in which case both are in lane 13.
+        of_kernel: Kernel form of the deck, including the wild cards.
     """
 
     copies: tuple[int, ...]
@@ -108,14 +108,14 @@ class Deck:
 
 
 def mask_of(lanes: Iterable[int]) -> int:
-    """Return the bitmask of some lanes."""
+    """Return the bitmask of the given lanes."""
     return sum(1 << lane for lane in lanes)
 
 
 def set_family(
     shape: Sets, deck: Deck, *, bomb: bool, without: str, natural_only: bool, steps: frozenset[str]
 ) -> LaidOut:
-    """Return the family of equal cards: natural, and with wild cards."""
+    """Return the family of equal cards, natural or with wild cards."""
     size, guard = shape.size, shape.guard
     family = Family(
         shape.kind, size, size, bomb, stand_ins=shape.stand_ins, steps=steps, guard=guard, guards=shape.guards
@@ -137,7 +137,7 @@ def run_family(
     scarce_head: bool,
     steps: frozenset[str],
 ) -> LaidOut:
-    """Return the family of consecutive ranks: natural, and with wild cards in any places."""
+    """Return the family of consecutive ranks, natural or with wild cards in any place."""
     family = Family(
         shape.kind,
         ranks * shape.of,
@@ -162,12 +162,12 @@ def run_family(
 
 
 def first_place(lowest: str) -> int:
-    """Return the place of a rank in run order; for the Ace the place below the 2."""
+    """Return a rank's place in run order; for the Ace, the place below the 2."""
     return 0 if lowest == "A" else lane_of(lowest) + 1
 
 
 def with_pair_family(shape: WithPair, deck: Deck, *, joker_pair: bool, jokers_with_wild: bool) -> LaidOut:
-    """Return the family of a triple and a pair of another rank, with wild cards in either."""
+    """Return the family of a triple with a pair of another rank, with wild cards allowed in both."""
     patterns = kernel.with_pairs(deck.of_kernel, joker_pair=joker_pair, jokers_with_wild=jokers_with_wild)
     return Family(shape.kind, 5, 3, bomb=False), patterns
 
@@ -175,7 +175,7 @@ def with_pair_family(shape: WithPair, deck: Deck, *, joker_pair: bool, jokers_wi
 def exact_family(
     shape: Exactly, ranks: tuple[tuple[str, ...], ...], deck: Deck, *, bomb: bool, guard: int = 0
 ) -> LaidOut:
-    """Return the family of certain cards: joker bombs, the Big Ace pair, jokers alone."""
+    """Return the family of specific cards: joker bombs, the Big Ace pair, or jokers led alone."""
     rows: list[tuple[int, dict[int, int]]] = []
     for power, texts in enumerate(ranks):
         for text in texts:
@@ -205,7 +205,7 @@ def kicker_families(
     both_jokers: bool,
     may_extend: bool,
 ) -> list[LaidOut]:
-    """Return one family for each length of the body."""
+    """Return one family per body length."""
     givers = [_givers(deck, shape.kicker, given) for given in range(1, min(alike, MOST_ALIKE) + 1)]
     lanes = [able for able in givers if able]
     families = []
@@ -229,15 +229,15 @@ def kicker_families(
 
 
 def _givers(deck: Deck, kicker: int, given: int) -> int:
-    """Return the bitmask of lanes that may give `given` kickers of `kicker` cards each."""
+    """Return the bitmask of lanes that can supply `given` kickers of `kicker` cards each."""
     lanes = range(len(RANKS) if kicker > 1 else SPECIAL)
     return mask_of(lane for lane in lanes if given * kicker <= deck.copies[lane])
 
 
 def last_families(shape: WithKickers, deck: Deck, *, each: int, alike: int) -> list[LaidOut]:
-    """Return bodies that may carry fewer cards as the last play of a hand, a family for each length, longest first.
+    """Return one family per body length, longest first, for last plays of a hand, which may carry fewer cards.
 
-    They carry the rest of the hand, so there is one action for each body (kernel/combinations/last_play.hpp).
+    A last play carries the rest of the hand, so there is one action per body (kernel/combinations/last_play.hpp).
     """
     families = []
     for ranks in range(max(shape.longest, shape.longest_at_end), shape.shortest - 1, -1):
@@ -248,7 +248,7 @@ def last_families(shape: WithKickers, deck: Deck, *, each: int, alike: int) -> l
 
 
 def _bodies(shape: WithKickers, ranks: int, deck: Deck, kickers: Kickers | None) -> MemberPatterns:
-    """Return the patterns of equal cards, or of a run of them, alone or with kickers."""
+    """Return the patterns of equal cards, or of runs of equal cards, alone or with kickers."""
     first, last = 0, len(RANKS) - 1
     if ranks > 1:
         highest = RUN_PLACES - 1 if shape.highest == "A" else first_place(shape.highest)

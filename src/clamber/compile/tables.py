@@ -1,4 +1,4 @@
-"""Compilation of a ruleset to tables: families, actions and followers. Pure functions."""
+"""Compilation of a ruleset to tables of families, actions and followers. Pure functions."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Combination that can be played: a reading with its pattern of wild cards.
+    """Playable combination: a reading with its pattern of wild cards.
 
     Attributes:
         kind: Name of the kind.
         family: Index of the family.
-        member: Cards and position.
+        member: Cards of the combination, and its position in the family.
     """
 
     kind: str
@@ -35,7 +35,7 @@ class Action:
 
 
 class Listed:
-    """All combinations in the order of their ids; each is created on access."""
+    """All combinations in action id order, created on access."""
 
     def __init__(self, families: tuple[Family, ...], compiled: Compiled) -> None:
         self._families, self._compiled = families, compiled
@@ -56,14 +56,14 @@ class Tables:
     """Compiled ruleset.
 
     Attributes:
-        groups: Groups of rules that the game has, their fields by name.
-        families: Ordinary families, bombs from the lowest class up, jokers led alone, then last plays.
+        groups: Rule groups of the game, with fields keyed by name.
+        families: Ordinary families, bombs in ascending order of class, jokers led alone, then last plays.
         first_play: Id of the first combination; smaller ids are passes and other decisions.
-        ids: First id of each kind of decision that is no combination.
-        compiled: Combinations, layout of the move generator, and followers, in the kernel's lists.
-        set_power: Place of each lane in the order of sets, for each level.
-        joker_lead, first_bomb: Index of the family of jokers led alone, or None; index of the lowest family of bombs.
-        last_plays: Index of the first family of last plays; None if there are none.
+        ids: First id of each kind of decision other than combinations.
+        compiled: Combinations, move generator layout, and followers, as kernel lists.
+        set_power: Place of each lane in set order, per level.
+        joker_lead, first_bomb: Index of the family of jokers led alone, or None; index of the lowest bomb family.
+        last_plays: Index of the first last-play family; None if there is none.
     """
 
     groups: dict[str, dict[str, Plain]]
@@ -78,17 +78,17 @@ class Tables:
 
     @property
     def actions(self) -> Listed:
-        """All combinations in the order of their ids."""
+        """All combinations in action id order."""
         return Listed(self.families, self.compiled)
 
 
 def compile_rules(rules: HouseRules) -> Tables:
-    """Return the tables of a ruleset."""
+    """Compile a ruleset to tables."""
     return compile_game(rules.game, dict(rules.values))
 
 
 def compile_game(game: Game, values: dict[str, Value]) -> Tables:
-    """Return the tables of a game under given values of its options."""
+    """Compile a game with the given option values to tables."""
     of = Combinations(game, values)
     compiled = of.compiled()
     for family, positions in zip(of.families, compiled.positions, strict=True):

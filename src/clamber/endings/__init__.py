@@ -1,4 +1,4 @@
-"""Endings (残局): ends of deals with open hands and exactly one winning play, one for every day.
+"""Endings (残局): endgame puzzles with open hands and exactly one winning play, one per day.
 
 >>> from clamber.endings import all_endings, of_day
 >>> from datetime import date

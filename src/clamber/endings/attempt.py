@@ -1,6 +1,6 @@
-"""Attempts at endings: a player plays the side that can win, against a perfect defence.
+"""Attempts to solve endings, in which the player plays the winning side against a perfect defence.
 
-An attempt is a value. The defence is deterministic, so the plays of the player are enough to reproduce it.
+An attempt is an immutable value. The defence is deterministic, so the player's plays are enough to reproduce it.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from clamber.position import Position
 
 NODES: Final = 400_000
-"""Limit of searched nodes per answer. Every position of the shipped endings takes far fewer."""
+"""Node limit for solving one position. All positions in the shipped endings need far fewer nodes."""
 
 
 class Unsolved(RuntimeError):
-    """A position of an ending was not solved within the limit of nodes; shipped endings have no such position."""
+    """Raised if a position is not solved within the node limit, which never happens in shipped endings."""
 
 
 class State(StrEnum):
-    """State of an attempt."""
+    """Attempt status."""
 
     OPEN = "open"
     WON = "won"
@@ -37,13 +37,13 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """Progress of a player in an ending.
+    """Player's progress in an ending.
 
     Attributes:
         ending: The ending.
-        position: Current position; the player's side is to act unless the attempt is over.
-        done: (seat, play) of all plays so far, of both sides.
-        state: `won` once the player's side is first out; `lost` as soon as no play wins any more.
+        position: Current position. It is the turn of the player's side unless the attempt is over.
+        done: All plays so far by both sides, as (seat, play).
+        state: `won` once the player's side is first out; `lost` as soon as no play wins.
     """
 
     ending: Ending
@@ -53,16 +53,16 @@ class Attempt:
 
     @classmethod
     def begin(cls, ending: Ending) -> Attempt:
-        """Return the attempt before the first play."""
+        """Return a new attempt, before the first play."""
         return cls(ending, ending.position(), (), State.OPEN)
 
     @classmethod
     def of(cls, ending: Ending, plays: Sequence[str]) -> Attempt:
-        """Return the attempt after plays of the player's side, given in notation.
+        """Return the attempt after the given plays by the player's side, in notation.
 
         Raises:
-            IllegalPlay, BadCards, BadNotation: A play cannot be read or is not legal; after the end no play is.
-            Unsolved: A position takes too many nodes.
+            IllegalPlay, BadCards, BadNotation: A play cannot be parsed, is illegal, or comes after the end.
+            Unsolved: A position exceeds the node limit.
         """
         attempt = cls.begin(ending)
         for text in plays:
@@ -71,19 +71,19 @@ class Attempt:
 
     @property
     def seat(self) -> int:
-        """Seat that begins, whose side the player plays."""
+        """Seat that moves first, whose side the player plays."""
         return self.ending.to_act
 
     def is_own(self, seat: int) -> bool:
-        """Return True if a seat belongs to the player's side."""
+        """Return True if a seat is on the player's side."""
         return self.position.state.same_side(self.position.engine.table, self.seat, seat)
 
     def play(self, play: Play | str) -> Attempt:
-        """Return the attempt after a play of the player's side and the answers of the defence.
+        """Return the attempt after a play by the player's side and the replies of the defence.
 
         Raises:
-            IllegalPlay, BadCards, BadNotation: The play cannot be read or is not legal.
-            Unsolved: A position takes too many nodes.
+            IllegalPlay, BadCards, BadNotation: The play cannot be parsed or is illegal.
+            Unsolved: A position exceeds the node limit.
         """
         made = parse_action(self.position, play) if isinstance(play, str) else play
         done = [*self.done, (self.position.to_act or 0, made)]
@@ -95,7 +95,7 @@ class Attempt:
         return Attempt(self.ending, after, tuple(done), self._state(after))
 
     def winning(self) -> tuple[Play, ...]:
-        """Return the winning plays at the current position; none once the attempt is lost or over."""
+        """Return the winning plays in the current position; empty once the attempt is lost or over."""
         if self.state is not State.OPEN:
             return ()
         return solve(self.position, seat=self.seat, goal="first", nodes=NODES).best
@@ -110,10 +110,10 @@ class Attempt:
         return State.OPEN if self._value(position) == 1 else State.LOST
 
     def _value(self, position: Position) -> int:
-        """Return 1 if the player's side can be first out, else a lower value.
+        """Return 1 if the player's side can be first out, otherwise a lower value.
 
         Raises:
-            Unsolved: The position takes too many nodes.
+            Unsolved: The position exceeds the node limit.
         """
         if self._is_settled(position):
             return 1 if position.order and self.is_own(position.order[0]) else -1
@@ -123,16 +123,16 @@ class Attempt:
         return value
 
     def _answer(self, position: Position) -> Play:
-        """Return the play of the defence: a winning one, else the one that leaves the player least (`_ways`)."""
+        """Return the defence's play: a winning one, otherwise the one that leaves the player least (`_ways`)."""
         legal = list(position.legal())
         winning = (play for play in legal if self._value(position.apply(play)) < 1)
         return next(winning, None) or min(legal, key=lambda play: self._ways(position.apply(play)))
 
     def _ways(self, position: Position) -> tuple[bool, int, int]:
-        """Return a sort key that is greater the easier the position is to win for the player.
+        """Return a sort key that increases with how easy the position is for the player to win.
 
-        Its parts: the ending is decided; the number of winning plays, or of legal plays if the defence is to act;
-        the fewest cards in a hand of the player's side, negated.
+        Its components are: True if the ending is decided; the number of winning plays, or of legal plays if it is the
+        defence's turn; the negated size of the smallest hand on the player's side.
         """
         if self._is_settled(position):
             return True, 0, 0

@@ -1,4 +1,4 @@
-"""Endings: position, solution and difficulty; and the file of all endings."""
+"""Endings with their solution and difficulty, and the file that stores them."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ FILE: Final = "endings.jsonl"
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Position in which exactly one play of the seat to act wins, and every other loses.
+    """Position in which exactly one play wins for the seat to act, and every other play loses.
 
-    A side wins if one of its seats is first out. All hands are open, and all seats play perfectly from here on.
+    A side wins if one of its seats is first out. All hands are open, and play is assumed perfect.
 
     Attributes:
-        number: Number of the ending, from 1.
-        rules: Name of the ruleset.
-        hands: Cards of each seat, in notation.
+        number: One-based number of the ending.
+        rules: Ruleset name.
+        hands: Hand of each seat, in notation.
         to_act: Seat to act.
-        level: The level that is played (Guandan), else empty.
-        to_beat: Play on the table; empty for a lead.
-        last: Seat that made the play on the table.
-        declarer: Seat of the landlord (Dou Dizhu); -1 if there is none.
+        level: Current level in Guandan; empty in other games.
+        to_beat: Play to beat; empty on the lead.
+        last: Seat that made the play to beat.
+        declarer: Landlord seat in Dou Dizhu; -1 in other games.
         best: The winning play.
-        turns: Number of turns that the winning side takes, this one included, against the longest defence.
+        turns: Number of turns the winning side needs against the longest defence, including this one.
         grade: Difficulty, from 1 to 5.
     """
 
@@ -62,24 +62,24 @@ class Ending:
         )
 
     def to_line(self) -> str:
-        """Return the ending as a line of the file; its number is the number of the line."""
+        """Return the ending as a line of the file. Its number is the line number."""
         return json.dumps(astuple(self)[1:], ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
     def from_line(cls, number: int, line: str) -> Ending:
-        """Return the ending that a line describes; inverse of `to_line`."""
+        """Parse an ending from a line of the file; inverse of `to_line`."""
         rules, hands, *rest = json.loads(line)
         return cls(number, rules, tuple(hands), *rest)
 
 
 @lru_cache(maxsize=1)
 def all_endings() -> tuple[Ending, ...]:
-    """Return all endings of the package."""
+    """Return all endings in the package."""
     lines = files("clamber.endings").joinpath(FILE).read_text(encoding="utf-8").splitlines()
     return tuple(Ending.from_line(number, line) for number, line in enumerate(lines, 1))
 
 
 def of_day(day: date) -> Ending:
-    """Return the ending of a day. None recurs before all others have had their day."""
+    """Return the ending for a day. No ending repeats until all others have been used."""
     found = all_endings()
     return found[day.toordinal() % len(found)]

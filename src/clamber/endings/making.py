@@ -1,8 +1,8 @@
-"""Generator of endings: `python -m clamber.endings.making > endings.jsonl`.
+"""Ending generator: `python -m clamber.endings.making > endings.jsonl`.
 
-The output is determined by the seed and the version of the planner. The planner plays deals in all seats. Positions
-with few cards left and no seat out are solved with open hands; one that has exactly one winning play, which does not
-win at once, becomes an ending. In Gan Deng Yan the talon is removed.
+The output is determined by the seed and the planner version. The planner plays deals for all seats. Positions with
+few cards left and no seat out are solved with open hands. A position becomes an ending if it has exactly one winning
+play and that play does not win immediately. In Gan Deng Yan the talon is removed.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ NOT_WON: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Game to generate endings from.
+    """Game from which endings are generated.
 
     Attributes:
-        rules: Name of the ruleset.
+        rules: Ruleset name.
         seats: Number of seats.
-        least, most: Range of the number of cards in all hands together.
+        least, most: Range of the total number of cards in all hands.
     """
 
     rules: str
@@ -55,24 +55,24 @@ SOURCES: Final = (
 )
 
 FEWEST_CHOICES: Final = 4
-"""Minimum number of legal plays; with fewer the solution is too obvious."""
+"""Minimum number of legal plays, since with fewer the solution is too obvious."""
 
 FEWEST_TURNS: Final = 2
-"""Minimum number of turns to win."""
+"""Minimum number of turns needed to win."""
 
 QUICK: Final = NODES // 20
-"""Limit of nodes for the initial position, so low that no later position comes near NODES."""
+"""Node limit for the initial position, low enough that no later position comes close to NODES."""
 
 
 def endings(seed: int = SEED, each: int = EACH) -> Iterator[Ending]:
-    """Yield `each` endings of every game, the games alternating, numbered from 1."""
+    """Yield `each` endings per game, alternating between games and numbered from 1."""
     games = [islice(_of(source, seed), each) for source in SOURCES]
     for number, ending in enumerate(chain.from_iterable(zip(*games, strict=True)), 1):
         yield replace(ending, number=number)
 
 
 def _of(source: Source, seed: int) -> Iterator[Ending]:
-    """Yield the endings of a game, at most one per deal."""
+    """Yield endings from one game, at most one per deal."""
     for deal in count(seed):
         level = RANKS[deal % len(RANKS)] if source.rules == "guandan" else None
         found = _in_deal(source, ruleset(source.rules).new_match(seats=source.seats, seed=deal, level=level))
@@ -81,7 +81,7 @@ def _of(source: Source, seed: int) -> Iterator[Ending]:
 
 
 def _in_deal(source: Source, match: Match) -> Ending | None:
-    """Return the first ending that occurs in a deal, if one does."""
+    """Return the first ending found in a deal; None if there is none."""
     planner = bots.make("planner")
     while (at := match.position) is not None and not at.is_over and not at.order:
         if at.phase == "play" and source.least <= sum(at.sizes) <= source.most:
@@ -93,7 +93,7 @@ def _in_deal(source: Source, match: Match) -> Ending | None:
 
 
 def _ending(source: Source, at: Position) -> Ending | None:
-    """Return the ending at a position with its hands opened; None if it does not qualify."""
+    """Return the ending at a position with its hands opened; None if the position does not qualify."""
     blank = Ending(
         number=0,
         rules=source.rules,
@@ -121,7 +121,7 @@ def _ending(source: Source, at: Position) -> Ending | None:
 
 
 def _turns(ending: Ending) -> int:
-    """Return the number of turns of the winning side against the longest defence; NOT_WON if it does not win."""
+    """Return the winning side's number of turns against the longest defence; NOT_WON if the side does not win."""
     attempt, turns = Attempt.begin(ending), 0
     while attempt.state is State.OPEN:
         best = solve(attempt.position, seat=attempt.seat, goal="first", nodes=NODES).best
@@ -133,7 +133,7 @@ def _turns(ending: Ending) -> int:
 
 
 def _grade(position: Position, best: Play, turns: int) -> int:
-    """Return the difficulty, from 1 to 5, by turns, number of losing plays, and bots without search that miss it."""
+    """Return the difficulty (1 to 5), based on turns, losing plays, and non-searching bots that miss the solution."""
     view = position.view(position.to_act)
     misses = sum(bots.make(name).choose(view) != best for name in ("planner", "greedy"))
     tempting = len(position.legal()) - 1
@@ -141,7 +141,7 @@ def _grade(position: Position, best: Play, turns: int) -> int:
 
 
 def main() -> None:
-    """Write the file to standard output."""
+    """Write the endings file to standard output."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--each", type=int, default=EACH, help="endings of each game")

@@ -1,1 +1,1 @@
-"""Third-party programs as bots at clamber's tables, and clamber's bots at third-party tables."""
+"""Third-party programs as bots at clamber tables, and clamber bots at third-party tables."""

@@ -1,4 +1,4 @@
-"""Bot that runs a program over the line protocol, with a fallback bot for the turns that the program loses."""
+"""Bot backed by a program that speaks the line protocol, with a fallback bot for turns the program forfeits."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ LOG: Final = logging.getLogger("clamber.engines")
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Limits of an engine.
+    """Resource limits for an engine.
 
     Attributes:
-        seconds: Seconds for a play.
-        start_seconds: Seconds to start, and to be ready for other rules.
-        end_seconds: Seconds to exit after `bye`.
+        seconds: Time limit per play, in seconds.
+        start_seconds: Time limit for starting or switching to other rules, in seconds.
+        end_seconds: Time limit for exiting after `bye`, in seconds.
         longest_line: Maximum length of an output line, in bytes.
-        stray_lines: Maximum number of lines read per answer; unsolicited ones are skipped.
-        late_in_a_row: Number of successive timeouts after which the engine counts as hung and is killed.
-        starts: Maximum number of starts in all.
+        stray_lines: Maximum number of lines read per answer. Unsolicited lines are skipped.
+        late_in_a_row: Number of consecutive timeouts after which the engine is considered hung and killed.
+        starts: Maximum number of times the engine is started.
     """
 
     seconds: float = 10.0
@@ -56,7 +56,7 @@ class Limits:
 
 
 class Fault(StrEnum):
-    """Reason for a lost turn."""
+    """Reason for forfeiting a turn."""
 
     LATE = "late"
     ILLEGAL = "illegal"
@@ -66,7 +66,7 @@ class Fault(StrEnum):
 
 
 class Lost(Exception):
-    """The program has lost a turn."""
+    """Raised if the program forfeits a turn."""
 
     def __init__(self, fault: Fault, why: str) -> None:
         super().__init__(why)
@@ -74,24 +74,24 @@ class Lost(Exception):
 
 
 class Engine:
-    """Program as a bot. `choose` returns a legal play within the time limit even if the program fails.
+    """Bot backed by a program. `choose` returns a legal play within the time limit even if the program fails.
 
     Attributes:
-        info: Metadata that the program reports.
-        faults: Number of lost turns by reason.
+        info: Metadata reported by the program.
+        faults: Number of forfeited turns, by reason.
     """
 
     def __init__(
         self, command: str, *, stand_in: Bot, seed: int = 0, seat: int = 0, limits: Limits | None = None
     ) -> None:
-        """Start the program, and request its metadata.
+        """Start the program and request its metadata.
 
         Args:
-            command: Command line, split as by a shell but run without one.
-            stand_in: Fallback bot for the turns that the program loses.
-            seed: Seed for the random choices of the program.
-            seat: Its seat.
-            limits: Limits of the program.
+            command: Command line, split like a shell command but run without a shell.
+            stand_in: Fallback bot for turns that the program forfeits.
+            seed: Random seed for the program.
+            seat: Seat of the bot.
+            limits: Resource limits for the program.
 
         Raises:
             Lost: The program cannot be started, or does not answer `hello`.
@@ -109,7 +109,7 @@ class Engine:
         self.info = self._greet(None, 0)
 
     def choose(self, view: View) -> Play:
-        """Return the play of the program, or that of the fallback bot if the turn is lost."""
+        """Return the program's play, or the fallback bot's if the program forfeits the turn."""
         try:
             return self._play(view)
         except Lost as lost:
@@ -118,10 +118,10 @@ class Engine:
             return play
 
     def sit(self, *, seed: int, seat: int) -> None:
-        """Reset the bot for a seat, as if newly created; the program gets `hello` before its next turn.
+        """Reset the bot for a seat, as if newly created. The program receives `hello` before its next turn.
 
         Args:
-            seed: New seed for the random choices of the program.
+            seed: New random seed for the program.
             seat: New seat.
         """
         self._seed, self._seat, self._rules = seed, seat, None
@@ -129,7 +129,7 @@ class Engine:
         self._starts, self._late, self._said = int(self._program is not None), 0, ""
 
     def ended(self, position: Position, result: Result, seat: int) -> None:
-        """Send the result of a deal to the program; log a failure to do so."""
+        """Send the result of a deal to the program, logging any failure."""
         if self._program is not None:
             try:
                 self._tell(protocol.ended(position, result, seat), self._limits.seconds)
@@ -137,10 +137,10 @@ class Engine:
                 LOG.warning("engine %s was not told how the deal ended: %s", self.info.name, lost)
 
     def close(self) -> None:
-        """Send `bye` and end the program. It is not started again."""
+        """Send `bye` and stop the program permanently."""
         self._starts = self._limits.starts
         if self._program is not None:
-            with contextlib.suppress(Lost):  # it is ended below in any case
+            with contextlib.suppress(Lost):  # the program is stopped below in any case
                 self._tell(protocol.BYE, self._limits.end_seconds)
             self._drop(self._limits.end_seconds)
 
@@ -167,10 +167,10 @@ class Engine:
         return self._play_in(answer, view, plays)
 
     def _answer(self) -> Message:
-        """Return the answer to the last question; skip answers to older ones.
+        """Return the answer to the last question, skipping answers to earlier questions.
 
         Raises:
-            Lost: There is no such answer in time, or another message arrived.
+            Lost: No such answer arrived in time, or another message did.
         """
         until = time.monotonic() + self._limits.seconds
         for _ in range(self._limits.stray_lines):
@@ -195,11 +195,11 @@ class Engine:
 
     def _count(self, lost: Lost, play: Play) -> None:
         self.faults[lost.fault] += 1
-        if self._said != str(lost):  # log once: a program that has exited for good loses every turn
+        if self._said != str(lost):  # log only once, because a program that has exited for good forfeits every turn
             self._said = str(lost)
             LOG.warning("engine %s loses a turn (%s): %s", self.info.name, lost.fault, lost)
         if self._program is not None and lost.fault is not Fault.UNABLE:
-            with contextlib.suppress(Lost):  # the turn is lost already
+            with contextlib.suppress(Lost):  # the turn is already lost
                 self._tell(protocol.refused(self._asked, lost.fault, str(lost), play), self._limits.end_seconds)
 
     # Process
@@ -214,7 +214,7 @@ class Engine:
             raise Lost(Fault.GONE, f"it cannot be started: {error}") from None
 
     def _greet(self, rules: HouseRules | None, seats: int) -> BotInfo:
-        """Send `hello` with the rules, and return the metadata that the program reports."""
+        """Send `hello` with the rules and return the metadata reported by the program."""
         hello = protocol.hello(
             rules,
             seats=seats,
@@ -233,7 +233,7 @@ class Engine:
         return protocol.info_in(ready, PurePath(shlex.split(self._command)[0]).name)
 
     def _ready(self) -> Message:
-        """Return the answer to `hello`; skip earlier output, such as a banner of an interpreter."""
+        """Return the answer to `hello`, skipping earlier output such as an interpreter banner."""
         until = time.monotonic() + self._limits.start_seconds
         for _ in range(self._limits.stray_lines):
             line = self._line(until)
@@ -246,7 +246,7 @@ class Engine:
         raise Lost(Fault.UNREADABLE, 'it did not answer {"type": "ready"}')
 
     def _tell(self, message: Message, seconds: float) -> None:
-        assert self._program is not None  # noqa: S101 - callers have started it
+        assert self._program is not None  # noqa: S101 - started by the caller
         try:
             self._program.write(protocol.line_of(message), seconds)
         except Late as error:
@@ -270,7 +270,7 @@ class Engine:
             raise self._ended(Fault.GONE, str(error)) from None
 
     def _ended(self, fault: Fault, why: str) -> Lost:
-        """End the program, and return the error of the turn; the next turn restarts the program."""
+        """Stop the program and return the error for the turn. The next turn restarts the program."""
         if self._program is not None:
             status, said = self._program.exit_status, self._program.complaints.strip()
             ending = "" if status is None else f", exit status {status}"

@@ -1,4 +1,4 @@
-"""Guandan deals at third-party tables, rebuilt from the messages to one seat to provide a view for a bot."""
+"""Guandan deals at third-party tables, rebuilt from the messages to one seat so that a bot gets a view."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ NAMES: Final = ("0", "1", "2", "3")
 
 
 UNFIT: Final = (ValueError, StopIteration, ClamberError)
-"""Exceptions raised if cards, plays or turns contradict the rules."""
+"""Exceptions raised if cards, plays or turns violate the rules."""
 
 
 class NoMirror(Exception):
-    """The messages are inconsistent."""
+    """Raised if the messages are inconsistent."""
 
 
 class Stage(Enum):
-    """Kind of decision of a seat."""
+    """Kind of decision that a seat makes."""
 
     PLAY = auto()
     GIVE = auto()
@@ -45,14 +45,14 @@ class Stage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RequestedDecision:
-    """Decision requested of the own seat.
+    """Decision requested from the observed seat.
 
     Attributes:
         stage: Kind of decision.
-        hand: Cards of the own seat.
-        level: Index of the rank that is played.
-        sizes: Number of cards in each hand; only for `Stage.PLAY`.
-        to_beat: (seat, play in notation) of the play to beat; None on the lead.
+        hand: Cards in the observed seat's hand.
+        level: Rank index of the current level.
+        sizes: Number of cards in each hand; set only for `Stage.PLAY`.
+        to_beat: Play to beat, as (seat, play in notation); None on the lead.
     """
 
     stage: Stage
@@ -64,15 +64,15 @@ class RequestedDecision:
 
 @dataclass
 class Mirror:
-    """Deal as known to one seat. Unknown cards of the other hands are sampled; cards that they have shown are not.
+    """Deal as seen by one seat. Unknown cards in other hands are sampled, while cards already shown are kept.
 
     Attributes:
-        rules: The rules nearest to those of the other table.
-        rng: Source of randomness for the unknown cards.
-        seat: The own seat.
-        played: (seat, play in notation) of all plays in this deal.
-        tributes: (payer, receiver, card) of all tributes.
-        order: Seats in the order in which they were out in the previous deal.
+        rules: Ruleset closest to that of the third-party table.
+        rng: Random generator for sampling unknown cards.
+        seat: The observed seat.
+        played: All plays in this deal, as (seat, play in notation).
+        tributes: All tributes, as (payer, receiver, card).
+        order: Order in which seats went out in the previous deal.
     """
 
     rules: HouseRules
@@ -83,7 +83,7 @@ class Mirror:
     order: list[int] = field(default_factory=list)
 
     def view(self, asked: RequestedDecision) -> View:
-        """Return the view of the own seat at a decision.
+        """Return the observed seat's view at a decision.
 
         Raises:
             NoMirror: The messages are inconsistent.
@@ -96,7 +96,7 @@ class Mirror:
     # Plays
 
     def _playing(self, asked: RequestedDecision) -> View:
-        """Return the view after a replay from the end of the tribute, or of the bare position if the replay fails."""
+        """Return the view after replaying the deal from the end of tribute, or of the bare position if that fails."""
         try:
             return self._replayed(asked)
         except UNFIT:
@@ -145,7 +145,7 @@ class Mirror:
     # Tribute
 
     def _paying(self, asked: RequestedDecision) -> View:
-        """Return the view in which the own seat gives or returns a card, as if this were the only tribute."""
+        """Return the view in which the observed seat gives or returns a card, as if there were no other tribute."""
         engine = engine_for(self.rules)
         level = asked.level
         payer, receiver, card = self.seat, (self.order or [(self.seat + 1) % SEATS])[0], None
@@ -179,17 +179,17 @@ class Mirror:
         gone: Counter[int] | None = None,
         barred: dict[int, set[int]] | None = None,
     ) -> list[list[int]]:
-        """Return hands of these sizes that contain the known cards, the rest sampled.
+        """Return hands of these sizes that contain the known cards, filled up with sampled cards.
 
         Args:
             shown: Known cards of each seat.
             sizes: Size of each hand.
             gone: Cards that are in no hand.
-            barred: Faces that a seat cannot hold beyond its known cards.
+            barred: Faces that a seat cannot hold apart from its known cards.
 
         Raises:
-            ValueError: The cards contradict the packs or the sizes.
-            StopIteration: No card is left that a seat can hold.
+            ValueError: The cards are inconsistent with the packs or hand sizes.
+            StopIteration: None of the remaining cards can be held by a seat.
         """
         left = Counter(dict.fromkeys(range(FACES), 2))
         for cards in (*shown, gone or Counter()):
@@ -216,7 +216,7 @@ def _deck(hands: Sequence[Sequence[int]], first: int) -> list[int]:
 
 
 def _higher_than(card: Card, level: int, special: int | None) -> set[int]:
-    """Return the faces that the payer of this tribute cannot hold: higher ones, not wild, and a second red joker."""
+    """Return the faces that this tribute's payer cannot hold: higher non-wild ones, and a second red joker."""
 
     def power(face: int) -> int:
         return 100 + face if face >= FACES - 2 else 50 if face // 4 == level else face // 4

@@ -1,4 +1,4 @@
-"""Child process with line-based I/O over pipes; every wait has a time limit."""
+"""Child process with line-based I/O over pipes and a time limit on every wait."""
 
 from __future__ import annotations
 
@@ -17,44 +17,44 @@ if TYPE_CHECKING:
 
 BLOCK: Final = 1 << 16
 MOST_UNREAD: Final = 1 << 20
-"""Limit of unread output in bytes, which can accumulate while input is written; beyond it the program has failed."""
+"""Maximum unread output that may accumulate while input is written, in bytes. Exceeding it counts as a failure."""
 
 COMPLAINTS_KEPT: Final = 4096
-"""Number of bytes kept of the end of standard error."""
+"""Number of trailing bytes of standard error to keep."""
 
 EXIT_SECONDS: Final = 0.5
-"""Time to wait for the exit status of a program that has closed its output."""
+"""Time to wait for the exit status after a program closes its output, in seconds."""
 
 
 class Gone(Exception):
-    """The program has exited, or has closed a pipe."""
+    """Raised if the program has exited or closed a pipe."""
 
 
 class Late(Exception):
-    """The program has not written a line, or not read its input, within the time limit."""
+    """Raised if the program does not write a line or read its input within the time limit."""
 
 
 class OutputTooLong(Exception):
-    """A line, or the unread output, exceeds its limit."""
+    """Raised if a line or the unread output exceeds its size limit."""
 
 
 class Program:
-    """Running program; `close` ends it, and it never outlives this process.
+    """Running program. `close` stops it, and it never outlives this process.
 
-    Pipes are read and written only during calls of `read` and `write`. A program that fills them in between blocks.
+    Pipes are serviced only during `read` and `write` calls. A program that fills them in between blocks.
     """
 
     def __init__(self, command: str, *, longest_line: int, clock: Callable[[], float] = time.monotonic) -> None:
-        """Start a command, without a shell.
+        """Start a command without a shell.
 
         Args:
-            command: Command line, split as by a shell.
+            command: Command line, split like a shell command.
             longest_line: Maximum length of an output line, in bytes.
             clock: Monotonic clock, in seconds.
 
         Raises:
             OSError: The command cannot be started.
-            ValueError: The command is empty, or a quote is not closed.
+            ValueError: The command is empty or has an unclosed quote.
         """
         words = shlex.split(command)
         if not words:
@@ -65,7 +65,7 @@ class Program:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             bufsize=0,
-            start_new_session=True,  # own process group: killed with its children, not hit by Ctrl+C
+            start_new_session=True,  # own process group, so that children are killed too and Ctrl+C does not reach it
         )
         self._end = weakref.finalize(self, _end, self._process)
         self._clock = clock
@@ -84,21 +84,21 @@ class Program:
 
     @property
     def complaints(self) -> str:
-        """Last COMPLAINTS_KEPT bytes of standard error."""
+        """Trailing bytes of standard error, at most COMPLAINTS_KEPT."""
         return self._complaints.decode(errors="replace")
 
     @property
     def exit_status(self) -> int | None:
-        """Exit status; None while the program runs."""
+        """Exit status; None while the program is running."""
         return self._process.poll()
 
     def write(self, line: str, seconds: float) -> None:
         """Write a line to the program.
 
         Raises:
-            Gone: The program has exited, or has closed its input.
-            Late: The program did not read the line in time.
-            Unreadable: Its unread output exceeds the limit.
+            Gone: The program has exited or closed its input.
+            Late: The program did not read the line within the time limit.
+            OutputTooLong: The program's unread output exceeds its limit.
         """
         pipe = self._process.stdin
         assert pipe is not None  # noqa: S101 - it is a pipe
@@ -115,22 +115,22 @@ class Program:
 
     @property
     def input_is_closed(self) -> bool:
-        """True if the input of the program is closed."""
+        """True if the program's input is closed."""
         return self._process.stdin is None or self._process.stdin.closed
 
     def close_input(self) -> None:
-        """Close the input of the program."""
+        """Close the program's input."""
         if self._process.stdin is not None:
             with contextlib.suppress(OSError):
                 self._process.stdin.close()
 
     def read(self, seconds: float) -> str:
-        """Return the next line of output; the last line may lack a line feed.
+        """Return the next output line. The last line may lack a line feed.
 
         Raises:
-            Gone: The program has exited, or has closed its output.
-            Late: There was no line in time.
-            Unreadable: The line is too long; all of it is discarded.
+            Gone: The program has exited or closed its output.
+            Late: No line arrived within the time limit.
+            OutputTooLong: The line is too long. All of it is discarded.
         """
         deadline = self._clock() + seconds
         while True:
@@ -155,7 +155,7 @@ class Program:
         return OutputTooLong(f"a line has more than {self._longest} bytes")
 
     def close(self, seconds: float = 0.0) -> None:
-        """Close the input, wait for the program to exit, then kill it with its process group."""
+        """Close the input, wait for the program to exit, then kill its process group."""
         self.close_input()
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(seconds)
@@ -163,12 +163,12 @@ class Program:
         self._selector.close()
 
     def _wait(self, deadline: float, *, until_writable: bool = False) -> None:
-        """Wait for output, or until the input is writable, and buffer the output.
+        """Wait for output, or until the input is writable, and buffer any output.
 
         Raises:
             Late: The deadline has passed.
             Gone: The program has closed its output.
-            Unreadable: The unread output exceeds the limit.
+            OutputTooLong: The unread output exceeds the limit.
         """
         left = deadline - self._clock()
         if left <= 0:
@@ -190,7 +190,7 @@ class Program:
         assert self._process.stdout is not None  # noqa: S101 - it is a pipe
         block = os.read(self._process.stdout.fileno(), BLOCK)
         if not block and self._read and not self._dropping:
-            block = b"\n"  # end the last line, which lacks a line feed
+            block = b"\n"  # terminate the last line, which lacks a line feed
         if not block:
             self._take_what_is_left()
             raise Gone("it has ended" if self.exit_status is not None else "it has closed its output")
@@ -208,7 +208,7 @@ class Program:
         del self._complaints[:-COMPLAINTS_KEPT]
 
     def _take_what_is_left(self) -> None:
-        """Wait for the exit status for EXIT_SECONDS, and read the rest of standard error."""
+        """Wait up to EXIT_SECONDS for the exit status and read the rest of standard error."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(EXIT_SECONDS)
         if self._process.stderr is None or self._process.stderr not in self._selector.get_map():
@@ -220,7 +220,7 @@ class Program:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """Kill the process group of a program, reap the program, and close its pipes."""
+    """Kill a program's process group, reap the program, and close its pipes."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()

@@ -1,4 +1,4 @@
-"""Messages of the line protocol (docs/engine-protocol.md)."""
+"""Line protocol messages (docs/engine-protocol.md)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 VERSION: Final = 1
-"""Protocol version, incremented for changes that an older engine would misread, but not for additions."""
+"""Protocol version, incremented for changes that older engines would misread, but not for additions."""
 
 LONGEST_NAME: Final = 24
 
@@ -30,13 +30,13 @@ Message = dict[str, Any]
 
 
 class NotAnAnswer(Exception):
-    """A line is not an answer to the question."""
+    """Raised if a line is not an answer to the question."""
 
 
 def hello(
     rules: HouseRules | None, *, seats: int, seat: int, seed: int, seconds: float, longest_line: int
 ) -> Message:
-    """Return the first message, also sent when the rules change; without rules it only requests the metadata."""
+    """Return the first message, also sent when the rules change. Without rules, it only requests metadata."""
     played = None
     if rules is not None:
         played = {"name": rules.name, "options": rules.options, "hash": rules.hash, "seats": seats}
@@ -45,13 +45,13 @@ def hello(
 
 
 def choose(number: int, view: View) -> tuple[Message, list[Play]]:
-    """Return the question for a play, and the legal plays in the order of its list."""
+    """Return the question that asks for a play, and the legal plays in the order listed."""
     told, plays = view_json(view)
     return {"type": "choose", "id": number, "view": told}, plays
 
 
 def refused(number: int, code: str, message: str, played: Play) -> Message:
-    """Return the message that rejects an answer, with the play made instead."""
+    """Return the message that rejects an answer and names the play made instead."""
     return {"type": "refused", "id": number, "code": code, "message": message, "played": played.full_text}
 
 
@@ -66,12 +66,12 @@ BYE: Final[Message] = {"type": "bye"}
 
 
 def line_of(message: Message) -> str:
-    """Return a message as a line."""
+    """Serialize a message as a line."""
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
 
 def message_in(line: str) -> Message:
-    """Return the message of a line.
+    """Parse a line as a message.
 
     Raises:
         NotAnAnswer: The line is not a JSON object.
@@ -86,10 +86,10 @@ def message_in(line: str) -> Message:
 
 
 def info_in(ready: Message, otherwise: str) -> BotInfo:
-    """Return the metadata that an engine reports; missing and malformed fields take their defaults.
+    """Return the metadata reported by an engine, with defaults for missing and malformed fields.
 
     Args:
-        ready: Answer of the engine to `hello`.
+        ready: Engine's answer to `hello`.
         otherwise: Default name.
     """
     level, says = ready.get("level"), ready.get("says")
@@ -106,16 +106,16 @@ def info_in(ready: Message, otherwise: str) -> BotInfo:
 
 
 def _words(value: object, most: int = 200) -> str:
-    """Return a printable text, truncated; empty for any other value."""
+    """Return a printable string, stripped and truncated; empty for any other value."""
     return value.strip()[:most] if isinstance(value, str) and value.isprintable() else ""
 
 
 def play_in(answer: Message, view: View, plays: Sequence[Play]) -> Play:
-    """Return the play that an answer names, by notation or by index in the list.
+    """Return the play named by an answer, by notation or by index in the list.
 
     Raises:
-        NotAnAnswer: The answer names no play.
-        ClamberError: The play is not legal, or cannot be read.
+        NotAnAnswer: The answer does not name a play.
+        ClamberError: The play is illegal or cannot be parsed.
     """
     named = answer.get("play")
     if isinstance(named, int) and not isinstance(named, bool):

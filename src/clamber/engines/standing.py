@@ -1,4 +1,4 @@
-"""Ranks that the cards of a play stand for, which third-party formats state, or order the cards by."""
+"""Ranks represented by the cards of a play, which third-party formats spell out or use for ordering."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from clamber.play import Play
 
 _PLACES: Final = {"": -1, "s": 0, "h": 1, "c": 2, "d": 3}
-"""Order of suits in third-party formats, jokers first."""
+"""Suit order in third-party formats, jokers first."""
 
 
 def laid_out(play: Play, wild: Card | None) -> list[tuple[Card, str]]:
-    """Return the cards of a combination with the rank that each stands for, in table order.
+    """Return the cards of a combination in table order, each with the rank it represents.
 
-    The body comes first, by ascending rank, then the kickers. A wild card stands for its own rank if that rank is
-    needed, else for a missing one.
+    The body comes first, in ascending rank order, then the kickers. A wild card represents its own rank if that rank
+    is needed, otherwise a missing rank.
     """
     needed = _ranks(play, wild)
     piles: dict[str, list[Card]] = {rank: [] for rank in needed}
@@ -35,12 +35,12 @@ def laid_out(play: Play, wild: Card | None) -> list[tuple[Card, str]]:
 
 
 def suit_place(card: Card) -> int:
-    """Return the position of a card's suit in the order of third-party formats; jokers first."""
+    """Return the position of a card's suit in third-party formats, where jokers come first."""
     return _PLACES[card.suit]
 
 
 def _ranks(play: Play, wild: Card | None) -> Counter[str]:
-    """Return the number of cards of each rank in a combination, in table order."""
+    """Return the number of cards of each rank represented in a combination, in table order."""
     kind, size = KINDS[play.kind], len(play.cards)
     if play.rank is None:
         return Counter(card.rank for card in play.cards)
@@ -52,9 +52,9 @@ def _ranks(play: Play, wild: Card | None) -> Counter[str]:
 
 
 def _carried(play: Play, wild: Card | None) -> str:
-    """Return the rank of the pair of a full house.
+    """Return the rank of the pair in a full house.
 
-    Two wild cards stand for their own rank, or for another pair if that is the rank of the triple.
+    Two wild cards represent their own rank, or another rank if the triple already has that rank.
     """
     natural = {card.rank for card in play.cards if card != wild} - {play.rank}
     if natural:

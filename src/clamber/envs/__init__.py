@@ -1,7 +1,7 @@
-"""Environments for learning programs: vectorised, PettingZoo, Gymnasium, OpenSpiel; see docs/envs.md.
+"""Reinforcement-learning environments: vectorized, PettingZoo, Gymnasium and OpenSpiel. See docs/envs.md.
 
-An episode is one deal; the match continues from deal to deal. All environments show the knowledge of one seat,
-written by one encoder (`clamber.envs.encoding`), and take the action ids of the ruleset's rank view
-(`clamber.envs.rules.action_name` puts them into words). This package imports nothing, because each environment needs
-packages of its own (`pip install clamber[envs]`).
+An episode is one deal, and the match continues across episodes. All environments share an encoder
+(`clamber.envs.encoding`), which writes one seat's observation, and use the action ids of the ruleset's rank view
+(`clamber.envs.rules.action_name` converts them to readable names). This package imports nothing, because each
+environment has its own dependencies (`pip install clamber[envs]`).
 """

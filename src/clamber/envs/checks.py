@@ -1,4 +1,4 @@
-"""Validation of arguments, before any state changes: numbers, seeds, action ids, masks, bytes."""
+"""Argument validation, performed before any state changes: numbers, seeds, action ids, masks and bytes."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Seeds: TypeAlias = "int | Sequence[int | None] | NDArray[np.integer[Any]] | None"
-"""A seed for all deals, or one for each."""
+"""Single seed for all deals, or one seed per deal."""
 
 INT64: Final = 2**63 - 1
-"""Largest int64; larger than every action id, so that larger integers can be clamped to it."""
+"""Largest int64. It exceeds every action id, so larger integers can safely be clamped to it."""
 
 SEED: Final = f"a seed is an integer from 0 to 2**{SEED_BITS} - 1"
 
 
 def number(name: str, given: object, least: int, most: int) -> int:
-    """Return a whole number in a range.
+    """Return an argument as an integer within a range.
 
     Raises:
-        ValueError: It is not a whole number, or out of range.
+        ValueError: The argument is not an integer or is out of range.
     """
     found = _whole(given)
     if found is None or not least <= found <= most:
@@ -36,10 +36,10 @@ def number(name: str, given: object, least: int, most: int) -> int:
 
 
 def seed(given: object, *, deal: int = 0) -> int:
-    """Return the seed of one deal.
+    """Return the seed for one deal.
 
     Raises:
-        ValueError: Not an integer, or out of range; names the deal.
+        ValueError: The seed is not an integer or is out of range; the message names the deal.
     """
     found = _whole(given)
     if found is None or not 0 <= found < 1 << SEED_BITS:
@@ -48,15 +48,16 @@ def seed(given: object, *, deal: int = 0) -> int:
 
 
 def seeds(given: Seeds, num: int) -> list[bytes | None]:
-    """Return the seeds of `num` deals, 32 bytes each; None for a deal without a seed.
+    """Return the seeds for `num` deals, 32 bytes each, or None for deals without a seed.
 
     Args:
-        given: A seed, from which the deals' seeds count up; or one for each deal, or None for it; or None for the
-            system's randomness.
+        given: A single seed, incremented for each deal; a sequence with a seed or None per deal; or None for random
+            seeds from the operating system.
         num: Number of deals.
 
     Raises:
-        ValueError: Not an integer, out of range, or not as many as deals; names the deal.
+        ValueError: A seed is not an integer or is out of range (the message names the deal), or the number of seeds
+            differs from `num`.
     """
     each: list[object]
     if given is None:
@@ -75,10 +76,10 @@ def seeds(given: Seeds, num: int) -> list[bytes | None]:
 
 
 def one_id(given: object) -> int:
-    """Return an action id of one deal.
+    """Return an action id for one deal.
 
     Raises:
-        ValueError: Not one integer.
+        ValueError: The argument is not a single integer.
     """
     found = None if isinstance(given, bool) else _whole(given)
     if found is None:
@@ -87,10 +88,10 @@ def one_id(given: object) -> int:
 
 
 def ids(given: object, num: int) -> NDArray[np.int64]:
-    """Return an action id for each of `num` deals, (num,) int64.
+    """Return the action ids for `num` deals as a (num,) int64 array.
 
     Raises:
-        ValueError: Another shape or dtype.
+        ValueError: The shape or dtype is wrong.
     """
     found = np.asarray(given)
     if found.shape != (num,):
@@ -103,13 +104,13 @@ def ids(given: object, num: int) -> NDArray[np.int64]:
 
 
 def reset_mask(options: object, num: int) -> NDArray[np.bool_]:
-    """Return the mask of the deals that a reset applies to, (num,) bool; all without options.
+    """Return the mask of deals to reset as a (num,) bool array. Without options, all deals are reset.
 
     Raises:
-        ValueError: Other options, or a mask of another shape or dtype.
+        ValueError: An option is unknown, or the mask has the wrong shape or dtype.
     """
     if not isinstance(options, Mapping):
-        raise ValueError(f"reset takes a dictionary of options, not {options!r}")  # noqa: TRY004 - as all bad input
+        raise ValueError(f"reset takes a dictionary of options, not {options!r}")  # noqa: TRY004 - ValueError for all invalid input
     unknown = [option for option in options if option != "reset_mask"]
     if unknown:
         raise ValueError(f"reset has no option {unknown[0]!r}; it has reset_mask")
@@ -122,10 +123,10 @@ def reset_mask(options: object, num: int) -> NDArray[np.bool_]:
 
 
 def plain_bytes(given: object) -> bytes:
-    """Return the bytes of an object that supports the buffer protocol.
+    """Return the bytes of an object supporting the buffer protocol.
 
     Raises:
-        ValueError: It does not.
+        ValueError: The object does not support the buffer protocol.
     """
     try:
         return bytes(memoryview(given))  # type: ignore[arg-type]  # what it refuses is refused here

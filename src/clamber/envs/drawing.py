@@ -1,4 +1,4 @@
-"""Rendering of a deal as text and as an image: with all hands open, or as one seat sees it."""
+"""Rendering of a deal as text or an image, either with all hands visible or as seen by one seat."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROW: Final = 64
 CARD: Final = (30, 44)
 TABLE: Final = (24, 92, 60)
 INK: Final = {"d": (30, 90, 200), "c": (20, 120, 40), "h": (200, 30, 30), "s": (20, 20, 20), "": (120, 40, 140)}
-"""Four colours for four suits, and one for the jokers."""
+"""One colour per suit, and one for jokers."""
 
 
 BACK: Final = (120, 150, 190)
@@ -29,7 +29,7 @@ OVER: Final = PHASES[-1]
 
 
 def text(position: Position, seat: int | None = None) -> str:
-    """Return one line per seat, and one for the table: all hands open, or the knowledge of one seat."""
+    """Return one line per seat and one for the table, with all hands visible or as seen by `seat`."""
     shown = position if seat is None else position.view(seat)
     lines = []
     for holder, cards in enumerate(_open(shown)):
@@ -43,7 +43,7 @@ def text(position: Position, seat: int | None = None) -> str:
 
 
 def _open(shown: Position | View) -> tuple[Cards, ...]:
-    """Return the cards of each hand that are drawn open."""
+    """Return the visible cards of each hand."""
     if isinstance(shown, View):
         return tuple(shown.hand if holder == shown.seat else known for holder, known in enumerate(shown.known))
     return shown.hands
@@ -59,7 +59,7 @@ def _table_line(shown: Position | View) -> str:
 
 
 def picture(position: Position, seat: int | None = None) -> NDArray[np.uint8]:
-    """Return the deal as an RGB image: (height, 900, 3) uint8. Hidden cards lie face down."""
+    """Return the deal as an RGB image, a (height, 900, 3) uint8 array. Hidden cards are drawn face down."""
     import numpy as np
     from PIL import Image, ImageDraw
 

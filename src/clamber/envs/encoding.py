@@ -1,4 +1,4 @@
-"""Encodings of observations: the fields of each game, their order and meaning, and a decoder.
+"""Observation encodings: the fields of each game, their order and meaning, and a decoder.
 
     >>> from clamber.envs.encoding import encoding
     >>> guandan = encoding("guandan")
@@ -7,9 +7,9 @@
     >>> encoding("guandan", history=0).size(4)
     1050
 
-A version changes when a field is added, removed, moved or gets another meaning; then the old one stays available
-under its own number. The number of last actions shown is part of the name; they come last, so that the offsets of all
-other fields do not depend on it.
+The version changes whenever a field is added, removed, moved or redefined, and old versions remain available under
+their numbers. The history length is part of the name. The history comes last so that the offsets of all other fields
+are independent of its length.
 """
 
 from __future__ import annotations
@@ -33,34 +33,34 @@ if TYPE_CHECKING:
     from clamber.rules.vocabulary import Game
 
 SEATS: Final = kernel.EACH_SEAT
-"""Placeholder in a shape for the number of seats."""
+"""Shape placeholder for the number of seats."""
 
 ACTIONS: Final = kernel.EACH_ACTION
-"""Placeholder in a shape for the number of last actions shown."""
+"""Shape placeholder for the history length, in actions."""
 
 ID_BITS: Final = kernel.ID_BITS
-"""Placeholder in a shape for the number of bits of an action id."""
+"""Shape placeholder for the number of bits in an action id."""
 
 NARROW: Final = 16
-"""Number of bits of an action id in rulesets with at most 65,535 actions."""
+"""Number of bits in an action id for rulesets with at most 65,535 actions."""
 
 HISTORY: Final = 16
-"""Default number of last actions shown: four rounds of four players. Earlier plays are in `played`."""
+"""Default history length in actions: four rounds of four players. Earlier plays are in `played`."""
 
 WHOLE_DEAL: Final = kernel.MOST_HISTORY
-"""Largest number of last actions that can be shown; more than a seat sees in a deal."""
+"""Maximum history length, which exceeds the number of actions that a seat sees in a deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One part of an observation. All entries are unsigned bytes.
+    """Part of an observation. All elements are unsigned bytes.
 
     Attributes:
-        name: Its name in the kernel.
-        shape: Its shape; `SEATS` for the number of seats, `ACTIONS` for that of the last actions, `ID_BITS` for the
-            bits of an id.
-        says: Its meaning.
-        kind: Its encoding: `one` (one-hot), `mask`, `count`, `cards`, `bits`, `number`.
+        name: Field name in the kernel.
+        shape: Field shape, in which `SEATS`, `ACTIONS` and `ID_BITS` stand for the number of seats, the history
+            length and the number of bits in an action id.
+        says: Description of the field.
+        kind: Encoding: `one` (one-hot), `mask`, `count`, `cards`, `bits` or `number`.
     """
 
     name: str
@@ -69,7 +69,7 @@ class Field:
     kind: str = "one"
 
     def shape_at(self, seats: int, history: int, id_bits: int) -> tuple[int, ...]:
-        """Return the shape for a number of seats, of last actions and of bits of an id."""
+        """Return the concrete shape for the given number of seats, history length and action id width."""
         lengths = {SEATS: seats, ACTIONS: history, ID_BITS: id_bits}
         return tuple(lengths.get(length, length) for length in self.shape)
 
@@ -78,30 +78,30 @@ FIELDS: Final[dict[str, Field]] = {
     field.name: Field(field.name, tuple(field.shape), field.says.replace("{phases}", ", ".join(PHASES)), field.kind)
     for field in kernel.fields()
 }
-"""All fields of all games, as declared in kernel/run/fields.hpp."""
+"""Fields of all games, as declared in kernel/run/fields.hpp."""
 
 TABLE: Final = (
     *("phase", "to_act", "first", "leader", "last_player", "hand", "known", "sizes", "unseen", "on_table"),
     *("kind", "position", "action", "waiting", "locked", "places", "talon", "lead_passes", "is_void"),
 )
-"""First fields of every game."""
+"""Fields that come first in every game."""
 
 PAST: Final = ("played", "history_seat", "history_action", "history_cards")
-"""Last fields of every game."""
+"""Fields that come last in every game."""
 
 ADDED: Final = {"doubling": ("doubled",), "open_hand": ("open", "showing"), "wild_rank": ("wild_rank",)}
-"""Fields before `PAST` for each option of the auction that adds more than bids."""
+"""Fields inserted before `PAST`, for each auction option that involves more than bids."""
 
 
 @dataclass(frozen=True)
 class Encoding:
-    """Encoding of the observations of a game.
+    """Observation encoding for a game.
 
     Attributes:
-        version: The game and a number.
-        fields: Its fields, in order.
-        history: Number of last actions that it shows.
-        id_bits: Number of bits of an action id: 16, or 32 if a ruleset has more than 65,535 actions.
+        version: Game name and version number.
+        fields: Fields, in order.
+        history: History length in actions.
+        id_bits: Number of bits in an action id: 16, or 32 for rulesets with more than 65,535 actions.
     """
 
     version: str
@@ -111,33 +111,34 @@ class Encoding:
 
     @property
     def name(self) -> str:
-        """Everything that determines the meaning of a byte: version, number of actions shown, length of their ids."""
+        """Full name, which determines the meaning of every byte: version, history length, and action id width."""
         wide = "" if self.id_bits == NARROW else f",id_bits={self.id_bits}"
         return f"{self.version},history={self.history}{wide}"
 
     def shapes(self, seats: int) -> list[tuple[int, ...]]:
-        """Return the shape of each field at a table of this size."""
+        """Return the shape of each field for the given number of seats."""
         return [field.shape_at(seats, self.history, self.id_bits) for field in self.fields]
 
     def size(self, seats: int) -> int:
-        """Return the number of bytes of an observation."""
+        """Return the size of an observation in bytes."""
         return sum(map(prod, self.shapes(seats)))
 
     def slices(self, seats: int) -> dict[str, slice]:
-        """Return the slice of each field in an observation."""
+        """Return each field's slice within an observation."""
         ends = [0]
         for shape in self.shapes(seats):
             ends.append(ends[-1] + prod(shape))
         return {field.name: slice(*ends) for field, ends in zip(self.fields, pairwise(ends), strict=True)}
 
     def layout(self, seats: int) -> Layout:
-        """Return the encoding as a layout of the kernel."""
+        """Return the kernel layout for this encoding."""
         return Layout([field.name for field in self.fields], seats, self.history, self.id_bits)
 
     def decode(self, row: bytes, seats: int) -> dict[str, object]:
-        """Decode an observation, field by field; slow, for tests and inspection.
+        """Decode an observation field by field. Slow; intended for tests and inspection.
 
-        Seats are relative to the observer. A one-hot field becomes its index or None, a mask of one entry a bool.
+        Seats are relative to the observer. One-hot fields decode to an index or None, and single-element masks to a
+        bool.
         """
         places = self.slices(seats)
         return {
@@ -167,7 +168,7 @@ def _read_one(field: Field, row: bytes) -> object:
 
 
 def own_fields(game: Game) -> Iterator[str]:
-    """Yield a game's fields between `TABLE` and `PAST`: those of the groups that it has."""
+    """Yield a game's fields between `TABLE` and `PAST`, as required by its rule groups."""
     if game.levels is not None:
         yield from ("level", "levels", "declarers", "failures", "special", "final_play")
     if game.tribute is not None:
@@ -187,7 +188,7 @@ def own_fields(game: Game) -> Iterator[str]:
 
 
 def _counted(game: Game) -> Iterator[str]:
-    """Yield the fields of the counts in a deal that a game's scores depend on."""
+    """Yield the fields for per-deal counts that affect a game's scores."""
     scoring = game.scoring
     if game.match.table_stakes != 0:
         yield "stakes"
@@ -212,11 +213,11 @@ def _encoding(game: Game) -> Encoding:
 
 
 ENCODINGS: Final[dict[str, Encoding]] = {name: _encoding(game) for name, game in GAMES.items()}
-"""The encoding of each game."""
+"""Encodings by game name."""
 
 
 def encoding_for(engine: Engine, *, history: int = HISTORY) -> Encoding:
-    """Return the encoding of a ruleset: the fields of its game, and those that its options add.
+    """Return the encoding for a ruleset: the fields of its game plus those added by its options.
 
     Raises:
         ValueError: As for `encoding`.
@@ -234,12 +235,12 @@ def encoding(game: str, *, history: int = HISTORY, id_bits: int = NARROW) -> Enc
     """Return the newest version of a game's encoding.
 
     Args:
-        game: The game.
-        history: Number of last actions shown, from 0 to `WHOLE_DEAL`.
-        id_bits: Number of bits of the ruleset's action ids.
+        game: Game name.
+        history: History length in actions, from 0 to `WHOLE_DEAL`.
+        id_bits: Number of bits in the ruleset's action ids.
 
     Raises:
-        ValueError: No observations are declared for the game, or `history` is out of range.
+        ValueError: The game has no observation encoding, or `history` is out of range.
     """
     if game not in ENCODINGS:
         raise ValueError(f"no observations are declared for {game!r}, only for {', '.join(ENCODINGS)}")

@@ -1,4 +1,4 @@
-"""Gymnasium: one learning seat against given bots.
+"""Gymnasium environment with one learning seat playing against bots.
 
 >>> import gymnasium
 >>> import clamber.envs.gymnasium
@@ -34,20 +34,20 @@ if TYPE_CHECKING:
 Observation: TypeAlias = "dict[str, NDArray[Any]]"
 
 IDS: Final = {name: f"clamber/{game.title.replace(' ', '')}-v0" for name, game in GAMES.items()}
-"""The registered id of each game: its title in one word."""
+"""Registered environment ids by game name."""
 
 
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
-    """A deal from the perspective of one seat; bots play the others.
+    """Deal played from one seat, with bots playing the other seats.
 
-    Observations are `{"observation": (size,) uint8, "action_mask": (actions + 1,) int8}`; `info["action_mask"]` is
-    the same mask. Its last entry is always 0: that id stands for any legal action, see `LegalOrAny`. The reward is
-    the seat's at the end of the deal. `reset(seed=...)` begins a match, `reset()` continues with its next deal. Deals
-    that end before the seat's first decision are not shown. Bots see views with the history of the deal and choose
-    actions, but not the particular cards of a rank.
+    Observations are `{"observation": (size,) uint8, "action_mask": (actions + 1,) int8}`, and `info["action_mask"]`
+    is the same mask. The last mask element is always 0; its id stands for any legal action (see `LegalOrAny`). The
+    seat is rewarded at the end of the deal. `reset(seed=...)` begins a new match, and `reset()` continues with the
+    next deal. Deals that end before the seat's first decision are skipped. Bots see views including the deal's
+    history, and choose actions rather than particular cards of a rank.
     """
 
-    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012 - as Gymnasium declares it
+    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012 - matches Gymnasium's declaration
 
     def __init__(
         self,
@@ -60,21 +60,22 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         history: int = HISTORY,
         render_mode: str | None = None,
     ) -> None:
-        """Create an environment for one seat.
+        """Create an environment for one learning seat.
 
         Args:
             game: `guandan`, `doudizhu`, ... (`IDS`).
-            rules: A ruleset of this game or its name; defaults to the game's own.
-            seats: Number of seats; defaults to the fewest that the rules allow.
-            seat: The learning seat.
-            opponents: A spec (see `clamber.bots`) for all other seats, or a bot or a spec for each, in turn order
-                after the seat.
-            history: Number of last actions in observations, see `clamber.envs.encoding`.
+            rules: Ruleset of this game or its name. Defaults to the game's standard rules.
+            seats: Number of seats. Defaults to the minimum allowed by the rules.
+            seat: Index of the learning seat.
+            opponents: Bot spec (see `clamber.bots`) for all other seats, or a sequence of bots or specs, one per seat
+                in turn order after the learning seat.
+            history: History length in actions; see `clamber.envs.encoding`.
             render_mode: `ansi`, `rgb_array` or None.
 
         Raises:
-            UnknownRules, BadOption: No such rules, or not for so many.
-            ValueError: No such game, seat, bot, history or render mode, or not as many bots as other seats.
+            UnknownRules, BadOption: The rules do not exist or do not allow this number of seats.
+            ValueError: The game, seat, bot, history or render mode is invalid, or the number of bots does not match
+                the number of other seats.
         """
         if render_mode not in {None, *self.metadata["render_modes"]}:
             raise ValueError(f"render_mode must be ansi or rgb_array, not {render_mode!r}")
@@ -97,17 +98,17 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
     @property
     def position(self) -> Position:
-        """The current position with all hidden cards, for rendering and tests."""
+        """Current position including hidden cards, for rendering and tests."""
         return self._deals.position(0)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deal; a seed begins a new match and seeds the bots.
+        """Deal the cards. A seed begins a new match and also seeds the bots.
 
         Raises:
-            ValueError: The seed is no integer from 0 to 2**256 - 1, or there are options. The state is unchanged
-                then.
+            ValueError: The seed is not an integer from 0 to 2**256 - 1, or options are given. The state is left
+                unchanged.
         """
         if options:
             raise ValueError(f"reset has no options here, not {next(iter(options))!r}")
@@ -125,10 +126,10 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return observation, {"action_mask": observation["action_mask"]}
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Take the seat's action, then the bots' until the seat has to act again or the deal ends.
+        """Take the seat's action, then let the bots play until the seat has to act again or the deal ends.
 
         Raises:
-            ValueError: The action is masked or does not exist, or the deal is finished. The state is unchanged then.
+            ValueError: The action is masked or does not exist, or the deal is finished. The state is left unchanged.
         """
         given = checks.one_id(action)
         now = self._deals.observation
@@ -141,32 +142,32 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return observation, reward, over, False, {"action_mask": observation["action_mask"]}
 
     def close(self) -> None:
-        """Close the bots made from specs; the caller closes its own bots."""
+        """Close the bots created from specs. Bots passed in by the caller remain open."""
         for seat, bot in self._bots.items():
             if isinstance(self._named[(seat - self.seat - 1) % self._deals.seats], str):
                 bots.close(bot)
 
     def action_name(self, action: int) -> str:
-        """Return an action id in words, see `clamber.envs.vector`.
+        """Return the readable name of an action id; see `clamber.envs.vector`.
 
         Raises:
-            ValueError: There is no such id.
+            ValueError: The id does not exist.
         """
         return "any legal action" if action == self.action_space.any else self._deals.action_name(action)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the (actions + 1,) bool mask; MaskablePPO of sb3-contrib calls this method."""
+        """Return the (actions + 1,) bool mask. Called by MaskablePPO in sb3-contrib."""
         return self._observe()["action_mask"].astype(np.bool_)
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """Return the knowledge of the seat as text or as an image; None without a render mode."""
+        """Render the deal as seen by the seat, as text or an image; return None without a render mode."""
         if self.render_mode is None:
             return None
         draw = drawing.text if self.render_mode == "ansi" else drawing.picture
         return draw(self.position, self.seat)
 
     def _seated(self, seed: int) -> dict[int, bots.Bot]:
-        """Return the bots by seat; those of specs are new."""
+        """Return the bots by seat, creating new bots from specs."""
         seated = {}
         for i, bot in enumerate(self._named):
             seat = (self.seat + 1 + i) % self._deals.seats
@@ -174,7 +175,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return seated
 
     def _others_play(self) -> bool:
-        """Let the bots play; return True if the deal goes on and the seat is to act."""
+        """Let the bots play; return True if the deal continues with the learning seat to act."""
         now = self._deals.observation
         while (seat := int(now["to_act"][0])) >= 0 and seat != self.seat:
             action = int(now["legal"][0, 0])

@@ -1,4 +1,4 @@
-"""Interface of the environments to the compiled kernel."""
+"""Interface between the environments and the compiled kernel."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ if TYPE_CHECKING:
     from clamber.engine import Engine, MatchState, State
 
 Deals: TypeAlias = kernel.Deals
-"""Many deals, stepped at once."""
+"""Batch of deals that are stepped together."""
 
 Layout: TypeAlias = kernel.Layout
-"""The fields of an observation, as the kernel writes them."""
+"""Observation layout used by the kernel."""
 
 EACH_SEAT: Final = kernel.EACH_SEAT
 EACH_ACTION: Final = kernel.EACH_ACTION
 ID_BITS: Final = kernel.ID_BITS
-"""Placeholders in the shape of a field: for the number of seats, of actions shown, and of bits of an id."""
+"""Field shape placeholders for the number of seats, the history length, and the number of bits in an action id."""
 
 NUMBER_BITS: Final = kernel.NUMBER_BITS
 MOST_HISTORY: Final = kernel.MOST_HISTORY
 
 fields = kernel.fields
-"""Return the declarations of all fields that observations may hold."""
+"""Return the declarations of all observation fields."""
 
 
 class PlainEvent(NamedTuple):
-    """The part of an event that observations show, in values that can be copied and pickled.
+    """Observable part of an event, as plain values that can be copied and pickled.
 
     Attributes:
-        seat: The seat that acted.
-        drawn: Number of cards drawn by all seats until then.
-        action: The id.
-        cards: The cards of a play, as two bitmasks.
+        seat: Seat that acted.
+        drawn: Number of cards drawn by all seats before the event.
+        action: Action id.
+        cards: Cards played, as two bitmasks.
     """
 
     seat: int
@@ -45,7 +45,7 @@ class PlainEvent(NamedTuple):
     cards: tuple[int, int]
 
     def held(self) -> kernel.Event:
-        """Return the event as an event of the kernel."""
+        """Return the corresponding kernel event."""
         return kernel.Event(
             seat=self.seat,
             drawn=self.drawn,
@@ -62,10 +62,10 @@ class PlainEvent(NamedTuple):
 def encode(
     layout: Layout, engine: Engine, state: State, match: MatchState, *, history: Sequence[PlainEvent], seat: int
 ) -> bytes:
-    """Return the knowledge of a seat, as the bytes of an observation."""
+    """Return the encoded observation of a seat."""
     return kernel.encode(layout, engine.table, state, match, [event.held() for event in history], seat)
 
 
 def rewards(engine: Engine, state: State) -> list[float]:
-    """Return the reward of each seat in a finished deal."""
+    """Return the reward per seat for a finished deal."""
     return state.rewards(engine.table)

@@ -1,4 +1,4 @@
-"""OpenSpiel games, registered on import of this module: `clamber_guandan`, `clamber_doudizhu` and so on.
+"""OpenSpiel games, registered when this module is imported: `clamber_guandan`, `clamber_doudizhu` and so on.
 
     import pyspiel
     import clamber.envs.openspiel
@@ -6,11 +6,11 @@
     game = pyspiel.load_game("clamber_gandengyan", {"seats": 3, "rules": "gandengyan/baike"})
     last = pyspiel.load_game("clamber_guandan", {"level": "A", "deals": 4})
 
-A game is one deal, the first of a match, or its first `deals` deals. Chance draws the seat that draws first, the deck
-card by card, and every other decision that the rules leave to it. Tensors are the observations of
-`clamber.envs.encoding`: that of the information state has all actions of the deal, its string those of the deals
-before, too. `resample_from_infostate` redeals the unseen cards (`View.sample`); the chance events in its history are
-those of the original state. All seats are asked questions, in public.
+A game consists of the first deal of a match, or its first `deals` deals. Chance nodes select the seat that draws
+first, the deck card by card, and any other decision that the rules leave to chance. Tensors use the encoding of
+`clamber.envs.encoding`. The information state tensor contains all actions of the deal, and the information state
+string also those of earlier deals. `resample_from_infostate` redeals the unseen cards (`View.sample`) but keeps the
+chance events of the original state in its history. All seats are asked questions, in public.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ if TYPE_CHECKING:
 
 
 class ClimbingGame(pyspiel.Game):
-    """Deals of a climbing game.
+    """One or more deals of a climbing game.
 
-    Parameters: `rules`, the name of a ruleset or a JSON file with rules; `seats`, 0 for the fewest; `deals`, the
-    number of deals of a match, or fewer if it is won before; `level`, the level of both sides of Guandan at the
-    beginning (such as `A`); `history`, the number of last actions in tensors, 0 for all of the deal in information
-    states and 16 in observations.
+    Parameters: `rules`, a ruleset name or a JSON rules file; `seats`, the number of seats, or 0 for the minimum;
+    `deals`, the maximum number of deals, fewer if the match is won earlier; `level`, the starting level of both sides
+    in Guandan, e.g. `A`; and `history`, the history length of tensors in actions, where 0 means the entire deal in
+    information states and 16 in observations.
     """
 
     name: ClassVar[str]
@@ -69,21 +69,22 @@ class ClimbingGame(pyspiel.Game):
         super().__init__(self.game_type, info, dict(params or {}))
 
     def new_initial_state(self, *_: object) -> ClimbingState:
-        """Return a state in which nothing is dealt yet."""
+        """Return the initial state, before any cards are dealt."""
         return ClimbingState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return the largest number of chance nodes.
+        """Return the maximum number of chance nodes.
 
-        Per deal: two for the beginning seat, one for each card, and one for each decision that may be left to chance.
+        Each deal has up to two nodes for the starting seat, one per card, and one per decision that may be left to
+        chance.
         """
         return (self.played.deck_size + 8) * self.played.deals
 
     def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> Observer:
-        """Return an observer, which writes one player's knowledge, with public information, to tensors and strings.
+        """Return an observer that writes a player's private and public information to tensors and strings.
 
         Raises:
-            ValueError: Parameters, or another kind of observation.
+            ValueError: Parameters are given, or the observation type is unsupported.
         """
         if params:
             raise ValueError(f"observers take no parameters, not {params!r}")
@@ -97,7 +98,7 @@ class ClimbingGame(pyspiel.Game):
 
 
 class ClimbingState(pyspiel.State):
-    """State of a match up to the current deal. Kernel states are kept as bytes, for simple copies and pickles."""
+    """Match state up to the current deal. Kernel states are stored as bytes to simplify copying and pickling."""
 
     def __init__(self, game: ClimbingGame) -> None:
         super().__init__(game)
@@ -108,10 +109,10 @@ class ClimbingState(pyspiel.State):
         self._finished: tuple[bytes, ...] = ()
         self._logs: tuple[tuple[kernel.PlainEvent, ...], ...] = ()
 
-    # Interface of OpenSpiel
+    # OpenSpiel interface
 
     def current_player(self) -> int:
-        """Return the player to act; chance while the cards are dealt and for decisions that the rules leave to it."""
+        """Return the player to act, or chance during dealing and for decisions that the rules leave to chance."""
         if self._dealt is None:
             return int(pyspiel.PlayerId.CHANCE)
         state = self.kernel_state
@@ -123,7 +124,7 @@ class ClimbingState(pyspiel.State):
         return sorted(self.kernel_state.legal(self._played.engine.table))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return each outcome with its probability: a seat, a face, or an action."""
+        """Return the possible outcomes (seats, faces, or actions) with their probabilities."""
         if self._dealt is not None:
             legal = self._legal_actions(int(pyspiel.PlayerId.CHANCE))
             return [(action, 1 / len(legal)) for action in legal]
@@ -159,23 +160,23 @@ class ClimbingState(pyspiel.State):
 
     @property
     def _asks_first(self) -> bool:
-        """True if chance draws the seat that draws first."""
+        """True if chance selects the seat that draws first."""
         return self.match.next_first(self._played.engine.table) is None
 
     @property
     def _cards(self) -> tuple[int, ...]:
-        """The cards of the deck drawn so far."""
+        """Deck cards drawn by chance so far."""
         begin = int(self._asks_first)
         return self._drawn[begin : begin + self._played.deck_size]
 
     def _deal(self) -> None:
-        """Begin the deal once all chance outcomes for it are drawn."""
+        """Begin the deal once all its chance outcomes have been drawn."""
         shared, table = self._played, self._played.engine.table
         lead_is_drawn = self.match.lead_is_drawn(table)
         if len(self._drawn) < self._asks_first + shared.deck_size + lead_is_drawn:
             return
         first = self._drawn[0] if self._asks_first else self.match.next_first(table)
-        assert first is not None  # noqa: S101 - known from chance, or from the match
+        assert first is not None  # noqa: S101 - set by chance or by the match
         deck, lead, faceup = list(self._cards), None, None
         if lead_is_drawn:
             lead = self._drawn[-1]
@@ -186,7 +187,7 @@ class ClimbingState(pyspiel.State):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Continue with the next deal, if there is one, after the end of a deal."""
+        """Continue with the next deal, if any, once a deal has ended."""
         if self._dealt is None or self.kernel_state.to_act is not None:
             return
         finished = (*self._finished, self._dealt)
@@ -199,11 +200,11 @@ class ClimbingState(pyspiel.State):
         return action_name(self._played.engine, action)
 
     def is_terminal(self) -> bool:
-        """Return True if the last deal is over."""
+        """Return True once the last deal is over."""
         return self._dealt is not None and self.kernel_state.to_act is None
 
     def returns(self) -> list[float]:
-        """Return the sum of each seat's rewards over the deals; 0 until the last is over."""
+        """Return each seat's total reward over all deals; zeros until the last deal is over."""
         engine = self._played.engine
         if self._dealt is None or not self.is_terminal():
             return [0.0] * self._played.seats
@@ -212,16 +213,16 @@ class ClimbingState(pyspiel.State):
         return [sum(deal[seat] for deal in deals) for seat in range(self._played.seats)]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> ClimbingState:
-        """Return another state that the player cannot distinguish from this one, with the unseen cards redealt.
+        """Return a state indistinguishable to the player from this one, with the unseen cards redealt.
 
         Args:
-            player: The player whose knowledge it fits.
-            sampler: A function without arguments, uniform in [0, 1).
+            player: Player whose information is preserved.
+            sampler: Function without arguments that returns a uniform sample from [0, 1).
         """
         clone: ClimbingState = self.clone()
         if self._dealt is None or self.is_terminal():
             return clone
-        rng = random.Random(int(sampler() * 2**53))  # noqa: S311 - a search needs no secret randomness
+        rng = random.Random(int(sampler() * 2**53))  # noqa: S311 - not used for secrets
         sampled = Position(self._played.engine, self.kernel_state).view(player).sample(rng)
         clone._dealt = sampled.to_bytes()
         return clone
@@ -231,14 +232,14 @@ class ClimbingState(pyspiel.State):
             return f"dealing: {' '.join(map(str, self._drawn))}"
         return f"{Position(self._played.engine, self.kernel_state)!r} {self.history_text(None)}"
 
-    # Interface of the observer
+    # Observer interface
 
     @property
     def kernel_state(self) -> State:
-        """The position in the kernel; only after the cards are dealt.
+        """Kernel state of the current deal, available once the cards are dealt.
 
         Raises:
-            ValueError: They are not.
+            ValueError: The cards are not dealt yet.
         """
         if self._dealt is None:
             raise ValueError("nothing is dealt yet")
@@ -246,27 +247,27 @@ class ClimbingState(pyspiel.State):
 
     @property
     def match(self) -> MatchState:
-        """The match before the current deal."""
+        """Match state before the current deal."""
         return match_after(self._played, self._finished)
 
     @property
     def is_dealt(self) -> bool:
-        """True if the cards are dealt."""
+        """True once the cards are dealt."""
         return self._dealt is not None
 
     @property
     def log(self) -> tuple[kernel.PlainEvent, ...]:
-        """The events of the current deal."""
+        """Events of the current deal."""
         return self._log
 
     def before(self) -> Iterator[tuple[State, MatchState, tuple[kernel.PlainEvent, ...]]]:
-        """Yield, for each finished deal, its last state, the match before it, and its events."""
+        """Yield the final state, the match state before the deal, and the events of each finished deal."""
         for i, log in enumerate(self._logs):
             state = State.from_bytes(self._played.engine.table, self._finished[i])
             yield state, match_after(self._played, self._finished[:i]), log
 
     def history_text(self, player: int | None) -> str:
-        """Return all actions of the deal as `seat:id:cards`; a return that a player may not see yet as `seat:?`."""
+        """Return the deal's actions as `seat:id:cards`, with returns still hidden from the player as `seat:?`."""
         position = Position(self._played.engine, self.kernel_state)
         hidden = returns_are_hidden(position) and player is not None
         parts = []
@@ -280,7 +281,7 @@ class ClimbingState(pyspiel.State):
 
 
 class Observer:
-    """Observer that writes a player's knowledge into `tensor`; with perfect recall all actions of the deal."""
+    """Observer that writes a player's observation into `tensor`. With perfect recall, it includes all actions."""
 
     def __init__(self, shared: GameData, *, perfect_recall: bool) -> None:
         self._played = shared
@@ -291,7 +292,7 @@ class Observer:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: ClimbingState, player: int) -> None:
-        """Write the observation; zeros before the deal."""
+        """Write the observation, or zeros before the cards are dealt."""
         if state.is_dealt:
             deal = (state.kernel_state, state.match, state.log)
             self.tensor[:] = np.frombuffer(self._row(self._layout, *deal, player), np.uint8)
@@ -299,7 +300,7 @@ class Observer:
             self.tensor[:] = 0
 
     def string_from(self, state: ClimbingState, player: int) -> str:
-        """Return the observation in hexadecimal; with perfect recall also the histories of this and earlier deals."""
+        """Return the hex-encoded observation, including the history of all deals if perfect recall is enabled."""
         text = [f"p{player}"]
         if self._perfect_recall:
             text += [self._row(self._layout, *deal, player).hex() for deal in state.before()]
@@ -334,7 +335,7 @@ def _game_type(name: str, title: str, seats: tuple[int, int], utility: Any) -> A
 
 
 def _game_class(game: Game) -> type[ClimbingGame]:
-    """Return the class of a game; OpenSpiel's registry outlives the interpreter, and only classes survive there."""
+    """Return a game's class. OpenSpiel's registry outlives the interpreter, and only classes survive in it."""
     sides = pyspiel.GameType.Utility.GENERAL_SUM if game.levels is None else pyspiel.GameType.Utility.ZERO_SUM
     game_type = _game_type(game.name, game.title, (min(game.seats), max(game.seats)), sides)
     names = {"__doc__": f"`clamber_{game.name}`.", "name": game.name, "game_type": game_type}
@@ -342,7 +343,7 @@ def _game_class(game: Game) -> type[ClimbingGame]:
 
 
 CLASSES: Final = {name: _game_class(game) for name, game in GAMES.items()}
-"""The class of each game."""
+"""Classes by game name."""
 
 for _class in CLASSES.values():
     pyspiel.register_game(_class.game_type, _class)

@@ -1,4 +1,4 @@
-"""Shared data of an OpenSpiel game: rules, seats and observations, made from its parameters."""
+"""Shared data of an OpenSpiel game, built from its parameters: rules, seats and observation encodings."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from clamber.ruleset import Ruleset
 
 PARAMETERS: Final[dict[str, Any]] = {"rules": "", "seats": 0, "deals": 1, "level": "", "history": 0}
-"""Defaults of the parameters of `load_game`, see `ClimbingGame`."""
+"""Default values of the `load_game` parameters; see `ClimbingGame`."""
 
 MOST_DEALS: Final = 1000
 
 
 class GameData:
-    """Data shared by all states of a game: the compiled rules, the match before the first deal, the observations."""
+    """Data shared by all states of a game: compiled rules, initial match state, and observation encodings."""
 
     def __init__(self, game: str, parameters: tuple[tuple[str, Any], ...]) -> None:
         self._made_of = (game, parameters)
@@ -44,7 +44,7 @@ class GameData:
         self.faceup = self.engine.groups.deal.faceup_card
 
     def __deepcopy__(self, memo: dict[int, Any]) -> GameData:
-        """Return the object itself, because states share it."""
+        """Return the object itself, because all states share it."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -61,13 +61,13 @@ def _level(rules: Ruleset, text: str) -> int:
 
 @lru_cache(maxsize=64)
 def played(game: str, parameters: tuple[tuple[str, Any], ...]) -> GameData:
-    """Return the shared data of a game with these parameters, cached."""
+    """Return the cached shared data for a game with the given parameters."""
     return GameData(game, parameters)
 
 
 @lru_cache(maxsize=1024)
 def match_after(shared: GameData, finished: tuple[bytes, ...]) -> MatchState:
-    """Return the match after these deals."""
+    """Return the match state after the given finished deals."""
     if not finished:
         return shared.match
     engine = shared.engine

@@ -1,4 +1,4 @@
-"""Rules of the environments: the turn is public, so that questions are put to all seats in public."""
+"""Rules as used by the environments, in which turns are public and questions are therefore asked openly."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from clamber.engine import Engine
 
 LANE_NAMES: Final = (*RANKS, "BJ", "RJ", "*")
-"""The lanes of a hand: thirteen ranks, two jokers, the special card of the deal."""
+"""Lanes of a hand: thirteen ranks, two jokers, and the deal's special card."""
 
 
 def rules_of(game: str, rules: str | Ruleset | None = None, seats: int | None = None) -> tuple[Ruleset, int]:
-    """Return the rules of an environment, and the number of seats.
+    """Return the ruleset and number of seats for an environment.
 
     Args:
-        game: The environment's game.
-        rules: A ruleset or the name of one; defaults to the game's own.
-        seats: Number of seats; defaults to the fewest that the rules allow.
+        game: Name of the environment's game.
+        rules: Ruleset or its name. Defaults to the game's standard rules.
+        seats: Number of seats. Defaults to the minimum allowed by the rules.
 
     Raises:
-        UnknownRules, BadOption: No such rules, or not for so many.
-        BadOption: The rules are of another game.
+        UnknownRules, BadOption: The rules do not exist or do not allow this number of seats.
+        BadOption: The rules belong to another game.
     """
     chosen = ruleset(game) if rules is None else ruleset(rules) if isinstance(rules, str) else rules
     if chosen.game.name != game:
@@ -36,14 +36,14 @@ def rules_of(game: str, rules: str | Ruleset | None = None, seats: int | None = 
 
 
 def open_engine(rules: Ruleset) -> Engine:
-    """Return the engine of these rules with public questions to expose or reveal."""
+    """Return the engine for a ruleset in which seats are asked publicly to expose or reveal."""
     return engine_for(rules, open_questions=True)
 
 
 def action_name(engine: Engine, action: int) -> str:
-    """Return the unique name of an action: `pair:K KK`, `straight:9 5678*`, `give 3s`; `*` is the special card.
+    """Return the unique name of an action: `pair:K KK`, `straight:9 5678*` (`*` is the special card), `give 3s`.
 
-    A last play includes all other cards of the hand: `triple_with_cards:5 555+`.
+    A `+` marks a last play, which includes all remaining cards of the hand: `triple_with_cards:5 555+`.
     """
     kind = engine.actions.kind_of(action)
     if action < engine.actions.first_play:

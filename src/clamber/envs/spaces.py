@@ -1,4 +1,4 @@
-"""Action spaces with an id for *any legal action*: a space has no access to the position and its legal actions."""
+"""Action spaces with an id for *any legal action*, needed because a space has no access to the position."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ if TYPE_CHECKING:
 
 
 class LegalOrAny(spaces.Discrete):
-    """All action ids, and one more, the last: any legal action, drawn by the environment.
+    """All action ids, plus a final id for a random legal action chosen by the environment.
 
-    Without a mask `sample` returns the last id, the only one that is legal everywhere. `sample(info["action_mask"])`
-    draws one of the legal ids.
+    Without a mask, `sample` returns this final id, because it is the only one that is always legal.
+    `sample(info["action_mask"])` draws one of the legal ids.
     """
 
     @property
     def any(self) -> np.int64:
-        """The id that stands for any legal action; never in a mask."""
+        """Id that stands for any legal action. It is never set in a mask."""
         return np.int64(self.n - 1)
 
     def sample(self, mask: Mask | None = None, probability: Mask | None = None) -> np.int64:
-        """Return an id that the mask allows, or with this probability; without either `any`."""
+        """Sample an id using the mask or probabilities; without either, return `any`."""
         if mask is None and probability is None:
             return self.any
         return np.int64(super().sample(mask, probability))
 
 
 class EachLegalOrAny(spaces.MultiDiscrete):
-    """The same space for each of many environments, as `gymnasium.make_vec` steps them."""
+    """Batched `LegalOrAny` for vectorized environments created by `gymnasium.make_vec`."""
 
     def sample(
         self, mask: tuple[Mask, ...] | None = None, probability: tuple[Mask, ...] | None = None
     ) -> NDArray[np.int64]:
-        """Return an id for each that its mask allows, or with these probabilities; without either `any` for each."""
+        """Sample an id per environment using the masks or probabilities; without either, return `any` for each."""
         if mask is None and probability is None:
             return np.asarray(self.nvec - 1, np.int64)
         return np.asarray(super().sample(mask, probability), np.int64)

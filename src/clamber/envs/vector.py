@@ -1,4 +1,4 @@
-"""Vectorised environment: many deals, stepped by the kernel without Python, in arrays that the caller may hold.
+"""Vectorized environment in which the kernel steps many deals at once, writing to arrays shared with the caller.
 
 >>> import numpy as np
 >>> from clamber.envs import vector
@@ -42,10 +42,10 @@ Opponents: TypeAlias = "Sequence[str | None]"
 Stepped: TypeAlias = "tuple[dict[str, Array], Array, Array, Array, dict[str, Array]]"
 
 MODES: Final = {"next_step": "NextStep", "same_step": "SameStep", "disabled": "Disabled"}
-"""The autoreset modes, and their names in Gymnasium."""
+"""Autoreset modes and the corresponding Gymnasium names."""
 
 MOST_DEALS: Final = 2**24
-"""Largest number of deals; more would take over 100 GB for observations alone."""
+"""Maximum number of deals. More would need over 100 GB for observations alone."""
 
 MOST_THREADS: Final = 256
 
@@ -53,23 +53,23 @@ MAGIC: Final = b"clamber vector 2\n"
 
 
 class VectorDeals:
-    """N deals of one ruleset, one decision of each per step; matches continue deal after deal.
+    """Batch of deals under one ruleset. Each step takes one decision per deal, and matches continue across deals.
 
-    The arrays are allocated once and written in place by every call: callers may keep, read and share them
-    (`__dlpack__`), but must copy data that has to last. They stay valid after this object is gone;
-    kernel/run/vector.hpp describes their contents. Calls must not overlap; the kernel runs without the GIL.
+    The arrays are allocated once and overwritten in place by every call. Callers may keep, read and share them
+    (`__dlpack__`), but must copy data that needs to persist. The arrays remain valid after this object is deleted;
+    kernel/run/vector.hpp describes their contents. The kernel runs without the GIL, but calls must not overlap.
 
     Attributes:
-        rules, seats: The ruleset, and the number of seats.
+        rules, seats: Ruleset and number of seats.
         num: Number of deals.
         actions: Number of action ids.
-        encoding: The encoding of an observation; `encoding.slices(seats)` gives the offsets.
-        observation: `observation` (num, size) uint8 of the seat to act, `action_mask` (num, actions) bool, `legal`
-            (num, actions) uint16, the first `counts` (num,) int32 of each row valid, `to_act` (num,) int32, -1 for
-            nobody. With more than 65,535 actions `legal` is uint32.
+        encoding: Observation encoding; `encoding.slices(seats)` gives the field offsets.
+        observation: `observation`, (num, size) uint8, for the seat to act; `action_mask`, (num, actions) bool;
+            `legal`, (num, actions) uint16 (uint32 with more than 65,535 actions), of which only the first `counts`,
+            (num,) int32, elements of each row are valid; and `to_act`, (num,) int32, -1 for nobody.
         rewards: (num, seats) float64; nonzero only at the end of a deal.
         terminated, truncated: (num,) bool; deals are never truncated.
-        final_observation: (num, size) uint8, the last view of the seat that ended a deal, kept until the next end.
+        final_observation: (num, size) uint8; the last view of the seat that ended the row's latest finished deal.
     """
 
     def __init__(
@@ -128,14 +128,14 @@ class VectorDeals:
         """Deal the next deals.
 
         Args:
-            seed: Begins a new match for each deal: deal i takes `seed + i`, or entry i of a list, where None
-                continues the current match. Without a seed all matches continue with their next deals; at the first
-                reset, new ones begin from the seed of `make`. The same seed gives the deals of
+            seed: Seed for new matches. Deal i uses `seed + i`, or element i of a list, in which None continues the
+                current match. Without a seed, all matches continue with their next deals, except that the first reset
+                begins new matches from the seed given to `make`. A seed yields the same deals as
                 `Ruleset.new_match(seed=...)`.
-            options: `{"reset_mask": mask}` resets only the deals where the (num,) bool mask is true.
+            options: `{"reset_mask": mask}` resets only the deals for which the (num,) bool mask is True.
 
         Raises:
-            ValueError: A seed is out of range, or the mask has another shape or dtype. The state is unchanged then.
+            ValueError: A seed is out of range, or the mask has the wrong shape or dtype. The state is left unchanged.
             RuntimeError: As for `step`.
         """
         which = checks.reset_mask({} if options is None else options, self.num)
@@ -151,17 +151,18 @@ class VectorDeals:
         return self.observation, {}
 
     def step(self, actions: Array) -> Stepped:
-        """Step each deal by one action id; return (observation, rewards, terminated, truncated, info).
+        """Take one action per deal; return (observation, rewards, terminated, truncated, info).
 
-        The arrays are always the same. At an end `terminated[i]` is set and `rewards[i]` holds every seat's reward.
-        With autoreset `next_step`, row i then shows the last view, nobody is to act, and the next step deals the next
-        deal, whatever its action is; with `same_step` it shows the next deal already; with `disabled` the deal has to
-        be reset before the next step. `info["final_obs"][i]` is the last view in every mode.
+        Every call returns the same arrays. When deal i ends, `terminated[i]` is set and `rewards[i]` holds the reward
+        of every seat. With autoreset mode `next_step`, row i then shows the last view with nobody to act, and the
+        next step ignores its action and starts the next deal. With `same_step`, row i already shows the next deal.
+        With `disabled`, the deal must be reset before the next step. `info["final_obs"][i]` is the last view in every
+        mode.
 
         Raises:
-            ValueError: A wrong shape or dtype, an id that is masked or does not exist, a finished deal; names the
-                first such deal. The state is unchanged then.
-            RuntimeError: The system has no more threads, or another call is in progress. The state is unchanged then.
+            ValueError: The shape or dtype is wrong, an action is masked or does not exist, or a deal is finished. The
+                message names the first such deal. The state is left unchanged.
+            RuntimeError: No threads are available, or another call is in progress. The state is left unchanged.
         """
         self._check_dealt()
         given = checks.ids(actions, self.num)
@@ -171,40 +172,40 @@ class VectorDeals:
         return self.observation, self.rewards, self.terminated, self.truncated, self._info
 
     def action_name(self, action: int) -> str:
-        """Return an action id in words: `pair:K KK`, `straight:9 5678*`; `*` is the special card of the deal.
+        """Return the readable name of an action id, e.g. `pair:K KK` or `straight:9 5678*` (`*` is the special card).
 
         Raises:
-            ValueError: There is no such id.
+            ValueError: The id does not exist.
         """
         return action_name(self.engine, checks.number("action", action, 0, self.actions - 1))
 
     def observe(self, deal: int, seat: int) -> Array:
-        """Return the knowledge of any seat in a deal: a new (size,) uint8 array.
+        """Return the observation of any seat in a deal, as a new (size,) uint8 array.
 
         Raises:
-            ValueError: No such deal or seat.
+            ValueError: The deal or seat does not exist.
         """
         row: Array = np.zeros(self.observation["observation"].shape[1], np.uint8)
         self._deals.observe(self._place(deal), checks.number("seat", seat, 0, self.seats - 1), row)
         return row
 
     def position(self, deal: int) -> Position:
-        """Return the current position of a deal, with all hidden cards.
+        """Return the current position of a deal, including hidden cards.
 
         Raises:
-            ValueError: No such deal.
+            ValueError: The deal does not exist.
         """
         return Position(self.engine, self._deals.state(self._place(deal)))
 
     def match(self, deal: int, known: Sequence[Event] = ()) -> Match:
-        """Return the match of a deal, up to the current deal; its `view(seat)` is the knowledge of a seat.
+        """Return the match up to and including the current deal. Use its `view(seat)` for a seat's view.
 
         Args:
             deal: Index of the deal.
-            known: Its events so far, from an earlier call, which are then reused.
+            known: Events returned by an earlier call for this deal, which are reused.
 
         Raises:
-            ValueError: No such deal.
+            ValueError: The deal does not exist.
         """
         position = self.position(deal)
         state, level, special = position.state, position.level_index, position.state.special
@@ -216,11 +217,11 @@ class VectorDeals:
 
     @property
     def deals(self) -> Deals:
-        """The kernel's deals, for the other environments of this package."""
+        """Kernel deals, for use by other environments in this package."""
         return self._deals
 
     def to_bytes(self) -> bytes:
-        """Return a checkpoint of all deals and matches, with their seeds, for the same rules and build of clamber.
+        """Return a checkpoint of all deals, matches and seeds. Restoring needs the same rules and clamber build.
 
         Raises:
             ValueError: Nothing is dealt yet.
@@ -230,11 +231,11 @@ class VectorDeals:
         return MAGIC + hashlib.sha256(body).digest() + body
 
     def from_bytes(self, data: bytes) -> None:
-        """Restore a checkpoint; observations and legal actions are rewritten, rewards are 0.
+        """Restore a checkpoint, rewriting observations and legal actions and setting rewards to 0.
 
         Raises:
-            ValueError: It is damaged, or of other rules, another number of deals or another version. The state is
-                unchanged then.
+            ValueError: The checkpoint is corrupt, or was made for different rules, another number of deals or another
+                version. The state is left unchanged.
         """
         whole = checks.plain_bytes(data)
         digest, body = whole[len(MAGIC) :][:32], whole[len(MAGIC) + 32 :]
@@ -254,7 +255,7 @@ class VectorDeals:
             raise ValueError("nothing is dealt yet: call reset() first")
 
     def _header(self) -> bytes:
-        """Return one line that identifies the contents of a checkpoint."""
+        """Return a header line that identifies the contents of a checkpoint."""
         what = f"{self.num} deals, rules {self.rules.hash}, {self.seats} seats, {self.encoding.name}"
         against = "".join(f", {policy or 'asked'}" for policy in self._policies)
         return f"{what}, {Deals.deal_bytes} bytes each{against}".encode()
@@ -282,24 +283,26 @@ def make(
     seat: int = 0,
     opponents: str | Sequence[str] | None = None,
 ) -> VectorDeals:
-    """Create many deals of one game.
+    """Create a vectorized environment for one game.
 
     Args:
-        game: `guandan`, `doudizhu`, ...; a preset's name (`guandan/pagat`) also sets `rules`.
+        game: `guandan`, `doudizhu`, ...; a preset name, e.g. `guandan/pagat`, also sets `rules`.
         num: Number of deals, up to 2**24.
-        rules: A ruleset or its name; defaults to the game's own.
-        seats: Number of seats; defaults to the fewest that the rules allow.
-        threads: Number of threads of the kernel that share the deals, up to 256.
-        seed: Seed of the decks: deal i takes `seed + i`, or entry i of a list; defaults to the system's randomness.
+        rules: Ruleset or its name. Defaults to the game's standard rules.
+        seats: Number of seats. Defaults to the minimum allowed by the rules.
+        threads: Number of kernel threads, up to 256.
+        seed: Deck seed. Deal i uses `seed + i`, or element i of a list. Defaults to a random seed from the operating
+            system.
         autoreset: `next_step`, `same_step` or `disabled`, or Gymnasium's `AutoresetMode`.
-        history: Number of last actions in observations, see `clamber.envs.encoding`.
-        seat: The only seat that gets observations and acts, if there are opponents; else all seats do.
-        opponents: A spec (see `clamber.bots`) for all other seats, or one for each in turn order after the seat. They
-            play inside the kernel, so bots that are no policies of the kernel are refused.
+        history: History length in actions; see `clamber.envs.encoding`.
+        seat: Learning seat, the only one that observes and acts if there are opponents; otherwise all seats do.
+        opponents: Bot spec (see `clamber.bots`) for all other seats, or one spec per seat in turn order after the
+            learning seat. Opponents run inside the kernel, so only kernel policies are accepted.
 
     Raises:
-        UnknownRules, BadOption: No such rules, or not for so many.
-        ValueError: A number out of range, no such mode or bot, not as many bots as other seats.
+        UnknownRules, BadOption: The rules do not exist or do not allow this number of seats.
+        ValueError: A number is out of range, the autoreset mode or a bot does not exist, or the number of bots does
+            not match the number of other seats.
     """
     num, threads = checks.number("num", num, 1, MOST_DEALS), checks.number("threads", threads, 1, MOST_THREADS)
     history = checks.number("history", history, 0, WHOLE_DEAL)
@@ -319,10 +322,11 @@ def make(
 
 
 def policies_round(opponents: str | Sequence[str], seat: int, seats: int) -> Opponents:
-    """Return the policy of each seat; None for the seat that learns.
+    """Return the policy of each seat, with None for the learning seat.
 
     Raises:
-        ValueError: No such seat or bot, one that is no policy of the kernel, or not as many as other seats.
+        ValueError: The seat or a bot does not exist, a bot is not a kernel policy, or the number of bots does not
+            match the number of other seats.
     """
     checks.number("seat", seat, 0, seats - 1)
     named = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)

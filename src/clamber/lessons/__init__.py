@@ -1,4 +1,4 @@
-"""Lessons: a short tutorial deal for each game, whose plays are in one file per game.
+"""Lessons: a short tutorial deal for each game, with its plays in one file per game.
 
 >>> from clamber.lessons import lesson
 >>> progress = lesson("doudizhu").after([])

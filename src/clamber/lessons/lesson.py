@@ -1,4 +1,4 @@
-"""Lessons: the hands of a tutorial deal, and the plays of the learner and of the other seats."""
+"""Lessons: the hands of a tutorial deal, and the plays of the learner and the other seats."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ LEARNER: Final = 0
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """Deal with chosen cards. The text before each play of the learner is in the message catalogue.
+    """Tutorial deal with preset hands. The text before each of the learner's plays is in the message catalogue.
 
     Attributes:
         game: Name of the game.
         rules: Name of the ruleset.
-        hands: Cards of each seat, in notation.
-        plays: (seat, play in notation) of all plays; the last one is the learner's.
-        level: The level that is played (Guandan).
+        hands: Cards per seat, in notation.
+        plays: All plays, as (seat, notation); the last play is the learner's.
+        level: Level of the deal (Guandan).
         big_suit: Suit of the Big Aces (Big A); None in other games.
         declarer: Seat of the declarer, if there is one.
     """
@@ -46,7 +46,7 @@ class Lesson:
 
     @property
     def steps(self) -> int:
-        """Number of plays of the learner."""
+        """Number of plays expected of the learner."""
         return sum(seat == LEARNER for seat, _ in self.plays)
 
     def position(self) -> Position:
@@ -56,12 +56,12 @@ class Lesson:
         )
 
     def after(self, played: Sequence[str]) -> Progress:
-        """Return the progress after plays of the learner, given in notation.
+        """Return the progress after the given plays of the learner, in notation.
 
-        A legal play other than the expected one is not made: the progress ends before it, with `other` set.
+        A legal play other than the expected one is not applied: progress stops before it, with `other` set.
 
         Raises:
-            IllegalPlay, BadCards, BadNotation: A play cannot be read or is not legal.
+            IllegalPlay, BadCards, BadNotation: A play is illegal or cannot be parsed.
         """
         position, left = self.position(), list(played)
         done: list[tuple[int, Play]] = []
@@ -83,14 +83,14 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Progress of a learner in a lesson.
+    """A learner's progress in a lesson.
 
     Attributes:
         lesson: The lesson.
         position: Current position.
-        done: (seat, play) of all plays so far.
-        asked: The play expected of the learner now; None at the end.
-        other: True if the learner has tried another legal play.
+        done: All plays so far, as (seat, play).
+        asked: Play expected of the learner next; None at the end.
+        other: True if the learner tried a legal play other than the expected one.
     """
 
     lesson: Lesson
@@ -101,24 +101,24 @@ class Progress:
 
     @property
     def step(self) -> int:
-        """Number of plays that the learner has made."""
+        """Number of plays made by the learner."""
         return sum(seat == LEARNER for seat, _ in self.done)
 
     @property
     def sentence(self) -> str:
-        """Name of the message for the current step."""
+        """Message name for the current step."""
         game = self.lesson.game
         return f"lesson-{game}-end" if self.asked is None else f"lesson-{game}-{self.step + 1}"
 
 
 def _read(position: Position, text: str, asked: Play) -> Play:
-    """Return the play that a text names, with the expected reading if the cards allow it."""
+    """Parse a play, with the expected reading if the cards allow it."""
     _, equals, reading = asked.full_text.partition("=")
     if reading and equals not in text:
         try:
             return parse_action(position, f"{text}={reading}")
         except (IllegalPlay, BadCards, BadNotation):
-            pass  # not readable that way
+            pass  # the cards do not have that reading
     return parse_action(position, text)
 
 

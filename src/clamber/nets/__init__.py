@@ -1,6 +1,6 @@
-"""Nets that ship with the package: one for each game, in a file beside this one.
+"""Nets that ship with the package, one file per game, stored in this directory.
 
-docs/training.md describes their training.
+Training is described in docs/training.md.
 """
 
 from __future__ import annotations
@@ -15,16 +15,17 @@ from clamber.rules.learning import Learning
 
 @cache
 def shipped(game: str) -> kernel.Net | None:
-    """Return the net of a game; None if none ships."""
+    """Return the shipped net for a game; None if there is none."""
     file = files(__name__).joinpath(f"{game}.net")
     return kernel.Net.from_bytes(file.read_bytes()) if file.is_file() else None
 
 
 @cache
 def worth(game: str) -> Learning | None:
-    """Return the value of the end of a deal to a game's net when it learned: the scale of its values.
+    """Return the deal valuation that a game's net was trained on, which sets the scale of the net's values.
 
-    None as for `shipped`. The page of the game has the objective of later runs, which may differ.
+    Return None if no net ships for the game. The rules of the game give the target for future training runs, which
+    may differ.
     """
     file = files(__name__).joinpath(f"{game}.json")
     if not file.is_file():

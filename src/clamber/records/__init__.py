@@ -1,1 +1,1 @@
-"""Game records: reading, writing and verification; and the referee, which answers questions about the rules."""
+"""Reading, writing and verification of game records, and the referee, which answers questions about the rules."""

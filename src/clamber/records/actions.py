@@ -1,4 +1,4 @@
-"""Replay of the actions of a record; declined questions are implied, not written (docs/notation.md)."""
+"""Replay of recorded actions. Records omit declined questions, which are filled in here (docs/notation.md)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def act(match: Match, text: str) -> Match:
-    """Return the match after an action such as `2 7H 7S`, with the omitted declines before it filled in.
+    """Return the match after an action such as `2 7H 7S`, filling in the declines omitted before the action.
 
     Raises:
-        BadRecord: The text is not a seat with an action, or there is no such seat.
-        BadCards, BadNotation: The action cannot be read.
-        IllegalPlay: The action is not possible here.
+        BadRecord: The text is not a seat followed by an action, or there is no such seat.
+        BadCards, BadNotation: The action cannot be parsed.
+        IllegalPlay: The action is illegal.
     """
     seat_text, _, action = text.strip().partition(" ")
     if not seat_text.isdecimal() or not action:
@@ -43,7 +43,7 @@ def act(match: Match, text: str) -> Match:
 
 
 def _expose(match: Match, seat: int, words: list[str]) -> Match:
-    """Return the match after an exposure at the card number that the record gives; earlier questions are declined."""
+    """Return the match after an exposure at the recorded card number, declining all earlier questions."""
     numbers = [word for word in words if word.startswith("@")]
     if len(numbers) != 1 or words[-1] != numbers[0] or not numbers[0][1:].isdecimal():
         raise BadNotation(Sentence("record-exposure"))
@@ -59,7 +59,7 @@ def _expose(match: Match, seat: int, words: list[str]) -> Match:
 
 
 def _decline_until(match: Match, seat: int, *, reveal: bool, resist: bool) -> Match:
-    """Return the match after the declined questions that a record omits before an action."""
+    """Return the match after declining the questions that a record omits before an action."""
     while (position := match.position) is not None and position.phase in {"draw", "reveal", "resist"}:
         if position.phase == "reveal" and reveal:
             if position.to_act != seat:
@@ -72,7 +72,7 @@ def _decline_until(match: Match, seat: int, *, reveal: bool, resist: bool) -> Ma
 
 
 def finish_unplayed(match: Match) -> Match:
-    """Return the match after the remaining declines if these end the deal: a Big A deal without exposure (BIGA-24).
+    """Return the match after the remaining declines if they end the deal (Big A without exposure, BIGA-24).
 
     Otherwise the match is returned unchanged.
     """

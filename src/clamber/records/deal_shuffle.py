@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 VERSION: Final = 2
 
 Kind: TypeAlias = Literal["person", "bot", "withheld"]
-"""Kind of a seat in a round: `person` may give a share; `bot`, also used for an open seat, gives none; `withheld` is
-excluded, as its share was missing in an earlier round."""
+"""Kind of seat in a round: `person` may contribute a share; `bot`, also used for open seats, contributes none; and
+`withheld` is excluded because its share was missing in an earlier round."""
 
 KINDS: Final = frozenset(get_args(Kind))
 
 
 class Giver(NamedTuple):
-    """Seat of a round, with its contribution to the shuffle.
+    """Seat in a round, with its contribution to the shuffle.
 
     Attributes:
-        seat: Index of the seat, from 0.
-        kind: Kind of the seat.
-        seal: Seal (hash commitment) of the share; empty if the seat gives none.
+        seat: Zero-based seat index.
+        kind: Kind of seat.
+        seal: Seal (hash commitment) of the share; empty if the seat contributes none.
         share: The sealed share; empty until it is revealed.
     """
 
@@ -44,7 +44,7 @@ class Giver(NamedTuple):
 
     @property
     def line(self) -> str:
-        """Line of the seat in the list that the digest covers."""
+        """Line for the seat in the list covered by the digest."""
         return f"{self.kind} {self.seal}".rstrip()
 
 
@@ -61,12 +61,12 @@ class RecordedRound(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Commitment:
-    """Values fixed before the first share of a shuffle is revealed, and the shares.
+    """Values fixed before the first share of a shuffle is revealed, together with the shares.
 
     Attributes:
-        seal: Seal of the server: SHA-256 of the key of the first deal.
-        deals: Number of deals that the shuffle covers.
-        rounds: Rounds in order; in each but the last a share was not revealed in time.
+        seal: Server seal: the SHA-256 of the first deal's key.
+        deals: Number of deals covered by the shuffle.
+        rounds: Rounds in order. In every round but the last, a share was not revealed in time.
     """
 
     seal: str
@@ -86,10 +86,10 @@ class Commitment:
 
 @dataclass(frozen=True, slots=True)
 class DealShuffle:
-    """Source of the decks of a match, deal by deal.
+    """Shuffle that determines the decks of a match one deal at a time.
 
     Attributes:
-        commitments: Commitments of the match; a new one begins when the deals of the previous one are used up.
+        commitments: Commitments of the match; a new one begins once the deals of the previous one are used up.
         keys: Keys of the finished deals.
     """
 
@@ -97,7 +97,7 @@ class DealShuffle:
     keys: tuple[str, ...] = ()
 
     def first(self, deals: int) -> DealShuffle:
-        """Return the part for the first deals of the match only: their keys, and the commitments that these open."""
+        """Return the part for the first deals of the match only: their keys, and the commitments these keys open."""
         begins = accumulate((one.deals for one in self.commitments), initial=0)
         commitments = tuple(one for one, begin in zip(self.commitments, begins, strict=False) if begin < deals)
         return replace(self, commitments=commitments, keys=self.keys[:deals])
@@ -112,7 +112,7 @@ class DealShuffle:
 
 
 def extend(told: dict[str, Any], part: dict[str, Any]) -> None:
-    """Append the commitments and keys of further deals to the JSON form of the earlier ones, in place."""
+    """Append, in place, the commitments and keys of later deals to the JSON form of earlier deals."""
     told["commitments"] += part["commitments"]
     told["keys"] += part["keys"]
 
@@ -124,10 +124,10 @@ def digests(seal: str, deals: int, rounds: Sequence[Round]) -> list[str]:
 
 
 def from_json(found: dict[str, Any]) -> DealShuffle:
-    """Return the shuffle of this version that a record contains.
+    """Parse a shuffle of this version from a record.
 
     Raises:
-        BadRecord: The JSON form is wrong.
+        BadRecord: The JSON form is invalid.
     """
     commitments, keys = found.get("commitments"), found.get("keys")
     if not isinstance(commitments, list) or not isinstance(keys, list) or not all(map(is_hex, keys)):

@@ -42,16 +42,16 @@ DEAL: Final = Part(Sentence("record-part_deal"))
 RESULT: Final = Part(Sentence("record-part_result"))
 FILE: Final = Part(Sentence("record-part_file"))
 LINE: Final = Part(Sentence("record-part_line"))
-"""Parts of a file that an error message may name."""
+"""Parts of a file that error messages may name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Record that has been read and replayed.
+    """Parsed and replayed record.
 
     Attributes:
-        match: Match, as far as it was played.
-        extra: Keys that start with `x-`, preserved as read.
+        match: Match as far as it was played.
+        extra: Extension keys (`x-...`), preserved as read.
     """
 
     match: Match
@@ -62,10 +62,10 @@ class Record:
 
 
 def to_json(match: Match, extra: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Return the JSON object of the record of a match.
+    """Return the record of a match as a JSON object.
 
     Raises:
-        ValueError: The match has dropped earlier deals; a record contains all deals.
+        ValueError: Earlier deals of the match were dropped, but a record contains all deals.
     """
     if match.start is not None:
         raise ValueError("deals of this match were forgotten; a record has all of them")
@@ -73,7 +73,7 @@ def to_json(match: Match, extra: Mapping[str, Any] | None = None) -> dict[str, A
 
 
 def start_json(match: Match) -> dict[str, Any]:
-    """Return the JSON object of a record without its deals: rules, options, names and start of the match."""
+    """Return the record of a match without its deals: rules, options, names and starting conditions."""
     return {
         "clamber": VERSION,
         "rules": match.rules.name,
@@ -85,7 +85,7 @@ def start_json(match: Match) -> dict[str, Any]:
 
 
 def deal_json(deal: Deal) -> dict[str, Any]:
-    """Return the JSON object of a deal."""
+    """Return a deal as a JSON object."""
     found: dict[str, Any] = {"deck": "".join(str(Card(face)) for face in deal.deck), "first": deal.first}
     if deal.lead is not None:
         found["lead"] = deal.lead
@@ -100,17 +100,17 @@ def deal_json(deal: Deal) -> dict[str, Any]:
 
 
 def dumps(match: Match, extra: Mapping[str, Any] | None = None) -> str:
-    """Return the record of a match as one line of JSON; `extra` holds keys that start with `x-`."""
+    """Return the record of a match as one line of JSON; `extra` contains extension keys (`x-...`)."""
     return json.dumps(to_json(match, extra), ensure_ascii=False, separators=(",", ":"))
 
 
 @contextmanager
 def new_file(path: str | Path) -> Iterator[IO[str]]:
-    """Yield a text file that is created atomically: it appears under its name once written, and not if writing fails.
+    """Yield a text file that is created atomically and appears under its name only if writing succeeds.
 
     Raises:
-        FileExistsError: The path exists already.
-        OSError: The folder cannot be written.
+        FileExistsError: The path already exists.
+        OSError: The folder is not writable.
     """
     target = Path(path)
     if os.path.lexists(target):
@@ -120,17 +120,17 @@ def new_file(path: str | Path) -> Iterator[IO[str]]:
         try:
             yield file
             file.flush()
-            os.link(temporary, target)  # unlike a rename, it never replaces an existing file
+            os.link(temporary, target)  # unlike a rename, this never replaces an existing file
         finally:
             temporary.unlink()
 
 
 def save(match: Match, path: str | Path) -> Path:
-    """Write the record of a match to a new file atomically, and return its path.
+    """Write the record of a match atomically to a new file, and return the path.
 
     Raises:
-        FileExistsError: The path exists already.
-        OSError: The folder cannot be written.
+        FileExistsError: The path already exists.
+        OSError: The folder is not writable.
     """
     with new_file(path) as file:
         file.write(json.dumps(to_json(match), ensure_ascii=False, indent=1) + "\n")
@@ -141,12 +141,13 @@ def save(match: Match, path: str | Path) -> Path:
 
 
 def from_json(found: object) -> Record:
-    """Read and replay a record.
+    """Parse and replay a record.
 
     Raises:
-        BadRecord: Wrong structure, unknown key, wrong deck or `first`, or a result that differs; names the place.
+        BadRecord: Invalid structure, unknown key, wrong deck or `first`, or a differing result; the message states
+            the location.
         UnknownRules, BadOption: Unknown rules, or an invalid option.
-        BadCards, BadNotation, IllegalPlay: An action is wrong; names the deal and the action.
+        BadCards, BadNotation, IllegalPlay: Invalid action; the message names the deal and the action.
     """
     if not isinstance(found, dict):
         raise BadRecord(Sentence("record-object"))
@@ -163,10 +164,10 @@ def from_json(found: object) -> Record:
 
 
 def match_from(found: dict[str, Any]) -> Match:
-    """Return the match that a record begins with, before the first deal; inverse of `start_json`.
+    """Return the match at the start of a record, before the first deal. Inverse of `start_json`.
 
     Raises:
-        BadRecord, UnknownRules, BadOption: As for `from_json`.
+        BadRecord, UnknownRules, BadOption: As in `from_json`.
     """
     options = found.get("options", {})
     if not isinstance(found["rules"], str):
@@ -191,10 +192,10 @@ def match_from(found: dict[str, Any]) -> Match:
 
 
 def with_deal(match: Match, found: object, *, is_last: bool) -> Match:
-    """Return the match after one more deal of a record; inverse of `deal_json`.
+    """Return the match after one more recorded deal. Inverse of `deal_json`.
 
     Raises:
-        BadRecord, BadCards, BadNotation, IllegalPlay: As for `from_json`.
+        BadRecord, BadCards, BadNotation, IllegalPlay: As in `from_json`.
     """
     if not isinstance(found, dict):
         raise BadRecord(Sentence("record-deal_object"))
@@ -232,7 +233,7 @@ def _deal(match: Match, found: dict[str, Any]) -> Match:
 
 
 def _check_deck(engine: Engine, faces: list[int]) -> None:
-    """Raise BadRecord unless each card occurs as often as in the deck of the rules."""
+    """Raise BadRecord unless the faces are exactly those of the ruleset's deck."""
     wrong = next((face for face in range(FACES) if faces.count(face) != engine.deck.count(face)), None)
     if wrong is None:
         return
@@ -269,7 +270,7 @@ def _opening_lead(match: Match, found: dict[str, Any], deck: list[int], first: i
 
 
 def _check_end(match: Match, result: object, *, is_last: bool) -> dict[str, Any]:
-    """Compare the recorded result with the replayed one, and return its keys that start with `x-`."""
+    """Check the recorded result against the replay, and return the recorded extension keys (`x-...`)."""
     if result is None:
         if match.is_dealt and not is_last:
             raise BadRecord(Sentence("record-unfinished"))
@@ -293,7 +294,7 @@ def _same_json(one: object, other: object) -> bool:
     return json.dumps(one) == json.dumps(other)
 
 
-# Checks of structure
+# Structure checks
 
 
 def _check_keys(found: dict[str, Any], known: frozenset[str], required: set[str], what: Value) -> dict[str, Any]:
@@ -323,9 +324,9 @@ def _seat(match: Match, found: dict[str, Any], key: str) -> int:
 
 @contextmanager
 def _place(where: Sentence, rules: HouseRules | None = None) -> Iterator[None]:
-    """Prefix the message of a ClamberError that passes through with a place.
+    """Prefix the message of any ClamberError raised in the block with a location.
 
-    With `rules` given, the error also records if the game has levels.
+    If `rules` is given, also record in the error whether the game has levels.
     """
     try:
         yield
@@ -339,14 +340,14 @@ def _place(where: Sentence, rules: HouseRules | None = None) -> Iterator[None]:
 
 
 def read_file(path: str | Path) -> Iterator[tuple[int, Record]]:
-    """Yield the records of a file: one object (`*.clamber.json`), or JSON Lines (`*.jsonl`), read line by line.
+    """Yield the records in a file: a single object (`*.clamber.json`), or JSON Lines (`*.jsonl`) read line by line.
 
     Yields:
-        (line, record); line 1 for a file that is one object.
+        (line, record); the line is 1 for a file with a single object.
 
     Raises:
-        BadRecord: Not JSON; names the line.
-        ClamberError: As for `from_json`.
+        BadRecord: Invalid JSON; the message names the line.
+        ClamberError: As in `from_json`.
     """
     with Path(path).open(encoding="utf-8") as file:
         if str(path).endswith(".jsonl"):

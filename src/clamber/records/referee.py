@@ -1,4 +1,4 @@
-"""Referee for questions about the rules: one JSON object per line, in and out (docs/notation.md, section 4)."""
+"""Referee that answers rules questions, with one JSON object per line in and out (docs/notation.md, section 4)."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ if TYPE_CHECKING:
     from clamber.position import Position
 
 _PHASE_NAMES: Final = {"resist": "tribute"}
-"""Names of phases in the notation where they differ from the kernel's."""
+"""Phase names in the notation that differ from the kernel's names."""
 
 Question = dict[str, Any]
 Answer = dict[str, Any]
 
 
 def answer_lines(lines: Iterable[str]) -> Iterator[str]:
-    """Yield one answer per question, in order; a bad question gets an error as its answer."""
+    """Yield one answer per question, in order; an invalid question is answered with an error."""
     for line in lines:
         if line.strip():
             yield json.dumps(answer_line(line), ensure_ascii=False, separators=(",", ":"))
 
 
 def answer_line(line: str) -> Answer:
-    """Return the answer to one line."""
+    """Return the answer to one line of input."""
     try:
         question = json.loads(line)
     except (ValueError, RecursionError) as error:
@@ -47,7 +47,7 @@ def answer_line(line: str) -> Answer:
 
 
 def answer(question: object) -> Answer:
-    """Return the answer to one question, with its `id` repeated; errors are returned as answers."""
+    """Return the answer to one question, echoing its `id`; errors are returned as answers."""
     if not isinstance(question, dict):
         return _error(None, BadRequest("a question is a JSON object"), with_id=True)
     identity = {"id": question["id"]} if "id" in question else {}
@@ -83,13 +83,13 @@ def _rules(question: Question) -> Ruleset:
 
 
 def _engine(question: Question) -> Engine:
-    """Return the engine of the question's rules; a fixed number of seats determines the number of packs (GDY-03)."""
+    """Return the engine for the question's rules; a fixed number of seats determines the number of packs (GDY-03)."""
     rules = _rules(question)
     return engine_for(rules.for_seats(rules.seats[0]) if len(rules.seats) == 1 else rules)
 
 
 def _situation(question: Question, engine: Engine) -> tuple[int, int | None]:
-    """Return the level and the special face that the question names."""
+    """Return the level and the special face given in the question."""
     level = question.get("level", "2")
     suit = question.get("big_suit")
     if not isinstance(level, str) or level not in tuple(RANKS):
@@ -100,7 +100,7 @@ def _situation(question: Question, engine: Engine) -> tuple[int, int | None]:
 
 
 def _wild_rank(question: Question, engine: Engine) -> str | None:
-    """Return the rank whose cards are wild; None if the question names none."""
+    """Return the wild rank, or None if the question does not give one."""
     wild_rank = question.get("wild_rank")
     if wild_rank is None:
         return None
@@ -159,7 +159,7 @@ def _plays(question: Question) -> Answer:
 
 
 def _as_written(play: Play, bare: Cards) -> str:
-    """Return a play in notation, without suits for the cards that the question named without suits."""
+    """Return the notation of a play, omitting the suits of cards that the question gave without suits."""
     cards, equals, reading = play.text.partition("=")
     for card in bare:
         cards = cards.replace(str(card), card.rank)
@@ -197,7 +197,7 @@ def _settle(question: Question) -> Answer:
 
 
 def state_json(match: Match) -> Answer:
-    """Return the state of a match after its last action, as `replay` answers it. It contains all hands."""
+    """Return the state of a match after its last action, including all hands, as reported by `replay`."""
     position = match.position
     found: Answer = {
         "phase": match.phase,
@@ -228,14 +228,14 @@ def state_json(match: Match) -> Answer:
 
 
 def _still_drawing(match: Match) -> bool:
-    """Return True if the deal begins with exposures (Big A) and has had no other event yet."""
+    """Return True if the deal begins with exposures (Big A) and has no other events yet."""
     assert match.position is not None  # noqa: S101 - called only during a deal
     exposing = match.rules.game.exposure is not None
     return exposing and all(event.kind in {"expose", "no"} for event in match.deals[-1].events)
 
 
 def complete_hands(match: Match) -> tuple[Cards, ...]:
-    """Return the hands of the last deal as they are once all cards are drawn, however many are drawn so far."""
+    """Return the hands of the last deal as after the full draw, regardless of how many cards are drawn so far."""
     deal, seats = match.deals[-1], match.seats
     dealt = deal.deck[: len(deal.deck) - match.engine.groups.auction.bottom]
     return tuple(
@@ -245,7 +245,7 @@ def complete_hands(match: Match) -> tuple[Cards, ...]:
 
 
 def listed(position: Position) -> list[Play]:
-    """Return the legal plays in the order of menus and of `legal`: pass, then by size, kind, rank and cards."""
+    """Return the legal plays in the order used in menus and `legal`: pass, then by size, kind, rank and cards."""
     special = None if position.special is None else position.special.face
     return sorted(position.legal(), key=_listing_key(position.engine, position.level_index, special))
 

@@ -1,7 +1,7 @@
-"""JSON Schema of records, generated from the rules, for checks without a replay.
+"""JSON Schema for records, generated from the rules, for validation without a replay.
 
-`python -m clamber.records.schema` prints the content of docs/record.schema.json. A record that matches the schema may
-still break the rules; `clamber check` replays it.
+`python -m clamber.records.schema` prints the content of docs/record.schema.json. A record that conforms to the schema
+may still break the rules; use `clamber check` to replay it.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from clamber.ruleset import all_names
 
 CARD: Final = "([2-9TJQKA][dchs]|BJ|RJ)"
 NOTES: Final[dict[str, Any]] = {"^x-": {}}
-"""Schema of user-defined keys, which may hold any value."""
+"""Schema for extension keys, which may hold any value."""
 
 RANK: Final = {"enum": list(RANKS)}
 
 
 def schema() -> dict[str, Any]:
-    """Return the schema of one record."""
+    """Return the schema for a record."""
     most = max(seats for game in GAMES.values() for seats in game.seats)
     seat = {"type": "integer", "minimum": 0, "maximum": most - 1}
     return {
@@ -44,10 +44,10 @@ def schema() -> dict[str, Any]:
 
 
 def _object(keys: frozenset[str], required: tuple[str, ...], properties: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of an object with these keys, and with user-defined `x-` keys.
+    """Return the schema for an object with the given keys and optional extension keys (`x-...`).
 
     Raises:
-        ValueError: `properties` lacks a key, or describes one that is not in `keys`.
+        ValueError: The keys of `properties` differ from `keys`.
     """
     if properties.keys() != keys:
         raise ValueError(f"not described, or not known: {sorted(properties.keys() ^ keys)}")
@@ -100,13 +100,13 @@ def _result() -> dict[str, Any]:
 
 
 def _options_of(game: str) -> dict[str, Any]:
-    """Return the conditional schema of the options of a game, which applies if the record names that game."""
+    """Return the conditional schema for a game's options, which applies to records of that game."""
     plays = {"properties": {"rules": {"pattern": f"^{game}(/|$)"}}}
     return {"if": plays, "then": {"properties": {"options": options_schema(GAMES[game].options)}}}
 
 
 def text() -> str:
-    """Return the schema as the text of its file."""
+    """Return the schema as file content."""
     return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
 
 

@@ -1,7 +1,7 @@
 """Settlement of deals played with real cards, from a description of their outcome (docs/notation.md, section 4).
 
-This module only parses; the kernel settles these deals as it settles its own. No cards are played, so only the
-fields that the settlement needs are checked.
+This module only parses descriptions; the kernel settles these deals in the same way as its own. Because no cards are
+played, only the fields needed for settlement are checked.
 """
 
 from __future__ import annotations
@@ -31,30 +31,30 @@ FIELDS: Final = frozenset(
     {"order", "void", "left", "bombs", "bid", "doubled", "open", "bottom", "declarer", "partner", "shown", "plays"}
     | {"first", "tricks", "drawn", "last"}
 )
-"""Keys that the description of a deal may have."""
+"""Keys allowed in the description of a deal."""
 
 PLAIN: Final = tuple(Card.of(rank + suit).face for suit in "dc" for rank in "3456789TJQK")
-"""Cards without a special role in scoring; they stand for the cards left in a hand if only their number is given."""
+"""Cards with no special role in scoring, used as the cards left in a hand if only their number is given."""
 
 PLAYED: Final = 2
-"""Default number of plays of a seat, enough that no rule about seats with few plays applies."""
+"""Default number of plays per seat, large enough that no rule about seats with few plays applies."""
 
 RATES: Final = {3: "triplet", 4: "quad"}
-"""Rate of a bomb by its number of cards; bombs of more cards count as `large`."""
+"""Bomb rate by number of cards; bigger bombs count as `large`."""
 
 
 def settled(rules: Ruleset, seats: int, deals: list[Any], *, level: str | None = None) -> dict[str, Any]:
-    """Settle deals in order, and return the result of each and the winner of the match.
+    """Settle deals in order, and return the result of each deal and the winner of the match.
 
     Args:
         rules: The rules.
         seats: Number of seats.
-        deals: One object per deal that describes its outcome.
-        level: Starting level of both sides, if it differs from that of the rules (Guandan).
+        deals: One object per deal, describing its outcome.
+        level: Starting level of both sides, if different from that of the rules (Guandan).
 
     Raises:
-        BadRequest: A deal lacks a field, or a field has an impossible value.
-        BadCards, BadNotation: Cards or a play in a deal cannot be read.
+        BadRequest: A deal lacks a field, or a field has an invalid value.
+        BadCards, BadNotation: Cards or a play in a deal cannot be parsed.
         BadOption: The rules do not allow this number of seats.
     """
     engine = engine_for(rules.for_seats(seats))
@@ -85,7 +85,7 @@ def _settled(engine: Engine, match: MatchState, deal: object) -> tuple[MatchStat
     try:
         state = match.ended(engine.table, _Reader(engine, match, deal).ended())
     except ValueError as error:
-        raise _wrong(str(error)) from None  # the message is the name of the kernel's fault
+        raise _wrong(str(error)) from None  # the message is the name of the kernel error
     after = match.settle(engine.table, state)
     factors = tuple(Factor(step.name, step.op, step.value, step.seat) for step in after.factors)
     told = _told(engine, after.match, tuple(after.scores), factors)
@@ -97,7 +97,7 @@ def _level_played(engine: Engine, match: MatchState) -> dict[str, str]:
 
 
 def _told(engine: Engine, match: MatchState, scores: tuple[int, ...], factors: tuple[Factor, ...]) -> dict[str, Any]:
-    """Return the result of a deal, and the standing of the match after it, as JSON."""
+    """Return the result of a deal and the resulting match standing as JSON."""
     if engine.rules.game.levels is not None:
         stands: dict[str, Any] = {
             "levels": [RANKS[level] for level in match.levels],
@@ -112,7 +112,7 @@ def _told(engine: Engine, match: MatchState, scores: tuple[int, ...], factors: t
 
 
 class _Reader:
-    """Parser of the description of one deal, field by field."""
+    """Field-by-field parser for the description of one deal."""
 
     def __init__(self, engine: Engine, match: MatchState, deal: Mapping[str, Any]) -> None:
         self._engine, self._match, self._deal = engine, match, deal
@@ -155,7 +155,7 @@ class _Reader:
         return found
 
     def _first(self) -> int:
-        """Return the seat that drew first: as given, else by the rules after the previous deal, else 0."""
+        """Return the seat that drew first: the given seat, else that determined by the previous deal, else 0."""
         told = self._seat("first")
         known = self._match.next_first(self._engine.table)
         return told if told is not None else known if known is not None else 0
@@ -184,7 +184,7 @@ class _Reader:
         return [self._hand(held) for held in left]
 
     def _hand(self, held: object) -> Cards:
-        """Return the cards left in a hand, given as cards or as a number."""
+        """Return the cards left in a hand, given as cards or as a count."""
         if isinstance(held, str):
             return read_cards(self._engine, held, special=self._special)
         if type(held) is not int or not 0 <= held <= len(PLAIN):
@@ -192,7 +192,7 @@ class _Reader:
         return Cards.from_faces(PLAIN[:held])
 
     def _bottom(self) -> Cards:
-        """Return the bottom cards, which went to the declarer; none if not given."""
+        """Return the bottom cards taken by the declarer; none if not given."""
         told = self._typed("bottom", str, default="")
         cards = read_cards(self._engine, told) if told else Cards()
         count = self._engine.groups.auction.bottom
@@ -201,7 +201,7 @@ class _Reader:
         return cards
 
     def _rung(self) -> int:
-        """Return the position of the bid among the possible bids, from 1; 0 without an auction."""
+        """Return the one-based position of the bid among the possible bids; 0 without an auction."""
         bids = list(self._engine.groups.auction.bids)
         if not bids:
             return 0

@@ -1,8 +1,9 @@
-"""Verifiable shuffles: the origin of the decks of a match, for anyone to recompute (docs/fairness.md).
+"""Verifiable shuffles, from which anyone can recompute the decks of a match (docs/fairness.md).
 
-A commit–reveal protocol: the dealer seals a secret, players seal random shares, and reveal them once the list of all
-seals is fixed. The decks are a function of all of these. In the first version one seed determined all decks of a
-match, and the list of seals was not fixed; records of that version are still verified.
+Shuffles follow a commit–reveal protocol: the dealer seals a secret, and the players seal random shares and reveal
+them once the list of all seals is fixed. The decks are a function of the secret and the shares. In the first version
+of the protocol, a single seed determined all decks of a match, and the list of seals was not fixed; records of that
+version can still be verified.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ if TYPE_CHECKING:
     from clamber.match import Match
 
 KEY: Final = "x-shuffle"
-"""Key of a record that holds the shuffle."""
+"""Record key that holds the shuffle."""
 
 
 class Share(NamedTuple):
-    """Contribution of a seat to the shuffle: 32 random bytes in hexadecimal; `share` is empty until revealed."""
+    """A seat's contribution to the shuffle, 32 random bytes in hexadecimal; `share` is empty until revealed."""
 
     seat: int
     seal: str
@@ -36,12 +37,12 @@ class Share(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SeedShuffle:
-    """Source of the decks of a match, in the first version of the protocol.
+    """Shuffle that determines all decks of a match from one seed (first version of the protocol).
 
     Attributes:
         seal: SHA-256 of the secret seed, published before any share was revealed.
         seed: The secret seed; None until it is revealed.
-        shares: Contributions of the seats, in ascending order.
+        shares: Contributions of the seats, in seat order.
     """
 
     seal: str
@@ -49,7 +50,7 @@ class SeedShuffle:
     shares: tuple[Share, ...] = ()
 
     def first(self, deals: int) -> SeedShuffle:  # noqa: ARG002 - same signature as DealShuffle, with a key per deal
-        """Return the part that may be published with the first deals only; omit the seed, which gives all decks."""
+        """Return the part that may be published with the first deals, without the seed that determines all decks."""
         return replace(self, seed=None)
 
     def to_json(self) -> dict[str, Any]:
@@ -65,10 +66,10 @@ Shuffle: TypeAlias = SeedShuffle | DealShuffle
 
 
 def from_json(found: object) -> Shuffle:
-    """Return the shuffle that a record contains, of either version.
+    """Parse a shuffle of either version from a record.
 
     Raises:
-        BadRecord: There is none, or its JSON form is wrong.
+        BadRecord: The record contains no shuffle, or its JSON form is invalid.
     """
     if found is None:
         raise BadRecord(Sentence("shuffle-none"))
@@ -91,11 +92,11 @@ def _share(found: object) -> Share:
 
 
 def checked(match: Match, shuffle: Shuffle, shown: Sequence[str] = ()) -> Iterator[Sentence]:
-    """Recompute a shuffle step by step, and yield a sentence about each verified step.
+    """Recompute a shuffle step by step, and yield a sentence for each verified step.
 
     Args:
-        match: Match with the decks to verify.
-        shuffle: Shuffle that the record contains.
+        match: Match whose decks to verify.
+        shuffle: Shuffle contained in the record.
         shown: Digests of lists that a player saw before revealing a share; the record must contain them.
 
     Raises:

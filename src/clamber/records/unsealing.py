@@ -1,4 +1,4 @@
-"""Verification of a shuffle: its lists, its shares, the keys of its deals, and the deals themselves."""
+"""Shuffle verification: the lists, the shares, the deal keys, and the deals themselves."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 def shown_lists(shuffle: DealShuffle, shown: Sequence[str]) -> Iterator[Sentence]:
-    """Yield a sentence for each given digest that is one of the lists of the record.
+    """Yield a sentence for each given digest, confirming that the record contains its list.
 
     Raises:
-        BadRecord: The record has no list with one of the digests.
+        BadRecord: The record contains no list with one of the digests.
     """
     known = {told.digest for one in shuffle.commitments for told in one.rounds}
     for digest in shown:
@@ -32,7 +32,7 @@ def shown_lists(shuffle: DealShuffle, shown: Sequence[str]) -> Iterator[Sentence
 
 
 def unsealed(match: Match, shuffle: DealShuffle) -> Iterator[Sentence]:
-    """Verify a shuffle that sealed each deal, and yield a sentence about each step.
+    """Verify a shuffle that seals each deal separately, and yield a sentence for each verified step.
 
     Raises:
         BadRecord: A step does not reproduce the recorded value.
@@ -64,7 +64,7 @@ def unsealed(match: Match, shuffle: DealShuffle) -> Iterator[Sentence]:
 
 
 def _lists(match: Match, one: Commitment) -> Iterator[Sentence]:
-    """Verify the rounds of a shuffle: each list has its digest, and each share opens its seal."""
+    """Verify the rounds of a shuffle: each list must match its digest, and each share its seal."""
     out: set[int] = set()
     found = digests(one.seal, one.deals, [told.givers for told in one.rounds])
     for number, told in enumerate(one.rounds):
@@ -84,11 +84,11 @@ def _lists(match: Match, one: Commitment) -> Iterator[Sentence]:
 
 
 def _check_seats(match: Match, givers: Round, out: set[int]) -> None:
-    """Raise BadRecord unless the list names each seat once, in order, with a kind that the earlier rounds allow.
+    """Raise BadRecord unless the list names each seat once, in order, with a kind that earlier rounds allow.
 
     Raises:
-        BadRecord: A seat is missing, repeated or misplaced, a bot gives a share, or a seat is withheld without having
-            withheld a share.
+        BadRecord: A seat is missing, repeated or misplaced, a bot contributes a share, or the kind `withheld`
+            contradicts the earlier rounds.
     """
     for seat, giver in enumerate(givers):
         if giver.seat != seat or seat >= match.seats:
@@ -111,7 +111,7 @@ def _shares(match: Match, told: RecordedRound) -> Iterator[Sentence]:
 
 
 def equal(name: str, seal: str, found: str, **values: str | int) -> Sentence:
-    """Return the sentence of this name if the computed hash equals the stated one.
+    """Return the named sentence if the computed hash equals the recorded hash.
 
     Raises:
         BadRecord: The hashes differ.
@@ -122,10 +122,10 @@ def equal(name: str, seal: str, found: str, **values: str | int) -> Sentence:
 
 
 def redealt(match: Match, seed_of: Callable[[int], int]) -> Iterator[Match]:
-    """Deal each deal of a match again from its seed, replay its events, and yield the match after each deal.
+    """Redeal each deal of a match from its seed, replay its events, and yield the match after each deal.
 
     Raises:
-        BadRecord: A deck or a decision of chance differs.
+        BadRecord: A deck or a chance decision differs.
     """
     again = match.undealt()
     for number, deal in enumerate(match.deals):
@@ -142,10 +142,10 @@ def _compare(dealt: Deal, recorded: Deal, number: int) -> None:
 
 
 def _played(match: Match, deal: Deal, number: int) -> Match:
-    """Return the match after replaying the events of a deal; decisions of chance follow from the seed and must agree.
+    """Return the match after replaying a deal's events. Chance decisions follow from the seed and must agree.
 
     Raises:
-        BadRecord: A decision of chance differs.
+        BadRecord: A chance decision differs.
     """
     while len(match.deals[-1].events) < len(deal.events):
         event = deal.events[len(match.deals[-1].events)]

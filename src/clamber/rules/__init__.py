@@ -1,1 +1,1 @@
-"""Rules of the games: vocabulary, options, house rules, and a page of data for each game."""
+"""Game rules: vocabulary, options, house rules, and a data page for each game."""

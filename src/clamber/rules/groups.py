@@ -1,7 +1,8 @@
-"""Rule groups of a game, as its players speak of them: deck, deal, auction, tribute and so on.
+"""Rule groups, named as players name them: deck, deal, auction, tribute and so on.
 
-The kernel has a struct for each group with the same fields (kernel/rules.hpp). A field that a page does not name
-takes the option of the same name if the game has one, else the default in `OptionOr`. A limit of 0 means no limit.
+Each group corresponds to a kernel struct with the same fields (kernel/rules.hpp). A field that a game page omits is
+set by the option of the same name, if the game has one, and otherwise by the default in `OptionOr`. A limit of 0
+means no limit.
 """
 
 from __future__ import annotations
@@ -12,22 +13,22 @@ from typing import Any, Final
 from clamber.rules.words import OptionOr, Word
 
 TABLES_ONLY: Final = "tables_only"
-"""Metadata key of fields that affect only the combinations; the kernel's structs lack them."""
+"""Metadata key for fields that affect only the combinations and are absent from the kernel's structs."""
 
 
 def tables_only(default: Any) -> Any:
-    """Return a dataclass field that is compiled into tables and is not in the kernel's struct."""
+    """Return a dataclass field that is compiled into tables and absent from the kernel's struct."""
     return field(default=default, metadata={TABLES_ONLY: True})
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards that are dealt.
+    """Cards in the deck.
 
     Attributes:
-        packs: Number of packs of 54 cards.
-        without: Cards that are left out of each pack: `BJ RJ 2d`.
-        distinct_jokers: True if the two jokers of a single pack are told apart (GDY-05).
+        packs: Number of 54-card packs.
+        without: Cards removed from each pack, e.g. `BJ RJ 2d`.
+        distinct_jokers: True if the two jokers of a single pack are distinct (GDY-05).
     """
 
     packs: Word[int] = OptionOr(1)
@@ -37,21 +38,21 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Beginning and end of a deal.
+    """Start and end conditions of a deal.
 
     Attributes:
-        hand_size: Cards for each seat, and one more for the first; 0: all cards are dealt out.
-        next_first: Seat that is dealt the first card of the next deal: `winner`, `rotate` (the next seat), `random`,
-            `prev_declarer`, `same`, or `any` if it makes no difference.
-        opening_lead: Seat that leads first, or bids first: the `dealer`, the holder of the `lowest_card`, a seat
-            `drawn` by chance, the `declarer`, or the first `holder` of the opening card in turn.
-        opening_card, lead_contains: The opening card, `3s`, and True if it must then be in the first lead.
-        later_lead: Seat that leads first in the deals after the first: `as_first`, or the `winner` or the `last` of
-            the deal before.
-        faceup_card: True if chance draws by a card that is turned up in the deck (`opening_lead="drawn"`).
-        whole_hand_wins: True if a first player whose cards form one play wins at once (GDY-89).
-        ends: End of the deal: `first_out`, `one_side_out`, or `one_side_left`.
-        min_talon_to_block_win: Size of the talon above which going out does not win (GDY-78).
+        hand_size: Cards dealt to each seat, plus one extra for the first seat; 0 to deal all cards.
+        next_first: Seat that receives the first card in the next deal: `winner`, `rotate` (the next seat), `random`,
+            `prev_declarer`, `same`, or `any` if it does not matter.
+        opening_lead: Seat that makes the first lead or bid: the `dealer`, the holder of the `lowest_card`, a randomly
+            `drawn` seat, the `declarer`, or the first `holder` of the opening card in turn order.
+        opening_card, lead_contains: The opening card, e.g. `3s`, and True if the first lead must contain it.
+        later_lead: Seat that makes the first lead in later deals: `as_first`, or the `winner` or `last` seat of the
+            previous deal.
+        faceup_card: True if a card turned face up in the deck determines the drawn seat (`opening_lead="drawn"`).
+        whole_hand_wins: True if the first player wins immediately when all their cards form a single play (GDY-89).
+        ends: Condition that ends the deal: `first_out`, `one_side_out`, or `one_side_left`.
+        min_talon_to_block_win: Talon size above which going out does not win (GDY-78).
     """
 
     hand_size: Word[int] = OptionOr(0)
@@ -68,22 +69,24 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """Bidding to play against all others, and for cards that are set aside.
+    """Bidding for the right to play against all others and take the cards set aside.
 
     Attributes:
-        bottom: Number of cards that are set aside for the winner.
-        bids: Stakes that may be bid, lowest first; empty: the seat that would bid first is declarer.
-        one_step: True if each bid is the next stake, and the first bidder may answer once: calling and grabbing.
-        bid_again: True if seats bid until all others have passed on the highest bid; else each bids once.
-        nobody_bids: Consequence if all pass: `redeal`, or the `first` is declarer for the lowest bid.
-        must_bid: Duty of a seat that holds all cards of a set of `must_bid_with`: `never`; `any`: no pass while
-            nobody has bid; `highest`: the highest bid, regardless of earlier bids.
-        must_bid_with: Those sets of cards: `BJ RJ`.
-        open_hand: Seat that may show its hand for a higher stake, after taking the bottom cards: none (`off`), or the
+        bottom: Number of cards set aside for the winner.
+        bids: Available stakes, lowest first. If empty, the seat that would bid first becomes declarer.
+        one_step: True if each bid must be the next stake, and the first bidder may respond once (calling and
+            grabbing).
+        bid_again: True if bidding continues until all others have passed on the highest bid. Otherwise each seat bids
+            once.
+        nobody_bids: Action taken if all pass: `redeal`, or make the `first` seat declarer at the lowest bid.
+        must_bid: Obligation of a seat that holds every card in one of the `must_bid_with` sets: `never`; `any`, which
+            forbids passing before someone bids; `highest`, which forces the highest bid regardless of earlier bids.
+        must_bid_with: Card sets that trigger the obligation, e.g. `BJ RJ`.
+        open_hand: Seat that may show its hand for a higher stake after taking the bottom cards: none (`off`) or the
             `declarer`.
-        doubling: Seats that may double the amount they settle, once the declarer is known: none (`off`), `each` in
-            turn, or the declarer only if another seat has doubled, `answered`.
-        wild_rank: `drawn` if a rank whose cards are wild is drawn once the declarer is known; else `off`.
+        doubling: Seats that may double their own stakes once the declarer is known: none (`off`), `each` in turn, or
+            `answered`, in which the declarer may double only if another seat has.
+        wild_rank: `drawn` if a wild rank is drawn once the declarer is known; otherwise `off`.
     """
 
     bottom: Word[int] = OptionOr(0)
@@ -100,16 +103,16 @@ class Auction:
 
 @dataclass(frozen=True, slots=True)
 class Exposure:
-    """Exposure of Aces while the cards are drawn one by one; it names the special cards and their holders' side.
+    """Exposing Aces during the draw, which determines the special cards and the sides.
 
     Attributes:
-        expose_poll: Seats that may expose, and when: `every_draw_all`, `own_draw_only`, `after_deal_in_order`
+        expose_poll: Seats that may expose, and the time: `every_draw_all`, `own_draw_only`, `after_deal_in_order`
             (BIGA-06).
         self_overcall: True if the declarer may overcall with a pair of another suit (BIGA-12).
-        partner_reveal: Showing of the matching Ace at the end: `allowed`, `forbidden` (BIGA-18).
-        forced_reveal: Seats that may show it after an Ace of hearts had to be shown: `none`, `lone_only`, `allowed`
-            (BIGA-22).
-        both_hearts_hidden: Consequence if no Ace is exposed and both heart Aces lie face down: `redeal`,
+        partner_reveal: Permission to reveal the matching Ace at the end: `allowed`, `forbidden` (BIGA-18).
+        forced_reveal: Seats that may reveal the matching Ace after a forced exposure of an Ace of hearts: `none`,
+            `lone_only`, `allowed` (BIGA-22).
+        both_hearts_hidden: Action taken if no Ace is exposed and both Aces of hearts lie face down: `redeal`,
             `first_heart_in_deal_order` (BIGA-24).
     """
 
@@ -122,22 +125,24 @@ class Exposure:
 
 @dataclass(frozen=True, slots=True)
 class Tribute:
-    """Cards that the losers of a deal give to its winners before the next one, and the cards returned for them.
+    """Cards that the losers of a deal give to the winners before the next deal, and the cards returned in exchange.
 
     Attributes:
-        by: Payers and receivers: the `losing_side` pays the other; by `places` the last pays the first, the last but
-            one the second.
-        pairs: Number of payers by places.
-        suit: Choice among several equally high cards: by the `payer`, in `fixed_order`, `random` (GD-81).
-        return_rank: Cards that may be returned: `any` card, or 10 and lower, `max10` (GD-82).
-        return_differs: Respect in which the return differs from the tribute: `identity`, `physical`, `rank` (GD-83).
-        return_level_cards: True if a card of the level may be returned (GD-84).
-        returns: Order of returns: `sequential`, or `simultaneous` (GD-93).
-        resisting: Cancellation of the tribute by both red jokers: `automatic`, `optional` (GD-86), `never`.
-        resisting_shows: Information that becomes public then: the holders of the jokers, `exact`, or only the `fact`
-            (GD-95).
-        equal_take: Allocation of two equal cards: `first_chooses`, `seat_order`, `random` (GD-90).
-        equal_lead: Seat that leads then: `payers_choose`, `payer_to_first`, `right_of_first`, `random` (GD-91).
+        by: Pairing of payers and receivers. With `losing_side`, the losers pay the winners. With `places`, the last
+            player pays the first, the second-to-last pays the second, and so on.
+        pairs: Number of payers for `places`.
+        suit: Rule for choosing among equally high cards: `payer`, `fixed_order`, `random` (GD-81).
+        return_rank: Cards eligible for return: `any`, or only 10 and lower with `max10` (GD-82).
+        return_differs: Property in which the return must differ from the tribute: `identity`, `physical`, `rank`
+            (GD-83).
+        return_level_cards: True if level cards may be returned (GD-84).
+        returns: Order of returns: `sequential` or `simultaneous` (GD-93).
+        resisting: Cancelling the tribute by holding both red jokers: `automatic`, `optional` (GD-86), `never`.
+        resisting_shows: Information revealed when tribute is cancelled: `exact` for the holders of the jokers, or
+            `fact` for the cancellation only (GD-95).
+        equal_take: Rule for allocating two equal tribute cards: `first_chooses`, `seat_order`, `random` (GD-90).
+        equal_lead: Seat that leads after equal tributes: `payers_choose`, `payer_to_first`, `right_of_first`,
+            `random` (GD-91).
     """
 
     by: Word[str] = OptionOr("losing_side")
@@ -155,21 +160,21 @@ class Tribute:
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """Playing in turn, the draw after a trick, and the next lead.
+    """Trick play, drawing after a trick, and the next lead.
 
     Attributes:
-        pass_is_final: True if a seat that passes is out of the trick.
-        must_play_if_able: True if a seat that can follow must.
-        before_one_card: Singles that may be played while the next player in turn holds one card: any, `free`, or the
-            `highest_single` of those that may be played.
-        split_bombs: True if four cards of a rank in one hand may be played apart.
-        draw: Seats that draw from the talon after a trick: `all`, the `winner`, `none`.
-        lead_after_out: Seat that leads for a winner without cards: `next_active`, `partner`, `true_teammate`, or the
-            next seat that is not known to be an opponent (`own_knowledge`).
-        joker_only_lead: Lead allowed to a leader with nothing but jokers: `whole_hand`, `single_only`, `forbidden`.
+        pass_is_final: True if a seat that passes may not rejoin the trick.
+        must_play_if_able: True if a seat that can beat the current play must do so.
+        before_one_card: Singles allowed while the next player holds one card: `free` for any, or `highest_single` for
+            only the highest playable one.
+        split_bombs: True if four cards of a rank in one hand may be split up.
+        draw: Seats that draw from the talon after a trick: `all`, `winner`, `none`.
+        lead_after_out: Seat that leads in place of a winner who has gone out: `next_active`, `partner`,
+            `true_teammate`, or `own_knowledge`, the next seat not known to be an opponent.
+        joker_only_lead: Leads allowed with a hand of only jokers: `whole_hand`, `single_only`, `forbidden`.
         single_joker_when_talon_empty: True if any hand may lead a single joker once the talon is empty (GDY-46).
-        big_bomb_gives_lead: True if the winner of a trick with a bomb of nine or ten may let an opponent lead
-            (GD-73).
+        big_bomb_gives_lead: True if the winner of a trick with a bomb of nine or ten cards may cede the lead to an
+            opponent (GD-73).
     """
 
     pass_is_final: Word[bool] = OptionOr(False)
@@ -185,14 +190,14 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class Capture:
-    """Capture of bombs of equal cards into the hand, by a set of a certain rank that is one card smaller (BIGA-64).
+    """Capturing a bomb of equal cards into the hand with a smaller set of a particular rank (BIGA-64).
 
     Attributes:
-        rank: Rank of the set.
-        capture_max: Largest number of cards of a captured bomb.
-        capture_from: Owners of the bombs: `anyone`, or `opponents` only.
+        rank: Rank of the capturing set.
+        capture_max: Maximum size of a captured bomb.
+        capture_from: Players whose bombs may be captured: `anyone` or `opponents`.
         capture_final_bomb: True if the last play of a hand may be captured.
-        specials: Power of a captured special card of the deal: it `keeps_power`, or is `ordinary`.
+        specials: Status of a captured special card: `keeps_power` or `ordinary`.
     """
 
     rank: str = tables_only("")
@@ -204,22 +209,23 @@ class Capture:
 
 @dataclass(frozen=True, slots=True)
 class Levels:
-    """Levels that two sides climb; a deal is played at the level of the side that won the one before.
+    """Levels climbed by two sides. Each deal is played at the level of the side that won the previous deal.
 
     Attributes:
-        start: Level at which both sides begin: 0 is level 2.
-        up_if_partner_last, up_if_partner_third, up_if_partner_second: Levels that the side of the first player out
-            climbs.
-        win_needs_declarer: True if the match is won only in a deal at the winners' own top level (GD-66).
-        win_needs_partner_second: True if it is won only if the partner is second (GD-69).
-        opponents_up_if_partner_last: True if the opponents climb, too, when the declarers win at the top level with
-            the partner last (GD-68).
-        failures_at_top: Number of failures at the top level that brings the penalty (GD-70).
-        failure: Definition of a failure: a deal there with `no_win` of the match, or a win with the `partner_last`.
-        failures_in_a_row: True if a deal that is not played there as declarers resets the count.
-        penalty: Penalty for the last failure: `none`, `down_one`, `to_2`, `lose_match`.
-        penalty_passes_declaring: True if the next deal is then at the opponents' level.
-        ace_finish_demotes: True if opponents who go out first on Aces send declarers at the top back to 2 (GD-72).
+        start: Starting level of both sides; 0 is level 2.
+        up_if_partner_last, up_if_partner_third, up_if_partner_second: Levels gained by the side of the first player
+            out.
+        win_needs_declarer: True if the match can be won only in a deal at the winners' own top level (GD-66).
+        win_needs_partner_second: True if the match can be won only if the partner finishes second (GD-69).
+        opponents_up_if_partner_last: True if the opponents also gain a level when the declarers win at the top level
+            with the partner last (GD-68).
+        failures_at_top: Number of failures at the top level that triggers the penalty (GD-70).
+        failure: Definition of a failure at the top level: `no_win` of the match, or a win with the `partner_last`.
+        failures_in_a_row: True if playing a deal other than as declarers at the top level resets the count.
+        penalty: Penalty when the failure limit is reached: `none`, `down_one`, `to_2`, `lose_match`.
+        penalty_passes_declaring: True if the next deal after a penalty is played at the opponents' level.
+        ace_finish_demotes: True if opponents who go out first with Aces send declarers at the top level back to 2
+            (GD-72).
     """
 
     start: Word[int] = OptionOr(0)
@@ -239,43 +245,45 @@ class Levels:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """Value of a deal.
+    """Scoring of a deal.
 
     Attributes:
-        by: Method. `cards_paid`: each loser pays the winner for the cards left; `cards_won`: the same, but nobody
-            pays. `team_places`: the places of a declarer and a partner; `team_outcome`: only win, draw or loss of
-            these. `stake`: each opponent and the declarer settle the bid; `winning_side`: a point for each seat of
-            the winning side. `places`: each seat's own place.
-        place_points: Points for a place: `two_one` for the first two, a point for each of the `players_behind`, or
-            `balanced`, one less for each player ahead.
-        last_card: Payment for a single card left: it `counts`, or is `free`.
-        bomb_points: Points that each other seat pays for a bomb.
-        bomb_counts: Bombs that are paid for: those that are `played`, or that no other bomb beats, `standing`.
-        soft_triplet, hard_triplet, soft_quad, hard_quad, soft_large, hard_large, joker_bomb: Factor of all payments
-            for a bomb that is played: three, four, or more equal cards, with a wild card (soft) or without.
-        shown_hand: Factor for a hand that lies open.
+        by: Method. `cards_paid`: each loser pays the winner for cards left. `cards_won`: the winner gains the same
+            amount, but nobody pays. `team_places`: finishing places of a declarer and a partner. `team_outcome`: only
+            a win, draw or loss for the declarer and partner. `stake`: each opponent settles the bid with the
+            declarer. `winning_side`: one point for each seat on the winning side. `places`: each seat's own finishing
+            place.
+        place_points: Points by place: `two_one` for the first two; `players_behind`, one per player behind; or
+            `balanced`, which also deducts one per player ahead.
+        last_card: Payment for a single remaining card: `counts` or `free`.
+        bomb_points: Points that every other seat pays for a bomb.
+        bomb_counts: Bombs that are paid for: `played` for all, or `standing` for those not beaten by another bomb.
+        soft_triplet, hard_triplet, soft_quad, hard_quad, soft_large, hard_large, joker_bomb: Multipliers on all
+            payments for each bomb played: three, four, or more equal cards, with wild cards (soft) or without (hard).
+        shown_hand: Multiplier for a hand shown openly.
         bottom_joker, bottom_jokers, bottom_twos, bottom_low, bottom_run, bottom_suited, bottom_suited_run,
-            bottom_triplet: Factor for the cards that went to the winner of an auction: with one joker, both, or two
-            2s; none above 9; in a row, of one suit, or both; all of a rank. The largest applies.
-        ace_multiplier, ace_stack, two_multiplier: Factor for Aces left in a hand, `per_ace` or `once`, and for each
-            2.
-        private_multipliers, held_jokers: True if Aces, jokers and bombs left multiply, too; value of two jokers:
-            `as_bomb`, `single`, `both`.
-        twos_as_sets: True if three or four 2s left are such a bomb (GDY-10).
-        spring: True if a side or a loser that never got to play pays more.
-        spring_test: Condition of spring: `never_played`, `exactly_5`, `five_or_more`, `only_winner_played` (GDY-87);
-            `no_play` at all, or `no_play_or_first_lead`: none but the first lead of the deal.
-        spring_factor, spring_scope: Factor of spring, and the payments that it multiplies: the loser's, `private`, or
-            all, `public`.
-        early_win, early_win_test: True if an immediate win multiplies by eight instead, and its condition:
+            bottom_triplet: Multipliers for the cards won in an auction: one joker, both jokers, or two 2s; none above
+            9; consecutive, of one suit, or both; all of one rank. Only the largest applies.
+        ace_multiplier, ace_stack, two_multiplier: Multipliers for Aces left in hand, applied `per_ace` or `once`, and
+            for each 2 left in hand.
+        private_multipliers, held_jokers: True if unplayed Aces, jokers and bombs also multiply; treatment of two
+            jokers: `as_bomb`, `single`, `both`.
+        twos_as_sets: True if three or four unplayed 2s count as such a bomb (GDY-10).
+        spring: True if a side or loser that never got to play pays more.
+        spring_test: Condition for spring: `never_played`, `exactly_5`, `five_or_more`, `only_winner_played` (GDY-87);
+            `no_play` at all, or `no_play_or_first_lead`, which allows only the first lead of the deal.
+        spring_factor, spring_scope: Spring multiplier, and the payments it applies to: `private` for the loser's,
+            `public` for all.
+        early_win, early_win_test: True if an immediate win multiplies by eight instead, and the condition for it:
             `no_card_drawn`, `dealer_first_play` (GDY-88).
-        long_game_multiplier: True if the 20th trick doubles, and the 30th again (GDY-94).
-        max_multiplier: Largest factor of a payment.
-        limit_with_bid: True if that limit includes the steps of the bid above the lowest.
-        max_payment: Largest payment of one loser.
+        long_game_multiplier: True if the score doubles at the 20th trick and again at the 30th (GDY-94).
+        max_multiplier: Maximum multiplier of a payment.
+        limit_with_bid: True if that maximum includes bid steps above the lowest bid.
+        max_payment: Maximum payment per loser.
         reveal_scoring: Division of a doubled score between declarer and partner: `doubled_shared`,
             `doubled_not_shared`.
-        open_lone_loses: Places at which a declarer known to be alone loses: `only_last`, `not_first` (BIGA-97).
+        open_lone_loses: Finishing places at which a declarer known to be alone loses: `only_last`, `not_first`
+            (BIGA-97).
     """
 
     by: Word[str] = OptionOr("nothing")
@@ -321,15 +329,15 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Sides, and end of a match.
+    """Sides, and the end of a match.
 
     Attributes:
-        sides: `alone`, partners `across`, a declarer and a partner unknown to all (`secret_partners`), against all
-            others, or the `declarer` against all.
-        table_stakes: Points that each seat starts with, and the most that it can lose.
-        deals: Number of deals after which it is over.
-        target: Total that ends it.
-        max_hands: Number of deals after which it is over if no side has won by levels.
+        sides: `alone`; partners `across`; `secret_partners`, where a declarer and a partner unknown to the others
+            play against the rest; or `declarer`, who plays against all others.
+        table_stakes: Initial points per seat, which are also the most a seat can lose.
+        deals: Number of deals in the match.
+        target: Total score that ends the match.
+        max_hands: Number of deals after which the match ends even if no side has won by levels.
     """
 
     sides: Word[str] = OptionOr("alone")
@@ -340,4 +348,4 @@ class Match:
 
 
 GROUPS: Final = (Deck, Deal, Auction, Exposure, Tribute, Trick, Capture, Levels, Scoring, Match)
-"""All groups, in the order of a page; the field of a game is named as its group, in lower case."""
+"""All groups, in page order. A game's field for a group has the group's name in lower case."""

@@ -1,4 +1,4 @@
-"""House rules: a game with a value for every option, looked up by name, changed by `replace`, compared by value."""
+"""House rules: a game plus a value for each option, looked up by name, changed with `replace`, compared by value."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from clamber.rules.vocabulary import Game
 
 SEATS_OPTION: Final = "players"
-"""Option that fixes the number of players; a caller that sets up a table gives it as the number of seats."""
+"""Option that sets the number of players. When setting up a table, pass it as the number of seats."""
 
 
 @dataclass(frozen=True)
 class HouseRules:
-    """Game as it is played in one house: a value that the compiler and the engine read.
+    """Immutable ruleset, the input to the compiler and the engine.
 
-    `Ruleset`, the public subclass, can also be played.
+    The public subclass `Ruleset` can also be played.
 
     Attributes:
-        name: Game, or preset that it started from: `gandengyan/baike`.
-        values: Option names and their values, in the order of declaration.
+        name: Name of the game or the preset it is based on, e.g. `gandengyan/baike`.
+        values: Option values by name, in declaration order.
     """
 
     name: str
@@ -41,11 +41,11 @@ class HouseRules:
 
     @classmethod
     def of(cls, name: str, changes: Mapping[str, object]) -> Self:
-        """Return the rules of a game or preset, with some options changed.
+        """Return the rules of a game or preset with the given options changed.
 
         Raises:
-            UnknownRules: No such game or preset; suggests the nearest name.
-            BadOption: No such option or value, or options that exclude each other.
+            UnknownRules: There is no such game or preset. The message suggests the nearest name.
+            BadOption: An option or value does not exist, or options conflict.
         """
         game = GAMES.get(name.partition("/")[0])
         if game is None:
@@ -56,7 +56,7 @@ class HouseRules:
 
     @cached_property
     def game(self) -> Game:
-        """Page of data of the game."""
+        """Data page of the game."""
         return GAMES[self.name.partition("/")[0]]
 
     @cached_property
@@ -78,28 +78,28 @@ class HouseRules:
 
     @cached_property
     def options(self) -> dict[str, Value]:
-        """Differences from the preset; a record stores them as `options`."""
+        """Options that differ from the preset, which a record stores as `options`."""
         return changes_from(self.game.options, _preset(self.game, self.name), self._values)
 
     @cached_property
     def seats(self) -> tuple[int, ...]:
-        """Possible numbers of players."""
+        """Supported numbers of players."""
         fixed = Context(self._values).value(self.game.only_seats)
         return (int(fixed),) if fixed != "any" else self.game.seats
 
     def replace(self, **changes: Value) -> Self:
-        """Return the same rules with some options changed.
+        """Return a copy of the rules with some options changed.
 
         Raises:
-            BadOption: No such option or value, or options that exclude each other.
+            BadOption: An option or value does not exist, or options conflict.
         """
         return self.of(self.name, {**self.options, **changes})
 
     def for_seats(self, seats: int) -> Self:
-        """Return the rules at a table of this size, which may change the number of packs (GDY-03).
+        """Return the rules for a table of this size, which can affect the number of packs (GDY-03).
 
         Raises:
-            BadOption: The rules do not allow this number of players.
+            BadOption: The rules do not support this number of players.
         """
         if seats not in self.seats:
             allowed = Either(tuple(map(str, self.seats)))
@@ -109,10 +109,10 @@ class HouseRules:
         return self.replace(**{packs.name: 2}) if isinstance(packs, Opt) and 0 < least <= seats else self
 
     def check_at_a_table(self) -> None:
-        """Refuse numbers above the limits at a table of a server, which keeps all deals.
+        """Reject numbers above the limits for server tables, which keep all deals.
 
         Raises:
-            BadOption: A number is above its limit.
+            BadOption: A number exceeds its limit.
         """
         for option in self.game.options:
             value = self._values[option.name]
@@ -121,13 +121,13 @@ class HouseRules:
                 problem = Sentence("option-most", {"option": option.name, "value": spell(value), "most": most})
                 raise BadOption(problem, option=option.name, value=value)
 
-    # As JSON
+    # JSON
 
     def canonical(self) -> str:
-        """Return canonical JSON: the game and its options, keys sorted, no spaces. The format is stable.
+        """Return the canonical JSON form: the game and its options, with sorted keys and no spaces.
 
-        Options that only affect the display are left out, and those that were added later while they are at their
-        default.
+        The format is stable.
+        Display-only options are excluded, as are options added in later editions while they have their default value.
         """
         rules = {
             option.name: self._values[option.name]
@@ -139,12 +139,12 @@ class HouseRules:
 
     @property
     def hash(self) -> str:
-        """First 16 hexadecimal digits of the SHA-256 of `canonical()`; the same game has the same hash."""
+        """First 16 hex digits of the SHA-256 of `canonical()`. Equal rules have equal hashes."""
         return hashlib.sha256(self.canonical().encode()).hexdigest()[:16]
 
 
 def _preset(game: Game, name: str) -> Preset | None:
-    """Return the preset that a full name contains; None for the game's plain name (its first preset changes nothing).
+    """Return the preset named in a full name; None for the bare game name, whose first preset changes nothing.
 
     Raises:
         UnknownRules: The game has no such preset.

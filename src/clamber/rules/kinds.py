@@ -1,4 +1,4 @@
-"""Kinds of play: names, words in two languages, and layout of the cards."""
+"""Kinds of play: names, bilingual descriptions, and card layout."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from typing import Final, TypeAlias
 from clamber.cards import RANKS
 
 RUN_ORDER: Final = f"A{RANKS}"
-"""Order of ranks in a run: the Ace at either end."""
+"""Rank order within a run, with the Ace at both ends."""
 
 At: TypeAlias = "tuple[tuple[int | str, str], ...]"
-"""Texts for certain sizes (`3`) or key ranks (`RJ`)."""
+"""Texts for specific sizes (e.g. `3`) or key ranks (e.g. `RJ`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Words for a kind in one language.
+    """Texts for a kind in one language.
 
-    A text may hold `{rank}`, the key rank; `{run}`, the ranks it goes through; `{n}` and `{count}`, the number of its
-    cards, in digits and as a word; `{ranks}`, the number of ranks of a run, as a word.
+    Texts may contain placeholders: `{rank}` for the key rank; `{run}` for the ranks of the run; `{n}` and `{count}`
+    for the number of cards, in digits and in words; `{ranks}` for the number of ranks of the run, in words.
 
     Attributes:
         name: Name of the kind.
-        full: One play of it.
-        meaning: Explanation, for learners of the game.
-        sized: Plays of one size, of any rank; the name if empty.
-        at: Texts in place of `full`.
-        sized_at: Texts in place of `sized`.
+        full: Name of a single play of this kind.
+        meaning: Explanation for beginners.
+        sized: Name of plays of a given size, regardless of rank. Defaults to `name`.
+        at: Overrides of `full`.
+        sized_at: Overrides of `sized`.
     """
 
     name: str
@@ -43,12 +43,11 @@ class Kind:
     """Kind of play.
 
     Attributes:
-        name: Name in notation, records and rules.
-        en, zh: Words in English and Chinese.
-        copies: Cards of each rank of a run, or of the body that carries others; 0 if all cards are of one rank, or
-            are fixed.
-        run: True if its body goes through consecutive ranks.
-        carries: Cards that come with each rank of the body.
+        name: Name used in notation, records and rules.
+        en, zh: Texts in English and Chinese.
+        copies: Cards per rank in a run or in a body with kickers; 0 if all cards have the same rank or are fixed.
+        run: True if the body consists of consecutive ranks.
+        carries: Number of kicker cards per rank of the body.
     """
 
     name: str
@@ -59,21 +58,21 @@ class Kind:
     carries: int = 0
 
     def ranks(self, size: int) -> int:
-        """Return the number of ranks of the body of a play of `size` cards."""
+        """Return the number of ranks in the body of a play of `size` cards."""
         return size // (self.copies + self.carries) if self.run else 1
 
     def run_to(self, rank: str, size: int) -> str:
-        """Return the ranks of the body of a play of `size` cards with this key rank, lowest first."""
+        """Return the ranks in the body of a play with `size` cards and this key rank, in ascending order."""
         top = RUN_ORDER.rindex(rank) + 1
         return RUN_ORDER[top - self.ranks(size) : top]
 
     def words(self, language: str) -> Words:
-        """Return the words for the kind in a language."""
+        """Return the texts for the kind in a language."""
         return self.zh if language == "zh" else self.en
 
 
 _BY_NAME: Final[At] = (("BJ", "{rank}"), ("RJ", "{rank}"), ("big_ace", "{rank}"))
-"""Cards that need no word before their name: `red joker`."""
+"""Cards whose name stands alone, e.g. `red joker`."""
 
 _JOKER_BOMBS: Final[At] = ((3, "三王炸"), (4, "四大天王"))
 
@@ -286,7 +285,7 @@ _ALL: Final = (
 )
 
 KINDS: Final[dict[str, Kind]] = {kind.name: kind for kind in _ALL}
-"""Kinds by name, in the order in which plays are listed. Notation never contains `joker_lead` (GDY-46)."""
+"""Kinds by name, in the order in which plays are listed. `joker_lead` never appears in notation (GDY-46)."""
 
 KIND_NAMES: Final = tuple(KINDS)
-"""Names of the kinds; the index of a name is its number in the kernel and in observations."""
+"""Kind names. A name's index is its number in the kernel and in observations."""

@@ -1,4 +1,4 @@
-"""Objectives of bots that learn, as numbers on a game's page."""
+"""Training objectives, defined on each game's page."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Learning:
-    """Value of the end of a deal to a bot that learns.
+    """Value assigned to the result of a deal during training.
 
-    The largest values should be about 1, and deals that pay far more than others should not outweigh all the rest.
+    The largest values should be about 1, and unusually expensive deals should not outweigh all others.
 
     Attributes:
-        win: Value of a gain of any size; a loss of any size costs as much.
-        point: Value of each point, or of each level.
-        limit: Number of points or levels that count at most.
-        seats: Numbers of players in the deals that it learns from, in turn; empty: the largest that the game allows.
+        win: Value of winning, whatever the amount. A loss has the negative value.
+        point: Value per point or per level.
+        limit: Maximum number of points or levels counted.
+        seats: Numbers of players in training deals, used in turn. If empty, the game's maximum is used.
     """
 
     win: float = 0.5

@@ -1,4 +1,4 @@
-"""Manners: deliberate errors of the net's weaker levels, numbers on a game's page chosen by duplicate deals."""
+"""Manners: deliberate errors of the net's weaker levels, defined on each game's page and tuned on duplicate deals."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """Errors that people make, in thousandths of the net's value. The kernel has a struct with the same fields.
+    """Human-like errors, in thousandths of the net's value. The kernel has a struct with the same fields.
 
     Attributes:
-        memory: Played cards that the bot remembers: all, Aces and above (`high`), none.
-        passes: True if it remembers the plays on which others passed.
-        haste: Bonus of a play for each card that it takes out of the hand now.
-        pride: Bonus of a play that nobody can beat: high cards and bombs go too early.
-        rivalry: Bonus of beating a partner's play.
-        boldness: Bonus of bidding, of doubling and of showing an Ace.
-        slips: Temperature of the softmax over these values: a play that seems worse by this much is made about every
-            third time, 1/e times as often as the best. 0: always the best.
+        memory: Played cards that the bot remembers: all, Aces and above (`high`), or none.
+        passes: True if the bot remembers which plays others passed on.
+        haste: Bonus for each card that a play sheds immediately.
+        pride: Bonus for unbeatable plays, which spends high cards and bombs too early.
+        rivalry: Bonus for beating a partner's play.
+        boldness: Bonus for bidding, doubling and exposing an Ace.
+        slips: Softmax temperature over these values. A play that seems worse by this amount is 1/e times as likely as
+            the best one, i.e. chosen about one time in three. 0 always chooses the best play.
     """
 
     memory: Literal["all", "high", "none"] = "all"
@@ -32,7 +32,7 @@ class Manner:
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """Manner of each level below the net's own."""
+    """Manner for each level below the full net."""
 
     beginner: Manner = Manner("none", passes=False, slips=250)
     ordinary: Manner = Manner("high", passes=False, slips=90)

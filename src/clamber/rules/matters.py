@@ -1,4 +1,4 @@
-"""Matters of options, used as headings in lists: the group of the page that reads an option."""
+"""Option categories, used as list headings. An option's category is the rule group of the page that reads it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OF_FIELD: Final = {
     ),
     **dict.fromkeys(("wild", "binding"), SPECIAL),
 }
-"""Matter of each field of a page that may read an option."""
+"""Category for each page field that may read an option."""
 
 MATTERS: Final = (
     "deck",
@@ -44,17 +44,17 @@ MATTERS: Final = (
     "match",
     SHOWN,
 )
-"""All matters, in the order in which a deal meets them; the message `matter-deck` is the heading of the first."""
+"""All categories, in the order in which they arise in a deal. The heading for `deck` is the message `matter-deck`."""
 
 DECIDES: Final = ("deck", COMBINATIONS, SPECIAL)
-"""Matters that win, in this order, if several places read an option; then the order of `MATTERS` decides."""
+"""Categories that take precedence, in this order, over `MATTERS` if several fields read an option."""
 
 
 def matter_of(game: Game, option: Option) -> str:
-    """Return the matter of an option of a game.
+    """Return the category of a game option.
 
     Raises:
-        ValueError: A field of the page that reads the option is missing from `OF_FIELD`.
+        ValueError: A page field that reads the option is missing from `OF_FIELD`.
     """
     if option.display:
         return SHOWN
@@ -63,7 +63,7 @@ def matter_of(game: Game, option: Option) -> str:
 
 
 def by_matter(game: Game) -> dict[str, list[Option]]:
-    """Return the options of a game by matter, in the order of `MATTERS`; a matter without options is left out."""
+    """Return a game's options by category, in the order of `MATTERS`, omitting empty categories."""
     found: dict[str, list[Option]] = {matter: [] for matter in MATTERS}
     for option in game.options:
         found[matter_of(game, option)].append(option)
@@ -77,7 +77,7 @@ def _matter(field: str) -> str:
 
 
 def _readers(game: Game, option: Option) -> Iterator[str]:
-    """Yield the fields of the page that read the option, or an option that it sets."""
+    """Yield the page fields that read the option or an option it sets."""
     names = {option.name}
     if isinstance(option, Choice):
         names |= {name for _, settings in option.sets for name, _ in settings}

@@ -1,7 +1,7 @@
-"""Vocabulary of options and presets: plain values, without functions.
+"""Option and preset vocabulary: plain values without functions.
 
 An option is a `Choice`, a `Number` or a `MatchLength`. All three share an interface: `default`, `accepts`, `spelled`,
-`parse` and `json_schema`; `resolve.py` turns a preset and a few changes into the value of every option.
+`parse` and `json_schema`. The module `resolve.py` combines a preset and changes into a value for every option.
 
     >>> title, values = ("Climbing", "跟牌大小"), ("next", "any_higher")
     >>> step = Choice("follow_step", title, values, "How far a reply climbs.", "跟牌的大小。", "GDY-21")
@@ -26,48 +26,48 @@ if TYPE_CHECKING:
     from clamber.sentences import Value as SentenceValue
 
 Value: TypeAlias = str | int | bool
-"""Value of an option, as in JSON."""
+"""Option value, as represented in JSON."""
 
 Setting: TypeAlias = tuple[str, Value]
-"""Name of an option, and a value of it."""
+"""Option name and value."""
 
 Title: TypeAlias = tuple[str, str]
-"""Short name of an option or a preset, in English and Chinese."""
+"""Short title of an option or preset, in English and Chinese."""
 
 LARGEST: Final = 1_000_000_000
-"""Largest number that an open-ended option takes: no deal comes near it, and it fits a signed 32-bit integer."""
+"""Maximum value of an open-ended numeric option: well above any real deal, and within a signed 32-bit integer."""
 
 
 MOST_AT_A_TABLE: Final = 1_000_000
-"""Largest number that an open-ended option takes at a table of a server, which keeps all deals."""
+"""Maximum value of an open-ended numeric option at a server table, which keeps all deals."""
 
 MOST_DEALS: Final = 1_000
-"""Largest number of deals of a match there. Rules of a record, a log or a program may have more."""
+"""Maximum number of deals per match at a server table. Rules from a record, log or program may exceed it."""
 
 
 class Default(Enum):
-    """Placeholder in a condition that any change from the default fulfils."""
+    """Placeholder that matches any non-default value in a condition."""
 
     CHANGED = "changed"
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Option with a short list of values, the first of which is the default.
+    """Option with a short list of values. The first value is the default.
 
     Attributes:
-        name: Name of the option in every interface.
-        title: Short name for people.
-        values: Possible values; `1`, `"1"` and `True` are three different values.
-        says: One sentence in English.
-        says_zh: The same in Chinese, in the words players use.
+        name: Option name in every interface.
+        title: Short display title.
+        values: Allowed values; `1`, `"1"` and `True` are distinct.
+        says: One-sentence description in English.
+        says_zh: One-sentence description in Chinese, using players' terms.
         rule: Rule id in docs/rules.
-        value_says: One phrase for each value, if the names do not explain themselves.
-        value_says_zh: The same in Chinese.
-        display: True if the option only affects the display.
-        sets: For some values, the settings of other options that apply unless those are set explicitly.
-        edition: As in every option: 1 if the game had it from the first, more if it was added. An option that was
-            added is no part of a hash while it is at its default.
+        value_says: Short description of each value, if the names are not self-explanatory.
+        value_says_zh: Value descriptions in Chinese.
+        display: True if the option affects only the display.
+        sets: Settings of other options implied by certain values, unless these options are set explicitly.
+        edition: 1 for options present since the game's first edition, higher for options added later. Later options
+            are excluded from the hash while they have their default value.
     """
 
     name: str
@@ -84,27 +84,27 @@ class Choice:
 
     @property
     def default(self) -> Value:
-        """Value in the absence of a setting."""
+        """Default value."""
         return self.values[0]
 
     @property
     def spelled(self) -> str:
-        """All values, the default first: `all|winner|none`."""
+        """All values, default first, e.g. `all|winner|none`."""
         return "|".join(spell(value) for value in self.values)
 
     def accepts(self, value: object) -> bool:
-        """Return True if this is one of the values, with its JSON type."""
+        """Return True if the value is allowed and has the right JSON type."""
         return any(same(value, candidate) for candidate in self.values)
 
     def most_instead_of(self, _value: Value) -> int | None:
-        """Return None: a list of values has no number that could be too large."""
+        """Return None, since listed values have no upper limit."""
         return None
 
     def parse(self, text: str) -> Value:
-        """Return the value spelled `text` on a command line.
+        """Parse a value from the command line.
 
         Raises:
-            BadOption: No value has this spelling.
+            BadOption: The text matches no value.
         """
         for value in self.values:
             if spell(value) == (text.lower() if isinstance(value, bool) else text):
@@ -112,7 +112,7 @@ class Choice:
         raise refusal(self, text)
 
     def refused(self, value: object) -> Sentence:
-        """Return the sentence that refuses a value and names valid ones."""
+        """Return an error message that rejects a value and names the allowed ones."""
         known = Either(tuple(shown(known) for known in self.values))
         values: dict[str, SentenceValue] = {"option": self.name, "value": shown(value), "known": known}
         spellings = {spell(known): known for known in self.values}
@@ -123,26 +123,26 @@ class Choice:
         return Sentence("option-value", {**values, "near": nearest(text, list(spellings)) or "none"})
 
     def json_schema(self) -> dict[str, object]:
-        """Return the JSON schema of a value."""
+        """Return the JSON schema for the value."""
         return {"description": self.says, "enum": list(self.values), "default": self.default}
 
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """Option that is a whole number in a range, or `"none"` where that is the default.
+    """Option whose value is an integer in a range, or `"none"` if that is the default.
 
     Attributes:
-        name: Name of the option in every interface.
-        title: Short name for people.
-        says: One sentence in English.
-        says_zh: The same in Chinese.
+        name: Option name in every interface.
+        title: Short display title.
+        says: One-sentence description in English.
+        says_zh: One-sentence description in Chinese.
         rule: Rule id in docs/rules.
-        default: `"none"`, or the number in the absence of a setting.
-        minimum: Smallest number.
-        maximum: Largest number; None: `LARGEST`.
-        most: Largest number at a table of a server.
+        default: Default value: `"none"` or a number.
+        minimum: Minimum value.
+        maximum: Maximum value. If None, `LARGEST` applies.
+        most: Maximum value at a server table.
         letter: Placeholder for the number in `spelled`.
-        display: True if the option only affects the display.
+        display: True if the option affects only the display.
         edition: As in `Choice`.
     """
 
@@ -161,16 +161,16 @@ class Number:
 
     @property
     def limit(self) -> int:
-        """Largest number accepted."""
+        """Maximum accepted value."""
         return LARGEST if self.maximum is None else self.maximum
 
     @property
     def limit_at_a_table(self) -> int:
-        """Largest number accepted at a table of a server."""
+        """Maximum accepted value at a server table."""
         return min(self.limit, self.most)
 
     def most_instead_of(self, value: Value) -> int | None:
-        """Return the largest number that a table takes if a value is above it; else None."""
+        """Return the server table limit if the value exceeds it; otherwise None."""
         most = self.limit_at_a_table
         return most if isinstance(value, int) and value > most else None
 
@@ -180,16 +180,16 @@ class Number:
         return f"none|{self.letter}" if self.default == "none" else self.letter
 
     def accepts(self, value: object) -> bool:
-        """Return True if this is a number in the range, or `"none"` where that is the default."""
+        """Return True if the value is a number in the range, or `"none"` if that is the default."""
         if type(value) is int:
             return self.minimum <= value <= self.limit
         return value == "none" == self.default
 
     def parse(self, text: str) -> Value:
-        """Return the value spelled `text` on a command line.
+        """Parse a value from the command line.
 
         Raises:
-            BadOption: No value has this spelling.
+            BadOption: The text matches no value.
         """
         value: Value = int(text) if re.fullmatch(r"0|[1-9][0-9]{0,18}", text) else text
         if self.accepts(value):
@@ -197,7 +197,7 @@ class Number:
         raise refusal(self, text)
 
     def refused(self, value: object) -> Sentence:
-        """Return the sentence that refuses a value and names valid ones."""
+        """Return an error message that rejects a value and names the allowed ones."""
         quoted = isinstance(value, str) and value.isdecimal() and self.accepts(int(value))
         values: dict[str, SentenceValue] = {
             "option": self.name,
@@ -210,7 +210,7 @@ class Number:
         return Sentence("option-number", values)
 
     def json_schema(self) -> dict[str, object]:
-        """Return the JSON schema of a value."""
+        """Return the JSON schema for the value."""
         number = {"type": "integer", "minimum": self.minimum, "maximum": self.limit}
         value = {"anyOf": [{"const": "none"}, number]} if self.default == "none" else number
         return {"description": self.says, **value, "default": self.default}
@@ -218,19 +218,19 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class MatchLength:
-    """Option that decides when a match is over.
+    """Option that determines when a match ends.
 
     Attributes:
-        name: Name of the option in every interface.
-        title: Short name for people.
-        kinds: Kinds that the game has, of `none`, `deals` (`deals:N`), `target` (`target:N`) and `single_deal`. The
-            first one is the default and takes no number.
-        says: One sentence in English.
-        says_zh: The same in Chinese.
+        name: Option name in every interface.
+        title: Short display title.
+        kinds: Kinds that the game supports: `none`, `deals` (`deals:N`), `target` (`target:N`) or `single_deal`. The
+            first is the default and takes no number.
+        says: One-sentence description in English.
+        says_zh: One-sentence description in Chinese.
         rule: Rule id in docs/rules.
-        value_says: One phrase for each kind.
-        value_says_zh: The same in Chinese.
-        display: True if the option only affects the display.
+        value_says: Short description of each kind.
+        value_says_zh: Kind descriptions in Chinese.
+        display: True if the option affects only the display.
         edition: As in `Choice`.
     """
 
@@ -247,21 +247,21 @@ class MatchLength:
 
     @property
     def default(self) -> Value:
-        """Value in the absence of a setting."""
+        """Default value."""
         return self.kinds[0]
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """Spelling of each kind: `deals:N`."""
+        """Spelling of each kind, e.g. `deals:N`."""
         return tuple(f"{kind}:N" if kind in COUNTED else kind for kind in self.kinds)
 
     @property
     def spelled(self) -> str:
-        """All kinds, the default first: `none|deals:N|target:N`."""
+        """All kinds, default first, e.g. `none|deals:N|target:N`."""
         return "|".join(self.spellings)
 
     def accepts(self, value: object) -> bool:
-        """Return True if this is one of the kinds, followed by a number if the kind takes one."""
+        """Return True if the value is a supported kind, with a number if the kind takes one."""
         if not isinstance(value, str):
             return False
         kind, colon, number = value.partition(":")
@@ -270,23 +270,23 @@ class MatchLength:
         return not colon or (re.fullmatch(r"[1-9][0-9]{0,9}", number) is not None and int(number) <= LARGEST)
 
     def most_instead_of(self, value: Value) -> int | None:
-        """Return the largest number that a table takes if a value is above it; else None."""
+        """Return the server table limit if the value exceeds it; otherwise None."""
         kind, _, number = str(value).partition(":")
         most = MOST_DEALS if kind == "deals" else MOST_AT_A_TABLE
         return most if kind in COUNTED and int(number) > most else None
 
     def parse(self, text: str) -> Value:
-        """Return the value spelled `text` on a command line.
+        """Parse a value from the command line.
 
         Raises:
-            BadOption: No value has this spelling.
+            BadOption: The text matches no value.
         """
         if self.accepts(text):
             return text
         raise refusal(self, text)
 
     def refused(self, value: object) -> Sentence:
-        """Return the sentence that refuses a value and names valid ones."""
+        """Return an error message that rejects a value and names the allowed ones."""
         kind = value.partition(":")[0] if isinstance(value, str) else ""
         near = None if kind in self.kinds else nearest(kind, self.kinds)
         values: dict[str, SentenceValue] = {
@@ -299,7 +299,7 @@ class MatchLength:
         return Sentence("option-length", values)
 
     def json_schema(self) -> dict[str, object]:
-        """Return the JSON schema of a value."""
+        """Return the JSON schema for the value."""
         kinds = "|".join(f"{kind}:([1-9][0-9]{{0,8}}|{LARGEST})" if kind in COUNTED else kind for kind in self.kinds)
         return {
             "description": self.says,
@@ -310,7 +310,7 @@ class MatchLength:
 
 
 COUNTED: Final = frozenset({"deals", "target"})
-"""Kinds of match length that take a number."""
+"""Match length kinds that take a number."""
 
 Option: TypeAlias = Choice | Number | MatchLength
 
@@ -320,12 +320,12 @@ class Preset:
     """Named set of option values.
 
     Attributes:
-        name: Name after the game's: `baike` in `gandengyan/baike`.
-        title: Short name for people.
-        says: One sentence in English.
-        says_zh: The same in Chinese.
-        source: Origin of these house rules.
-        changes: Differences from the defaults.
+        name: Name without the game prefix, e.g. `baike` in `gandengyan/baike`.
+        title: Short display title.
+        says: One-sentence description in English.
+        says_zh: One-sentence description in Chinese.
+        source: Source of these house rules.
+        changes: Option values that differ from the defaults.
     """
 
     name: str
@@ -338,13 +338,13 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Settings that are refused unless another option has a certain value.
+    """Settings that are rejected unless another option has a certain value.
 
     Attributes:
-        when: Settings that together require it; `Default.CHANGED` stands for any value but the default.
-        needs: Setting that they require.
-        says: Reason, as a sentence in English.
-        says_zh: The same in Chinese.
+        when: Settings that jointly trigger the requirement. `Default.CHANGED` matches any non-default value.
+        needs: Required setting.
+        says: Reason for the requirement, as an English sentence.
+        says_zh: Reason in Chinese.
         rule: Rule id in docs/rules.
     """
 
@@ -356,7 +356,7 @@ class Conflict:
 
 
 def options_schema(options: Sequence[Option]) -> dict[str, object]:
-    """Return the JSON schema of an object of option values; it cannot express conflicts."""
+    """Return the JSON schema for an object of option values. Conflicts cannot be expressed."""
     properties = {option.name: option.json_schema() for option in options}
     return {"type": "object", "properties": properties, "additionalProperties": False}
 
@@ -375,5 +375,5 @@ def find_option(options: Sequence[Option], name: str) -> Option:
 
 
 def refusal(option: Option, value: object) -> BadOption:
-    """Return the error for a value that the option does not take; its sentence names valid ones."""
+    """Return the error for a rejected option value, with a message that names the allowed ones."""
     return BadOption(option.refused(value), option=option.name, value=value)

@@ -1,4 +1,4 @@
-"""Pages of games, checked, with defaults filled in, and with every word resolved under given options."""
+"""Game pages: validation, default values, and evaluation of option-dependent values."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from clamber.rules.vocabulary import Game
 
 Plain: TypeAlias = "str | int | tuple[int, ...]"
-"""Value of a word under given options."""
+"""Field value after evaluating options."""
 
 
 def checked_page(game: Game) -> Game:
-    """Return the page with every field that it does not name filled in.
+    """Return the page with all omitted fields filled in.
 
     Raises:
-        ValueError: The page does not read some option, or it reads an undeclared option or an undeclared value of
-            one.
+        ValueError: An option is never read, or the page refers to an undeclared option or an undeclared value of an
+            option.
     """
     declared = {option.name: option for option in game.options}
     groups = {name: with_options(group, declared.keys()) for name, group in groups_of(game)}
@@ -48,7 +48,7 @@ def _sets_others(option: Option) -> bool:
 
 
 def groups_of(game: Game) -> Iterator[tuple[str, Any]]:
-    """Yield (name, group) for each group that a game has."""
+    """Yield each of the game's rule groups as (name, group)."""
     for group in GROUPS:
         name = group.__name__.lower()
         if (found := getattr(game, name)) is not None:
@@ -56,7 +56,7 @@ def groups_of(game: Game) -> Iterator[tuple[str, Any]]:
 
 
 def in_force(game: Game, values: Mapping[str, Value]) -> dict[str, dict[str, Plain]]:
-    """Return the groups of a game under these option values, with each field as the kernel takes it."""
+    """Return a game's rule groups for the given option values, with fields in the kernel's format."""
     context = Context(values)
     found: dict[str, dict[str, Plain]] = {}
     for name, group in groups_of(game):
@@ -70,10 +70,10 @@ def in_force(game: Game, values: Mapping[str, Value]) -> dict[str, dict[str, Pla
 
 
 def _plain(where: str, kind: type[Plain], value: object) -> Plain:
-    """Return a value in the declared type of its field: `on` becomes True for a flag, `none` becomes 0 for a number.
+    """Convert a value to its field's declared type, e.g. `on` to True for a flag, `none` to 0 for a number.
 
     Raises:
-        TypeError: The value has another type than the field.
+        TypeError: The value cannot be converted to the field's type.
     """
     if kind is bool and value in {"on", "off"}:
         return value == "on"
@@ -85,10 +85,10 @@ def _plain(where: str, kind: type[Plain], value: object) -> Plain:
 
 
 def sayable(game: Game, word: object) -> Iterator[object]:
-    """Yield every value that a word may resolve to; numbers of open-ended options are not enumerated.
+    """Yield every value an option-dependent value may evaluate to, without enumerating open-ended numbers.
 
     Raises:
-        TypeError: The word is an `OptionOr`, which `checked_page` replaces.
+        TypeError: The value is an `OptionOr`, which `checked_page` replaces.
     """
     if isinstance(word, Opt):
         option = next(option for option in game.options if option.name == word.name)

@@ -1,4 +1,4 @@
-"""Planner weights of a game: numbers on its page, tuned by matches against other bots."""
+"""Planner weights, defined on each game's page and tuned in matches against other bots."""
 
 from __future__ import annotations
 
@@ -6,35 +6,35 @@ from dataclasses import dataclass
 from typing import Final
 
 MOST_WEIGHT: Final = 10_000
-"""Largest absolute value of a weight; the kernel refuses others."""
+"""Maximum absolute value of a weight accepted by the kernel."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlannerWeights:
     """Planner weights, in thousandths of a turn. The kernel has a struct with the same fields.
 
-    A turn that hands the lead to others costs 1000. One that is likely to win it back costs less.
+    A turn that gives up the lead costs 1000. A turn that is likely to regain the lead costs less.
 
     Attributes:
-        single, pair, triple, run: Reduction of the cost of a play of this shape that nothing beats.
-        willing: Likelihood that a seat that can beat a play does so.
-        bomb, bomb_card: Negative cost of a bomb, and of each of its cards beyond four.
-        stuck: Cost of a card that no play takes.
+        single, pair, triple, run: Cost reduction for an unbeatable play of this shape.
+        willing: Probability that a seat able to beat a play does so.
+        bomb, bomb_card: Negative cost of a bomb, and of each card beyond four.
+        stuck: Cost of a card that fits in no play.
         lead: Value of having the lead.
         patience: Value of passing.
-        kept_bomb: Value of a bomb in the hand.
-        mate: Value of letting a partner's play stand.
-        split: Penalty of a play that leaves cards of the ranks that it takes from; bombs are exempt.
+        kept_bomb: Value of keeping a bomb in hand.
+        mate: Value of not beating a partner's play.
+        split: Penalty for a play that uses only some of the cards of a rank, except for bombs.
         urgency: Value of beating an opponent who is about to go out.
-        near: Number of cards from which on an opponent is about to go out.
-        card: Value of each card of a lead.
-        low_first: Preference for leading a turn that wins nothing back, times its cost.
-        exit: Penalty of leading as many cards as an opponent holds.
+        near: Hand size at or below which an opponent is about to go out.
+        card: Value per card led.
+        low_first: Preference for leading turns that do not regain the lead, multiplied by their cost.
+        exit: Penalty for leading as many cards as an opponent holds.
         feed: Value of leading as many cards as a partner holds.
-        bid_from, bid_step: A hand is worth one point for each `bid_step` by which its cost is below `bid_from`.
-        expose_cards, expose_from: Smallest hand and highest cost with which an Ace is shown.
-        reveal_from: Highest cost of a hand with which the other Big Ace is shown.
-        given_power: Preference for giving away a card over one that is a rank higher.
+        bid_from, bid_step: A hand is worth one point for every `bid_step` that its cost is below `bid_from`.
+        expose_cards, expose_from: Minimum hand size and maximum cost for exposing an Ace.
+        reveal_from: Maximum hand cost for revealing the other Big Ace.
+        given_power: Preference for giving away a card instead of one a rank higher.
     """
 
     single: int = 850

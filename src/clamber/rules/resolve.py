@@ -1,4 +1,4 @@
-"""Resolution of a preset and a few changes into the value of every option, and the inverse."""
+"""Resolution of a preset and changes into a value for every option, and the inverse."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def resolve(
     preset: Preset | None,
     changes: Mapping[str, object],
 ) -> dict[str, Value]:
-    """Return the value of every option, in the order of declaration.
+    """Return the value of every option, in declaration order.
 
-    Later layers win: the defaults, then the preset, then the changes. Inside a layer an explicit value wins over one
-    that another option sets (`Choice.sets`).
+    Changes override the preset, which overrides the defaults. Within a layer, an explicit value overrides a value
+    implied by another option (`Choice.sets`).
 
     Raises:
-        BadOption: An unknown name, a value that the option does not take, or options that exclude each other.
+        BadOption: An option name is unknown, a value is not accepted, or options conflict.
     """
     named = {option.name: option for option in options}
     values = {option.name: option.default for option in options}
@@ -44,9 +44,9 @@ def resolve(
 
 
 def changes_from(options: Sequence[Option], preset: Preset | None, values: Mapping[str, Value]) -> dict[str, Value]:
-    """Return the fewest changes with which `resolve` gives these values, in the order of declaration.
+    """Return the minimal changes from which `resolve` reproduces these values, in declaration order.
 
-    An option that sets others has to be declared before them.
+    An option that sets others must be declared before them.
     """
     changes: dict[str, Value] = {}
     reached = resolve(options, (), preset, changes)
@@ -58,10 +58,10 @@ def changes_from(options: Sequence[Option], preset: Preset | None, values: Mappi
 
 
 def checked(named: Mapping[str, Option], name: str, value: object) -> Value:
-    """Return the value, checked to be one that the option of this name takes.
+    """Return the value after checking that the named option accepts it.
 
     Raises:
-        BadOption: An unknown name, or a value that the option does not take.
+        BadOption: The option name is unknown, or the value is not accepted.
     """
     option = named.get(name) or find_option(tuple(named.values()), name)
     if isinstance(value, str | int) and option.accepts(value):
@@ -70,7 +70,7 @@ def checked(named: Mapping[str, Option], name: str, value: object) -> Value:
 
 
 def implied(option: Choice, value: Value) -> tuple[Setting, ...]:
-    """Return the settings of other options that this value implies (`Choice.sets`)."""
+    """Return the settings of other options implied by this value (`Choice.sets`)."""
     for candidate, settings in option.sets:
         if same(candidate, value):
             return settings
@@ -78,7 +78,7 @@ def implied(option: Choice, value: Value) -> tuple[Setting, ...]:
 
 
 def refuse_conflict(conflict: Conflict, named: Mapping[str, Option], values: Mapping[str, Value]) -> None:
-    """Raise BadOption if these values contradict each other."""
+    """Raise BadOption if these values conflict."""
     for name, wanted in conflict.when:
         is_default = same(values[name], named[name].default)
         if is_default if isinstance(wanted, Default) else not same(values[name], wanted):
@@ -97,6 +97,6 @@ def refuse_conflict(conflict: Conflict, named: Mapping[str, Option], values: Map
 
 
 def _set_to(option: Option, value: Value) -> Worded:
-    """Return a setting as written, `draw=winner`; in Chinese after the option's title."""
+    """Return a setting as text, e.g. `draw=winner`, prefixed by the option's title in Chinese."""
     written = f"{option.name}={spell(value)}"
     return Worded(written, f"{option.title[1]}（{written}）")

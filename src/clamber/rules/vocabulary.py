@@ -1,8 +1,8 @@
-"""Vocabulary of a game's rules: frozen values, without functions.
+"""Rule vocabulary: frozen values without functions.
 
-A game page (`games/*.py`) declares with these words the possible plays and the plays that follow them; `groups.py`
-has the words for everything else. A value may be plain, or depend on an option (`words.py`); `when` limits a shape to
-some options.
+A game page (`games/*.py`) uses these classes to declare the possible plays and their followers. The classes for
+everything else are in `groups.py`. A value may be plain or depend on an option (`words.py`). `when` restricts a shape
+to certain options.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from clamber.rules.words import Case, Opt, When
 
 RANKS: Final = "23456789TJQKA"
-"""The thirteen ranks in natural order; their indices are the first thirteen lanes."""
+"""The thirteen ranks in natural order. Their indices are the first thirteen lanes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Order of ranks for sets, lowest first; `promoted` lifts the rank of the level above the Ace."""
+    """Rank order for sets, ascending; `promoted` raises the level rank above the Ace."""
 
     ranks: str
     promoted: bool = False
@@ -37,17 +37,17 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Wild:
-    """Cards that may stand for others.
+    """Wild cards, which may substitute for others.
 
     Attributes:
-        cards: Wild cards: the `jokers`, or the `specials` of the deal (hearts of the level, Aces that were shown);
-            empty: none.
-        stands_for: Ranks that they may stand for.
-        at_most: Largest number in one play.
-        natural_first: True if a play that is valid with every wild card as itself must be read so (GD-53).
-        highest_only: True if equal cards have only their highest reading of each kind (GDY-43).
-        as_themselves: True if a wild card is itself where it stands for its own rank.
-        mixed_hearts: True if a straight of five hearts is refused although one is wild (GD-32).
+        cards: Cards that are wild: the `jokers`, or the `specials` of the deal (hearts of the level rank, exposed
+            Aces); empty for none.
+        stands_for: Ranks that wild cards may stand for.
+        at_most: Maximum number of wild cards in a play.
+        natural_first: True if a play that is valid with all wild cards at face value must be read that way (GD-53).
+        highest_only: True if only the highest reading of each kind is allowed for a given set of cards (GDY-43).
+        as_themselves: True if a wild card counts as natural when it stands for its own rank.
+        mixed_hearts: True if a straight of five hearts is rejected even if one of them is wild (GD-32).
     """
 
     cards: str = ""
@@ -61,21 +61,21 @@ class Wild:
 
 @dataclass(frozen=True, slots=True)
 class Sets:
-    """Equal cards.
+    """Set of cards of equal rank.
 
     Attributes:
         size: Number of cards.
         kind: Kind of play.
-        also: Positions beyond the ranks: `BJ`, `RJ`, and `*` for the special cards of the deal on their own (the wild
-            level cards of Guandan, the Big Ace of Big A).
-        without: Ranks that have no such set.
-        natural: True if no card of a set may stand for another.
-        stand_ins: Cards of a set that may stand for others where a rank is drawn to be wild: `any`, `none`, `some`
-            that must be there, or `only` cards of the wild rank.
-        steps: Ranks that a reply may climb; a reply is allowed if any of these words allows it.
-        guard: Lowest bomb that beats it, by size; 0: the lowest of all.
-        guards: Other guards for some positions.
-        when: Options under which the shape exists.
+        also: Additional positions beyond the ranks: `BJ`, `RJ`, and `*` for the deal's special cards on their own
+            (wild level cards in Guandan, the Big Ace in Big A).
+        without: Ranks excluded from these sets.
+        natural: True if no card of the set may substitute for another.
+        stand_ins: Substitutes allowed in the set if a wild rank is drawn: `any`, `none`, `some` (at least one), or
+            `only` cards of the wild rank.
+        steps: Allowed rank steps for a reply. A reply is valid if any of the values allows it.
+        guard: Size of the lowest bomb that beats the set; 0 for the lowest bomb overall.
+        guards: Guards for specific positions.
+        when: Options under which the shape is available.
     """
 
     size: int
@@ -92,17 +92,17 @@ class Sets:
 
 @dataclass(frozen=True, slots=True)
 class Runs:
-    """Consecutive ranks, each with the same number of cards: straights, tubes, plates, sequences.
+    """Consecutive ranks with equally many cards each: straights, tubes, plates, sequences.
 
     Attributes:
-        of: Cards of each rank.
+        of: Cards per rank.
         kind: Kind of play.
-        shortest: Smallest number of ranks.
-        longest: Largest number of ranks; 0: as far as the ranks reach.
-        lowest: Lowest rank it may begin with; `A` is below the 2.
-        both_ends: True if the Ace may stand at both ends at once (BIGA-37).
-        suited: True if it must be of one suit, False if it must not be; None: either.
-        scarce_head: True if nobody may begin it at a rank of which they hold all four cards.
+        shortest: Minimum number of ranks.
+        longest: Maximum number of ranks; 0 for no limit.
+        lowest: Lowest starting rank; `A` is below 2.
+        both_ends: True if the Ace may be at both ends at once (BIGA-37).
+        suited: True if the run must be of one suit, False if it must not be, None if either is allowed.
+        scarce_head: True if a player may not start a run at a rank of which they hold all four cards.
         steps, guard, when: As in `Sets`.
     """
 
@@ -121,12 +121,12 @@ class Runs:
 
 @dataclass(frozen=True, slots=True)
 class WithPair:
-    """Triple and a pair of another rank, ranked by the triple.
+    """Triple with a pair of another rank, ranked by the triple.
 
     Attributes:
         kind: Kind of play.
-        joker_pair: True if the pair may be two jokers of one colour.
-        jokers_with_wild: True if it may also be when wild cards are in the play.
+        joker_pair: True if the pair may be two jokers of the same colour.
+        jokers_with_wild: True if a joker pair is allowed even when the play contains wild cards.
         when: As in `Sets`.
     """
 
@@ -138,10 +138,10 @@ class WithPair:
 
 @dataclass(frozen=True, slots=True)
 class Exactly:
-    """Fixed sets of cards and no others, in ascending order of strength; an inner tuple of `ranks` lists equal ones.
+    """Fixed sets of cards, in ascending order of strength. An inner tuple of `ranks` lists sets of equal strength.
 
-    `Exactly("joker_bomb", (("BJ BJ",), ("BJ RJ",), ("RJ RJ",)))`: three ranks of one bomb. `guard` is the lowest bomb
-    that beats it, by size, if that is not the next one above it.
+    For example, `Exactly("joker_bomb", (("BJ BJ",), ("BJ RJ",), ("RJ RJ",)))` defines a bomb with three ranks.
+    `guard` is the size of the lowest bomb that beats it, if that is not the next higher bomb.
     """
 
     kind: str
@@ -152,21 +152,22 @@ class Exactly:
 
 @dataclass(frozen=True, slots=True)
 class WithKickers:
-    """Equal cards, or a run of them, that carry kickers: a trio with a single, wings, four with two.
+    """Set of equal cards, or run of such sets, with kickers: a trio with a single, wings, four with two.
 
     Attributes:
         kind: Kind of play.
-        of: Cards of each rank of the body.
-        kicker: Cards of each kicker: 1 for singles, 2 for pairs.
-        each: Kickers for each rank of the body.
-        shortest, longest: Number of ranks of the body; a run if more than one.
-        lowest: Lowest rank of a run.
-        highest: Highest rank of a run.
-        alike: Largest number of kickers of one rank.
-        both_jokers: True if both jokers may be among the kickers.
-        may_extend: True if the kickers may hold as many cards of a rank as the body, directly beside a run.
-        fewer_at_end: True if the last play of a hand may carry fewer cards, but at least `fewest_at_end`, with a body
-            of up to `longest_at_end` ranks.
+        of: Cards per rank of the body.
+        kicker: Cards per kicker: 1 for singles, 2 for pairs.
+        each: Kickers per rank of the body.
+        shortest, longest: Minimum and maximum number of ranks in the body. More than one rank forms a run.
+        lowest: Lowest rank in a run.
+        highest: Highest rank in a run.
+        alike: Maximum number of kickers of the same rank.
+        both_jokers: True if the kickers may include both jokers.
+        may_extend: True if the kickers may contain as many cards of a rank adjacent to the run as the body has per
+            rank.
+        fewer_at_end: True if the last play of a hand may have fewer kicker cards, at least `fewest_at_end`, with a
+            body of up to `longest_at_end` ranks.
         steps, guard, when: As in `Sets`.
     """
 
@@ -194,38 +195,38 @@ Shape: TypeAlias = "Sets | Runs | WithPair | WithKickers | Exactly"
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Game: one page of data.
+    """Game definition: one page of data.
 
     Attributes:
-        name, title, title_zh: Name, and titles in English and Chinese.
-        seats: Possible numbers of players.
-        only_seats: The number of players if it is fixed; `any`: any of `seats`.
-        second_pack_from: Number of players from which a second pack is added; 0: never.
-        joker_leads: True if jokers may be led alone where the options allow it (GDY-46).
-        order: Ranks of sets, lowest first.
+        name, title, title_zh: Name, and display titles in English and Chinese.
+        seats: Supported numbers of players.
+        only_seats: Fixed number of players, or `any` to allow all of `seats`.
+        second_pack_from: Number of players from which a second pack is added; 0 for never.
+        joker_leads: True if jokers may be led alone when the options allow it (GDY-46).
+        order: Rank order for sets, ascending.
         shapes: Ordinary combinations.
-        bombs: Bombs, the lowest first; each beats all before it.
-        wild: Cards that stand for others.
-        step_free_ranks: Ranks of sets that follow any lower one regardless of the step (the 2 of Gan Deng Yan).
-        step_free_equals: True if they follow themselves where equals may follow (GDY-72).
-        single_follows_any: True if a single of these ranks follows every ordinary play of lower ranks, too (GDY-11).
-        hard_over_soft: True if a bomb without wild cards beats its equal with them (GDY-86).
-        binding: True if only the declared reading may be answered (GDY-45).
-        says: Description for a menu: a sentence in English and Chinese.
-        goal: Aim of the game, in a few sentences, in English and Chinese.
-        scores: Scoring of a deal, in a few sentences, in English and Chinese.
+        bombs: Bombs in ascending order. Each beats all earlier ones.
+        wild: Cards that may substitute for others.
+        step_free_ranks: Ranks whose sets beat any lower set regardless of the step (the 2 in Gan Deng Yan).
+        step_free_equals: True if they may also follow equal sets where equals may follow (GDY-72).
+        single_follows_any: True if a single of these ranks also beats every lower ordinary play (GDY-11).
+        hard_over_soft: True if a bomb without wild cards beats an equal bomb with wild cards (GDY-86).
+        binding: True if replies must beat the declared reading (GDY-45).
+        says: One-sentence menu description in English and Chinese.
+        goal: Object of the game, in a few sentences in English and Chinese.
+        scores: Scoring summary, in a few sentences in English and Chinese.
         declarer: Title of the seat that plays against all others, in English and Chinese.
-        kinds: Kinds of play that have other names in this game.
-        deck, deal, trick, match: Groups of every game; see `groups.py`.
-        auction, exposure, tribute, capture, levels, scoring: Groups of some games; None if a game lacks one.
-        most_points: Upper bound of the value of a deal to a seat: points, or levels where only these count.
-        options, conflicts, presets: Options, conflicts between them, and named sets of their values.
+        kinds: Kinds of play with game-specific names.
+        deck, deal, trick, match: Rule groups that every game has; see `groups.py`.
+        auction, exposure, tribute, capture, levels, scoring: Optional rule groups; None if the game lacks one.
+        most_points: Upper bound on a seat's result in a deal, in points, or in levels if only levels count.
+        options, conflicts, presets: Options, their conflicts, and named sets of option values.
         planner: Planner weights.
-        planner_with: Planner weights that replace these for some numbers of players.
-        reference: Weights of `quick`, and of the planner's score among the features of the game's net; unchanged
-            since the net learned.
-        learning: Objective of bots that learn.
-        manners: Errors of the weaker levels of the net.
+        planner_with: Planner weights that override these for certain numbers of players.
+        reference: Weights for `quick`, and for the planner score among the net's input features. Frozen since the net
+            was trained.
+        learning: Training objective.
+        manners: Error parameters for the net's weaker levels.
     """
 
     name: str
@@ -271,13 +272,13 @@ class Game:
 
     @property
     def called(self) -> Worded:
-        """Title of the game, in each language."""
+        """Localized title of the game."""
         return Worded(self.title, self.title_zh)
 
     def planner_for(self, players: int) -> PlannerWeights:
-        """Return the planner weights for a number of players."""
+        """Return the planner weights for this number of players."""
         return dict(self.planner_with).get(players, self.planner)
 
     def kind(self, name: str) -> Kind:
-        """Return a kind of play, with the words of this game."""
+        """Return a kind of play with this game's names."""
         return next((kind for kind in self.kinds if kind.name == name), KINDS[name])

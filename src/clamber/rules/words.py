@@ -1,7 +1,8 @@
-"""Words for values that depend on an option, and their lookup: plain values, without functions.
+"""Option-dependent values and their evaluation.
 
-`Opt("draw")` is the option's value, `Case("triplet", (("bomb", 2), ("ordinary", 1)))` looks it up, `Length` is a
-number in it, and `OptionOr(1)` is the value of the option that has the name of the field where it stands.
+`Opt("draw")` is the value of an option. `Case("triplet", (("bomb", 2), ("ordinary", 1)))` maps the value of an option
+to another value. `Length` extracts a number from a value. `OptionOr(1)` is the value of the option named like the
+field it is assigned to.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ class Opt:
 
 @dataclass(frozen=True, slots=True)
 class Case(Generic[T]):
-    """Value chosen by an option: that of the first key equal to the option's value, else `otherwise`."""
+    """Value selected by an option: the entry whose key equals the option's value, or `otherwise`."""
 
     option: str
     values: tuple[tuple[Value, T | Opt | Case[T]], ...]
@@ -36,7 +37,7 @@ class Case(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """Number in an option like `match=deals:4`, for its `unit`; 0 for another unit or `none`."""
+    """Number in an option value such as `match=deals:4`, if it has this `unit`; 0 for another unit or `none`."""
 
     option: str
     unit: str
@@ -44,7 +45,7 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class OptionOr(Generic[T]):
-    """Value of the option that has the name of the field where this stands; `otherwise` if there is none."""
+    """Value of the option named like the enclosing field, or `otherwise` if there is no such option."""
 
     otherwise: T
 
@@ -52,17 +53,17 @@ class OptionOr(Generic[T]):
 Word: TypeAlias = "T | Opt | Length | Case[T] | OptionOr[T]"
 
 When: TypeAlias = "tuple[tuple[str, tuple[Value, ...]], ...]"
-"""Conditions that must all hold: pairs of an option and the values at which its condition holds."""
+"""Conjunction of conditions, each an option and the values that satisfy the condition."""
 
 
 class Context:
-    """Lookup of words (`Opt`, `Case`, `Length`, `when`) under the options in force."""
+    """Evaluator of option-dependent values (`Opt`, `Case`, `Length`, `when`) for given options."""
 
     def __init__(self, values: Mapping[str, Value]) -> None:
         self.values = values
 
     def value(self, word: Any) -> Any:
-        """Return the plain value of a word; a value that is plain already is returned unchanged."""
+        """Evaluate an option-dependent value. Plain values are returned unchanged."""
         if isinstance(word, Opt):
             return self.values[word.name]
         if isinstance(word, Length):
@@ -79,12 +80,12 @@ class Context:
         return word
 
     def holds(self, when: When) -> bool:
-        """Return True if all conditions hold."""
+        """Return True if all conditions are met."""
         return all(self.values[name] in values for name, values in when)
 
 
 def with_options(group: Any, options: AbstractSet[str]) -> Any:
-    """Return the group with every `OptionOr` replaced by the option of that name, or by its `otherwise`."""
+    """Return the group with every `OptionOr` replaced by the option of that name, or by its `otherwise` value."""
     own = {part.name: getattr(group, part.name) for part in fields(group)}
     found = {
         name: Opt(name) if name in options else word.otherwise
@@ -95,7 +96,7 @@ def with_options(group: Any, options: AbstractSet[str]) -> Any:
 
 
 def lookups_in(word: object) -> Iterator[tuple[str, tuple[Value, ...]]]:
-    """Yield each option that a word, or anything in it, looks up, and the values that are named there."""
+    """Yield each option that a value looks up, directly or through nested values, with the values named there."""
     if isinstance(word, Opt):
         yield word.name, ()
     elif isinstance(word, Length):
@@ -112,5 +113,5 @@ def lookups_in(word: object) -> Iterator[tuple[str, tuple[Value, ...]]]:
 
 
 def options_in(word: object) -> set[str]:
-    """Return the names of the options that a word, or anything in it, looks up."""
+    """Return the names of the options that a value looks up, directly or through nested values."""
     return {name for name, _ in lookups_in(word)}

@@ -1,4 +1,4 @@
-"""Messages to users, one folder per language. The page uses them as well, except `terminal/`."""
+"""User-facing messages, with one folder per language. The web page uses them too, except for `terminal/`."""
 
 from clamber.sentences.catalogue import LANGUAGES, say
 from clamber.sentences.sentence import (

@@ -15,11 +15,11 @@ LANGUAGES: Final = ("en", "zh")
 """Supported languages; the first is the default."""
 
 LEVELS: Final = "levels"
-"""Value that is 1 for games with levels, whose deals have another name in Chinese; available to every message."""
+"""Name of a value available to all messages: 1 for games with levels, whose deals have another name in Chinese."""
 
 
 def sources(language: str) -> Iterator[tuple[str, str]]:
-    """Yield the (name, content) of each file of a language; the files that the page does not use come last."""
+    """Yield (name, content) for each file of a language, ending with the files that the web page does not use."""
     shared = files(__package__) / language
     for folder in (shared, shared / "lessons", shared / "terminal"):
         for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
@@ -39,7 +39,7 @@ def _bundle(language: str) -> FluentBundle:
 
 
 def say(language: str, name: str, values: Mapping[str, str | int] | None = None) -> str:
-    """Return a message of the catalogue with its values filled in.
+    """Return a catalogue message with its values filled in.
 
     Raises:
         LookupError: There is no such message.

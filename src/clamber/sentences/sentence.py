@@ -1,4 +1,4 @@
-"""Sentences independent of a language: a message of the catalogue, and its values."""
+"""Language-independent sentences, each a catalogue message with its values."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Plain: TypeAlias = "str | int | dict[str, str | int | None] | list[str] | list[dict[str, str | int | None]] | None"
-"""Value in a form for programs."""
+"""Value as plain data for programs."""
 
 Values: TypeAlias = "dict[str, Plain]"
-"""Values of a sentence by name, for callers that write their own text."""
+"""Values of a sentence, keyed by name, for callers that write their own text."""
 
 
 class Said(Protocol):
     """Object whose text depends on the language."""
 
     def say(self, language: str) -> str:
-        """Return the text in a language."""
+        """Return the text in the given language."""
 
 
 class Sayable(Said, Protocol):
     """Value of a sentence whose text depends on the language, such as the name of a card."""
 
     def plain(self) -> Plain:
-        """Return the value in a form for programs."""
+        """Return the value as plain data."""
 
 
 Value: TypeAlias = "str | int | Sayable | None"
@@ -36,18 +36,18 @@ Value: TypeAlias = "str | int | Sayable | None"
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """Message and its values.
+    """Catalogue message with its values.
 
     Attributes:
         name: Name of the message in the catalogue.
-        values: Values by name. Values that the text of no language uses are for programs.
+        values: Values keyed by name. Values that no language uses in its text are for programs.
     """
 
     name: str
     values: Mapping[str, Value] = field(default_factory=dict)
 
     def say(self, language: str, *, levels: bool = False) -> str:
-        """Return the text in a language; `levels` is true for a game with levels."""
+        """Return the text in the given language; `levels` is true for a game with levels."""
         said = {
             name: said_value(value, language, levels=levels)
             for name, value in self.values.items()
@@ -56,19 +56,19 @@ class Sentence:
         return say(language, self.name, {LEVELS: int(levels), **said})
 
     def plain(self) -> Values:
-        """Return the values in a form for programs."""
+        """Return the values as plain data."""
         return {name: plain_value(value) for name, value in self.values.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class Worded:
-    """Text in each language that stands beside the rules, such as that of a conflict of options."""
+    """Text defined in each language next to the rules, e.g. for conflicting options."""
 
     en: str
     zh: str
 
     def say(self, language: str) -> str:
-        """Return the text in a language."""
+        """Return the text in the given language."""
         return self.zh if language == "zh" else self.en
 
     def plain(self) -> Plain:
@@ -78,12 +78,12 @@ class Worded:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Sentence inside another sentence."""
+    """Sentence embedded in another sentence."""
 
     sentence: Sentence
 
     def say(self, language: str, *, levels: bool = False) -> str:
-        """Return the text in a language; `levels` is true for a game with levels."""
+        """Return the text in the given language; `levels` is true for a game with levels."""
         return self.sentence.say(language, levels=levels)
 
     def plain(self) -> Plain:
@@ -98,7 +98,7 @@ class _Several:
     items: tuple[str | int | Sayable, ...]
 
     def plain(self) -> Plain:
-        """Return the list of the items in a form for programs."""
+        """Return the list of items as plain data."""
         return [plain_value(item) for item in self.items]  # type: ignore[return-value] # all of one type
 
     def _joined(self, language: str, last: str) -> str:
@@ -110,7 +110,7 @@ class _Several:
 
 
 class Either(_Several):
-    """Disjunction: `a 7, an 8 or a bomb`."""
+    """Disjunction, e.g. `a 7, an 8 or a bomb`."""
 
     __slots__ = ()
 
@@ -120,7 +120,7 @@ class Either(_Several):
 
 
 class Row(_Several):
-    """Enumeration: `a single 6, a single 2`."""
+    """Enumeration, e.g. `a single 6, a single 2`."""
 
     __slots__ = ()
 
@@ -130,7 +130,7 @@ class Row(_Several):
 
 
 class Together(_Several):
-    """Conjunction: `0 Ann and 2 Ben`."""
+    """Conjunction, e.g. `0 Ann and 2 Ben`."""
 
     __slots__ = ()
 
@@ -140,12 +140,12 @@ class Together(_Several):
 
 
 def said_value(value: str | int | Sayable, language: str, *, levels: bool = False) -> str | int:
-    """Return a value as it is filled into a text."""
+    """Return a value in the form in which it is inserted into text."""
     if isinstance(value, Part):
         return value.say(language, levels=levels)
     return value if isinstance(value, str | int) else value.say(language)
 
 
 def plain_value(value: Value) -> Plain:
-    """Return a value in a form for programs."""
+    """Return a value as plain data."""
     return value if value is None or isinstance(value, str | int) else value.plain()

@@ -1,1 +1,1 @@
-"""Text forms of cards, plays and refusals: parsing and formatting."""
+"""Parsing and formatting of cards, plays and refusals."""

@@ -1,4 +1,4 @@
-"""Reasons why cards are no combination: missing cards, surplus cards, or an option that is switched off."""
+"""Reasons why cards do not form a combination: missing cards, surplus cards, or a disabled option."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from clamber.sentences import Value
 
 Flaw: TypeAlias = "dict[str, Value]"
-"""Name of the flaw, under `flaw`, and the values that a sentence about it needs."""
+"""Name of the flaw, under the key `flaw`, and the values for the sentence that describes it."""
 
 FEW: Final = 2
-"""Largest number of gaps in cards that still look like a row."""
+"""Maximum number of gaps for which cards still look like a run."""
 
 BODY: Final = 3
-"""Smallest number of equal cards that carry others along."""
+"""Minimum number of equal cards that can carry kickers."""
 
 
 def no_combination(engine: Engine, cards: Cards, special: int | None, wild_rank: str | None) -> Flaw:
-    """Return the values of the sentence that these cards are no combination."""
+    """Return the values for the sentence that explains why cards do not form a combination."""
     values: Flaw = {"cards": Signs(cards), "count": len(cards)}
     if wild_rank is not None and wild_rank in cards.by_rank:
         return values | {"flaw": "wild_rank", "rank": Rank(wild_rank)}
@@ -66,7 +66,7 @@ def _about_special(engine: Engine, cards: Cards, special: int | None) -> str:
 
 
 def _switched_off(engine: Engine, shapes: Sequence[Shape]) -> Flaw | None:
-    """Return the flaw that an option excludes a shape that would fit; None if there is no such shape."""
+    """Return the flaw that a matching shape is disabled by an option, or None if there is no such shape."""
     there = {(family.kind, family.size) for family in engine.tables.families}
     for shape in shapes:
         if shape.when and not any(kind == shape.kind for kind, _ in there):
@@ -75,11 +75,11 @@ def _switched_off(engine: Engine, shapes: Sequence[Shape]) -> Flaw | None:
     return None
 
 
-# Rows
+# Runs
 
 
 def _places(ranks: str) -> list[int]:
-    """Return the places of ranks in run order, ascending, with the Ace at the end that leaves fewer gaps."""
+    """Return the places of ranks in run order, ascending, with the Ace at whichever end leaves fewer gaps."""
     low = sorted(RUN_ORDER.index(rank) for rank in ranks)
     high = sorted(RUN_ORDER.rindex(rank) for rank in ranks)
     return low if len(_gaps(low)) < len(_gaps(high)) else high
@@ -90,7 +90,7 @@ def _gaps(places: list[int]) -> list[int]:
 
 
 def _in_a_row(engine: Engine, ranks: str, copies: int) -> Flaw:
-    """Return the flaw of ranks that occur equally often: a row with a gap, too short or long, or out of bounds."""
+    """Return the flaw of equally frequent ranks: a run with a gap, of invalid length, or out of bounds."""
     game = engine.rules.game
     families = [f for f in engine.tables.families if f.run and f.ranks > 1 and f.copies == copies and f.positions]
     places = _places(ranks)
@@ -116,7 +116,7 @@ def _in_a_row(engine: Engine, ranks: str, copies: int) -> Flaw:
 
 
 def _out_of_bounds(families: list[Family], places: list[int]) -> Flaw:
-    """Return the flaw of a row of a valid length that begins or ends at an invalid rank."""
+    """Return the flaw of a run of valid length that begins or ends at an invalid rank."""
     lowest = min((f.positions & -f.positions).bit_length() - 1 for f in families)
     highest = max(f.positions.bit_length() - 1 + f.ranks for f in families) - 1
     outside = [place for place in places if not lowest <= place <= highest]
@@ -134,7 +134,7 @@ def _rank_at(place: int) -> Rank:
 
 
 def _carrying(engine: Engine, counts: Counter[str]) -> Flaw:
-    """Return the flaw of three or more cards of a rank with others beside them."""
+    """Return the flaw of three or more equal cards with other cards attached."""
     game = engine.rules.game
     bodies = [shape for shape in game.shapes if isinstance(shape, WithKickers) and shape.of == max(counts.values())]
     kinds = [kind for kind in dict.fromkeys(f.kind for f in engine.tables.families) if game.kind(kind).carries]

@@ -1,4 +1,4 @@
-"""HTML of a position for notebooks: all hands, the play on the table, the turn."""
+"""HTML rendering of positions for notebooks: all hands, the play on the table, and the turn."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from clamber.facts import Facts
 
 RED: Final = "#d0312d"
-"""Color of red cards, readable on a white and on a black page."""
+"""Color of red cards, legible on both white and black backgrounds."""
 
 CELL: Final = "padding:2px 10px 2px 0;text-align:left;vertical-align:top;white-space:nowrap"
 HAND: Final = "padding:2px 0;text-align:left;white-space:normal"
 
 
 def position_html(position: Facts) -> str:
-    """Return a position as one self-contained element, without scripts and style sheets. It shows all hands."""
+    """Return a position, with all hands, as one self-contained element without scripts or style sheets."""
     rows = "".join(_row(position, seat) for seat in range(position.seats))
     head = " · ".join(escape(note) for note in _notes(position))
     return (
@@ -28,7 +28,7 @@ def position_html(position: Facts) -> str:
 
 
 def _notes(position: Facts) -> list[str]:
-    """Return the notes on the whole table: title, level, special card, talon and turn."""
+    """Return the parts of the heading: title, level, special card, talon and turn."""
     notes = [position.rules.game.title]
     if position.level is not None:
         notes.append(f"level {position.level}")
@@ -60,7 +60,7 @@ def _to_beat(position: Facts) -> str:
 
 
 def cards_html(position: Facts, cards: Cards) -> str:
-    """Return the HTML of cards in the order of the deal; the wild card and the Big Ace are underlined."""
+    """Return the HTML of cards in the deal's card order, with the wild card or Big Ace underlined."""
     special = None if position.special is None else position.special.face
     order = position.engine.cards.places(position.level_index, special)
     return " ".join(_card(Card(face), marked=face == special) for face in sorted(cards.faces, key=order.__getitem__))

@@ -1,6 +1,6 @@
-"""Cards and plays as values of sentences: `the pair of 9s`, `对 9`.
+"""Names of cards and plays for use in sentences, e.g. `the pair of 9s` or `对 9`.
 
-Each class has `say`, the text in a language, and `plain`, the same value as plain data for programs.
+In each class, `say` returns the text in a language, and `plain` returns the value as plain data for programs.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from clamber.sentences import Plain
 
 BIG_ACE: Final = "big_ace"
-"""Key rank of a Big Ace that is played on its own (BIGA-29)."""
+"""Key rank of a Big Ace played on its own (BIGA-29)."""
 
 SHORT_RUN: Final = 3
-"""Largest number of ranks of a run that is written in full; longer ones are written by their ends."""
+"""Maximum number of ranks for which a run is written out; for longer runs, only the two ends are written."""
 
 
 def rank_name(rank: str, language: str) -> str:
-    """Return the printed name of a key rank: `10`, `red joker`."""
+    """Return the printed name of a key rank, e.g. `10` or `red joker`."""
     return say(language, f"rank-{rank}") if len(rank) > 1 else rank.replace("T", "10")
 
 
@@ -40,7 +40,7 @@ class Rank:
     rank: str
 
     def say(self, language: str) -> str:
-        """Return the rank as it is printed on the card."""
+        """Return the rank as printed on the card."""
         return rank_name(self.rank, language)
 
     def plain(self) -> Plain:
@@ -50,18 +50,18 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class RankRange:
-    """Ranks of some cards, with neighbours joined: `2–9, red joker`."""
+    """Ranks of a set of cards, with consecutive ranks joined, e.g. `2–9, red joker`."""
 
     ranks: tuple[str, ...]
 
     @classmethod
     def of(cls, cards: Iterable[Cards]) -> RankRange:
-        """Return the ranks that occur in some sets of cards, lowest first."""
+        """Return the ranks that occur in any of the given sets of cards, lowest first."""
         found = {card.rank for some in cards for card in some}
         return cls(tuple(rank for rank in (*RANKS, "BJ", "RJ") if rank in found))
 
     def say(self, language: str) -> str:
-        """Return a list of the ranks, with three or more neighbours as a range."""
+        """Return the list of ranks, with three or more consecutive ranks written as a range."""
         rows: list[list[str]] = []
         for rank in self.ranks:
             if rows and len(rank) == 1 and RANKS.find(rank) == RANKS.find(rows[-1][-1]) + 1:
@@ -85,18 +85,18 @@ class RankRange:
 
 @dataclass(frozen=True, slots=True)
 class NamedDecision:
-    """Decision other than a play, by the cards or the seat that it names."""
+    """Decision other than a play, described by the cards or seat that it names."""
 
     text: str
     named: Signs | str
 
     @classmethod
     def of(cls, play: Play) -> NamedDecision:
-        """Return the choice of a decision that is, or could be, made."""
+        """Return the named decision for an actual or possible action."""
         return cls(play.text, Signs(play.cards) if len(play.cards) else play.text)
 
     def say(self, language: str) -> str:
-        """Return the named cards or seat; the sentence has the verb."""
+        """Return the named cards or seat; the sentence supplies the verb."""
         return self.named if isinstance(self.named, str) else self.named.say(language)
 
     def plain(self) -> Plain:
@@ -106,12 +106,12 @@ class NamedDecision:
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """Cards with suit symbols, which need no translation: `7♥ 7♠`."""
+    """Cards with suit symbols, which need no translation, e.g. `7♥ 7♠`."""
 
     cards: Cards
 
     def say(self, language: str) -> str:
-        """Return the cards one after the other, a joker by its name."""
+        """Return the cards separated by spaces, with jokers by name."""
         return " ".join(rank_name(str(card), language) if card.is_joker else card.symbol for card in self.cards)
 
     def plain(self) -> Plain:
@@ -136,14 +136,14 @@ class KindName:
 
 @dataclass(frozen=True, slots=True)
 class SizedName:
-    """Name of the plays of one kind and size, of any rank: `four of a kind`, `Fake Eight`."""
+    """Name for plays of one kind and size, regardless of rank, e.g. `four of a kind` or `Fake Eight`."""
 
     kind: Kind
     size: int
 
     @classmethod
     def of(cls, family: Family, rules: HouseRules) -> SizedName:
-        """Return the name of the plays of a family."""
+        """Return the name for plays of a family."""
         return cls(rules.game.kind(family.kind), family.size)
 
     def say(self, language: str) -> str:
@@ -153,13 +153,13 @@ class SizedName:
         return _filled(text, self.kind, None, self.size, language)
 
     def plain(self) -> Plain:
-        """Return kind and size."""
+        """Return the kind and size."""
         return {"kind": self.kind.name, "rank": None, "size": self.size}
 
 
 @dataclass(frozen=True, slots=True)
 class PlayName:
-    """Name of a combination: its kind, its key rank and its number of cards."""
+    """Name of a combination, based on its kind, key rank and number of cards."""
 
     kind: Kind
     rank: str | None
@@ -167,18 +167,18 @@ class PlayName:
 
     @classmethod
     def of(cls, play: Play, engine: Engine) -> PlayName:
-        """Return the name of a combination that is, or could be, played."""
+        """Return the name of an actual or possible combination."""
         rank = BIG_ACE if engine.actions.is_big_ace(play.action) else play.rank
         return cls(engine.rules.game.kind(play.kind), rank, len(play.cards))
 
     def say(self, language: str) -> str:
-        """Return the combination in words: `pair of 9s`, `tube 4-5-6`."""
+        """Return the combination in words, e.g. `pair of 9s` or `tube 4-5-6`."""
         words = self.kind.words(language)
         text = next((text for key, text in words.at if key in {self.size, self.rank}), words.full)
         return _filled(text, self.kind, self.rank, self.size, language)
 
     def plain(self) -> Plain:
-        """Return kind, key rank and size."""
+        """Return the kind, key rank and size."""
         return {"kind": self.kind.name, "rank": self.rank, "size": self.size}
 
 

@@ -1,4 +1,4 @@
-"""Parser of cards and actions that people and programs write (docs/notation.md, sections 1 and 2)."""
+"""Parser for cards and actions written by people and programs (docs/notation.md, sections 1 and 2)."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ _TOKEN: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """Card as it was written: a face, or a rank without suit (`face` is then None).
+    """Card as written: a face, or a rank without suit.
 
     Attributes:
-        rank: Index of the rank; the face of a joker.
+        rank: Rank index, or the face of a joker.
         face: The face; None without suit.
         start, end: Half-open range of characters in the text.
     """
@@ -46,10 +46,10 @@ class Token:
 
 
 def tokens(text: str) -> list[Token]:
-    """Return the cards of a text, in order.
+    """Parse the cards in a text, in order.
 
     Raises:
-        BadCards: Some characters are not a card; the message names them.
+        BadCards: Some characters do not form a card; the message names them.
     """
     found: list[Token] = []
     place = 0
@@ -70,16 +70,16 @@ def tokens(text: str) -> list[Token]:
 
 
 def read_cards(engine: Engine, text: str, *, special: int | None = None, holder: Cards | None = None) -> Cards:
-    """Return the cards that a text names.
+    """Parse the cards named in a text.
 
     Args:
-        engine: Rules, which give the number of packs and the cards whose suit may be left out.
-        text: The text.
-        special: Special face of the deal, if there is one.
-        holder: Hand that the cards belong to, by default the deck; a rank without suit is its first such card.
+        engine: Rules that determine the number of packs and the cards whose suit may be omitted.
+        text: Text to parse.
+        special: Special face of the deal, if any.
+        holder: Hand that the cards belong to; a rank without suit means its first such card. Defaults to the deck.
 
     Raises:
-        BadCards: Unreadable cards, a missing suit that matters, or more copies than the deck holds.
+        BadCards: Cards that cannot be parsed, a missing suit that matters, or more copies than in the deck.
     """
     deck = engine.deck
     found = tokens(text)
@@ -110,7 +110,7 @@ def read_cards(engine: Engine, text: str, *, special: int | None = None, holder:
 
 
 def _with_held_jokers(engine: Engine, faces: list[int], holder: Cards | None) -> list[int]:
-    """Return the faces with a joker that is not held replaced by the held one, if jokers are alike (GDY-05)."""
+    """Return the faces, replacing a joker that is not held by the one that is, if jokers are alike (GDY-05)."""
     if not engine.groups.deck.jokers_alike or holder is None:
         return faces
     jokers = [face for face in faces if face >= BLACK_JOKER]
@@ -144,10 +144,10 @@ def _short(text: str) -> str:
 
 
 def read_reading(text: str, whole: str) -> tuple[str, str | None]:
-    """Return (kind, rank) of the reading after `=`; `whole` is the complete text.
+    """Parse the reading after `=` as (kind, rank); `whole` is the complete text.
 
     Raises:
-        BadNotation: No such kind or rank.
+        BadNotation: Unknown kind or rank.
     """
     kind, colon, rank = text.partition(":")
     known = [name for name in KIND_NAMES if name != "joker_lead"]
@@ -167,22 +167,22 @@ def read_reading(text: str, whole: str) -> tuple[str, str | None]:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """Context that a play needs beside its text: the rules, the level and the special face."""
+    """Context needed to interpret the text of a play: the rules, the level and the special face."""
 
     engine: Engine
     level: int
     special: int | None
 
     def play(self, action: int, cards: Cards) -> Play:
-        """Return the play of an action with its cards."""
+        """Return the play for an action and its cards."""
         return Play(self.engine, self.level, self.special, action, cards.masks)
 
 
 def _plays(situation: Situation, text: str, cards: Cards, actions: list[int]) -> list[Play]:
-    """Return all plays that a text can mean: one if it names a reading or its cards have only one.
+    """Return all plays that a text can mean: only one if it includes a reading or the cards are unambiguous.
 
     Raises:
-        BadNotation: The cards do not have the reading that is named.
+        BadNotation: The cards do not have the given reading.
     """
     engine, level = situation.engine, situation.level
     cards_text, equals, reading_text = text.partition("=")
@@ -213,11 +213,11 @@ def _reading(engine: Engine, action: int, level: int) -> str:
 
 
 def one_combination(engine: Engine, text: str, level: int, special: int | None) -> Play:
-    """Return the play that a text means, without a position that could decide between readings.
+    """Return the play that a text means, without a position that could resolve ambiguities.
 
     Raises:
-        BadCards: The cards cannot be read.
-        BadNotation: No combination, or several readings, which the exception lists.
+        BadCards: The cards cannot be parsed.
+        BadNotation: The cards do not form a combination or are ambiguous; the exception lists the readings.
     """
     cards = read_cards(engine, text.partition("=")[0], special=special)
     if not len(cards):
@@ -237,14 +237,14 @@ def _several(plays: Sequence[Play], text: str) -> Play:
 
 
 def meanings(position: Facts, text: str) -> list[Play]:
-    """Return all plays of the seat to act that a text of cards can mean, legal here or not.
+    """Return all plays of the seat to act, including illegal ones, that a text of cards can mean.
 
-    If the text names a reading, it means one play.
+    A text that includes a reading means only one play.
 
     Raises:
-        BadCards: The cards cannot be read.
-        BadNotation: No cards, or a reading that they do not have.
-        IllegalPlay: The deal is over, the cards are not in the hand, or they are no combination.
+        BadCards: The cards cannot be parsed.
+        BadNotation: There are no cards, or they do not have the given reading.
+        IllegalPlay: The deal is over, or the cards are not in the hand or do not form a combination.
     """
     if position.to_act is None:
         raise deal_over(position.rules)
@@ -263,16 +263,16 @@ def meanings(position: Facts, text: str) -> list[Play]:
 
 
 def parse_action(position: Facts, text: str) -> Play:
-    """Return the action of the seat to act that a text means.
+    """Parse an action of the seat to act.
 
-    If the cards have several readings, the text means the legal one, provided that exactly one is legal. If none is,
-    the first is returned.
+    If the cards are ambiguous and exactly one reading is legal, that reading is chosen. If no reading is legal, the
+    first one is returned.
 
     Raises:
-        BadCards: The cards cannot be read.
+        BadCards: The cards cannot be parsed.
         BadNotation: The text is not an action, or several readings are legal.
-        IllegalPlay: The deal is over, the game has no such decision, the cards are not in the hand, or they are no
-            combination.
+        IllegalPlay: The deal is over, the game has no such decision, or the cards are not in the hand or do not form
+            a combination.
     """
     if position.to_act is None:
         raise deal_over(position.rules)
@@ -288,7 +288,7 @@ def parse_action(position: Facts, text: str) -> Play:
     legal = [play for play in plays if position.is_legal(play)]
     if len(legal) == 1:
         return legal[0]
-    return _several(legal, text) if legal else plays[0]  # to be refused later, with its reason
+    return _several(legal, text) if legal else plays[0]  # refused later, with a reason
 
 
 def _decision(position: Facts, word: str, rest: list[str], text: str) -> Play:
@@ -314,7 +314,7 @@ def _decision(position: Facts, word: str, rest: list[str], text: str) -> Play:
 
 
 def _bid(engine: Engine, rest: list[str], text: str) -> int:
-    """Return the index of a bid among the stakes."""
+    """Parse a bid and return its index among the stakes."""
     known = {str(stake): place for place, stake in enumerate(engine.groups.auction.bids)}
     if not known:
         return 0  # the caller raises NO_SUCH_DECISION, as the game has no bids
@@ -325,7 +325,7 @@ def _bid(engine: Engine, rest: list[str], text: str) -> int:
 
 
 def _rank(rest: list[str], text: str) -> int:
-    """Return the index of the rank that is wild."""
+    """Parse the wild rank and return its index."""
     if len(rest) != 1 or len(rest[0]) != 1 or rest[0].upper() not in RANKS:
         raise BadNotation(Sentence("notation-wild_rank", {"example": "wild T"}), text=text)
     return RANKS.index(rest[0].upper())

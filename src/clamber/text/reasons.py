@@ -1,4 +1,4 @@
-"""Refusals of illegal actions: the reason, and the values of a sentence that names the legal alternatives."""
+"""Refusals of illegal actions, with the reason and the values for a sentence that names the legal alternatives."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PLAIN: Final = {
     "must_lead": Reason.MUST_LEAD,
     "own_big_ace_first": Reason.OWN_BIG_ACE_FIRST,
 }
-"""Kernel reasons that need no values."""
+"""Kernel reasons without values."""
 
 _NOT_OFFERED: Final = {
     "bid": Reason.BID_TOO_LOW,
@@ -30,20 +30,20 @@ _NOT_OFFERED: Final = {
     "return": Reason.NOT_RETURNABLE,
     "expose": Reason.CANNOT_SHOW,
 }
-"""Reasons for a decision of the right kind, but with the wrong cards, seat or stake."""
+"""Reasons for decisions of the right kind but with the wrong cards, seat or stake."""
 
 
 _FLAWS: Final = {"head_held_four_times": "scarce", "four_played_apart": "split"}
-"""Flaws of a combination that the rest of the hand forbids."""
+"""Flaws of combinations that are forbidden because of the rest of the hand."""
 
 
 def refusal(position: Facts, play: Play, why: str) -> IllegalPlay:
-    """Return the exception for an action that the kernel refuses.
+    """Return the exception for an action refused by the kernel.
 
     Args:
-        position: Position in which the action was tried.
+        position: Position in which the action was attempted.
         play: The refused action.
-        why: The kernel's reason (`kernel/deal/legality.hpp`).
+        why: Kernel reason (`kernel/deal/legality.hpp`).
     """
     if why in _PLAIN:
         return IllegalPlay(_PLAIN[why])
@@ -105,7 +105,7 @@ def not_in_hand(position: Facts, cards: Cards) -> IllegalPlay:
 
 
 def _joker_alone(position: Facts, play: Play) -> IllegalPlay:
-    """Return the exception for jokers on their own (GDY-46)."""
+    """Return the exception for jokers played on their own (GDY-46)."""
     if position.to_beat is not None:
         return IllegalPlay(Reason.JOKER_ALONE, {"why": "following", "talon": position.talon})
     trick = position.engine.groups.trick
@@ -119,7 +119,7 @@ def _joker_alone(position: Facts, play: Play) -> IllegalPlay:
 
 
 def _must_bid(position: Facts, possible: Sequence[Play]) -> IllegalPlay:
-    """Return the exception for a pass, or too low a bid, of a hand that has to bid."""
+    """Return the exception for passing, or bidding too low, with a hand that must bid."""
     hand = position.hand(position.to_act or 0)
     sets = map(Cards.from_faces, position.engine.groups.auction.must_bid_with)
     held = next(cards for cards in sets if cards in hand)
@@ -155,7 +155,7 @@ def _not_offered(position: Facts, play: Play) -> IllegalPlay:
 
 
 def _beaten(position: Facts) -> dict[str, Value]:
-    """Return the values of the play on the table, as a whole and by parts."""
+    """Return the sentence values that describe the play on the table, as a whole and by component."""
     beat = position.to_beat
     assert beat is not None  # noqa: S101 - the kernel compared something with it
     name = PlayName.of(beat, position.engine)

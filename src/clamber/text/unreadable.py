@@ -1,4 +1,4 @@
-"""Sentences for errors of the system and of the JSON decoder, when a file or a text cannot be read or written."""
+"""Sentences for system errors and JSON decoding errors in reading or writing a file or text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SYSTEM: Final = {
     errno.ENOSPC: "full",
     errno.EEXIST: "there",
 }
-"""The most frequent system errors, each with its word in the sentence."""
+"""Most common system errors, mapped to keywords of the sentence."""
 
 JSON: Final = {
     "Expecting value": "value",
@@ -34,11 +34,11 @@ JSON: Final = {
     "Illegal trailing comma before end of object": "comma-last",
     "Illegal trailing comma before end of array": "comma-last",
 }
-"""All messages of Python's JSON decoder, each with its word in the sentence."""
+"""All messages of Python's JSON decoder, mapped to keywords of the sentence."""
 
 
 def why_unreadable(error: OSError | ValueError | RecursionError) -> Part | Worded:
-    """Return the reason of a read or write error; in the system's own words if it is unknown here."""
+    """Return the reason for a read or write error, in the system's own words if the error is not listed here."""
     if isinstance(error, UnicodeDecodeError):
         return Part(Sentence("unreadable-utf8", {"place": error.start}))
     if isinstance(error, JSONDecodeError):

@@ -1,1 +1,1 @@
-"""Training of nets by self-play: runs are kept in a folder, and resume after any interruption."""
+"""Training of nets by self-play. Each run has its own folder and can resume after any interruption."""

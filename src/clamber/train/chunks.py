@@ -1,4 +1,4 @@
-"""Chunk of deals, as a worker plays it."""
+"""Chunk of deals, the unit of work for a training worker."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ChunkTask:
-    """Task of a worker.
+    """Work item for a worker.
 
     Attributes:
-        settings: Settings of the run.
-        number: Index of the chunk in the run.
-        net, older: The net that plays, and an older net that it meets, as files.
+        settings: Run settings.
+        number: Zero-based index of the chunk within the run.
+        net, older: Serialized net to play with, and an older net to play against.
     """
 
     settings: Settings
@@ -29,7 +29,7 @@ class ChunkTask:
 
 
 def play(chunk: ChunkTask) -> bytes:
-    """Play a chunk, and return its samples as bytes."""
+    """Play a chunk and return its serialized samples."""
     settings = chunk.settings
     net, older = Net.from_bytes(chunk.net), Net.from_bytes(chunk.older)
     samples = Samples()

@@ -1,4 +1,4 @@
-"""Learning curve of a net, as a self-contained page of HTML."""
+"""Learning curve of a net as a self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def page(settings: Settings, looks: Sequence[Measurement], language: str) -> str:
-    """Return the page in a language; it has no plot before the first measurement."""
+    """Return the localized page, which has no plots before the first measurement."""
     html = ET.Element("html", {"lang": language})
     head = ET.SubElement(html, "head")
     ET.SubElement(head, "meta", {"charset": "utf-8"})
@@ -36,7 +36,7 @@ def page(settings: Settings, looks: Sequence[Measurement], language: str) -> str
 
 
 def _plots(body: ET.Element, settings: Settings, looks: Sequence[Measurement], language: str) -> None:
-    """Append the progress of the run, and its measurements so far as plots."""
+    """Append the run's progress and plots of its measurements so far."""
     last, levels = looks[-1], int(GAMES[settings.game].levels is not None)
     said = say(
         language,
@@ -71,7 +71,7 @@ def _chunks(looks: Sequence[Measurement]) -> list[int]:
 
 
 def _course(looks: Sequence[Measurement], name: str, place: int) -> Course:
-    """Return the measurements of the value at `place` against one opponent; the half-width of each follows it."""
+    """Return the curve of the value at index `place` against one opponent, whose half-width is at the next index."""
     found = [look.against[name] for look in looks]
     return Course(name, _chunks(looks), [one[place] for one in found], [one[place + 1] for one in found])
 

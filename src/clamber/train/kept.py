@@ -1,4 +1,4 @@
-"""Folder of a run: its settings, and the state from which it resumes after any interruption."""
+"""Run folder: the settings, and the state from which the run resumes after any interruption."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ STATE: Final = "state.zip"
 
 
 class BadTraining(ClamberError):
-    """Folder in which a run of training can neither begin nor resume."""
+    """Raised if a training run can neither start nor resume in a folder."""
 
     code = "bad_training"
 
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """Strength of the net when it was measured.
+    """Measured strength of the net at one point of a run.
 
     Attributes:
-        chunks: Number of chunks by then.
-        hours: Hours of work by then: wall-clock time multiplied by the number of workers.
-        decisions: Number of decisions learned from by then.
-        error: Mean squared error of its values since the measurement before.
-        against: For each opponent wins, and points a deal, each with half of its 95 % interval.
+        chunks: Number of chunks learned from so far.
+        hours: Work so far, in hours: wall-clock time multiplied by the number of workers.
+        decisions: Number of decisions learned from so far.
+        error: Mean squared error of the net's values since the previous measurement.
+        against: Per opponent, share of wins and points per deal, each with the half-width of its 95 % interval.
     """
 
     chunks: int
@@ -53,12 +53,12 @@ class RunProgress:
     """Progress of a run.
 
     Attributes:
-        chunks: Number of chunks that it has learned from.
-        decisions: Number of decisions in them.
-        seconds: Seconds of work: wall-clock time multiplied by the number of workers.
-        learner: The learner, as the kernel saves it; empty before the first chunk.
-        nets: Nets that are still needed, by the number of chunks that they had learned from.
-        errors: Mean squared error in each chunk since the last measurement.
+        chunks: Number of chunks learned from.
+        decisions: Number of decisions in these chunks.
+        seconds: Work in seconds: wall-clock time multiplied by the number of workers.
+        learner: Serialized learner in the kernel's format; empty before the first chunk.
+        nets: Nets that are still needed, by the number of chunks each had learned from.
+        errors: Mean squared error of each chunk since the last measurement.
         looks: Measurements so far.
     """
 
@@ -72,16 +72,16 @@ class RunProgress:
 
 
 def begin(folder: Path, settings: Settings, start: bytes = b"") -> None:
-    """Create the folder of a new run.
+    """Create the folder for a new run.
 
     Args:
-        folder: Folder of the run.
-        settings: Settings of the run.
-        start: The file of the net that it begins at, if the settings name one.
+        folder: Run folder.
+        settings: Run settings.
+        start: Serialized initial net, if the settings specify one.
 
     Raises:
-        BadTraining: The folder holds a run already, or the net is not the one that the settings name.
-        OSError: The folder cannot be written.
+        BadTraining: The folder already contains a run, or the net is not the one specified in the settings.
+        OSError: The folder is not writable.
     """
     if settings.start != (net_name(start) if start else ""):
         raise BadTraining(Sentence("train-start-other", {"start": settings.start or "none"}))
@@ -94,19 +94,19 @@ def begin(folder: Path, settings: Settings, start: bytes = b"") -> None:
 
 
 def settings_of(folder: Path) -> Settings:
-    """Return the settings of the run in a folder.
+    """Return the settings stored in a run folder.
 
     Raises:
-        BadSettings: The folder has no settings, or they are invalid.
+        BadSettings: The folder has no settings, or its settings are invalid.
     """
     return read_settings(folder / SETTINGS)
 
 
 def start_of(folder: Path) -> bytes:
-    """Return the file of the net that the run in a folder begins at.
+    """Return the serialized initial net of the run in a folder.
 
     Raises:
-        BadTraining: The file cannot be read.
+        BadTraining: The net's file cannot be read.
     """
     try:
         return (folder / START).read_bytes()
@@ -115,7 +115,7 @@ def start_of(folder: Path) -> bytes:
 
 
 def save(folder: Path, state: RunProgress) -> None:
-    """Save the progress of a run atomically: after a crash the folder holds this state or the one before."""
+    """Save a run's progress atomically: after a crash, the folder contains either this state or the previous one."""
     bytes_ = BytesIO()
     with zipfile.ZipFile(bytes_, "w") as archive:
         archive.writestr("state.json", json.dumps(_to_json(state)))
@@ -126,7 +126,7 @@ def save(folder: Path, state: RunProgress) -> None:
 
 
 def load(folder: Path) -> RunProgress:
-    """Return the progress of a run; an empty state if none was saved.
+    """Load a run's progress, or an empty state if none was saved.
 
     Raises:
         BadTraining: The saved state cannot be read.
@@ -160,7 +160,7 @@ def _look_from(found: dict[str, Any]) -> Measurement:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file atomically: it is complete, or as it was before."""
+    """Write a file atomically, so that it is never left partially written."""
     part = path.with_name(f"{path.name}.part")
     with part.open("wb") as file:
         file.write(content)

@@ -1,4 +1,4 @@
-"""Settings of a run from JSON: parsed, and validated with errors in words."""
+"""Reading of run settings from JSON, with validation errors in plain language."""
 
 from __future__ import annotations
 
@@ -31,20 +31,21 @@ MOST_SEED: Final = (1 << 256) - 1
 NAME_OF_NET: Final = re.compile(r"([0-9a-f]{64})?")
 
 Right: TypeAlias = "tuple[Callable[[Any], bool], Sentence]"
-"""Validity of a setting: a predicate, and its description."""
+"""Validity check for a setting: a predicate and its description."""
 
 
 class BadSettings(ClamberError):
-    """Settings by which no net can learn."""
+    """Raised if settings are unusable for training."""
 
     code = "bad_settings"
 
 
 def read_settings(path: Path) -> Settings:
-    """Return the settings in a file.
+    """Read the settings from a file.
 
     Raises:
-        BadSettings: The file cannot be read or its settings are invalid; names the file and the valid values.
+        BadSettings: The file cannot be read, or its settings are invalid. The message names the file and the valid
+            values.
     """
     try:
         return settings_from(json.loads(path.read_text("utf-8")))
@@ -57,7 +58,7 @@ def read_settings(path: Path) -> Settings:
 
 
 def settings_from(found: Any) -> Settings:
-    """Return the settings from JSON, as `Settings.to_json` or a person writes it.
+    """Return settings from JSON, either encoded by `Settings.to_json` or written by hand.
 
     Raises:
         BadSettings: A setting is missing, unknown, or invalid.
@@ -80,12 +81,12 @@ def settings_from(found: Any) -> Settings:
 
 
 def net_name(net: bytes) -> str:
-    """Return the name of a net in settings: its SHA-256 in hexadecimal."""
+    """Return the name that identifies a net in settings: its hex SHA-256 digest."""
     return hashlib.sha256(net).hexdigest()
 
 
 def _rights(game: Game) -> dict[str, Right]:
-    """Return the validity of each setting but the game."""
+    """Return the validity check for each setting except the game."""
     presets = [preset.name for preset in game.presets]
     seats = list(game.seats)
     return {
@@ -111,7 +112,7 @@ def _check(name: str, found: object, right: Right) -> None:
 
 
 def _read(name: str, found: Any) -> Any:
-    """Return a setting in the type of its field in `Settings`."""
+    """Convert a setting to the type of its field in `Settings`."""
     if name in SCHEDULES:
         return Schedule(tuple((int(first), number) for first, number in _steps(found).items()))
     return tuple(found) if isinstance(found, list) else found
@@ -126,7 +127,7 @@ def _some_of(names: Sequence[object]) -> Sentence:
 
 
 def _steps(found: Any) -> dict[str, Any]:
-    """Return a schedule as its numbers by the chunk from which each holds."""
+    """Return a schedule as a mapping from the starting chunk of each step to its value."""
     return found if isinstance(found, dict) else {"0": found}
 
 
@@ -154,7 +155,7 @@ def _is_part(value: Any) -> bool:
 
 
 def _are(found: Any, all_: Sequence[Any]) -> bool:
-    """Return True if it is a list of some of these."""
+    """Return True if the value is a list of elements drawn from the given sequence."""
     return isinstance(found, list) and all(type(one) is type(all_[0]) and one in all_ for one in found)
 
 

@@ -1,4 +1,4 @@
-"""Run of training: workers play chunks, and the learner learns from them in order."""
+"""Training run: workers play chunks, and the learner processes them in order."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ if TYPE_CHECKING:
     from clamber.work import Workers
 
 REFERENCES: Final = ("greedy", "planner")
-"""Opponents that the net is measured against while it learns: they never change."""
+"""Fixed opponents used to measure the net during training."""
 
 CURVE: Final = "curve.html"
 NORMAL_95: Final = 1.96
 MEASURING_SEED: Final = (1 << 200) + 12
-"""Seed of the deals that nets are measured by: no run learns from them, as no default of `--seed` is that large."""
+"""Seed of the deals used for measurement. No run trains on them, because no default `--seed` is that large."""
 
 
 class Run:
-    """Run of training in its folder.
+    """Training run in its folder.
 
     Attributes:
-        settings: Settings of the run.
-        state: Progress of the run.
+        settings: Run settings.
+        state: Run progress.
     """
 
     def __init__(self, folder: Path, settings: Settings, rhythm: Rhythm | None = None) -> None:
-        """Resume from the state in the folder.
+        """Resume from the state saved in the folder.
 
         Raises:
-            BadTraining: The saved state cannot be read, or the net that the run begins at does not fit it.
+            BadTraining: The saved state cannot be read, or does not match the run's initial net.
         """
         self.folder, self.settings, self.rhythm = folder, settings, rhythm or Rhythm()
         self.state: RunProgress = load(folder)
@@ -64,13 +64,13 @@ class Run:
             self.state.nets[0] = self.net(averaged=False).to_bytes()
 
     def go_on(self, workers: Workers, *, until: int | None, seconds: float | None) -> Iterator[RunProgress]:
-        """Learn chunk by chunk, and yield the state after each.
+        """Learn chunk by chunk, yielding the state after each chunk.
 
-        Ends after `until` chunks in all (by default the number in the settings), or after `seconds`. Neither affects
-        the result: a run that is interrupted and resumed learns the same.
+        Stops after a total of `until` chunks (by default the number in the settings), or after `seconds`. Neither
+        affects the result: an interrupted run that is resumed learns the same net.
 
         Raises:
-            WorkersDied: No worker survives a chunk.
+            WorkersDied: A chunk kills every worker.
         """
         until = self.settings.chunks if until is None else until
         begun = saved = at = time.monotonic()
@@ -89,7 +89,7 @@ class Run:
         self.keep()
 
     def keep(self) -> None:
-        """Save the state from which the run resumes, the net, and the learning curve."""
+        """Save the state for resuming, the net, and the learning curve."""
         self.state.learner = self._learner.save()
         save(self.folder, self.state)
         write_whole(self.folder / f"{self.settings.game}.net", self.net(averaged=True).to_bytes())
@@ -103,7 +103,7 @@ class Run:
             raise BadTraining(Sentence("train-start-unfit", {"reason": str(error)})) from None
 
     def _played(self, workers: Workers) -> Generator[bytes]:
-        """Yield the samples of each chunk in order; closing the generator ends the work."""
+        """Yield the samples of each chunk in order. Closing the generator stops the workers."""
         yield from workers.do(play, self._chunks())
 
     def _chunks(self) -> Iterator[ChunkTask]:
@@ -127,13 +127,13 @@ class Run:
             del state.nets[old]
 
     def net(self, *, averaged: bool) -> Net:
-        """Return the current net, or the mean of the latest ones, which is the better player."""
+        """Return the current net, or the average of the latest nets, which plays better."""
         state = self.state
         learned = f"{state.chunks} chunks of {self.settings.deals} deals, {state.decisions} decisions"
         return self._learner.net(f"{learned}, settings {self.settings.name}", averaged=averaged)
 
     def _look(self) -> Measurement:
-        """Measure the mean of the latest nets against `REFERENCES`."""
+        """Measure the averaged net against `REFERENCES`."""
         net = self.net(averaged=True)
         against = {name: self._measure(net, name) for name in REFERENCES}
         error = statistics.fmean(self.state.errors)
@@ -155,5 +155,5 @@ class Run:
 
 
 def _half(values: list[float]) -> float:
-    """Return half of the 95 % interval of a mean."""
+    """Return the half-width of the 95 % interval of a mean."""
     return NORMAL_95 * statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf

@@ -1,4 +1,4 @@
-"""Schedule: a number that changes at some chunks of a run."""
+"""Piecewise-constant schedule of a value over the chunks of a run."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Numbers by the chunk from which each holds; the first of them from chunk 0.
+    """Values keyed by the chunk at which each takes effect, starting at chunk 0.
 
     >>> rate = Schedule(((0, 0.001), (3900, 0.0003)))
     >>> rate.at(3899), rate.at(3900)
@@ -19,9 +19,9 @@ class Schedule:
     steps: tuple[tuple[int, float], ...]
 
     def at(self, chunk: int) -> float:
-        """Return the number that holds in a chunk."""
+        """Return the value in effect at a chunk."""
         return next(number for first, number in reversed(self.steps) if first <= chunk)
 
     def to_json(self) -> float | dict[str, float]:
-        """Return the number if it never changes, else the numbers by the chunk from which each holds."""
+        """Return the value if it is constant, otherwise a mapping from starting chunk to value."""
         return self.steps[0][1] if len(self.steps) == 1 else {str(first): number for first, number in self.steps}

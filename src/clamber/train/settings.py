@@ -1,4 +1,4 @@
-"""Settings of a run of training: everything that its results depend on."""
+"""Settings of a training run, which fully determine its results."""
 
 from __future__ import annotations
 
@@ -17,52 +17,55 @@ if TYPE_CHECKING:
     from clamber.rules.house import HouseRules
 
 VERSION: Final = 3
-"""Version of the format; changes whenever the same settings come to mean another run."""
+"""Format version, incremented whenever the same settings would produce a different run."""
 
 
 LEAGUE: Final = 8
-"""Largest number of older nets that are met."""
+"""Maximum number of older nets used as opponents."""
 
 LAG: Final = 8
-"""Usual `lag`: enough for four workers."""
+"""Default `lag`, sufficient for four workers."""
 
 LEARNING_RATE: Final = Schedule(((0, 0.001),))
 TD_LAMBDA: Final = Schedule(((0, 0.8),))
 
 STORED: Final = {"learning_rate": "rate", "td_lambda": "trace"}
-"""Settings with another name in files: older names stay, so that earlier nets and runs can still be read."""
+"""Settings stored under another name. The old names are kept so that existing nets and runs remain readable."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Settings of a run: the same settings and program give the same net, for any number and kind of workers.
+    """Settings of a run. The same settings and program give the same net, with any number and kind of workers.
 
-    A run does not depend on the game's page, which may change: `usual` copies the current values from it.
+    A run does not depend on the game page, which may change: `usual` copies the page's current values.
 
     Attributes:
-        game: Name of the game.
-        start: The SHA-256 of the net that the run begins at; empty: an untrained net.
-        chunks: Number of chunks after which the run is over; None: it goes on until it is stopped.
-        seed: Seed of all random numbers.
-        deals: Number of deals of a chunk; the net learns from one chunk after the other.
-        lag: Number of chunks that are played before the net of the first of them is replaced: a chunk is played by
-            the net that has learned from all but the last `lag` chunks before it. Workers can play that many while
-            the net learns.
-        seats: Number of players, one for each chunk in turn.
-        home: Preset of most deals; its features of rules are off.
-        presets: Presets of the other deals, in turn, where they allow the number of players.
-        elsewhere: Share of these other deals.
-        win, point, limit: Value of the end of a deal (`Learning` on the game's page).
-        learning_rate: Learning rate by chunk, before it decays. Files say `rate`.
-        settling: Decay of the learning rate, which is divided by √(1 + chunk / `settling`).
-        exploring, exploring_least: Probability that the net's choice is a random candidate, at first and in the end.
-        calming: Decay of that probability, which is divided by 1 + chunk / `calming`.
-        td_lambda: λ of the λ-return that a decision is learned with: at 1 the outcome of the deal alone, below it
-            also the values of later decisions, with less variance. Files say `trace`.
-        itself, older, planner, greedy: Shares of the deals by the players at the other places.
-        searched, worlds: Share of the net's decisions that are searched, and number of worlds of a search: the best
-            candidates are played on, and learned with the results.
-        league: Interval in chunks at which the net becomes one of the older ones that it meets.
+        game: Game name.
+        start: SHA-256 of the initial net; empty to start from an untrained net.
+        chunks: Total number of chunks; None to run until stopped.
+        seed: Random seed.
+        deals: Number of deals per chunk. The net learns from one chunk at a time.
+        lag: Number of chunks played before the net is updated with the first of them: each chunk is played by a net
+            that has learned from all but the last `lag` preceding chunks. Workers can play that many chunks ahead
+            while the net learns.
+        seats: Numbers of players, cycled through chunk by chunk.
+        home: Preset used for most deals, with the rule features off.
+        presets: Presets used in turn for the other deals, if they support the number of players.
+        elsewhere: Share of deals that use `presets`.
+        win, point, limit: Valuation of the end of a deal (`Learning` on the game page).
+        learning_rate: Learning rate by chunk, before decay. Stored in files as `rate`.
+        settling: Time constant of the learning rate decay, in chunks. The rate is divided by
+            √(1 + chunk / `settling`).
+        exploring, exploring_least: Initial and minimum probability of replacing the net's choice with a random
+            candidate.
+        calming: Time constant of the exploration decay, in chunks. The probability is divided by
+            1 + chunk / `calming`.
+        td_lambda: λ of the λ-return used as the training target: 1 uses only the outcome of the deal; lower values
+            also use the values of later decisions, which reduces variance. Stored in files as `trace`.
+        itself, older, planner, greedy: Shares of deals by type of opponent.
+        searched, worlds: Share of the net's decisions that use search, and number of worlds per search. The best
+            candidates are played out, and the net learns from the results.
+        league: Number of chunks between additions of the current net to the pool of older opponents.
     """
 
     game: str
@@ -93,15 +96,15 @@ class Settings:
     worlds: int = 32
 
     def learning_rate_of(self, chunk: int) -> float:
-        """Return the learning rate of a chunk."""
+        """Return the learning rate for a chunk."""
         return self.learning_rate.at(chunk) / math.sqrt(1.0 + chunk / self.settling)
 
     def exploration_of(self, chunk: int) -> float:
-        """Return the probability that the net explores, in a chunk."""
+        """Return the exploration probability for a chunk."""
         return max(self.exploring_least, self.exploring / (1.0 + chunk / self.calming))
 
     def tables_of(self, chunk: int) -> list[tuple[HouseRules, int, int]]:
-        """Return rules, number of players and number of deals of each table of a chunk."""
+        """Return the rules, number of players and number of deals for each table of a chunk."""
         seats = self.seats[chunk % len(self.seats)]
         home, *others = [ruleset(f"{self.game}/{name}") for name in (self.home, *self.presets)]
         fitting = [rules for rules in others if seats in rules.seats]
@@ -112,12 +115,12 @@ class Settings:
         return found
 
     def older_of(self, chunk: int) -> int:
-        """Return the chunk count of the older net that a chunk meets: the latest of the league in turn."""
+        """Return the chunk count of the older net met in a chunk, cycling through the latest nets in the league."""
         newest = max(chunk - self.lag, 0) // self.league
         return self.league * (newest - chunk % min(newest + 1, LEAGUE))
 
     def is_in_league(self, chunks: int, needed: int) -> bool:
-        """Return True if the net after `chunks` chunks may still be met by the net after `needed`, or a later one."""
+        """Return True if the net after `chunks` chunks may still be met by the net after `needed` or more chunks."""
         return chunks % self.league == 0 and chunks > self.league * (needed // self.league - LEAGUE)
 
     def to_json(self) -> dict[str, Any]:
@@ -128,7 +131,7 @@ class Settings:
 
     @property
     def name(self) -> str:
-        """Name that no other settings have: the beginning of their SHA-256."""
+        """Name that is unique to these settings: a prefix of their SHA-256."""
         return hashlib.sha256(str(self).encode()).hexdigest()[:12]
 
     def __str__(self) -> str:
@@ -137,7 +140,7 @@ class Settings:
 
 
 def usual(game: str, **changes: Any) -> Settings:
-    """Return the usual settings of a game, with some changes."""
+    """Return the default settings for a game, with the given changes."""
     page = GAMES[game]
     learning, (home, *others) = page.learning, (preset.name for preset in page.presets)
     usually = Settings(
@@ -154,13 +157,13 @@ def usual(game: str, **changes: Any) -> Settings:
 
 @dataclass(frozen=True, slots=True)
 class Rhythm:
-    """Intervals of the work beside learning; none of it affects the net.
+    """Intervals of housekeeping tasks, which do not affect the net.
 
     Attributes:
-        look: Chunks between measurements of the net.
-        deals: Deals of a measurement, each played at all places.
-        save: Seconds between saves.
-        language: Language of the page with the learning curve.
+        look: Measurement interval, in chunks.
+        deals: Number of deals per measurement, each played from every seat.
+        save: Saving interval, in seconds.
+        language: Language of the learning curve page.
     """
 
     look: int = 200

@@ -1,8 +1,7 @@
-"""Parallel work in parts, done by processes of this machine or by Ray.
+"""Parallel execution of work in parts, by local processes or by Ray.
 
 A part is one call of a module-level function with one argument; both are pickled. Results arrive in the order of the
-parts, and a part whose worker died is repeated, so the results depend neither on the kind nor on the number of
-workers.
+parts, and a part whose worker died is retried, so the results do not depend on the kind or the number of workers.
 
 >>> list(crew(Crew.PROCESSES, 1).do(abs, [-1, 2, -3]))
 [1, 2, 3]
@@ -20,14 +19,14 @@ __all__ = ["Crew", "Workers", "WorkersDied", "crew"]
 
 
 class Crew(StrEnum):
-    """Kind of workers."""
+    """Kind of worker."""
 
     PROCESSES = "processes"
     RAY = "ray"
 
 
 def crew(kind: Crew, number: int) -> Workers:
-    """Return workers of a kind.
+    """Return workers of the given kind.
 
     Raises:
         ModuleNotFoundError: Ray is not installed.

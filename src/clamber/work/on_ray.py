@@ -1,4 +1,4 @@
-"""Ray workers, on this machine or on the cluster that RAY_ADDRESS names."""
+"""Ray workers, on this machine or on the cluster given by RAY_ADDRESS."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 class OnRay(Workers):
     """Ray workers; see `Workers`.
 
-    Ray could retry a lost task itself (`max_retries`), but such retries are not reported, and a part that kills every
-    worker could not be distinguished from a machine that went away.
+    Ray could retry lost tasks itself (`max_retries`), but it does not report such retries, so a part that kills every
+    worker could not be told apart from a lost machine.
 
     Raises:
         ModuleNotFoundError: Ray is not installed.
@@ -46,12 +46,12 @@ class OnRay(Workers):
         try:
             return self._ray.get(ticket)
         except errors.RayTaskError as error:
-            raise error.cause from None  # the original exception of the function
+            raise error.cause from None  # the original exception raised by the function
         except errors.RayError as error:
             raise Died from error
 
     def _lost(self, tickets: list[Any]) -> list[Any]:
-        """Return the first ticket, the one awaited; other losses show when their tickets are awaited."""
+        """Return the first ticket, which was being awaited; other losses surface when their tickets are awaited."""
         return tickets[:1]
 
     def _end(self) -> None:
@@ -60,7 +60,7 @@ class OnRay(Workers):
 
 
 def of_this_machine(number: int) -> dict[str, Any]:
-    """Return the arguments of `ray.init` for workers on this machine, with the module search path of this process."""
+    """Return the `ray.init` arguments for local workers, with the module search path of this process."""
     here = {"env_vars": {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)}}
     quiet = {"include_dashboard": False, "log_to_driver": False, "logging_level": logging.ERROR}
     return {"num_cpus": number, "runtime_env": here, **quiet}

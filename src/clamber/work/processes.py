@@ -1,4 +1,4 @@
-"""Workers that are processes of this machine; a single worker is the current process."""
+"""Workers that run as local processes; a single worker runs in the current process."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 class Processes(Workers):
-    """Worker processes; see `Workers`. They are spawned on every platform, so they inherit no state."""
+    """Worker processes; see `Workers`. Processes are spawned on every platform, so they inherit no state."""
 
     _pool: ProcessPoolExecutor
 
     def do(self, function: Callable[[Part], Done], parts: Iterable[Part]) -> Iterator[Done]:
-        """Yield results as `Workers.do`; a single worker runs the function in this process."""
+        """Yield results as in `Workers.do`; a single worker runs the function in this process."""
         return map(function, parts) if self.number == 1 else super().do(function, parts)
 
     def _begin(self) -> None:
@@ -42,9 +42,9 @@ class Processes(Workers):
             raise Died from error
 
     def _lost(self, tickets: list[Any]) -> list[Any]:
-        """Return all unfinished tickets: a pool that loses one process is broken and fails all of them.
+        """Return all unfinished tickets, because a pool that loses a process fails all of them.
 
-        The pool is replaced by a new one.
+        The broken pool is replaced by a new one.
         """
         self._end()
         self._begin()
@@ -59,5 +59,5 @@ def _finished(ticket: Future[Any]) -> bool:
 
 
 def _leave_interrupts() -> None:
-    """Ignore SIGINT in a worker: Ctrl+C reaches all processes of a run, and the parent ends its workers."""
+    """Ignore SIGINT in a worker, because Ctrl+C reaches all processes and the parent stops its workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

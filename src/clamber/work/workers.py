@@ -1,4 +1,4 @@
-"""Base class of workers: parts are submitted ahead, results arrive in order, dead workers are replaced."""
+"""Base class for workers, which submits parts ahead, yields results in order and replaces dead workers."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ Done = TypeVar("Done")
 LOG: Final = logging.getLogger("clamber.work")
 
 AHEAD: Final = 2
-"""Number of parts submitted per worker: the current one and the next one."""
+"""Number of parts submitted per worker: the current part and the next one."""
 
 TRIES: Final = 4
-"""Number of workers that may die while a part is the next one awaited."""
+"""Number of worker deaths during the wait for one part after which the work fails."""
 
 
 class Died(Exception):
-    """A worker died, and its current parts are lost."""
+    """A worker died, so its current parts are lost."""
 
 
 class WorkersDied(RuntimeError):
-    """Several workers in succession died on the same part, so the part is the likely cause."""
+    """Several workers died in succession on the same part, so the part is the likely cause."""
 
 
 @dataclass(slots=True)
 class _Handed(Generic[Part]):
-    """Part that is submitted or about to be.
+    """Part that has been or is about to be submitted.
 
     Attributes:
         part: The part.
-        ticket: Handle of the result; None before the part is submitted, and again once its worker died.
-        tries: Number of workers that died while this part was the next one awaited.
+        ticket: Handle for the result; None before submission and after the worker died.
+        tries: Number of workers that died while this part was being awaited.
     """
 
     part: Part
@@ -48,11 +48,11 @@ class _Handed(Generic[Part]):
 
 
 class Workers(ABC):
-    """Workers that process parts.
+    """Pool of workers that process parts.
 
     Attributes:
         number: Number of workers.
-        died: Number of deaths of workers; the lost parts were repeated.
+        died: Number of worker deaths; the lost parts were retried.
     """
 
     def __init__(self, number: int) -> None:
@@ -62,7 +62,7 @@ class Workers(ABC):
     def do(self, function: Callable[[Part], Done], parts: Iterable[Part]) -> Iterator[Done]:
         """Yield the result of the function for each part, in the order of the parts.
 
-        Closing the iterator ends the work. Exceptions of the function propagate.
+        Closing the iterator stops the work. Exceptions raised by the function propagate.
 
         Raises:
             WorkersDied: Several workers died on the same part.
@@ -89,10 +89,10 @@ class Workers(ABC):
             self._end()
 
     def _bury(self, waiting: deque[_Handed[Part]]) -> None:
-        """Record a death, and clear the tickets of the lost parts, so that they are submitted again.
+        """Record a death, and clear the tickets of the lost parts so that they are resubmitted.
 
         Raises:
-            WorkersDied: TRIES workers died while the first part was awaited.
+            WorkersDied: `TRIES` workers died while the first part was being awaited.
         """
         self.died += 1
         LOG.warning("a worker died; what it had in hand is done again")
@@ -118,7 +118,7 @@ class Workers(ABC):
 
     @abstractmethod
     def _result(self, ticket: Any) -> Any:
-        """Wait for a result. Exceptions of the function propagate.
+        """Wait for a result. Exceptions raised by the function propagate.
 
         Raises:
             Died: The worker died.
@@ -126,7 +126,7 @@ class Workers(ABC):
 
     @abstractmethod
     def _lost(self, tickets: list[Any]) -> list[Any]:
-        """Return the tickets whose results are lost after a death, and replace the dead workers."""
+        """Return the tickets whose results were lost with a worker, and replace the dead workers."""
 
     @abstractmethod
     def _end(self) -> None:

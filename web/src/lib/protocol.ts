@@ -27,20 +27,20 @@ export type ServerMessage =
   Welcome | ViewMessage | Update | Ack | Refused | Checked | Hints | Planned | Pong | Goodbye;
 
 /**
- * Confirmation that a command counted, also if it was sent again.
+ * Confirmation that a command was accepted, including when it was resent.
  */
 export interface Ack {
   type: "ack";
   id: string;
 }
 /**
- * Act at the seat's turn: a play, `pass` or another decision, in notation.
+ * Act on the seat's turn with a play, `pass` or another decision.
  *
- * While Aces are exposed or revealed (`window`), a play of `claims`, or `no` to withdraw it, counts until the window
- * ends and is carried out then.
+ * While Aces are being exposed or revealed (`window`), send a play from `claims`, or `no` to withdraw it. The last
+ * claim takes effect when the window ends.
  *
  * Attributes:
- *     turn: `turn` of the deal that the client has seen; if another turn has begun, the request is refused (`late`).
+ *     turn: `turn` of the deal as last seen by the client; refused as `late` if another turn has begun.
  *     play: The play, in notation.
  */
 export interface Act {
@@ -50,19 +50,20 @@ export interface Act {
   play: string;
 }
 /**
- * Body of every refusal over HTTP.
+ * Body of every HTTP error response.
  */
 export interface ApiProblem {
   problem: Problem;
 }
 /**
- * Reason for a refusal: a code, its values, and the same as an English sentence.
+ * Reason for a refusal, given as a code with values and as an English sentence.
  *
- * Codes are those of the referee (docs/notation.md), the reasons of illegal plays, and those of docs/protocol.md.
+ * Codes comprise the referee's codes (docs/notation.md), the reasons for illegal plays, and the codes in
+ * docs/protocol.md.
  *
  * Attributes:
- *     sentence: Name of the sentence in the message catalogue that takes these values (src/clamber/sentences); empty
- *         if it is the one that the code names.
+ *     sentence: Name of the sentence in the message catalogue (src/clamber/sentences) that takes these values; empty
+ *         if it is the sentence named by the code.
  */
 export interface Problem {
   code: string;
@@ -84,11 +85,11 @@ export interface Problem {
   sentence: string;
 }
 /**
- * Ask for the chart of some rules.
+ * Request a chart for a ruleset.
  *
  * Attributes:
- *     seats: Number of players; null for four, or for the highest possible number if four cannot play.
- *     level: Level at which combinations are drawn, in games with levels.
+ *     seats: Number of players; null for four, or for the maximum if four is not allowed.
+ *     level: Level for which combinations are shown, in games with levels.
  */
 export interface AskRules {
   rules: string;
@@ -102,17 +103,17 @@ export interface AskRules {
  * Bidding for the bottom cards (Dou Dizhu).
  *
  * Attributes:
- *     bid: Highest bid; 0 before the first.
- *     bidder: Seat that made it.
- *     grabs: True if the first bid calls for the landlord's seat and each later one grabs it.
- *     said: Last call of each seat, during the auction; null if there is none yet.
- *     doubling: True if the landlord is known, and seats are asked to double.
+ *     bid: Highest bid; 0 before the first bid.
+ *     bidder: Seat that made the highest bid.
+ *     grabs: True if the first bid calls for the landlord's seat and each later bid grabs it.
+ *     said: Last call per seat during the auction; null for seats that have not called yet.
+ *     doubling: True if the landlord is known and seats are being asked to double.
  *     doubled: Seats that have doubled their settlement.
- *     showing: True if seats are asked to show their hands.
- *     open: Seats whose hands lie open to all.
- *     bottom: Cards that went to the landlord; empty until that is known.
- *     multiplier: Factor on the bid by bombs and the bottom cards so far.
- *     wild_rank: Rank whose cards are wild; null for none, and before it is drawn.
+ *     showing: True if seats are being asked to show their hands.
+ *     open: Seats whose hands are visible to all.
+ *     bottom: Bottom cards, which go to the landlord; empty until the landlord is known.
+ *     multiplier: Factor applied to the bid so far, due to bombs and the bottom cards.
+ *     wild_rank: Rank whose cards are wild; null if there is none or it has not been drawn yet.
  */
 export interface Auction {
   bid: number;
@@ -128,22 +129,22 @@ export interface Auction {
   wild_rank: string | null;
 }
 /**
- * Call of a seat in the auction.
+ * A seat's call in the auction.
  *
  * Attributes:
  *     play: `pass`, `bid 2`, `show` or `double`.
- *     over: True if somebody had bid before.
+ *     over: True if somebody had already bid.
  */
 export interface Said {
   play: string;
   over: boolean;
 }
 /**
- * Bot that may be seated.
+ * Bot available for seating.
  *
  * Attributes:
- *     level: Strength of the bot; null if unknown.
- *     says, says_zh: Description in one sentence; empty if there is none.
+ *     level: Playing strength; null if unknown.
+ *     says, says_zh: One-sentence description; empty if there is none.
  */
 export interface BotChoice {
   name: string;
@@ -153,29 +154,29 @@ export interface BotChoice {
   says_zh: string;
 }
 /**
- * Code that makes another browser this guest: valid once, and for `seconds` seconds.
+ * Single-use code that signs another browser in as this guest. It expires after `seconds` seconds.
  */
 export interface CarryCode {
   code: string;
   seconds: number;
 }
 /**
- * Make this browser the guest to whom a code was given.
+ * Sign this browser in as the guest who was given the code.
  */
 export interface CarryOver {
   code: string;
 }
 /**
- * Plays of one kind that the same bombs beat.
+ * Plays of one kind that are beaten by the same bombs.
  *
  * Attributes:
- *     sizes: Possible numbers of cards; a reply has as many as the play it beats.
- *     bomb: True if they beat all ordinary plays, and all rows before them.
- *     lowest: Lowest play, as its cards; several plays if none is higher than another.
- *     highest: Highest play, as its cards; null if there is no lowest.
- *     steps: Ranks that follow in the row: the `next` rank, `same_or_next`, or `any_higher`; empty if none follows.
- *     tops: Ranks that also follow, although they are not the next.
- *     guard: Lowest bomb that beats them, as its cards; null for bombs, and if none does.
+ *     sizes: Possible numbers of cards. A reply has the same number of cards as the play it beats.
+ *     bomb: True if these plays beat all ordinary plays and all preceding rows.
+ *     lowest: Cards of the lowest play, or of several plays if none outranks the others.
+ *     highest: Cards of the highest play; null if there is no lowest.
+ *     steps: Ranks that may follow within the row: the `next` rank, `same_or_next`, or `any_higher`; empty if none.
+ *     tops: Ranks that may also follow although they are not the next rank.
+ *     guard: Cards of the lowest bomb that beats these plays; null for bombs, or if there is none.
  */
 export interface ChartRow {
   kind: string;
@@ -188,7 +189,7 @@ export interface ChartRow {
   guard: string[] | null;
 }
 /**
- * Ask for the plays that selected cards make now, or the reason why they make none. Changes nothing.
+ * Ask for the legal plays of the selected cards, or the reason why there are none. Has no side effects.
  */
 export interface Check {
   type: "check";
@@ -200,9 +201,9 @@ export interface Check {
  * Response to `check`.
  *
  * Attributes:
- *     plays: Legal readings of the cards, the strongest first; if there are several, the player has to choose.
- *     readings: All readings of the cards, at the seat's turn or not.
- *     problem: Reason why they cannot be played now; null if they can.
+ *     plays: Legal readings of the cards, strongest first; the player must choose if there are several.
+ *     readings: All readings of the cards, regardless of whose turn it is.
+ *     problem: Reason why the cards cannot be played now; null if they can.
  */
 export interface Checked {
   type: "checked";
@@ -216,15 +217,15 @@ export interface Checked {
  * Play as separate fields.
  *
  * Attributes:
- *     text: Notation with the full reading; `act` sends it back.
- *     kind: The kind of combination, or `pass`, `no`, `expose`, `reveal`, `resist`, `give`, `take`, `return`,
- *         `lead`; `joker_lead` for jokers led alone.
- *     cards: Cards that are laid or named, in notation, lowest first; empty for `pass` and the like.
+ *     text: Notation with the full reading, to be sent back in `act`.
+ *     kind: Kind of combination, or `pass`, `no`, `expose`, `reveal`, `resist`, `give`, `take`, `return` or `lead`;
+ *         `joker_lead` for jokers led alone.
+ *     cards: Cards played or named, in notation, lowest first; empty for actions without cards, e.g. `pass`.
  *     rank: Key rank of a combination.
- *     bomb: Place among the bombs of the game, from 1; 0 for an ordinary play.
- *     wild: Number of its cards that stand for others.
- *     seat: Seat that `lead` names.
- *     capture: True if it takes the bomb on the table into the hand (Big A).
+ *     bomb: Rank of a bomb among the game's bombs, from 1; 0 for ordinary plays.
+ *     wild: Number of wild cards that substitute for other cards.
+ *     seat: Seat named by `lead`.
+ *     capture: True if the play takes the bomb on the table into the hand (Big A).
  */
 export interface PlayInfo {
   text: string;
@@ -237,14 +238,14 @@ export interface PlayInfo {
   capture: boolean;
 }
 /**
- * Claim of the viewer in a window, or its withdrawal (null); nobody else sees it.
+ * The viewer's claim in a window, or its withdrawal (null). Private to the viewer.
  */
 export interface ClaimTaken {
   kind: "claimed";
   play: string | null;
 }
 /**
- * First message of a client. `resume` asks for the updates of a stream after a sequence number.
+ * First message from a client. `resume` asks for the stream's updates after a given sequence number.
  */
 export interface Hello {
   type: "hello";
@@ -253,7 +254,7 @@ export interface Hello {
   resume?: number | null;
 }
 /**
- * Ask for sensible plays, the best first, computed from the view of the seat.
+ * Ask for sensible plays, best first, computed from the seat's view.
  */
 export interface Hint {
   type: "hint";
@@ -261,28 +262,28 @@ export interface Hint {
   turn: number;
 }
 /**
- * Ask for a plan that empties the hand of the seat; at any time while it holds cards.
+ * Ask for a plan for emptying the seat's hand. Allowed at any time while the seat holds cards.
  */
 export interface Plan {
   type: "plan";
   id: string;
 }
 /**
- * Ask for a `pong`: keeps the connection open, and measures the difference of the clocks.
+ * Ask for a `pong`, to keep the connection alive and measure the clock offset.
  */
 export interface Ping {
   type: "ping";
   sent: number;
 }
 /**
- * Ask for the next deal. It begins once all present players have asked, and soon after the first did.
+ * Ask for the next deal, which begins when all present players have asked, or soon after the first request.
  */
 export interface Ready {
   type: "ready";
   id: string;
 }
 /**
- * Begin another match of the same people after the last one is over.
+ * Start another match with the same people once the current match is over.
  */
 export interface Rematch {
   type: "rematch";
@@ -296,14 +297,14 @@ export interface HandOver {
   id: string;
 }
 /**
- * Take the seat back from its bot.
+ * Take the seat back from the bot.
  */
 export interface TakeBack {
   type: "take_back";
   id: string;
 }
 /**
- * Give the seat up. It is open again, and a bot plays it meanwhile.
+ * Give up the seat. It becomes open again, and a bot plays it in the meantime.
  */
 export interface Leave {
   type: "leave";
@@ -340,9 +341,10 @@ export interface Say {
     | "applause";
 }
 /**
- * Commit to a share of the next shuffle, or of its next round, by its SHA-256.
+ * Commit to a share in the next shuffle, or in its next round, by sending the share's SHA-256.
  *
- * A share is 32 random bytes. Once the table shuffles, each seat that sent a seal has a few seconds to reveal it.
+ * A share is 32 random bytes. When the table shuffles, each seat that sent a seal has a few seconds to reveal its
+ * share.
  */
 export interface Seal {
   type: "seal";
@@ -350,7 +352,7 @@ export interface Seal {
   seal: string;
 }
 /**
- * Reveal the sealed share, after the server has sent the list of all seals, the seat's own among them.
+ * Reveal the sealed share once the server has sent the list of all seals, including the seat's own.
  */
 export interface Share {
   type: "share";
@@ -358,14 +360,14 @@ export interface Share {
   share: string;
 }
 /**
- * Deal the first cards, with bots on open seats. For the host, before the first deal.
+ * Start the first deal, with bots playing open seats. Host only, before the first deal.
  */
 export interface Start {
   type: "start";
   id: string;
 }
 /**
- * Put a bot on an open seat, another bot on a bot's seat, or open a bot's seat (`bot` null). For the host.
+ * Assign a bot to an open seat, replace a seat's bot, or open a bot's seat (`bot` null). Host only.
  */
 export interface SetBot {
   type: "set_bot";
@@ -374,7 +376,7 @@ export interface SetBot {
   bot: string | null;
 }
 /**
- * Swap the occupants of two seats before the first deal. For the host.
+ * Swap the occupants of two seats before the first deal. Host only.
  */
 export interface SwapSeats {
   type: "swap_seats";
@@ -383,7 +385,7 @@ export interface SwapSeats {
   other: number;
 }
 /**
- * Make the person of another seat the host. For the host.
+ * Make the person on another seat the host. Host only.
  */
 export interface MakeHost {
   type: "make_host";
@@ -391,7 +393,7 @@ export interface MakeHost {
   seat: number;
 }
 /**
- * Remove the person of a seat, or the one it is reserved for; they cannot sit down here again. For the host.
+ * Permanently remove a seat's person, or the guest that the seat is reserved for. Host only.
  */
 export interface Remove {
   type: "remove";
@@ -399,7 +401,7 @@ export interface Remove {
   seat: number;
 }
 /**
- * Lock an open seat, so that nobody can take it, or unlock it. For the host.
+ * Lock an open seat so that nobody can take it, or unlock it. Host only.
  */
 export interface Lock {
   type: "lock";
@@ -408,21 +410,21 @@ export interface Lock {
   locked: boolean;
 }
 /**
- * Replace the invite; the old one is invalid from then on. For the host.
+ * Replace the invite, which invalidates the old one. Host only.
  */
 export interface NewInvite {
   type: "new_invite";
   id: string;
 }
 /**
- * Close the table for good. For the host, or, outside of `Asked`, a command of the operator.
+ * Close the table permanently. Host only; outside `Asked`, it is an operator command.
  */
 export interface CloseTable {
   type: "close_table";
   id: string;
 }
 /**
- * Settings that require another one. The value null in `when` stands for any value but the default.
+ * Settings that require another setting. A null value in `when` matches any non-default value.
  */
 export interface ConflictInfo {
   when: {
@@ -435,13 +437,13 @@ export interface ConflictInfo {
   says_zh: string;
 }
 /**
- * Finished deal, judged play by play on the knowledge of each seat.
+ * Play-by-play analysis of a finished deal, using only what each seat knew at the time.
  *
  * Attributes:
  *     unit: Unit of expected results and costs.
- *     playouts: Number of playouts for each decision.
- *     complete: True if all decisions are judged; otherwise there was no time for the last ones.
- *     seats: Summary for each seat.
+ *     playouts: Number of playouts per decision.
+ *     complete: True if all decisions are judged; false if time ran out.
+ *     seats: Summary per seat.
  */
 export interface DealAnalysis {
   id: string;
@@ -454,15 +456,15 @@ export interface DealAnalysis {
   seats: Standing[];
 }
 /**
- * Verdict on one play of a deal.
+ * Verdict on a single play.
  *
  * Attributes:
- *     step: Step of the replay that the play leads to.
- *     better: Play of the best bot; null if nothing is clearly better.
- *     before, after: Expected result of the seat with the best play, and with the actual one.
+ *     step: Replay step that the play leads to.
+ *     better: The best bot's play; null if no play is clearly better.
+ *     before, after: Expected result for the seat with the best play, and with the actual play.
  *     margin: Half-width of the 95 % confidence interval of the difference.
- *     cost: Loss by the play; 0 if it is not clear.
- *     proven: True if the seat could infer all cards, and the end was solved.
+ *     cost: Loss caused by the play; 0 if the loss is not significant.
+ *     proven: True if the seat could infer all cards and the endgame was solved.
  */
 export interface Judgement {
   step: number;
@@ -475,7 +477,7 @@ export interface Judgement {
   proven: boolean;
 }
 /**
- * One of the greatest changes of a seat's expected result, by the play of a step or between its decisions.
+ * Large change in a seat's expected result, caused by the play at a step or between the seat's decisions.
  */
 export interface TurningPoint {
   step: number;
@@ -484,11 +486,11 @@ export interface TurningPoint {
   after: number;
 }
 /**
- * Summary of the plays of one seat.
+ * Summary of a seat's plays.
  *
  * Attributes:
- *     accuracy: Fraction of its decisions in which nothing was clearly better; null if it had none.
- *     worst: Steps of the plays with the greatest cost, the worst first.
+ *     accuracy: Fraction of decisions in which no other play was clearly better; null if there were no decisions.
+ *     worst: Steps of the costliest plays, worst first.
  */
 export interface Standing {
   decisions: number;
@@ -497,12 +499,12 @@ export interface Standing {
   worst: number[];
 }
 /**
- * Finished deal of a guest.
+ * Finished deal played by a guest.
  *
  * Attributes:
- *     seat: Seat of the guest.
- *     ended: Time at which it ended, in milliseconds since 1970.
- *     line: Line of the score sheet; its link is the id of the replay.
+ *     seat: The guest's seat.
+ *     ended: End time, in milliseconds since 1970.
+ *     line: Score sheet line, whose link is the replay id.
  */
 export interface DealPlayed {
   seat: number;
@@ -510,7 +512,7 @@ export interface DealPlayed {
   line: SheetLine;
 }
 /**
- * Line of the score sheet: one deal of the match.
+ * Score sheet line for one deal of the match.
  */
 export interface SheetLine {
   number: number;
@@ -523,21 +525,21 @@ export interface SheetLine {
   link: string;
 }
 /**
- * Result of a deal. All of it is public.
+ * Result of a deal, all of which is public.
  *
  * Attributes:
- *     match, number: Number of the match at its table, and of the deal in its match, from 0.
+ *     match, number: Zero-based match index at the table, and deal index within the match.
  *     void: True if the deal does not count.
- *     order: Seats in the order in which they went out.
- *     hands: Cards that each seat still held.
+ *     order: Seats in the order they went out.
+ *     hands: Cards remaining in each hand.
  *     dealt: Cards dealt to each seat.
- *     scores: Points of each seat; null in games that count only levels.
- *     levels, levels_before: Both teams' levels after the deal, and before it (Guandan).
- *     declarer, partner: Seats of the Big Aces (Big A); `declarer` is the landlord (Dou Dizhu).
+ *     scores: Points per seat; null in games scored only by levels.
+ *     levels, levels_before: Levels of both teams after and before the deal (Guandan).
+ *     declarer, partner: Holders of the Big Aces (Big A); `declarer` is the landlord (Dou Dizhu).
  *     winner: Winning seats, if the deal ended the match.
- *     totals: Points of each seat after the deal.
- *     factors: Steps that lead to the scores, or to the levels.
- *     link: Id of its replay.
+ *     totals: Total points per seat after the deal.
+ *     factors: Steps in computing the scores or levels.
+ *     link: Replay id.
  */
 export interface DealResult {
   match: number;
@@ -557,15 +559,15 @@ export interface DealResult {
   link: string;
 }
 /**
- * Step towards a score, or a level: `{"name": "bombs", "op": "times", "value": 2, "seat": null}`.
+ * Step in computing a score or level, e.g. `{"name": "bombs", "op": "times", "value": 2, "seat": null}`.
  *
- * Beginning with 0 and applied in order, the steps of a seat and those without a seat lead to its score; in games
- * that count only levels, to its team's level: 2 to 14, where 14 is level A.
+ * Starting from 0, a seat's score is obtained by applying, in order, its own steps and those without a seat. In
+ * games scored only by levels, the result is the level of the seat's team: 2 to 14, where 14 is level A.
  *
  * Attributes:
  *     name: Cause of the step; docs/api.md lists the names.
- *     op: Operation on the number so far.
- *     seat: Seat whose score it changes; null for all seats.
+ *     op: Operation applied to the running value.
+ *     seat: Affected seat; null for all seats.
  */
 export interface Factor {
   name: string;
@@ -574,16 +576,17 @@ export interface Factor {
   seat: number | null;
 }
 /**
- * Shuffle of the decks of a match that seals each deal by a key (docs/fairness.md, version 2).
+ * Shuffle that seals each deal of a match with its own key (docs/fairness.md, version 2).
  *
- * `seal` is the SHA-256 of the key of the first deal, `seed` is always null, and `shares` are those of this round.
+ * `seal` is the SHA-256 of the first deal's key, `seed` is always null, and `shares` are those of the current round.
  *
  * Attributes:
- *     deals: Number of deals that it covers.
- *     seats: `person`, `bot`, or `withheld` for each seat; `withheld` gives no share, as it was missing before.
- *     digest: Digest of the list of seats and seals, with the server's seal; none of them changes after it is shown.
- *     after: Digest of the round before, in which a share was missing; null in the first.
- *     key: Key of the last finished deal; those before it are its SHA-256, and so on. Null while none is finished.
+ *     deals: Number of deals covered.
+ *     seats: `person`, `bot` or `withheld`, per seat; `withheld` seats are excluded after failing to reveal a share.
+ *     digest: Digest of the seats, their seals and the server's seal, all of which are fixed once it is published.
+ *     after: Digest of the previous round, in which a share was missing; null in the first round.
+ *     key: Key of the last finished deal; null before the first. Hashing it repeatedly with SHA-256 yields the keys
+ *         of earlier deals.
  */
 export interface DealShuffleInfo {
   seal: string;
@@ -597,7 +600,7 @@ export interface DealShuffleInfo {
   key: string | null;
 }
 /**
- * Share of a seat in a shuffle: its seal, and the share itself once it is revealed.
+ * A seat's share in a shuffle: its seal and, once revealed, the share itself.
  */
 export interface ShareInfo {
   seat: number;
@@ -605,44 +608,44 @@ export interface ShareInfo {
   share: string | null;
 }
 /**
- * Current deal as far as one viewer may know it.
+ * Current deal as seen by the viewer.
  *
  * Attributes:
- *     match, number: Number of the match at its table, and of the deal in its match, from 0.
- *     turn: Number of the turn at the table; goes into `act`.
+ *     match, number: Zero-based match index at the table, and deal index within the match.
+ *     turn: Turn number at the table, to be sent in `act`.
  *     phase: `draw`, `reveal`, `bid`, `tribute`, `resist`, `take`, `return`, `lead`, `play` or `over`.
- *     to_act: Seat to act; null if only the seat that is asked may know, and when the deal is over.
- *     deadline: Time at which a bot plays for the seat to act; null without a limit.
- *     turn_started: Time at which this turn began.
- *     hand: Own cards, one string each, lowest first; empty for a spectator.
- *     sizes: Number of cards of each seat.
- *     known: Cards that all know to be in each hand.
- *     talon: Number of cards that are not dealt yet.
- *     first: Seat that drew first (Gan Deng Yan: the dealer).
- *     leader: Seat that led, or leads, the current trick.
- *     to_beat, to_beat_seat: Play on the table, and its seat; null on the lead.
- *     trick: Events of the current trick, or of the last one until the next lead.
- *     waiting: Seats that may still answer it.
- *     order: Seats that went out, in that order.
- *     level: Level that is played (Guandan).
- *     special: Wild card (Guandan) or Big Ace, once it is named.
- *     drawn: Number of cards drawn by all seats, while they are drawn one by one (Big A).
- *     declarer, partner, alone: As far as the viewer knows (Big A); `declarer` is the landlord (Dou Dizhu).
- *     auction: Bidding, and its result (Dou Dizhu); null in other games.
- *     teammates: Seats that the viewer knows to be on its own side.
- *     tributes: Tributes of this deal (Guandan).
- *     levels: Both teams' levels, seats 0 and 2 first (Guandan).
- *     side: Team whose level is played, 0 for seats 0 and 2; null in the first deal (Guandan).
- *     failures: Number of failures of each team at level A, as far as they count (Guandan).
- *     multiplier: Factor on the stakes by bombs and the like so far, as far as it is public.
- *     totals: Points of each seat over the finished deals.
- *     window: Set while Aces are exposed or revealed.
- *     my_turn: True if the viewer is asked for an action now (not for claims).
- *     legal: Legal actions of the viewer, as the referee lists them, one entry per reading and choice of ranks.
- *     playable: Cards of the hand that are in some legal play; one string each.
- *     must_lead: Rank that the first lead must contain; null otherwise.
- *     unseen: Card counter: number of cards of each rank that the viewer cannot see; null if the table forbids it.
- *     unseen_wild: Number of wild cards among them (Guandan); null in other games, and if the table forbids it.
+ *     to_act: Seat to act; null if it is known only to the seat being asked, or once the deal is over.
+ *     deadline: Time when a bot plays for the seat to act; null if there is no limit.
+ *     turn_started: Time when the turn began.
+ *     hand: The viewer's cards, one string each, lowest first; empty for spectators.
+ *     sizes: Hand size per seat.
+ *     known: Publicly known cards, per hand.
+ *     talon: Number of undealt cards.
+ *     first: Seat that drew first (the dealer in Gan Deng Yan).
+ *     leader: Seat that led or is to lead the current trick.
+ *     to_beat, to_beat_seat: Play on the table and the seat that made it; null on the lead.
+ *     trick: Events of the current trick, or of the previous trick until the next lead.
+ *     waiting: Seats that may still play to the trick.
+ *     order: Seats that have gone out, in order.
+ *     level: Level of this deal (Guandan).
+ *     special: Wild card (Guandan) or, once named, the Big Ace.
+ *     drawn: Number of cards drawn by all seats so far, while cards are drawn one by one (Big A).
+ *     declarer, partner, alone: Roles, as known to the viewer (Big A); `declarer` is the landlord (Dou Dizhu).
+ *     auction: Bidding and its result (Dou Dizhu); null in other games.
+ *     teammates: Seats known by the viewer to be on the viewer's side.
+ *     tributes: Tributes in this deal (Guandan).
+ *     levels: Levels of both teams, seats 0 and 2 first (Guandan).
+ *     side: Team whose level is being played, 0 for seats 0 and 2; null in the first deal (Guandan).
+ *     failures: Number of failures at level A per team, if they are counted (Guandan).
+ *     multiplier: Publicly known factor applied to the stakes so far, e.g. due to bombs.
+ *     totals: Total points per seat over the finished deals.
+ *     window: Current window while Aces are being exposed or revealed.
+ *     my_turn: True if the viewer must act now (excluding claims).
+ *     legal: The viewer's legal actions, as listed by the referee, with one entry per reading and choice of ranks.
+ *     playable: Cards in hand that occur in some legal play, one string each.
+ *     must_lead: Rank that the first lead must contain; null if there is no such requirement.
+ *     unseen: Card counter: number of unseen cards per rank; null if the table disables it.
+ *     unseen_wild: Number of unseen wild cards (Guandan); null in other games or if the table disables the counter.
  */
 export interface DealView {
   match: number;
@@ -688,17 +691,17 @@ export interface DealView {
   unseen_wild: number | null;
 }
 /**
- * Event of a deal as far as the viewer may know it, with its doer.
+ * Event in a deal as seen by the viewer, with its doer.
  *
  * Attributes:
- *     seat: Seat that acts.
- *     play: Its play, with empty cards as long as these are not shown (a return under `returns=simultaneous`).
- *     by: `person`; `bot`, for itself or for a person; `chance` if the rules leave the play to chance. Null in a
- *         replay whose record does not say.
- *     why: Reason for which a bot acts for a person: handed over, out of time, or gone; null otherwise.
- *     asked: Question that it answers: a bid by score; a call for the landlord's seat, then a grab; showing the
- *         hand; doubling; exposing or revealing an Ace; resisting tribute. Null otherwise.
- *     trick: Number of the trick in the deal, from 0; null before the first lead.
+ *     seat: Acting seat.
+ *     play: The play; its cards are empty while hidden (a return under `returns=simultaneous`).
+ *     by: `person`; `bot`, acting for itself or for a person; or `chance` if the rules leave the play to chance.
+ *         Null in a replay whose record does not state it.
+ *     why: Reason why a bot acts for a person: handed over, out of time, or absent; null otherwise.
+ *     asked: Question that the play answers: a bid by score; a call for the landlord's seat, then a grab; showing
+ *         the hand; doubling; exposing or revealing an Ace; or resisting tribute. Null otherwise.
+ *     trick: Zero-based trick index within the deal; null before the first lead.
  */
 export interface EventInfo {
   seat: number;
@@ -709,7 +712,7 @@ export interface EventInfo {
   trick: number | null;
 }
 /**
- * Tribute as far as it is public (Guandan).
+ * Public part of a tribute (Guandan).
  */
 export interface Tribute {
   payer: number;
@@ -718,14 +721,14 @@ export interface Tribute {
   returned: string | null;
 }
 /**
- * Time in which seats may claim something in secret (Big A). It has the same length for all.
+ * Timed window, shared by all seats, for secret claims (Big A).
  *
  * Attributes:
- *     kind: `draw` while cards are drawn and Aces exposed, `reveal` after the last cards were picked up.
- *     until: Time at which it ends. While cards are drawn, further windows follow.
- *     open_until: End of the last window in which the same may be claimed, if nobody claims anything.
- *     claims: Possible claims of the viewer; empty if there are none.
- *     claimed: Claim of the viewer.
+ *     kind: `draw` while cards are drawn and Aces may be exposed; `reveal` once the last cards have been picked up.
+ *     until: Time when the window ends. While cards are drawn, further windows follow.
+ *     open_until: End of the last window that accepts the same claims, if nobody makes one.
+ *     claims: Possible claims for the viewer; empty if there are none.
+ *     claimed: The viewer's current claim.
  */
 export interface WindowInfo {
   kind: "draw" | "reveal";
@@ -735,7 +738,7 @@ export interface WindowInfo {
   claimed: string | null;
 }
 /**
- * Refusal of an offer by the viewer, known to nobody else.
+ * The viewer declined an offer. Private to the viewer.
  */
 export interface Declined {
   kind: "declined";
@@ -748,16 +751,16 @@ export interface EndingMove {
   play: PlayInfo;
 }
 /**
- * Attempt at an ending, in open hands.
+ * Attempt at an ending, with all hands visible.
  *
  * Attributes:
- *     endings: Number of all endings.
+ *     endings: Total number of endings.
  *     grade: Difficulty, from 1 to 5.
- *     turns: Number of turns to win against the longest defence.
- *     own: Seats of the player's side; the player plays for all of them.
- *     state: `lost` as soon as nothing wins any more.
- *     moves: Plays so far, of both sides.
- *     legal: Legal plays, with every choice of cards.
+ *     turns: Number of turns needed to win against the longest defence.
+ *     own: Seats on the player's side, all controlled by the player.
+ *     state: `lost` as soon as no winning play remains.
+ *     moves: Plays by both sides so far.
+ *     legal: Legal plays, including every choice of cards.
  *     hint: Winning plays, if requested.
  */
 export interface EndingState {
@@ -780,10 +783,10 @@ export interface EndingState {
   hint: PlayInfo[];
 }
 /**
- * Game with its options, for a form.
+ * Game with its options, as presented in a form.
  *
  * Attributes:
- *     matters: Matters of its options, in the order of their headings.
+ *     matters: Subjects of the options, in display order.
  */
 export interface GameForm {
   name: string;
@@ -801,7 +804,7 @@ export interface GameForm {
   conflicts: ConflictInfo[];
 }
 /**
- * Named set of option values; `title` is a short name.
+ * Named set of option values, with a short `title`.
  */
 export interface PresetInfo {
   name: string;
@@ -815,7 +818,7 @@ export interface PresetInfo {
   };
 }
 /**
- * Kind of play: its words, and the layout of its cards (`clamber.rules.kinds.Kind`).
+ * Kind of play, with its terms and card layout (`clamber.rules.kinds.Kind`).
  */
 export interface KindInfo {
   name: string;
@@ -826,7 +829,7 @@ export interface KindInfo {
   carries: number;
 }
 /**
- * Words for a kind of play in one language (`clamber.rules.kinds.Words`).
+ * Terms for a kind of play in one language (`clamber.rules.kinds.Words`).
  */
 export interface WordsInfo {
   name: string;
@@ -837,13 +840,13 @@ export interface WordsInfo {
   sized_at: unknown[][];
 }
 /**
- * Option of a game, for a form.
+ * Game option as presented in a form.
  *
  * Attributes:
- *     kind: `choice` of `values`; `number` from `minimum` to `maximum`, or `none` if `none_allowed`;
- *         `length`: one of `values`, where `deals:N` and `target:N` take a number.
- *     title, title_zh: Name in a few words; `says` is a sentence.
- *     matter: Subject of the option, used as its heading: `matter-NAME` of the message catalogue.
+ *     kind: `choice` of one of `values`; `number` from `minimum` to `maximum`, or `none` if `none_allowed`; or
+ *         `length`, one of `values`, in which `deals:N` and `target:N` take a number.
+ *     title, title_zh: Short name; `says` is a full sentence.
+ *     matter: Subject under which the option is listed; its heading is `matter-NAME` in the message catalogue.
  */
 export interface OptionInfo {
   name: string;
@@ -865,7 +868,7 @@ export interface OptionInfo {
   sets: Implied[];
 }
 /**
- * Values of other options that a value implies, unless they are set explicitly.
+ * Option values implied by another option's value unless set explicitly.
  */
 export interface Implied {
   value: boolean | number | string;
@@ -874,7 +877,7 @@ export interface Implied {
   };
 }
 /**
- * Game without its options; `kinds` are those that it calls by other names.
+ * Game without its options. `kinds` lists the kinds of play that the game calls by other names.
  */
 export interface GameInfo {
   name: string;
@@ -899,24 +902,24 @@ export interface Games {
   games: GameForm[];
 }
 /**
- * Matches of a guest, the latest first.
+ * A guest's matches, most recent first.
  *
  * Attributes:
- *     more: Number of matches to skip for the ones before these; null if there are none.
+ *     more: Offset of the next page, in matches; null on the last page.
  */
 export interface GamesPlayed {
   matches: MatchPlayed[];
   more: number | null;
 }
 /**
- * Match that a guest has played or is playing.
+ * Match played, or being played, by a guest.
  *
  * Attributes:
- *     match: Number of the match at its table, from 0.
- *     names: Names of people, at the last deal; null for a bot.
- *     totals: Points after the last deal; null in games that count only levels.
+ *     match: Zero-based match index at the table.
+ *     names: Names of people as of the last deal; null for bots.
+ *     totals: Total points after the last deal; null in games scored only by levels.
  *     winner: Winning seats; null while the match is not over.
- *     open: True if it can be continued: it is not over, and its table is not closed for good.
+ *     open: True if the match can be continued, i.e. it is not over and its table is not permanently closed.
  *     deals: Finished deals, in order.
  */
 export interface MatchPlayed {
@@ -930,7 +933,7 @@ export interface MatchPlayed {
   deals: DealPlayed[];
 }
 /**
- * Last message: the reason why the server closes the connection. A client connects again if `again` is true.
+ * Final message, with the reason why the server closes the connection. Clients reconnect if `again` is true.
  */
 export interface Goodbye {
   type: "goodbye";
@@ -938,10 +941,10 @@ export interface Goodbye {
   again: boolean;
 }
 /**
- * Response to `hint`: plays to try, the best guess first.
+ * Response to `hint`: suggested plays, best first.
  *
  * Attributes:
- *     motive: Reason for the first one; its sentence is `motive-...`.
+ *     motive: Reason for the first play; its sentence is `motive-...`.
  */
 export interface Hints {
   type: "hints";
@@ -958,19 +961,18 @@ export interface LessonMove {
   play: PlayInfo;
 }
 /**
- * State of a lesson. The learner sits on seat 0.
+ * Lesson state. The learner sits on seat 0.
  *
  * Attributes:
- *     step, steps: Number of plays of the learner so far, and in the whole lesson.
- *     says, says_zh: Text of the current step: the subject, and the task.
+ *     step, steps: Number of learner plays so far, and in the entire lesson.
+ *     says, says_zh: Text of the current step, with its topic and task.
  *     state: `done` once the learner has made all plays.
- *     other: True if the last play that was sent is legal, but not the one that the lesson continues with; it was
- *         not made.
- *     sizes: Number of cards of each seat.
- *     partners: Seats that the learner knows to be on their side.
- *     moves: Plays so far, of all seats.
- *     choices: Possible decisions that play no cards: to pass.
- *     hint: Play that the lesson continues with, if requested.
+ *     other: True if the last play sent was legal but not the play that the lesson expects; it was not made.
+ *     sizes: Hand size per seat.
+ *     partners: Seats known by the learner to be on their side.
+ *     moves: Plays by all seats so far.
+ *     choices: Legal actions that play no cards, such as passing.
+ *     hint: Play that the lesson expects, if requested.
  */
 export interface LessonState {
   game: string;
@@ -994,25 +996,25 @@ export interface LessonState {
   hint: PlayInfo | null;
 }
 /**
- * Guest of a browser.
+ * Guest account of the requesting browser.
  *
  * Attributes:
- *     name: Name as last used; null for a new guest.
- *     tables: Tables that are not over and at which the guest sits, the latest first.
+ *     name: Most recently used name; null for a new guest.
+ *     tables: Unfinished tables at which the guest is seated, most recent first.
  */
 export interface Me {
   name: string | null;
   tables: TableSummary[];
 }
 /**
- * Table as shown to guests who do not sit at it: without cards.
+ * Table as shown to guests who are not seated at it, without cards.
  *
  * Attributes:
- *     level: Level at which both teams start each match, if one was chosen; else that of the rules (Guandan).
- *     open_seats: Seats that can be requested.
- *     suggested_seat: Seat for a guest who names none; null if none is open.
- *     your_seat: Seat of the guest; null for none.
- *     reserved_seat: Seat that belongs to the guest after the current deal; null for none.
+ *     level: Starting level of both teams in each match; null for the rules' default (Guandan).
+ *     open_seats: Seats available to guests.
+ *     suggested_seat: Default seat for a guest who does not choose one; null if none is open.
+ *     your_seat: The guest's seat; null if not seated.
+ *     reserved_seat: Seat that the guest takes after the current deal; null if none is reserved.
  */
 export interface TableSummary {
   id: string;
@@ -1030,20 +1032,20 @@ export interface TableSummary {
   reserved_seat: number | null;
 }
 /**
- * Seat as all see it.
+ * Public state of a seat.
  *
  * Attributes:
  *     kind: `person`, `bot` or `open`.
- *     name: Name of the person; for a bot and an open seat, name of the bot.
- *     bot: Bot that plays the seat now; null if a person does.
- *     why: Reason for which a bot plays a person's seat: handed over, out of time, or gone.
- *     program: True if the seat is a network bot's that came by invite, and so is shown as a bot's. Its `kind` is
- *         `person`: it may be absent, late or ready as a person is.
+ *     name: Name of the person, or of the bot on a bot's or open seat.
+ *     bot: Bot currently playing the seat; null if a person does.
+ *     why: Reason why a bot plays a person's seat: handed over, out of time, or absent.
+ *     program: True if the seat belongs to a network bot that joined by invite and should be displayed as a bot's.
+ *         Its `kind` is still `person`, because it can be absent, late or ready like a person.
  *     present: True if the person is connected.
- *     ready: True if the person asked for the next deal.
- *     locked: True if nobody can take it, although it is open.
- *     reserved_for: Name of the guest who gets the seat after the current deal; null for nobody.
- *     seal: Seal of the seat's share in the next shuffle; null for none.
+ *     ready: True if the person has asked for the next deal.
+ *     locked: True if the seat is open but nobody can take it.
+ *     reserved_for: Name of the guest who takes the seat after the current deal; null if not reserved.
+ *     seal: Seal of the seat's share in the next shuffle; null if none was sent.
  */
 export interface SeatInfo {
   kind: "person" | "bot" | "open";
@@ -1058,7 +1060,7 @@ export interface SeatInfo {
   seal: string | null;
 }
 /**
- * New deal; the first of a match if `number` is 0.
+ * New deal, which is the first of a match if `number` is 0.
  */
 export interface NewDeal {
   kind: "dealt";
@@ -1066,7 +1068,7 @@ export interface NewDeal {
   number: number;
 }
 /**
- * Event of the deal; several if tributes or exposures are shown together. `ended` is true if the deal is over.
+ * New event in the deal, or several if tributes or exposures are shown together. `ended` is true at deal end.
  */
 export interface NewEvents {
   kind: "done";
@@ -1074,14 +1076,14 @@ export interface NewEvents {
   ended: boolean;
 }
 /**
- * Make a table. It deals at once if no seat is open.
+ * Create a table, which deals immediately if no seat is open.
  *
  * Attributes:
- *     level: Level at which both teams start each match; null for that of the rules (Guandan).
- *     seats: One entry per seat; at most one `me`.
- *     time_limit: Seconds for a turn if more than one person plays; null for no limit.
- *     pace: Milliseconds that a bot takes for a turn.
- *     seal: Seal of the guest's share in the first shuffle, as in `Seal`.
+ *     level: Starting level of both teams in each match; null for the rules' default (Guandan).
+ *     seats: One entry per seat, with at most one `me`.
+ *     time_limit: Turn limit in seconds if more than one person plays; null for no limit.
+ *     pace: Base thinking time of bots, in milliseconds per turn.
+ *     seal: Seal of the creator's share in the first shuffle, as in `Seal`.
  */
 export interface NewTable {
   rules: string;
@@ -1103,17 +1105,17 @@ export interface NewTable {
   seal?: string | null;
 }
 /**
- * Occupant of a seat of a new table: the guest who makes it (`me`), a `bot`, or anybody with the invite (`open`).
+ * Occupant of a seat at a new table: its creator (`me`), a `bot`, or anybody with the invite (`open`).
  *
  * Attributes:
- *     bot: Name of the bot; null for the best one that this server seats.
+ *     bot: Bot name; null for the strongest bot available on this server.
  */
 export interface SeatWish {
   kind: "me" | "bot" | "open";
   bot?: string | null;
 }
 /**
- * All games without their options: the data that a page needs at once.
+ * All games without their options, which is the data that the web page loads first.
  */
 export interface Overview {
   version: number;
@@ -1123,7 +1125,7 @@ export interface Overview {
   games: GameInfo[];
 }
 /**
- * Settle a match that is played with real cards. It contains all deals; leave a deal out to take it back.
+ * Settle a match played with physical cards. Always send all deals; omit a deal to undo it.
  */
 export interface Pad {
   rules: string;
@@ -1138,7 +1140,7 @@ export interface Pad {
   deals: PadDeal[];
 }
 /**
- * End of a deal; docs/notation.md describes each field (`settle`). Null stands for a value that is not given.
+ * Outcome of a deal. Fields are described in docs/notation.md (`settle`); null means not given.
  */
 export interface PadDeal {
   order?: number[] | null;
@@ -1159,7 +1161,7 @@ export interface PadDeal {
   last?: string | null;
 }
 /**
- * Bomb that was played; `soft` if it contains wild cards.
+ * Bomb played in a deal. `soft` is true if it contains wild cards.
  */
 export interface PadBomb {
   cards: number | "jokers";
@@ -1167,7 +1169,7 @@ export interface PadBomb {
   soft?: boolean;
 }
 /**
- * Results of the deals of a pad, in order, and the winning seats; null while nobody has won.
+ * Results of a pad's deals, in order. `winner` lists the winning seats; null while nobody has won.
  */
 export interface PadAnswer {
   asks: PadAsks;
@@ -1175,19 +1177,20 @@ export interface PadAnswer {
   winner: number[] | null;
 }
 /**
- * Details of a deal that these rules use; nothing else has to be given.
+ * Details that the rules need for settling a deal. Nothing else has to be given.
  *
  * Attributes:
- *     places: `first` if only the first player out counts, `all` if all places do.
- *     left: Cards left in hand: their `number`, the `cards` themselves if some count more, or `nothing`.
- *     bombs: Bombs that count, by their number of cards; 5 stands for five or more.
- *     soft, bomb_seats: True if wild cards in bombs matter, and if the seats that played the bombs do.
- *     declarer, partner, bids, doubling: Declarer, partner and doubling, true if they matter; and the possible bids.
+ *     places: `first` if only the first player out counts; `all` if the entire finishing order does.
+ *     left: Required form of the cards left in hand: their `number`, the `cards` if some count extra, or `nothing`.
+ *     bombs: Sizes of bombs that count; 5 means five or more.
+ *     soft, bomb_seats: True if wild cards in bombs matter, and if it matters who played each bomb.
+ *     declarer, partner, doubling: True if the declarer, partner or doubling matters.
+ *     bids: Possible bids.
  *     open: True if playing with an open hand matters.
- *     bottom: True if the cards that went to the declarer matter.
- *     spring: True if it matters that a seat hardly played.
- *     tricks, drawn: True if the number of tricks matters, and if drawing a card does.
- *     aces: True if it matters that the first player out finished on Aces.
+ *     bottom: True if the declarer's bottom cards matter.
+ *     spring: True if the number of plays per seat matters (spring).
+ *     tricks, drawn: True if the number of tricks matters, and if having drawn a card matters.
+ *     aces: True if it matters whether the first player out finished on Aces.
  */
 export interface PadAsks {
   places: "first" | "all";
@@ -1207,7 +1210,7 @@ export interface PadAsks {
   aces: boolean;
 }
 /**
- * Result of a deal: points, or levels in games that count only these.
+ * Result of a deal, in points, or in levels for games scored only by levels.
  */
 export interface PadSettled {
   order: number[];
@@ -1221,7 +1224,7 @@ export interface PadSettled {
   tribute: TributeDue[];
 }
 /**
- * Card owed in the next deal; `receiver` is null if the cards decide.
+ * Tribute owed in the next deal. `receiver` is null if it depends on the cards.
  */
 export interface TributeDue {
   payer: number;
@@ -1231,7 +1234,7 @@ export interface TributeDue {
  * Response to `plan`.
  *
  * Attributes:
- *     turns: Turns that empty the hand, each as the cards of one play.
+ *     turns: Turns that empty the hand, each given as the cards of one play.
  */
 export interface Planned {
   type: "planned";
@@ -1247,7 +1250,7 @@ export interface Pong {
   now: number;
 }
 /**
- * Refusal of a command; nothing has changed.
+ * Refusal of a command, which had no effect.
  */
 export interface Refused {
   type: "refused";
@@ -1255,7 +1258,7 @@ export interface Refused {
   problem: Problem;
 }
 /**
- * Finished deal, step by step.
+ * Step-by-step replay of a finished deal.
  */
 export interface Replay {
   id: string;
@@ -1274,10 +1277,10 @@ export interface Replay {
   result: DealResult | null;
 }
 /**
- * Deal after one action, with all hands open.
+ * State of a deal after one action, with all hands visible.
  *
  * Attributes:
- *     done: Action that led here; null for the first step.
+ *     done: Action that led to this state; null for the first step.
  */
 export interface ReplayStep {
   done: EventInfo | null;
@@ -1296,13 +1299,13 @@ export interface ReplayStep {
   tributes: Tribute[];
 }
 /**
- * Plays, goal and scoring under some rules.
+ * Plays, goal and scoring under a ruleset.
  *
  * Attributes:
- *     level: Level at which the combinations are drawn; null in games without levels.
- *     special: Wild card, or Big Ace, of the drawn combinations.
- *     wild_rank: Rank whose cards are wild in the drawn combinations; null for none.
- *     goal, scores: Goal of the game and its scoring, in a few sentences.
+ *     level: Level for which combinations are shown; null in games without levels.
+ *     special: Wild card or Big Ace in the combinations shown.
+ *     wild_rank: Wild rank in the combinations shown; null if there is none.
+ *     goal, scores: Goal and scoring of the game, in a few sentences.
  */
 export interface RulesChart {
   level: string | null;
@@ -1315,7 +1318,7 @@ export interface RulesChart {
   rows: ChartRow[];
 }
 /**
- * Stored record, with its number of deals.
+ * Stored record and its number of deals.
  */
 export interface SavedRecord {
   id: string;
@@ -1324,10 +1327,10 @@ export interface SavedRecord {
   deals: number;
 }
 /**
- * Place of a guest at a table; `seat` is null for a spectator.
+ * A guest's place at a table. `seat` is null for spectators.
  *
  * Attributes:
- *     reserved: Seat that belongs to the guest after the current deal; null for none.
+ *     reserved: Seat that the guest takes after the current deal; null if none is reserved.
  */
 export interface Seated {
   table: string;
@@ -1336,10 +1339,10 @@ export interface Seated {
   reserved: number | null;
 }
 /**
- * Seat of a network bot, and its token, sent as `Authorization: Bearer TOKEN` over HTTP and to open a socket.
+ * A network bot's seat and token. The token is sent as `Authorization: Bearer TOKEN` over HTTP and WebSocket.
  *
  * Attributes:
- *     seat: Null during a deal for which others were seated; the bot gets the seat when the deal is over.
+ *     seat: Null during a deal that began without the bot, which takes its seat when the deal ends.
  */
 export interface SeatedBot {
   table: string;
@@ -1347,13 +1350,13 @@ export interface SeatedBot {
   token: string;
 }
 /**
- * First message of the server.
+ * First message from the server.
  *
  * Attributes:
- *     stream: Name of the stream of updates; goes into the next `hello` together with the last number.
- *     seq: Number of the last update.
- *     resumed: True if the missed updates follow; otherwise a `view` does.
- *     now: Time of the server's clock.
+ *     stream: Update stream name; pass it in the next `hello` together with the last sequence number.
+ *     seq: Sequence number of the last update.
+ *     resumed: True if the missed updates follow; otherwise a `view` follows.
+ *     now: Server time.
  */
 export interface Welcome {
   type: "welcome";
@@ -1366,7 +1369,7 @@ export interface Welcome {
   now: number;
 }
 /**
- * Everything that the viewer may know, as of a sequence number; replaces the state that the client holds.
+ * Complete state visible to the viewer as of a sequence number. Replaces any state held by the client.
  */
 export interface ViewMessage {
   type: "view";
@@ -1380,22 +1383,23 @@ export interface ViewMessage {
   sheet: SheetLine[];
 }
 /**
- * State of a table apart from the cards.
+ * Table state other than the cards.
  *
  * Attributes:
- *     status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match, `closed` for good.
- *     rules, options: Name of the ruleset and its options, as in a record.
+ *     status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match; `closed` permanently.
+ *     rules, options: Ruleset name and options, as in a record.
  *     values: Value of every option.
- *     level: Level at which both teams start each match, if one was chosen; else that of the rules (Guandan).
- *     host: Seat that may start, set bots, and decide on the players; null if nobody may.
- *     you: Seat of the viewer; null for a spectator.
- *     invite: Invite for open seats; null for those who do not sit at the table.
- *     next_deal: Time at which the next deal begins by itself; null if it waits.
- *     paused: True if the table waits because nobody is connected.
- *     rests: True if no further deal begins by itself, as bots have long played among themselves. The next deal
- *         begins once somebody asks for it (`ready`), takes a seat back, or comes.
- *     matches: Number of matches that have begun.
- *     shuffle: Shuffle of the current match, or of the next deals while shares are missing; null before the first.
+ *     level: Starting level of both teams in each match; null for the rules' default (Guandan).
+ *     host: The host's seat, which may start the match, assign bots and manage players; null if there is no host.
+ *     you: The viewer's seat; null for spectators.
+ *     invite: Invite for open seats; null for viewers who are not seated at the table.
+ *     next_deal: Time when the next deal begins automatically; null if it does not.
+ *     paused: True if the table is paused because nobody is connected.
+ *     rests: True if no further deal begins automatically because bots have played many deals on their own. The next
+ *         deal begins when somebody asks for it (`ready`), takes a seat back, or connects.
+ *     matches: Number of matches begun.
+ *     shuffle: Shuffle of the current match, or of the next deals while shares are missing; null before the first
+ *         shuffle.
  */
 export interface TableState {
   id: string;
@@ -1423,13 +1427,13 @@ export interface TableState {
   shuffle: DealShuffleInfo | ShuffleInfo | null;
 }
 /**
- * Shuffle of the decks of a match (docs/fairness.md). Seals, seed and shares are 32 bytes in hexadecimal.
+ * Shuffle of a match's decks (docs/fairness.md). Seals, seeds and shares are 32 bytes, hex-encoded.
  *
  * Attributes:
  *     seal: SHA-256 of the server's seed.
- *     seed: The seed itself; null until the match is over.
- *     shares: Shares of the seats.
- *     until: Time at which the match begins without the missing shares; null if none is missing.
+ *     seed: The server's seed; null until the match is over.
+ *     shares: Shares, per contributing seat.
+ *     until: Time when the match begins even if shares are missing; null if none are.
  */
 export interface ShuffleInfo {
   seal: string;
@@ -1438,12 +1442,12 @@ export interface ShuffleInfo {
   until: number | null;
 }
 /**
- * Entry of the table's log as far as the viewer may know it, with the next sequence number and the changed state.
+ * Log entry as seen by the viewer, with the next sequence number and the changed state.
  *
  * Attributes:
  *     event: Content of the entry.
- *     table, deal, last: New state of each part; null if unchanged. Updates that are sent again after a reconnect
- *         contain no state, except for the last of them.
+ *     table, deal, last: New state of each part; null if unchanged. When updates are resent after a reconnect, only
+ *         the last update contains state.
  */
 export interface Update {
   type: "event";
@@ -1456,10 +1460,10 @@ export interface Update {
   last: DealResult | null;
 }
 /**
- * Change of the table, apart from the deal.
+ * Table change outside the deal.
  *
- * Somebody sat down, left, connected, disconnected, handed over, took back or is ready; or the host changed
- * something; or the shuffle went on.
+ * Somebody sat down, left, connected, disconnected, handed over or took back a seat, or is ready; the host changed
+ * something; or the shuffle advanced.
  */
 export interface TableChanged {
   kind: "table";
@@ -1489,7 +1493,7 @@ export interface TableChanged {
   seat: number | null;
 }
 /**
- * Drawing of cards, or beginning or end of a time to reveal; `done` are the events made public by it (Big A).
+ * Cards were drawn, or a reveal window began or ended (Big A). `done` lists the events made public by this.
  */
 export interface WindowMoved {
   kind: "window";
@@ -1497,7 +1501,7 @@ export interface WindowMoved {
   ended: boolean;
 }
 /**
- * Phrase said by a player.
+ * Phrase sent by a player.
  */
 export interface Clamber_Server_Messages_Protocol__Said {
   kind: "said";
@@ -1527,13 +1531,13 @@ export interface Clamber_Server_Messages_Protocol__Said {
     | "applause";
 }
 /**
- * Lines of a score sheet, in the order of their deals. There are earlier ones, unless the first is of deal 0.
+ * Score sheet lines in deal order. Earlier lines exist unless the first line is for deal 0.
  */
 export interface SheetPage {
   lines: SheetLine[];
 }
 /**
- * Take an open seat, the first one if `seat` is null. During a deal the seat is reserved until its end.
+ * Take an open seat, or the suggested seat if `seat` is null. During a deal, it is reserved until the deal ends.
  *
  * Attributes:
  *     seal: Seal of the guest's share in the next shuffle, as in `Seal`.
@@ -1544,18 +1548,18 @@ export interface TakeSeat {
   seal?: string | null;
 }
 /**
- * Take an open seat for a network bot, the first one if `seat` is null.
+ * Take an open seat for a network bot, or the suggested seat if `seat` is null.
  */
 export interface TakeSeatAsBot {
   name: string;
   seat: number | null;
 }
 /**
- * Call of a seat in the auction.
+ * A seat's call in the auction.
  *
  * Attributes:
  *     play: `pass`, `bid 2`, `show` or `double`.
- *     over: True if somebody had bid before.
+ *     over: True if somebody had already bid.
  */
 export interface Clamber_Server_Messages_Wire__Said {
   play: string;

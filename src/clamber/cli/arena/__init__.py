@@ -1,4 +1,4 @@
-"""`clamber arena`: comparison of bots over the same deals, with margins and confidence intervals."""
+"""`clamber arena`: compare bots on identical deals, with margins and confidence intervals."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 DEALS: Final = 1000
 MOST_DEALS: Final = 100_000
-"""Default numbers of deals: `DEALS`, or with `--until` at most `MOST_DEALS`."""
+"""Default numbers of deals: `DEALS`, or at most `MOST_DEALS` with `--until`."""
 
 
 def register(commands: Commands) -> None:
-    """Declare the command."""
+    """Register the command."""
     parser = commands.add("arena", bots=", ".join(FORMS))
     say, natural = parser.say, parser.reading(count)
     deals = say("cli-arena-deals", deals=str(DEALS), most=str(MOST_DEALS))
@@ -42,7 +42,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play a run and report on it; return the exit status."""
+    """Play a run, report the results, and return the exit status."""
     try:
         from clamber.cli.arena.meeting import meet
     except ModuleNotFoundError as error:
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _points(text: str) -> float:
-    """Parse percentage points from the command line.
+    """Parse percentage points given on the command line.
 
     Raises:
         Usage: The text is not a number between 0 and 50.

@@ -1,4 +1,4 @@
-"""Progress of a run of the arena: number of deals, speed, and time left."""
+"""Arena progress display: number of deals, speed, and time remaining."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from clamber.cli.show.screen import Screen
 
 FORESEEN_EVERY: Final = 50
-"""Number of deals between two estimates of the end of a run."""
+"""Interval between estimates of a run's end, in deals."""
 
 
 class _Speed(ProgressColumn):
-    """Deals per second since the run was resumed; `task.speed` is reset by every new estimate of the end."""
+    """Deals per second since the run was resumed. Needed because each new estimate of the end resets `task.speed`."""
 
     def __init__(self, screen: Screen, kept: int) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class _Speed(ProgressColumn):
         self._kept = kept
 
     def render(self, task: Task) -> Text:
-        """Return the speed as text; empty before it is known."""
+        """Return the speed as text; empty until known."""
         deals = task.completed - self._kept
         if not task.elapsed or deals <= 0:
             return Text("")
@@ -38,13 +38,13 @@ class _Speed(ProgressColumn):
 
 
 def followed(tallies: Iterator[Tally], enough: Enough, kept: int, screen: Screen) -> Tally:
-    """Return the tally of the whole run; show a progress bar on standard error if that is a terminal.
+    """Return the tally of the entire run, showing a progress bar if standard error is a terminal.
 
     Args:
-        tallies: The run.
-        enough: Stopping rule of the run.
-        kept: Number of deals played before it was resumed.
-        screen: Language of the texts.
+        tallies: Tallies yielded by the run.
+        enough: Stopping rule.
+        kept: Number of deals played before the run was resumed.
+        screen: Screen that determines the language.
     """
     console = errors()
     playing = TextColumn(screen.say("arena-playing"))
@@ -53,10 +53,10 @@ def followed(tallies: Iterator[Tally], enough: Enough, kept: int, screen: Screen
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=enough.deals)
         for tally in tallies:
-            if tally.deals == kept:  # deals played before are read at once, and would distort the speed
+            if tally.deals == kept:  # earlier deals are loaded instantly and would distort the speed
                 progress.reset(task, completed=kept)
             total = enough.foreseen(tally) if tally.deals % FORESEEN_EVERY == 0 else None
             progress.update(task, completed=tally.deals, total=total)
             last = tally
-    assert last is not None  # noqa: S101 - a run has one deal or more
+    assert last is not None  # noqa: S101 - a run has at least one deal
     return last

@@ -1,4 +1,4 @@
-"""Runs of the arena: play a run as given on the command line, and report on it."""
+"""Arena runs: play the run specified on the command line and report the results."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 def meet(args: argparse.Namespace) -> int:
-    """Play a run and report on it; return the exit status."""
+    """Play a run, report the results, and return the exit status."""
     screen = Screen(args.language)
     settings = _settings(args)
     most = args.deals or (DEALS if args.until is None else MOST_DEALS)
@@ -68,11 +68,11 @@ def meet(args: argparse.Namespace) -> int:
 
 
 def _settings(args: argparse.Namespace) -> Settings:
-    """Return the settings of the run.
+    """Return the settings for the run.
 
     Raises:
         UnknownBot, UnknownRules, BadOption, BadRun: A bot, ruleset, option or run does not exist.
-        Usage: There are fewer than two bots, or a match has no end.
+        Usage: There are fewer than two bots, or matches have no end.
     """
     rules = rules_from(args.rules, args.set)
     references = [] if args.references is None else specs_in(args.references)
@@ -115,11 +115,11 @@ def _played(args: argparse.Namespace, settings: Settings, enough: Enough, worker
 
 @contextmanager
 def _sink(args: argparse.Namespace, settings: Settings) -> Iterator[Sink]:
-    """Open the sink of the played deals.
+    """Open the sink for played deals.
 
     Raises:
         BadRun: The file belongs to another run.
-        Usage: A file exists already, or cannot be written.
+        Usage: A file already exists or cannot be written.
     """
     if args.kept is None:
         if args.records is None:

@@ -1,4 +1,4 @@
-"""Results of the arena as tables."""
+"""Arena results as tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def standings(report: Report, screen: Screen) -> RenderableType:
-    """Return all tables, and the notes on them."""
+    """Return all tables with their notes."""
     tables = [_table(grid) for grid in grids(report, screen.language)]
     said = notes(report, screen.language)
     return Group(*tables, *(Text(note.text, STRONG if note.is_warning else DIM) for note in said))

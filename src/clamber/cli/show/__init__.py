@@ -1,1 +1,1 @@
-"""Views of the commands: pure functions from views, records and rules to Rich renderables."""
+"""Presentation layer of the commands: pure functions from views, records and rules to Rich renderables."""

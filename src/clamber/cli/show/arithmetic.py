@@ -1,4 +1,4 @@
-"""Explanations of scores in words: `3 cards × 2 for bombs × 2 for spring = 12`."""
+"""Verbal explanations of scores, e.g. `3 cards × 2 for bombs × 2 for spring = 12`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def arithmetic(factors: Sequence[Factor], seat: int, screen: Screen, who: str) -> str:
-    """Return the calculation of a seat's score; empty if it needs no explanation."""
+    """Return the calculation of a seat's score; empty if no explanation is needed."""
     own = _explained(factors_of(factors, seat), seat)
     if len(own) < 2 or own[0].op != "plus":
         return ""
@@ -22,7 +22,7 @@ def arithmetic(factors: Sequence[Factor], seat: int, screen: Screen, who: str) -
 
 
 def _explained(own: Sequence[Factor], seat: int) -> list[Factor]:
-    """Return the factors that explain a score; payments followed by other factors are merged into one."""
+    """Return the factors that explain a score, merging payments that are followed by other factors."""
     last = max((place for place, factor in enumerate(own) if factor.name == "payment"), default=-1)
     if 0 <= last < len(own) - 1:
         return [Factor("payment", "plus", total_of(own[: last + 1], seat)), *own[last + 1 :]]
@@ -30,7 +30,7 @@ def _explained(own: Sequence[Factor], seat: int) -> list[Factor]:
 
 
 def climbed(factors: Sequence[Factor], seat: int, screen: Screen) -> str:
-    """Return the causes of a change of level of a seat's team; empty if there is none."""
+    """Return the reasons for a change in the level of a seat's team; empty if it did not change."""
     own = [factor for factor in factors_of(factors, seat) if factor.name not in {"level", "top"}]
     return screen.say("story-and").join(_level_step(factor, screen) for factor in own)
 

@@ -1,4 +1,4 @@
-"""Drawing of cards: suits as coloured symbols, readable without colour, too."""
+"""Card rendering, with suits as coloured symbols that remain readable without colour."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ SUIT_COUNT: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class ShownOrder:
-    """Order in which a deal's cards are drawn, with the cards that are marked in it.
+    """Display order of a deal's cards, with the cards to be marked.
 
     Attributes:
-        places: The place of each face, lowest first.
-        marked: Wild cards, or the Big Ace.
+        places: Position of each face, lowest first.
+        marked: Wild cards or the Big Ace.
     """
 
     places: tuple[int, ...]
@@ -38,12 +38,12 @@ class ShownOrder:
 
     @classmethod
     def of(cls, view: View) -> ShownOrder:
-        """Return the order in the deal of a view."""
+        """Return the display order for a view's deal."""
         return cls.at(view.masked)
 
     @classmethod
     def at(cls, position: Facts) -> ShownOrder:
-        """Return the order in a deal. If a whole rank is wild, its cards rank above the jokers."""
+        """Return the display order for a position's deal. A rank that is entirely wild is placed above the jokers."""
         special = position.special
         places = position.engine.cards.places(position.level_index, None if special is None else special.face)
         if position.wild_rank is None:
@@ -58,7 +58,7 @@ class ShownOrder:
         return card in self.marked
 
     def sorted(self, cards: Iterable[Card]) -> list[Card]:
-        """Return the cards, lowest first; wild cards follow the others of their rank, which so stay together."""
+        """Return the cards, lowest first. Wild cards follow the other cards of their rank to keep ranks together."""
         return sorted(cards, key=self._key)
 
     def _key(self, card: Card) -> tuple[int, int]:
@@ -71,13 +71,13 @@ class ShownOrder:
 
 
 def run_of_cards(cards: Cards, screen: Screen, order: ShownOrder) -> Text:
-    """Return the cards of a play, next to each other."""
+    """Return the cards of a play without gaps."""
     drawn = (screen.card(card, marked=order.marks(card)) for card in order.sorted(cards))
     return Text().join(drawn)
 
 
 def hand_of_cards(cards: Cards, screen: Screen, order: ShownOrder) -> Text:
-    """Return a hand: equal ranks next to each other, with gaps between the ranks, where lines may break."""
+    """Return a hand grouped by rank. Lines may break at the gaps between groups."""
 
     def rank(card: Card) -> tuple[str, bool]:
         return card.rank, order.marks(card)
@@ -87,7 +87,7 @@ def hand_of_cards(cards: Cards, screen: Screen, order: ShownOrder) -> Text:
 
 
 def play_of_cards(cards: Cards, reading: Reading | None, screen: Screen, order: ShownOrder) -> Text:
-    """Return a combination as played: runs in their natural order, wild cards in their places."""
+    """Return a combination as played, with runs in natural order and wild cards in the places they fill."""
     slots = _slots(reading, len(cards))
     if not slots:
         return run_of_cards(cards, screen, order)
@@ -103,7 +103,7 @@ def play_of_cards(cards: Cards, reading: Reading | None, screen: Screen, order: 
 
 
 def _pairs_whole(carried: list[Card], reading: Reading | None, order: ShownOrder) -> list[Card]:
-    """Return the cards that a body carries, with each wild card that completes a pair beside its partner."""
+    """Return the kickers, placing each wild card that completes a pair next to its partner."""
     if reading is None or not reading.kind.endswith("_pairs"):
         return carried
     found: list[Card] = []
@@ -117,7 +117,7 @@ def _pairs_whole(carried: list[Card], reading: Reading | None, order: ShownOrder
 
 
 def _slots(reading: Reading | None, size: int) -> str:
-    """Return the rank at each place of a run, or of a body that carries other cards; empty for other kinds."""
+    """Return the rank at each position of a run, or of a body with kickers; empty for other kinds."""
     if reading is None or reading.rank is None:
         return ""
     kind = KINDS[reading.kind]

@@ -1,4 +1,4 @@
-"""Pages on games, presets and options, in English or Chinese."""
+"""Pages describing games, presets and options, in English or Chinese."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PHRASE: Final = (0, 0, 0, 6)
 
 
 def games_page(games: Iterable[Game], language: str) -> RenderableType:
-    """Return all games with their presets."""
+    """Return a page listing all games and their presets."""
     parts: list[RenderableType] = []
     for game in games:
         parts += [_heading(game, language), _presets(game, language), Text()]
@@ -39,7 +39,7 @@ def games_page(games: Iterable[Game], language: str) -> RenderableType:
 
 
 def options_page(game: Game, language: str) -> RenderableType:
-    """Return a game's presets, and every option with its values, meaning and rule."""
+    """Return a page with a game's presets and all its options, including values, meanings and rules."""
     parts: list[RenderableType] = [_heading(game, language), _presets(game, language)]
     for matter, options in by_matter(game).items():
         parts += [Text(), Text(say(language, f"matter-{matter}"), STRONG)]
@@ -51,7 +51,7 @@ def options_page(game: Game, language: str) -> RenderableType:
 
 
 def preset_page(rules: Ruleset, language: str) -> RenderableType:
-    """Return the changes that a preset or a file of rules makes."""
+    """Return a page with the option changes made by a preset or rules file."""
     game = rules.game
     parts: list[RenderableType] = [_heading(game, language), Text(rules.name, NAME)]
     for preset in game.presets:
@@ -87,7 +87,7 @@ def _presets(game: Game, language: str) -> Table:
 
 
 def _option(option: Option, values: Text, explained: Sequence[str], language: str) -> list[RenderableType]:
-    """Return an option: name, values, title, rule id, sentence, and a phrase for each value in `explained`."""
+    """Return an option's name, values, title, rule id and description, plus a phrase per value in `explained`."""
     head = Text().append(option.name, NAME).append(" = ", DIM).append_text(values)
     head.append("  ").append(_title(option, language), STRONG)
     head.append("  ").append(option.rule, DIM)
@@ -103,7 +103,7 @@ def _option(option: Option, values: Text, explained: Sequence[str], language: st
 
 
 def _phrases(option: Option, language: str) -> list[tuple[str, str]]:
-    """Return each value that has a phrase, with the phrase."""
+    """Return (value, phrase) pairs for values that have a phrase."""
     if isinstance(option, Number):
         return []
     phrases = option.value_says_zh if language == "zh" else option.value_says
@@ -112,7 +112,7 @@ def _phrases(option: Option, language: str) -> list[tuple[str, str]]:
 
 
 def _values(option: Option) -> Text:
-    """Return every value, the default first and emphasised."""
+    """Return all values, with the default first and emphasized."""
     if isinstance(option, Number) and option.default != "none":
         return Text().append(spell(option.default), STRONG).append(f" | {option.letter}")
     first, *rest = option.spelled.split("|")

@@ -1,4 +1,4 @@
-"""Results of deals and matches: all hands, the order, the scores, the levels."""
+"""Deal and match results: hands, finishing order, scores and levels."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ WIDTH: Final = 96
 
 
 def deal_ending(match: Match, seats: Seats, screen: Screen) -> RenderableType:
-    """Return a finished deal: the winners, all hands, the scores."""
+    """Return the result of a finished deal: winners, hands and scores."""
     result, position = match.result, match.position
     assert result is not None  # noqa: S101 - only called once the deal is over
-    assert position is not None  # noqa: S101 - as above
+    assert position is not None  # noqa: S101 - likewise
     order = ShownOrder.at(position)
     title = screen.say("result-title", n=len(match.deals), levels=int(match.rules.game.levels is not None))
     if result.void:
@@ -63,7 +63,7 @@ def deal_ending(match: Match, seats: Seats, screen: Screen) -> RenderableType:
 
 
 def _arithmetic(match: Match, seats: Seats, screen: Screen) -> list[Text]:
-    """Return the calculation of each seat's points, unless it is only the number of cards."""
+    """Return the calculation of each seat's points, omitting trivial ones."""
     result = match.result
     if result is None or result.scores is None:
         return []
@@ -80,7 +80,7 @@ def _role(match: Match, result: Result, seat: int, screen: Screen) -> str:
 
 
 def hands_table(hands: Mapping[int, Cards], view: View, seats: Seats, screen: Screen) -> Table:
-    """Return a table of hands by seat."""
+    """Return a table with each seat's hand."""
     return _hands(hands, seats, screen, ShownOrder.of(view))
 
 
@@ -92,7 +92,7 @@ def _hands(hands: Mapping[int, Cards], seats: Seats, screen: Screen, order: Show
 
 
 def _levels(match: Match, seats: Seats, screen: Screen) -> list[Text]:
-    """Return the winners and the changes of the levels (Guandan)."""
+    """Return the winners and the level changes (Guandan)."""
     result = match.result
     if result is None or result.levels is None or not result.order:
         return []
@@ -116,7 +116,7 @@ def _levels(match: Match, seats: Seats, screen: Screen) -> list[Text]:
 
 
 def levels_before(match: Match, deal: int) -> tuple[str, str]:
-    """Return both teams' levels before a deal, whose number counts from 0."""
+    """Return the levels of both teams before the deal with the given zero-based index."""
     for earlier in reversed(match.deals[:deal]):
         if earlier.result is not None and earlier.result.levels is not None:
             return earlier.result.levels
@@ -125,7 +125,7 @@ def levels_before(match: Match, deal: int) -> tuple[str, str]:
 
 
 def match_ending(match: Match, seats: Seats, screen: Screen) -> Text:
-    """Return the winners of the match, or a note that it is unfinished."""
+    """Return the match winners, or a note that the match is unfinished."""
     if not match.is_over:
         return screen.text("match-unfinished", DIM)
     count, you = len(match.winners), seats.spoken_to(match.winners[0])
@@ -133,7 +133,7 @@ def match_ending(match: Match, seats: Seats, screen: Screen) -> Text:
 
 
 def score_sheet(match: Match, seats: Seats, screen: Screen) -> RenderableType:
-    """Return the results deal by deal: points of each seat, or both teams' levels."""
+    """Return the results of each deal, as points per seat or levels of both teams."""
     done = [(number, deal.result) for number, deal in enumerate(match.deals, 1) if deal.result is not None]
     if not done:
         return Text("  ").append_text(screen.text("result-none"))
@@ -162,5 +162,5 @@ def score_sheet(match: Match, seats: Seats, screen: Screen) -> RenderableType:
 
 
 def signed(score: int) -> str:
-    """Return a score of one deal: `+8`, `-3`, `0`."""
+    """Format the score for a deal with its sign: `+8`, `-3`, `0`."""
     return f"{score:+d}" if score else "0"

@@ -1,4 +1,4 @@
-"""The numbered list of legal plays, by kind, in columns."""
+"""Numbered list of legal plays, grouped by kind and arranged in columns."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NUMBER_STYLE: Final = "cyan"
 def listing(
     plays: Sequence[Play], view: View, screen: Screen, *, kind: str | None = None, width: int = WIDTH
 ) -> list[Text]:
-    """Return the lines of the list, of one kind if `kind` is given. Numbers are places among all plays."""
+    """Return the lines of the list, limited to `kind` if given. Plays keep their numbers within the full list."""
     numbered = list(enumerate(plays, 1))
     lines: list[Text] = []
     for name, group in groupby(numbered, lambda entry: entry[1].kind):
@@ -41,19 +41,19 @@ def listing(
 
 
 def kind_name(kind: str, view: View, screen: Screen) -> str:
-    """Return the name of a kind of play or decision, as the heading of its part of the list."""
+    """Return the heading for a kind of play or decision."""
     if kind in DECISIONS:
         return screen.say(f"list-{kind}", phase=view.phase)
     return view.rules.game.kind(kind).words(screen.language).name
 
 
 def kinds(plays: Sequence[Play]) -> list[str]:
-    """Return the kinds in the list, in its order."""
+    """Return the kinds in list order."""
     return [kind for kind, _ in groupby(play.kind for play in plays)]
 
 
 def _entry(number: int, play: Play, view: View, screen: Screen) -> Text:
-    """Return `12 7♦7♣`, with the reading of the notation if the cards alone are ambiguous."""
+    """Return an entry such as `12 7♦7♣`, including the reading if the cards alone are ambiguous."""
     found = Text(f"{number} ", NUMBER_STYLE)
     if not play.is_combination:
         found.append("" if len(play.cards) else choice_name(play, view, screen))
@@ -67,7 +67,7 @@ def _entry(number: int, play: Play, view: View, screen: Screen) -> Text:
 
 
 def _columns(label: str, entries: Sequence[Text], room: int) -> list[Text]:
-    """Return the entries of one kind in columns, with its name before the first line."""
+    """Return the entries of one kind in columns, with the kind's name in front of the first line."""
     width = max(entry.cell_len for entry in entries) + 2
     across = max(1, (room - LABEL) // width)
     lines = []

@@ -1,4 +1,4 @@
-"""Turns of bots that a stand-in played, with the reasons."""
+"""Report of bot turns that a stand-in had to play, with the reasons."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def lost_turns(lost: Mapping[int, Mapping[str, int]], seats: Seats, screen: Screen) -> Iterator[str]:
-    """Yield a line for each seat that has lost turns.
+    """Yield a line for each seat that lost turns.
 
     Args:
-        lost: Number of lost turns of each seat, by reason.
-        seats: Names of the seats.
-        screen: Language of the lines.
+        lost: Number of lost turns per seat and reason.
+        seats: Seat names.
+        screen: Screen that determines the language.
     """
     for seat, reasons in lost.items():
         named = [Sentence(f"bot-lost-{reason}", {"n": count}) for reason, count in reasons.items()]

@@ -1,4 +1,4 @@
-"""The rules of a game on one screen: its combinations, its bombs in ascending order, and the options that are set."""
+"""One-screen summary of a game's rules: combinations, bombs in ascending order, and changed options."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def primer(rules: HouseRules, seats: int, screen: Screen) -> RenderableType:
-    """Return the goal, every combination, the bombs in ascending order, and the changed options."""
+    """Return the goal, all combinations, the bombs in ascending order, and the changed options."""
     families = engine_for(rules.for_seats(seats)).tables.families
     grid = Table.grid(padding=(0, 2))
     for name, meaning in _ordinary(families, rules, screen):
@@ -39,7 +39,7 @@ def primer(rules: HouseRules, seats: int, screen: Screen) -> RenderableType:
 
 
 def _ordinary(families: tuple[Family, ...], rules: HouseRules, screen: Screen) -> list[tuple[str, str]]:
-    """Return each ordinary kind once, with its meaning and the lowest bomb that beats it."""
+    """Return the name of each ordinary kind, with its meaning and the lowest bomb that beats it."""
     kinds = {family.kind: family for family in families if not family.bomb and family.kind != "joker_lead"}
     least = next((family.size for family in families if family.bomb), 0)
     named = [(rules.game.kind(kind).words(screen.language), family) for kind, family in kinds.items()]
@@ -47,7 +47,7 @@ def _ordinary(families: tuple[Family, ...], rules: HouseRules, screen: Screen) -
 
 
 def _guarded(family: Family, least: int, screen: Screen) -> str:
-    """Return the bombs that a kind needs to be beaten; empty if every bomb beats it."""
+    """Return the bombs needed to beat a kind; empty if any bomb beats it."""
     found = ""
     if family.guard > least:
         found = screen.say("primer-guarded", count=screen.say("number", n=family.guard))
@@ -58,5 +58,5 @@ def _guarded(family: Family, least: int, screen: Screen) -> str:
 
 
 def _changes(rules: HouseRules) -> dict[str, str | int | bool]:
-    """Return every option that is not at the game's default, including those of the preset."""
+    """Return all options that differ from the game's defaults, including those changed by the preset."""
     return {option.name: rules[option.name] for option in rules.game.options if rules[option.name] != option.default}

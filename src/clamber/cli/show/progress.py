@@ -1,4 +1,4 @@
-"""Progress bar on standard error for long tasks, if that is a terminal."""
+"""Progress bar for long tasks, shown if standard error is a terminal."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ T = TypeVar("T")
 def with_progress(
     parts: Iterable[T], total: int, *, doing: str, counted: str, size: Callable[[T], int]
 ) -> Iterator[T]:
-    """Yield the parts in order, and advance the bar after each.
+    """Yield the parts in order, advancing the progress bar after each.
 
     Args:
-        parts: The parts of the task.
+        parts: Parts of the task.
         total: Total size of all parts.
-        doing: Name of the task.
-        counted: Name of the units.
-        size: Returns the size of a part.
+        doing: Task description.
+        counted: Name of the counted units.
+        size: Function that returns the size of a part.
     """
     console = errors()
     if not console.is_terminal:

@@ -1,4 +1,4 @@
-"""Questions to a person, as sentences: the decision and the possible answers."""
+"""Questions to a player, phrased as sentences stating the decision and the possible answers."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 SHORT_LIST: Final = 12
-"""Largest number of choices other than plays that are listed with the question."""
+"""Maximum number of choices listed with a question that is not about a play."""
 
 
 def question(view: View, seats: Seats, screen: Screen, plays: Sequence[Play]) -> Text:
-    """Return the question put to the viewer; `plays` are the legal plays."""
+    """Return the question for the viewer. `plays` are the legal plays."""
     asked = _QUESTIONS.get(view.phase)
     return _play(view, seats, screen, plays) if asked is None else asked(view, seats, screen)
 
@@ -83,7 +83,7 @@ def _take(view: View, seats: Seats, screen: Screen) -> Text:
 
 def _return(view: View, seats: Seats, screen: Screen) -> Text:
     paid = next(paid for paid in view.tributes if paid.receiver == view.seat and paid.given is not None)
-    assert paid.given is not None  # noqa: S101 - chosen so
+    assert paid.given is not None  # noqa: S101 - guaranteed by the filter above
     return screen.text("ask-return", who=seats.label(paid.payer), card=screen.card(paid.given))
 
 
@@ -109,11 +109,11 @@ _QUESTIONS: Final[dict[str, Callable[[View, Seats, Screen], Text]]] = {
     "return": _return,
     "lead": _lead,
 }
-"""Question of each phase except play."""
+"""Questions for all phases except play."""
 
 
 def choice_name(play: Play, view: View, screen: Screen) -> str:
-    """Return the name of a decision other than a play, without its cards."""
+    """Return the name of a decision that is not a play, without its cards."""
     match play.kind:
         case "bid":
             return screen.say("choice-bid", stake=play.stake)
@@ -124,7 +124,7 @@ def choice_name(play: Play, view: View, screen: Screen) -> str:
 
 
 def choices(plays: Sequence[Play], view: View, screen: Screen) -> list[Text]:
-    """Return a few choices, numbered: decisions, or the readings of the same cards."""
+    """Return a short numbered list of choices, which are decisions or readings of the same cards."""
     order = ShownOrder.of(view)
     lines = []
     for number, play in enumerate(plays, 1):

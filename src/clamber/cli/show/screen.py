@@ -1,4 +1,4 @@
-"""Presentation of a table: its language, and the drawing of cards."""
+"""Presentation settings of a table: language and card rendering."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ MARK_STYLE: Final = "bold yellow"
 
 FIRST_MARK: Final = 0xE000
 MARKS: Final = re.compile("([\ue000-\uf8ff])")
-"""Private-use characters: placeholders for drawn cards while a sentence is composed."""
+"""Private-use characters, used as placeholders for rendered cards while composing a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """Presentation of one table.
+    """Presentation settings of a table.
 
     Attributes:
-        language: Language of its sentences.
-        four_colours: True if each suit has a colour of its own.
-        symbols: True if suits are drawn as symbols, False if as letters, as in the notation.
-        levels: True if the game has levels: deals have another name in Chinese then.
+        language: Language of sentences.
+        four_colours: True if each suit has its own colour.
+        symbols: True to draw suits as symbols; False to draw them as letters, as in the notation.
+        levels: True if the game has levels, in which case the Chinese term for a deal differs.
     """
 
     language: str = LANGUAGES[0]
@@ -49,15 +49,15 @@ class Screen:
     levels: bool = False
 
     def speaking_of(self, rules: HouseRules) -> Screen:
-        """Return the same presentation for a table with these rules."""
+        """Return the presentation settings adapted to the given rules."""
         return replace(self, levels=rules.game.levels is not None)
 
     def say(self, name: str, /, **values: Value) -> str:
-        """Return a sentence of the catalogue."""
+        """Return a sentence from the message catalogue."""
         return Sentence(name, {LEVELS: int(self.levels), **values}).say(self.language)
 
     def text(self, name: str, style: str = "", /, **values: Value | Text) -> Text:
-        """Return a sentence of the catalogue whose values may be drawn cards."""
+        """Return a sentence from the message catalogue whose values may include rendered cards."""
         drawn: dict[str, Text] = {}
         said: dict[str, Value] = {}
         for key, value in values.items():
@@ -75,20 +75,20 @@ class Screen:
         return found
 
     def play(self, play: Play, view: View) -> str:
-        """Return a combination in words."""
+        """Return the name of a combination in words."""
         return PlayName.of(play, engine_for(view.rules)).say(self.language)
 
     def place(self, nth: int, rules: HouseRules) -> str:
-        """Return the place of a seat among those out: `1st`, `2nd`."""
+        """Return a finishing place in words, e.g. `1st` or `2nd`."""
         return self.say("place", n=nth, levels=int(rules.game.levels is not None))
 
     def style(self, card: Card) -> str:
-        """Return the colour of a card."""
+        """Return the style of a card."""
         if card.is_joker:
             return JOKERS[str(card)]
         return (FOUR_COLOURS if self.four_colours else TWO_COLOURS)[card.suit]
 
     def card(self, card: Card, *, marked: bool = False) -> Text:
-        """Return one card; a star marks the wild card or the Big Ace."""
+        """Return a rendered card, with a star if `marked` (the wild card or the Big Ace)."""
         text = Text(card.symbol if self.symbols else str(card), style=self.style(card))
         return text.append("*", style=MARK_STYLE) if marked else text

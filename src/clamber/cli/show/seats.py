@@ -1,4 +1,4 @@
-"""Names of the seats, as sentences use them."""
+"""Seat names as used in sentences."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """The names at a table.
+    """Names of the seats at a table.
 
     Attributes:
-        names: Name of each seat, without its number; the word for `you` in the language marks the reader's seat.
+        names: Name per seat, without its number; the localized word for `you` marks the reader's seat.
         language: Language of the sentences.
     """
 
@@ -29,25 +29,25 @@ class Seats:
 
     @classmethod
     def of_record(cls, names: Sequence[str], language: str) -> Seats:
-        """Return the names of a record: `bot:greedy` becomes `greedy`."""
+        """Return the names from a record, e.g. converting `bot:greedy` to `greedy`."""
         return cls(tuple(name.removeprefix("bot:") for name in names), language)
 
     def label(self, seat: int) -> str:
-        """Return the seat's number and name; `lead 2` uses the number."""
+        """Return a seat's number and name. The number is what `lead 2` refers to."""
         return f"{seat} {self.names[seat]}"
 
     def padded(self, seat: int) -> str:
-        """Return the label, padded to the width of the longest."""
+        """Return the seat's label, padded to the width of the longest label."""
         return set_cell_size(self.label(seat), max(cell_len(self.label(other)) for other in range(len(self.names))))
 
     def subject(self, seat: int) -> dict[str, Value]:
-        """Return a seat as the subject of a sentence: its label, and 1 if it is the reader's."""
+        """Return a seat as the subject of a sentence: its label, and 1 if it is the reader's seat."""
         return {"who": self.label(seat), "you": self.spoken_to(seat)}
 
     def spoken_to(self, seat: int) -> int:
-        """Return 1 if a seat is the reader's, else 0, as sentences take it."""
+        """Return 1 if a seat is the reader's, otherwise 0, as a sentence value."""
         return int(self.names[seat] == say(self.language, "seat-you"))
 
     def listed(self, seats: Sequence[int]) -> str:
-        """Return several seats as a list in a sentence."""
+        """Return several seats as an enumeration for use in a sentence."""
         return Together(tuple(self.label(seat) for seat in seats)).say(self.language)

@@ -1,4 +1,4 @@
-"""Narration of a deal in lines: the difference from one view to the next."""
+"""Line-by-line narration of a deal, derived from the differences between successive views."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ RED_JOKER_CARD: Final = Card.of("RJ")
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Narrator of the events at one table."""
+    """Narrator of the events at a table."""
 
     seats: Seats
     screen: Screen
 
     def did(self, view: View, event: Event) -> Text:
-        """Return one line for an event: the seat, and its action."""
+        """Return a line for an event, stating the seat and its action."""
         if event.kind == "wild":  # drawn by chance, not by a seat
             return Text("  ").append_text(self._wild_rank(event))
         if not event.is_combination:
@@ -51,7 +51,7 @@ class Teller:
         return line
 
     def opened(self, view: View, number: int, deal: Deal) -> list[Text]:
-        """Return the lines that begin a deal: the public facts of how it was dealt."""
+        """Return the opening lines of a deal, stating the public facts about how it was dealt."""
         lines = [Text("  ").append_text(self._opening(view, number, deal))]
         cancelled = not any(paid.given is not None for paid in view.tributes) and not view.history
         if view.rules.game.levels is not None and deal.lead is None and view.phase == "play" and cancelled:
@@ -61,7 +61,7 @@ class Teller:
         return lines + self.told(replace(view, history=(), order=(), special=special, declarer=declarer), view)
 
     def told(self, before: View, after: View) -> list[Text]:
-        """Return the lines for the events between two views of one deal by the same viewer."""
+        """Return the lines for the events between two views of a deal by the same viewer."""
         lines, done = [], after.history[len(before.history) :]
         for event in done:
             if event.kind in {"no", "wild"}:
@@ -75,10 +75,10 @@ class Teller:
         lines += self._big_ace(before, after) + self._tribute(before, after)
         return lines + self._trick_end(before, after)
 
-    # Pieces
+    # Helpers
 
     def _line(self, seat: int, rest: Text) -> Text:
-        """Return a line about a seat, with its label padded so that the lines align."""
+        """Return a line about a seat, padding the label so that lines align."""
         return Text(f"  {self.seats.padded(seat)}  ").append_text(rest)
 
     def _add(self, line: Text, joint: str, name: str, style: str = "", /, **values: Value | Text) -> None:
@@ -104,7 +104,7 @@ class Teller:
         return self.screen.text(f"did-{event.kind}", **values)
 
     def _opening(self, view: View, number: int, deal: Deal) -> Text:
-        """Return the number of the deal and the seat that begins it."""
+        """Return a sentence with the deal number and the seat that begins."""
         if view.level is None:
             title = self.screen.text("deal-number", STRONG, n=number)
         else:
@@ -137,7 +137,7 @@ class Teller:
         return self._line(seat, self.screen.text("story-out", STRONG, you=self.seats.spoken_to(seat), place=place))
 
     def _declarer(self, before: View, after: View) -> list[Text]:
-        """Return the declarer, the stake, and the cards that the declarer gets (Dou Dizhu)."""
+        """Return a line announcing the declarer, the stake, and the declarer's extra cards (Dou Dizhu)."""
         if before.declarer is not None or after.declarer is None or not len(after.bottom):
             return []
         said = self.screen.text(
@@ -151,12 +151,12 @@ class Teller:
         return [self._line(after.declarer, said)]
 
     def _wild_rank(self, event: Event) -> Text:
-        """Return the rank that was drawn as wild (Dou Dizhu)."""
-        assert event.rank is not None  # noqa: S101 - it was drawn
+        """Return a sentence announcing the rank drawn as wild (Dou Dizhu)."""
+        assert event.rank is not None  # noqa: S101 - set once drawn
         return self.screen.text("story-wild-rank", STRONG, rank=Rank(event.rank))
 
     def _big_ace(self, before: View, after: View) -> list[Text]:
-        """Return the owner of the Big Ace, once the drawing is over (Big A)."""
+        """Return a line announcing the holder of the Big Ace, once drawing is over (Big A)."""
         if before.special is not None or after.special is None or after.declarer is None:
             return []
         exposed = any(event.kind == "expose" for event in after.history)
@@ -165,7 +165,7 @@ class Teller:
         return [Text("  ").append_text(self.screen.text(name, STRONG, **values))]
 
     def _tribute(self, before: View, after: View) -> list[Text]:
-        """Return the receivers of the tributes (Guandan)."""
+        """Return a line for each newly received tribute (Guandan)."""
         lines = []
         for was, now in zip(before.tributes, after.tributes, strict=False):
             if was.receiver is None and now.receiver is not None and now.given is not None:
@@ -175,7 +175,7 @@ class Teller:
         return lines
 
     def _trick_end(self, before: View, after: View) -> list[Text]:
-        """Return the winner of the trick, the cards drawn, and the seat that leads."""
+        """Return a line with the winner of the trick, the cards drawn, and the next leader."""
         done = after.history[len(before.history) :]
         played = [event for event in done if event.is_combination]
         if after.to_beat is not None or after.leader is None or after.phase not in {"play", "lead"}:
@@ -198,24 +198,24 @@ class Teller:
 
 
 def event_cards(view: View, event: Event, screen: Screen) -> Text:
-    """Return the cards of an event, drawn."""
+    """Return the rendered cards of an event."""
     return play_of_cards(event.cards, None if event.play is None else event.play.reading, screen, ShownOrder.of(view))
 
 
 def current_trick(history: Sequence[Event]) -> list[Event]:
-    """Return the events of the trick that the last play belongs to."""
+    """Return the events of the most recent trick."""
     found = tricks(history)
     return found[-1] if found else []
 
 
 def tricks(history: Sequence[Event]) -> list[list[Event]]:
-    """Return the plays and passes of a deal, trick by trick."""
+    """Return the plays and passes of a deal, grouped by trick."""
     played = [event for event in history if event.trick is not None]
     return [list(trick) for _, trick in groupby(played, attrgetter("trick"))]
 
 
 def _begins(view: View) -> str:
-    """Return the name of the first action of the seat that draws first."""
+    """Return the name of the first action taken by the seat that draws first."""
     a_card_leads = engine_for(view.rules).groups.deal.opening_lead == "holder"
     if view.rules.game.exposure is not None or a_card_leads:
         return "draw"
@@ -223,17 +223,17 @@ def _begins(view: View) -> str:
 
 
 def count_is_told(view: View, seat: int) -> bool:
-    """Return True if the number of a seat's cards is shown (GD-13)."""
+    """Return True if a seat's card count is shown (GD-13)."""
     limit = _option(view, "count_announce")
     return not isinstance(limit, int) or isinstance(limit, bool) or seat == view.seat or view.sizes[seat] <= limit
 
 
 def must_announce(view: View, seat: int) -> bool:
-    """Return True if a seat has so few cards that they must be announced (GDY-73)."""
+    """Return True if a seat's card count is low enough that it must be announced (GDY-73)."""
     limit = _option(view, "announce_at")
     return isinstance(limit, int) and 0 < view.sizes[seat] <= limit
 
 
 def _option(view: View, name: str) -> object:
-    """Return an option's value; None if the game has no such option."""
+    """Return an option's value; None if the game lacks the option."""
     return dict(view.rules.values).get(name)

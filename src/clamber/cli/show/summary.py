@@ -1,4 +1,4 @@
-"""Results of many deals as tables."""
+"""Tables summarizing the results of many deals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLACES_TOGETHER: Final = (2, 3, 4)
 
 
 def summary(tally: DealTally, game: Game, seats: Seats, screen: Screen, seconds: float) -> RenderableType:
-    """Return all tables, and the speed."""
+    """Return all tables and the speed."""
     parts: list[RenderableType] = [_seats(tally, seats, screen)]
     if tally.sides:
         parts.append(_sides(tally, screen))
@@ -40,7 +40,7 @@ def _table(screen: Screen, first: str, *columns: str) -> Table:
 
 
 def share(part: int, whole: int) -> str:
-    """Return a count and its share of the whole: `512  51.2%`."""
+    """Format a count with its percentage of the whole: `512  51.2%`."""
     return f"{part:,}  {100 * part / whole:5.1f}%" if whole else f"{part:,}"
 
 

@@ -1,4 +1,4 @@
-"""The table as one seat sees it: the seats, the play to beat, and the hand."""
+"""Rendering of the table as seen by one seat: the seats, the play to beat, and the hand."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ INDENT: Final = (0, 0, 0, 2)
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Drawing of the views of one table.
+    """Renderer for views of a table.
 
     Attributes:
-        seats: Names of the seats.
-        screen: Language and drawing of cards.
-        deal: The number of the deal, from 1.
-        open_hands: All hands, if all are shown (replays); None if only the viewer's is.
+        seats: Seat names.
+        screen: Language and card rendering.
+        deal: Deal number, from 1.
+        open_hands: All hands, when replaying with all hands visible; None to show only the viewer's hand.
     """
 
     seats: Seats
@@ -52,7 +52,7 @@ class Drawing:
     open_hands: tuple[Cards, ...] | None = None
 
     def table(self, view: View) -> RenderableType:
-        """Return the whole table: the seats, the play to beat, the hand."""
+        """Return the entire table: the seats, the play to beat, and the hand."""
         parts: list[RenderableType] = [self.seat_table(view)]
         if view.to_beat is not None:
             parts.append(self.to_beat(view))
@@ -64,7 +64,7 @@ class Drawing:
         return Constrain(Group(*parts), WIDTH)
 
     def seat_table(self, view: View) -> Table:
-        """Return a row for each seat, in the order of play."""
+        """Return a table with one row per seat, in playing order."""
         found = Table(
             box=ROUNDED,
             expand=True,
@@ -101,7 +101,7 @@ class Drawing:
         return found
 
     def title(self, view: View) -> str:
-        """Return the game and the number of the deal."""
+        """Return the title with the game and deal number."""
         if view.level is None:
             deal = self.screen.say("table-deal", n=self.deal)
         else:
@@ -109,7 +109,7 @@ class Drawing:
         return self.screen.say("table-title", game=view.rules.game.called, deal=deal)
 
     def caption(self, view: View) -> Text:
-        """Return the facts of the whole table: levels, wild card, Big Ace or wild rank, bid, multiplier, talon."""
+        """Return table-wide facts such as levels, the wild card, Big Ace or wild rank, bid, multiplier and talon."""
         notes: list[Text] = []
         if view.levels is not None:
             mine = 0 if view.seat is None else view.seat % 2
@@ -133,7 +133,7 @@ class Drawing:
         return Text("  ·  ").join(notes)
 
     def _special(self, view: View) -> list[Text]:
-        """Return the wild card, the Big Ace, or the wild rank."""
+        """Return a note naming the wild card, the Big Ace, or the wild rank, if any."""
         if view.wild_rank is not None:
             return [self.screen.text("table-wild-rank", rank=Rank(view.wild_rank))]
         if view.special is None:
@@ -151,12 +151,12 @@ class Drawing:
         return line.append_text(self.screen.text("table-by", DIM, who=self.seats.label(view.last_player or 0)))
 
     def hand(self, view: View) -> RenderableType:
-        """Return the viewer's own cards, in the game's order."""
+        """Return the viewer's hand, in the game's card order."""
         cards = hand_of_cards(view.hand, self.screen, ShownOrder.of(view))
         return self._row("table-your-hand", cards if len(view.hand) else self.screen.text("table-no-cards", DIM))
 
     def open_hand(self, view: View, seat: int) -> RenderableType:
-        """Return the cards of another seat, which lie open to all."""
+        """Return another seat's hand, which is visible to all."""
         cards = hand_of_cards(view.known[seat], self.screen, ShownOrder.of(view))
         return self._row("table-open-hand", cards.append(f"  {self.seats.label(seat)}", DIM))
 
@@ -197,7 +197,7 @@ class Drawing:
         return Text(f"{size}!" if must_announce(view, seat) else str(size), STRONG if few else "")
 
     def _trick(self, view: View) -> tuple[list[Event], bool]:
-        """Return the trick to draw, and True if it is the last one, drawn while no play is on the table."""
+        """Return the trick to display, and True if it is the previous trick, shown while the table is empty."""
         if view.phase not in {"play", "lead", "over"}:
             return [], False
         trick = current_trick(view.history)
@@ -221,7 +221,7 @@ class Drawing:
         return found
 
     def _exchange(self, view: View, seat: int) -> Text:
-        """Return the cards that a seat gave and got before play (Guandan), or its bids (Dou Dizhu)."""
+        """Return the cards that a seat gave and received before play (Guandan), or its bids (Dou Dizhu)."""
         if view.phase == "bid":
             said = [event for event in view.history if event.seat == seat and not event.chance]
             bids = [event.play for event in said if event.play is not None]

@@ -1,4 +1,4 @@
-"""An analysis as tables."""
+"""Tables presenting an analysis."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def verdicts(found: Analysis, seats: Seats, screen: Screen, *, every: bool) -> RenderableType:
-    """Return all tables: of each deal its costly decisions, or every decision; then one of all players."""
+    """Return a table of costly decisions (or all, if `every`) per deal, followed by a table of all players."""
     parts: list[RenderableType] = []
     for deal in found.deals:
         parts += _deal(found, deal, seats, screen, every=every)

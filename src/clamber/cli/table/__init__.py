@@ -1,1 +1,1 @@
-"""A match at one screen: the loop, the typed input, and the output."""
+"""Terminal match: game loop, typed input, and output."""

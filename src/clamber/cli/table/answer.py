@@ -1,4 +1,4 @@
-"""Meaning of a line at the prompt (docs/notation.md, section 5)."""
+"""Interpretation of input lines (docs/notation.md, section 5)."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ if TYPE_CHECKING:
 
 
 COMMANDS: Final = ("hint", "history", "score", "save", "rules", "help", "quit")
-"""Words at the prompt that are no actions, except `?`."""
+"""Prompt commands that are not actions, except `?`."""
 
 PASS: Final = frozenset({"p", "不要", "过"})
-"""Synonyms of `pass` at the prompt."""
+"""Synonyms for `pass` at the prompt."""
 
 SUIT_MISSING: Final = frozenset({"cards-suit_missing", "cards-ace_suit_missing"})
-"""Refusals of the notation that mean that only suits are missing."""
+"""Notation errors that mean only suits are missing."""
 
 _LIKE_CARDS: Final = re.compile(r"10|[2-9TJQKA]|[BR]J", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """Legal readings of the same cards; the person has to choose one."""
+    """Legal readings of ambiguous cards, from which the player must choose."""
 
     plays: tuple[Play, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class InputRefused:
-    """Reason why a line is no legal action."""
+    """Reason why a line is not a legal action."""
 
     sentence: Said
 
@@ -51,12 +51,12 @@ Answer: TypeAlias = "Play | Readings | InputRefused"
 
 
 def read_answer(position: Position, plays: Sequence[Play], line: str) -> Answer:
-    """Return the action that a line means: a legal action in notation, else a place in the list from 1, or a bid.
+    """Interpret a line as a legal action in notation, a number in the list (from 1), or a bid.
 
     Args:
-        position: A position in which the seat that typed the line is to act.
-        plays: The list of legal plays, which numbers refer to.
-        line: The typed line.
+        position: Position in which the player's seat is to act.
+        plays: List of legal plays that numbers refer to.
+        line: Input line.
     """
     if line.startswith("#"):
         return _at_place(plays, line[1:].strip()) or InputRefused(_no_place(plays, line))
@@ -75,7 +75,7 @@ def read_answer(position: Position, plays: Sequence[Play], line: str) -> Answer:
 
 
 def _without_suits(position: Position, line: str, error: ClamberError) -> Answer | None:
-    """Return the answer for a line without the suits that the notation requires; None if another fault refused it."""
+    """Interpret a line that omits suits required by the notation; return None if `error` has another cause."""
     if not (isinstance(error.message, Sentence) and error.message.name in SUIT_MISSING):
         return None
     text = with_suits(position, line)
@@ -86,7 +86,7 @@ def _without_suits(position: Position, line: str, error: ClamberError) -> Answer
 
 
 def _read(position: Position, line: str) -> Play | Readings | ClamberError:
-    """Return the legal action that a line spells, or the error."""
+    """Return the legal action denoted by a line, or the error."""
     try:
         play = parse_action(position, line)
     except BadNotation as error:
@@ -97,7 +97,7 @@ def _read(position: Position, line: str) -> Play | Readings | ClamberError:
 
 
 def _why(error: ClamberError, plays: Sequence[Play], line: str) -> Said:
-    """Return the reason to refuse a line that is no place in the list, either."""
+    """Return the reason for refusing a line that is not a valid list number either."""
     if line.isdecimal() and not isinstance(error, IllegalPlay):
         return _no_place(plays, line)
     if isinstance(error, BadCards) and not _LIKE_CARDS.match(line):
@@ -106,7 +106,7 @@ def _why(error: ClamberError, plays: Sequence[Play], line: str) -> Said:
 
 
 def choose(options: Sequence[Play], line: str) -> Play | None:
-    """Return one of several readings, by its number or by the reading: `2`, `=tube:T`, `tube:T`."""
+    """Return the reading selected by number or by name: `2`, `=tube:T`, `tube:T`."""
     wanted = line.removeprefix("#").strip()
     found = _at_place(options, wanted)
     if found is not None:
@@ -128,7 +128,7 @@ def _no_place(plays: Sequence[Play], line: str) -> Sentence:
 
 
 def _readings(position: Position, line: str) -> Readings | None:
-    """Return the legal readings of the named cards, if there are several."""
+    """Return the legal readings of the given cards if they are ambiguous, otherwise None."""
     cards_text, equals, _ = line.partition("=")
     if equals or position.to_act is None:
         return None

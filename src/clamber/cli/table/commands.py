@@ -1,4 +1,4 @@
-"""Commands at the prompt besides plays: the list, hints, history, scores, saving, help."""
+"""Prompt commands other than plays: list, hints, history, scores, saving and help."""
 
 from __future__ import annotations
 
@@ -44,28 +44,28 @@ HELP: Final = {
     "help": "help-help",
     "quit": "help-quit",
 }
-"""Examples of input, and the names of the sentences that explain them."""
+"""Input examples with the names of the sentences that explain them."""
 
 ROWS_KEPT: Final = 3
-"""Rows of the terminal that a page of the list leaves for the prompt."""
+"""Number of terminal rows reserved for the prompt when paging the list."""
 
 QUIT: Final = frozenset({"quit", "exit"})
 
 
 class Quit(Exception):
-    """A person leaves the table."""
+    """Raised when a player leaves the table."""
 
 
 @dataclass(slots=True)
 class PromptState:
-    """State of one person's turn.
+    """State of a player's turn.
 
     Attributes:
-        view: The person's view.
-        plays: The list of legal plays, which numbers refer to.
+        view: The player's view.
+        plays: List of legal plays that numbers refer to.
         hints: Suggested plays, once requested.
-        hinted: Number of suggestions shown.
-        page: Lines of the list that are not shown yet.
+        hinted: Number of suggestions shown so far.
+        page: Lines of the list that have not been shown yet.
     """
 
     view: View
@@ -77,20 +77,20 @@ class PromptState:
 
 @dataclass(frozen=True, slots=True)
 class TableCommands:
-    """The commands of one table."""
+    """Prompt commands for a table."""
 
     console: Out
     seats: Seats
     screen: Screen
 
     def run(self, line: str, match: Match, turn: PromptState | None, viewer: int | None) -> bool:
-        """Run a command; return False if the line is none.
+        """Run a command; return False if the line is not a command.
 
         Args:
-            line: The typed line.
-            match: The current match.
-            turn: The current turn; None between deals.
-            viewer: Seat of the person; None between deals.
+            line: Input line.
+            match: Current match.
+            turn: Current turn; None between deals.
+            viewer: The player's seat; None between deals.
 
         Raises:
             Quit: The command was `quit`.
@@ -121,7 +121,7 @@ class TableCommands:
         return True
 
     def list_plays(self, turn: PromptState, which: str) -> None:
-        """Print the numbered list, a page at a time on a terminal."""
+        """Print the numbered list of plays, paged on a terminal."""
         if which and which != "all":
             kind = which.lower().replace(" ", "_")
             known = kinds(turn.plays)
@@ -148,7 +148,7 @@ class TableCommands:
             self.console.say(line)
 
     def hint(self, turn: PromptState) -> None:
-        """Print the next suggestion, in notation, with its number."""
+        """Print the next suggestion in notation, with its number in the list."""
         if not turn.hints:
             turn.hints = bots.hints(turn.view)
         first = turn.hinted == 0
@@ -170,7 +170,7 @@ class TableCommands:
             self._say(bots.hint(turn.view).why.name, DIM)
 
     def history(self, match: Match, viewer: int | None) -> None:
-        """Print the deal so far: one line per trick, seats by number."""
+        """Print the deal so far, with one line per trick and seats by number."""
         if match.position is None:
             return
         view = match.view(viewer)
@@ -207,7 +207,7 @@ class TableCommands:
             self._say("command-saved", file=name)
 
     def help(self) -> None:
-        """Print the possible input."""
+        """Print an overview of the possible input."""
         grid = Table.grid(padding=(0, 2))
         for typed, meaning in HELP.items():
             grid.add_row("", Text(typed, STRONG), self.screen.say(meaning))

@@ -1,4 +1,4 @@
-"""Remembered refusals: a `no` to exposing an Ace holds until something changes (Big A)."""
+"""Remembered declines: a `no` to exposing an Ace stands until something changes (Big A)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ExposeQuestion:
-    """State that a question to expose depends on.
+    """State that determines a question about exposing an Ace.
 
     Attributes:
-        hand: The cards drawn so far.
+        hand: Cards drawn so far.
         offered: Action ids of the possible exposures.
         shown: Number of exposures so far.
         last: True once the talon holds at most one card per seat.
@@ -28,29 +28,29 @@ class ExposeQuestion:
 
     @classmethod
     def of(cls, view: View) -> ExposeQuestion:
-        """Return the question in a view."""
+        """Return the question asked in a view."""
         shown = sum(event.kind == "expose" for event in view.history)
         return cls(view.hand, tuple(play.action for play in view.legal), shown, view.talon <= view.seats)
 
     def same_offer(self, other: ExposeQuestion) -> bool:
-        """Return True if the two differ in the hand only, by cards that change nothing."""
+        """Return True if the questions differ only in the hand, by cards that do not affect the offer."""
         return (self.offered, self.shown, self.last) == (other.offered, other.shown, other.last)
 
 
 class DeclinedQuestions:
-    """Questions that each seat has declined in this deal."""
+    """Questions declined by each seat in this deal."""
 
     def __init__(self) -> None:
         self._once: dict[int, ExposeQuestion] = {}
         self._all: dict[int, ExposeQuestion] = {}
 
     def note(self, view: View, *, lasting: bool) -> None:
-        """Remember a `no`; a lasting one holds until the offer changes, whatever cards come."""
+        """Remember a `no`. A lasting `no` stands until the offer changes, regardless of the cards drawn."""
         assert view.seat is not None  # noqa: S101 - spectators get no questions
         (self._all if lasting else self._once)[view.seat] = ExposeQuestion.of(view)
 
     def holds(self, view: View) -> bool:
-        """Return True if this question has been declined already."""
+        """Return True if the question in this view has already been declined."""
         if view.phase != "draw" or view.seat is None:
             return False
         asked = ExposeQuestion.of(view)

@@ -1,4 +1,4 @@
-"""Input lines of a person or a script."""
+"""Line input from a person or a script."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Lines:
-    """Reader of answers from standard input: with line editing at a terminal, else line by line.
+    """Line reader for standard input, with line editing on a terminal.
 
     Attributes:
         interactive: True if the input is a terminal.
@@ -23,13 +23,13 @@ class Lines:
         self.interactive = self._stream.isatty()
         if self.interactive:
             with contextlib.suppress(ImportError):
-                import readline  # noqa: F401 - importing it gives input() editing and history
+                import readline  # noqa: F401 - the import enables editing and history in input()
         reconfigure = getattr(self._stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace")  # undecodable input is refused as a play, like any other typing error
+            reconfigure(errors="replace")  # undecodable input is refused like any other typo
 
     def ask(self, prompt: str) -> str | None:
-        """Return the next line without its end; None at the end of the input."""
+        """Return the next line, stripped; None at end of input."""
         if self.interactive:
             try:
                 return input(prompt).strip()
@@ -39,6 +39,6 @@ class Lines:
         self._console.file.write(prompt)
         self._console.file.flush()
         line = self._stream.readline()
-        # Without a terminal nothing echoes the input, so it is written after its prompt.
+        # Without a terminal, the input is not echoed, so write it after the prompt.
         self._console.file.write(line if line.endswith("\n") else f"{line}\n")
         return line.strip() if line else None

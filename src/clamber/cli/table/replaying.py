@@ -1,4 +1,4 @@
-"""Replay of a match from its record, step by step."""
+"""Step-by-step replay of a recorded match."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from clamber.match import Match
 
 BEFORE: Final = 4
-"""Number of previous steps whose lines are shown above those of the current step."""
+"""Number of previous steps shown above the current step."""
 
 
 class TerminalReplay:
-    """Replay of one match.
+    """Terminal replay of a match.
 
     Attributes:
-        match: The match of the record, at its end.
-        seat: The seat whose view is shown; None for all hands.
-        only: Number of the only deal to show, from 1; None for all.
+        match: The recorded match in its final state.
+        seat: Seat whose view is shown; None to show all hands.
+        only: Number of the single deal to show, from 1; None to show all deals.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class TerminalReplay:
         self._interactive = lines.interactive and console.is_terminal
 
     def run(self, where: str) -> bool:
-        """Show the match; return False if the person quits."""
+        """Show the match; return False if the user quits."""
         rules = self.match.rules
         named = self._screen.say("replay-title", game=rules.game.called, rules=rules.name)
         title = " · ".join(part for part in (where, named) if part)
@@ -63,9 +63,9 @@ class TerminalReplay:
 
     @cached_property
     def _deals(self) -> list[tuple[int, list[Match]]]:
-        """Deals to show: each with its number and the match after each of its steps, the first as dealt.
+        """Deals to show, each with its number and the match state after each step, starting with the fresh deal.
 
-        A declined question is no step of its own, because it is not visible.
+        Declined questions are not separate steps, because they are not visible.
         """
         found = []
         match = self.match.undealt()
@@ -84,7 +84,7 @@ class TerminalReplay:
         return found
 
     def _told(self, number: int, steps: list[Match], step: int) -> list[Text]:
-        """Return the lines of one step."""
+        """Return the lines for a step."""
         view = steps[step].view(self.seat)
         if step == 0:
             return self._teller.opened(view, number, steps[0].deals[-1])
@@ -118,7 +118,7 @@ class TerminalReplay:
         if match.is_over:
             self._console.say(match_ending(match, self._seats, self._screen))
 
-    # At a terminal
+    # On a terminal
 
     def _step_through(self, title: str) -> bool:
         deal = step = 0
@@ -139,7 +139,7 @@ class TerminalReplay:
             deal, step = self._jump(line.lower(), deal, step)
 
     def _jump(self, line: str, deal: int, step: int) -> tuple[int, int]:
-        """Return the deal and step for a line; the current ones if it names none."""
+        """Return the deal and step that a line selects; the current ones if it selects none."""
         steps = self._deals[deal][1]
         word, _, rest = line.partition(" ")
         if line in {"b", "back"}:
@@ -174,6 +174,6 @@ class TerminalReplay:
 
 
 def _hands(match: Match, phase: str) -> tuple[Cards, ...]:
-    """Return all hands; while cards are drawn, with those still to come (Big A)."""
-    assert match.position is not None  # noqa: S101 - a deal is on
+    """Return all hands. While cards are being drawn, include the cards still to come (Big A)."""
+    assert match.position is not None  # noqa: S101 - a deal is in progress
     return complete_hands(match) if phase == "draw" else match.position.hands

@@ -1,4 +1,4 @@
-"""A match at one screen, from the first deal to the last: input of people, plays of bots, and narration."""
+"""Complete terminal match: player input, bot plays, and narration."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ NO = frozenset({"no", "n", "2", "#2"})
 
 
 class Session:
-    """One match at one screen.
+    """Match played on a single screen.
 
     Attributes:
-        match: The current match.
-        seats: Names of the seats.
-        bots: Bots of the seats that no person has.
-        pace: Pause after each narrated action of a bot, in seconds.
+        match: Current match.
+        seats: Seat names.
+        bots: Bots by seat, for all seats not taken by people.
+        pace: Pause after each narrated bot action, in seconds.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class Session:
         self._recent: list[Text] = []
 
     def run(self) -> None:
-        """Play until the match is over or a person leaves."""
+        """Play until the match is over or a player quits."""
         try:
             self._begin_deal()
             while True:
@@ -94,7 +94,7 @@ class Session:
     # Deals
 
     def _public(self) -> View:
-        """Return the view for everyone at the screen: the only person's, or a spectator's."""
+        """Return the view that is safe to show: the sole player's view, or a spectator's if several people play."""
         return self.match.view(next(iter(self.people)) if len(self.people) == 1 else None)
 
     def _begin_deal(self) -> None:
@@ -110,7 +110,7 @@ class Session:
         self._console.print(deal_ending(self.match, self.seats, self._screen))
 
     def _another_deal(self) -> bool:
-        """Wait for the next deal; if only the players can end the match, return False if they decline."""
+        """Wait for confirmation of the next deal; return False if the players end a match without a fixed length."""
         endless = dict(self.match.rules.values).get("match") == "none"
         prompt = self._screen.say("prompt-another" if endless else "prompt-next")
         while True:
@@ -126,13 +126,13 @@ class Session:
     # Turns
 
     def _act(self) -> None:
-        """Take the next action of the match, of a bot or a person."""
+        """Take the next action of a bot or person."""
         for person in self._secret.not_asked(self.match):
             self._show_nothing_to_decide(person)
         position = self.match.position
-        assert position is not None  # noqa: S101 - a deal is on
+        assert position is not None  # noqa: S101 - a deal is in progress
         seat = position.to_act
-        assert seat is not None  # noqa: S101 - as above
+        assert seat is not None  # noqa: S101 - likewise
         if seat in self.bots:
             self._advance(self.bots[seat].choose(self.match.view(seat)), pause=self.pace)
             return
@@ -174,7 +174,7 @@ class Session:
         return line
 
     def _hand_over(self, seat: int) -> None:
-        """Hand the screen to a person, if another one had it."""
+        """Hand the screen over to a player if it was showing another player's view."""
         if not self.shared or self._shown_to == seat:
             return
         self._shown_to = seat
@@ -194,7 +194,7 @@ class Session:
         self._shown_to = None
 
     def _show(self, view: View) -> None:
-        """Draw the table as a person sees it, on a cleared screen if it is a terminal."""
+        """Draw the table as seen by a player, clearing the screen first on a terminal."""
         if self._on_screen:
             self._console.clear()
         else:
@@ -206,7 +206,7 @@ class Session:
         self._console.print()
 
     def _ask_person(self, turn: PromptState) -> Play:
-        """Return the play of a person; prompt until it is legal."""
+        """Prompt a player until they enter a legal play, and return it."""
         seat = turn.view.seat
         assert seat is not None  # noqa: S101 - people have seats
         self._hand_over(seat)
@@ -231,9 +231,9 @@ class Session:
             repeat = False
 
     def _answer(self, turn: PromptState, line: str) -> Play | None:
-        """Return the play that a line means; None if it was a command or is refused."""
+        """Return the play denoted by a line; None if the line was a command or was refused."""
         position = self.match.position
-        assert position is not None  # noqa: S101 - a deal is on
+        assert position is not None  # noqa: S101 - a deal is in progress
         if self._commands.run(line, self.match, turn, turn.view.seat):
             return None
         lasting = line.lower().split() == ["no", "all"] and any(play.kind == "no" for play in turn.plays)
@@ -248,7 +248,7 @@ class Session:
         return found
 
     def _choose_reading(self, found: Readings, turn: PromptState) -> Play | None:
-        """Return one of several readings of the same cards; None if the person cancels."""
+        """Return the reading chosen by the player; None if they cancel."""
         self._say("prompt-readings")
         self._print(choices(found.plays, turn.view, self._screen))
         while True:

@@ -1,4 +1,4 @@
-"""Several people at one screen: hiding of hands, and of secret questions."""
+"""Screen sharing by several people, keeping hands and secret questions hidden."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Round: TypeAlias = "tuple[str, int]"
 
 
 def rules_for_sharing(rules: Ruleset) -> Ruleset:
-    """Return the rules, with Aces exposed after the deal and in order unless set otherwise (BIGA-06).
+    """Return the rules, with Aces exposed in order after the deal unless set otherwise (BIGA-06).
 
-    If they were exposed while cards are drawn, a shared screen would change hands up to a hundred times.
+    If Aces were exposed during drawing, a shared screen would change hands up to a hundred times.
     """
     names = {option.name for option in rules.game.options}
     if "expose_poll" not in names or "expose_poll" in rules.options:
@@ -25,9 +25,9 @@ def rules_for_sharing(rules: Ruleset) -> Ruleset:
 
 
 class SecretRounds:
-    """Rounds that show the screen to every person once if one of them may have a secret question (BIGA-102).
+    """Rounds that show the screen to every person once whenever one of them may have a secret question (BIGA-102).
 
-    People without a question see that there is nothing to decide; to the others both cases look the same.
+    People without a question are told that there is nothing to decide. To the others, both cases look the same.
     """
 
     def __init__(self, people: frozenset[int]) -> None:
@@ -36,7 +36,7 @@ class SecretRounds:
         self._due: list[int] = []
 
     def begin_deal(self, match: Match) -> None:
-        """Begin a deal: schedule every person for the round after the drawing."""
+        """Begin a deal, scheduling every person for the round after drawing."""
         exposure = match.engine.groups.exposure
         asks = exposure.on and exposure.expose_poll == "after_deal_in_order" and len(self._people) > 1
         self._round = ("draw", 0) if asks else None
@@ -46,7 +46,7 @@ class SecretRounds:
         return sorted(self._people, key=lambda seat: (seat < first, seat))
 
     def not_asked(self, match: Match) -> Iterator[int]:
-        """Yield the people to show, before the match goes on, that they have nothing to decide."""
+        """Yield the people who must be told, before the match continues, that they have nothing to decide."""
         while self._round is not None:
             if _round_of(match) == self._round:
                 asked = match.position.to_act if match.position is not None else None
@@ -56,7 +56,7 @@ class SecretRounds:
             yield from self._next_round(match)
 
     def _next_round(self, match: Match) -> Iterator[int]:
-        """End a round: yield the people not reached yet, unless the reason is public."""
+        """End a round, yielding the people not yet shown the screen unless the reason is public."""
         assert self._round is not None  # noqa: S101 - only called inside a round
         kind, shown = self._round
         view = match.view(None)
@@ -85,7 +85,7 @@ def _round_of(match: Match) -> Round | None:
 
 
 def _may_reveal(match: Match, *, forced: bool) -> bool:
-    """Return True if, by public knowledge, a seat may get a question to reveal (BIGA-18, BIGA-22)."""
+    """Return True if public information allows for a seat being asked to reveal (BIGA-18, BIGA-22)."""
     if match.position is None or match.position.is_void:
         return False
     exposure = match.engine.groups.exposure

@@ -1,4 +1,4 @@
-"""Suits left out at the prompt although the notation requires them."""
+"""Completion of suits omitted at the prompt although the notation requires them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 def with_suits(position: Position, text: str) -> str | Sentence | None:
-    """Return the same cards with suits, taken from the hand of the seat to act.
+    """Return the cards with suits filled in from the hand of the seat to act.
 
-    A wild card or a Big Ace is taken last. None if a named card is not in the hand, or if the choice of suits would
-    decide between a straight flush and another play: then the person has to name the suits. A sentence if the hand
-    has too few cards of a rank.
+    Wild cards and Big Aces are used last. Returns None if a named card is not in hand, or if the choice of suits
+    would decide between a straight flush and another play, so that the player must specify the suits. Returns an
+    error sentence if the hand has too few cards of a rank.
     """
     cards_text, equals, reading = text.partition("=")
-    assert position.to_act is not None  # noqa: S101 - a seat is to act
+    assert position.to_act is not None  # noqa: S101 - some seat is to act
     hand = position.hand(position.to_act)
     found = tokens(cards_text)
     named = Cards.from_faces(token.face for token in found if token.face is not None)

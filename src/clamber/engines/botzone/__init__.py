@@ -1,1 +1,1 @@
-"""Botzone: its interaction with programs, and the formats of its Dou Dizhu and Guandan (docs/botzone.md)."""
+"""Botzone support: communication with programs, and the Dou Dizhu and Guandan formats (docs/botzone.md)."""

@@ -1,4 +1,4 @@
-"""Bot that runs a program written for Botzone."""
+"""Bot backed by a program written for Botzone."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ SECONDS: Final = 10.0
 
 
 class Botzone:
-    """Program as a bot. `choose` returns a legal play within the time limit even if the program fails.
+    """Bot backed by a program. `choose` returns a legal play within the time limit even if the program fails.
 
     Attributes:
-        info: Metadata: the name of the program.
-        faults: Number of lost turns by reason.
+        info: Metadata, containing the program's name.
+        faults: Number of forfeited turns, by reason.
     """
 
     def __init__(
@@ -42,16 +42,16 @@ class Botzone:
         interaction: Interaction = Interaction.JSON,
         seconds: float = SECONDS,
     ) -> None:
-        """Create the bot without starting the program, which starts at its first turn.
+        """Create the bot. The program itself starts at its first turn.
 
         Args:
-            command: Command line, split as by a shell but run without one.
-            stand_in: Fallback bot for lost turns, and for decisions that Botzone's formats do not have.
-            interaction: Format of input and output.
-            seconds: Time limit per play.
+            command: Command line, split like a shell command but run without a shell.
+            stand_in: Fallback bot for forfeited turns, and for decisions that Botzone's formats do not support.
+            interaction: Input and output format.
+            seconds: Time limit per play, in seconds.
 
         Raises:
-            Lost: The command is empty, or a quote is not closed.
+            Lost: The command is empty or has an unclosed quote.
         """
         try:
             words = shlex.split(command)
@@ -67,7 +67,7 @@ class Botzone:
         self._played: Play | None = None
 
     def choose(self, view: View) -> Play:
-        """Return the play of the program, or that of the fallback bot if the turn is lost."""
+        """Return the program's play, or the fallback bot's if the program forfeits the turn."""
         try:
             play = self._play(view)
         except Lost as lost:
@@ -77,7 +77,7 @@ class Botzone:
         return play
 
     def close(self) -> None:
-        """End the program."""
+        """Stop the program."""
         self._session.end()
 
     def _play(self, view: View) -> Play:
@@ -91,7 +91,7 @@ class Botzone:
             self._session.begin()
             self._greet(turns)
         elif _last_of(view) != self._played:
-            self._session.end()  # another play was made for it: a restart sends the actual history
+            self._session.end()  # a fallback was played, so restart the program with the actual history
         self._asked, self._played = turns, None
         response = self._session.ask(turns)
         try:
@@ -101,12 +101,12 @@ class Botzone:
         return self._played
 
     def _greet(self, turns: list[Exchange]) -> None:
-        """Send the request at the beginning of a deal that needs no decision, as Botzone's judge does."""
+        """Send the initial request of a deal if it needs no decision, as Botzone's judge does."""
         if turns[0].is_formal and not any(not turn.is_formal for turn in turns[:-1]):
             self._session.ask(turns[:1])
 
     def _goes_on(self, turns: list[Exchange]) -> bool:
-        """Return True if these turns continue those that the program was last asked about."""
+        """Return True if these turns extend the ones last sent to the program."""
         before = [turn.request for turn in self._asked]
         return bool(before) and len(before) < len(turns) and before == [turn.request for turn in turns[: len(before)]]
 
@@ -116,7 +116,7 @@ def _last_of(view: View) -> Play | None:
 
 
 def _dialect(rules: HouseRules) -> Dialect | None:
-    """Return the Botzone game with the mechanisms of these rules; None if there is none."""
+    """Return the Botzone format that supports these rules; None if there is none."""
     if rules.game.levels is not None:
         return Guandan()
     return Landlord() if rules.game.auction is not None else None

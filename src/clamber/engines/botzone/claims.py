@@ -1,4 +1,4 @@
-"""Claims in Botzone's Guandan: for each card of a play, the card that it stands for."""
+"""Claims in Botzone's Guandan, which state the card that each card of a play stands for."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HEARTS: Final = "h"
 
 
 def claim_of(play: Play, numbers: Sequence[int], wild: Card | None) -> list[int]:
-    """Return the claim for the cards of a play, in the order of their numbers."""
+    """Return the claim for a play, with cards ordered by their numbers."""
     natural = {card.suit for card in play.cards if card != wild}
     taken = set(numbers)
     stands = _wild_ranks(play, wild)
@@ -40,7 +40,7 @@ def claim_of(play: Play, numbers: Sequence[int], wild: Card | None) -> list[int]
 
 
 def is_claimed(play: Play, claim: Sequence[int], wild: Card | None) -> bool:
-    """Return True if a claim describes this reading of a play."""
+    """Return True if a claim matches this reading of a play."""
     cards = [Card(face_of(number)) for number in claim]
     if Counter(card.rank for card in cards) != Counter(rank for _, rank in laid_out(play, wild)):
         return False
@@ -50,12 +50,12 @@ def is_claimed(play: Play, claim: Sequence[int], wild: Card | None) -> bool:
 
 
 def _wild_ranks(play: Play, wild: Card | None) -> list[str]:
-    """Return the ranks that the wild cards of a play stand for."""
+    """Return the ranks represented by the wild cards in a play."""
     return [rank for card, rank in laid_out(play, wild) if card == wild]
 
 
 def _free(rank: str, suits: Sequence[str], taken: set[int]) -> int:
-    """Return the number of a card of a rank that is not taken, of the first suit possible; given suits come first."""
+    """Return the number of an unused card of the given rank, preferring the given suits."""
     every = [*suits, *(suit for suit in "shcd" if suit not in suits)]
     places = [RANKS.index(rank) * 4 + "dchs".index(suit) for suit in every]
     return next(n for face in places for copy in (0, 1) if (n := number_of(face, copy)) not in taken)

@@ -1,4 +1,4 @@
-"""Card numbers of Botzone's Guandan: 108 cards of two packs, and the location of each copy as known to a seat."""
+"""Card numbers in Botzone's Guandan: 108 cards of two packs, and the location of each copy as seen by one seat."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _SUITS: Final = (2, 0, 3, 1)
 
 
 def number_of(face: int, copy: int = 0) -> int:
-    """Return Botzone's number of a Guandan card: Aces 0 to 3, then twos, ..., jokers; second copies are 54 higher."""
+    """Return Botzone's number for a card: Aces 0 to 3, then twos, ..., jokers; second copies are 54 higher."""
     base = face if face >= BLACK_JOKER else (face // 4 + 1) % len(RANKS) * 4 + _SUITS.index(face % 4)
     return base + FACES * copy
 
 
 def face_of(number: int) -> int:
-    """Return the face of a number from 0 to 107."""
+    """Return the face for a card number from 0 to 107."""
     base = number % FACES
     return base if base >= BLACK_JOKER else (base // 4 - 1) % len(RANKS) * 4 + _SUITS[base % 4]
 
@@ -28,7 +28,7 @@ def face_of(number: int) -> int:
 class Copies:
     """Copies known to be in each hand.
 
-    A seat cannot see which of two equal cards another holds, so the first one shown is given the lower free number.
+    A seat cannot tell another hand's two copies apart, so the first copy shown gets the lower available number.
     """
 
     def __init__(self, seat: int, dealt: Iterable[int]) -> None:
@@ -38,11 +38,11 @@ class Copies:
             self._held[seat].append(self._free[face].pop(0))
 
     def held(self, seat: int) -> list[int]:
-        """Return the numbers of the cards that a seat is known to hold, ascending."""
+        """Return the numbers of the cards that a seat is known to hold, in ascending order."""
         return sorted(self._held[seat])
 
     def leave(self, seat: int, faces: Iterable[int]) -> list[int]:
-        """Remove cards from a hand, and return their numbers."""
+        """Remove cards from a hand and return their numbers."""
         return [self._one(seat, face) for face in faces]
 
     def join(self, seat: int, number: int) -> None:

@@ -1,4 +1,4 @@
-"""Botzone's Guandan: one deal at a level, with the tribute that follows from the previous deal."""
+"""Botzone's Guandan format: a single deal at a given level, with tribute based on the previous deal."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
 CARDS: Final = 108
 STAGES: Final = {"tribute": "tribute", "return": "return", "play": "play"}
 SHOWN: Final = 4
-"""Number of last plays repeated in a request."""
+"""Number of recent plays repeated in a request."""
 
 
 class Guandan:
-    """Dialect of Guandan. Without tribute player 0 is the leader; otherwise player numbers are seat numbers."""
+    """Guandan format. Without tribute, player 0 is the leader; otherwise player numbers equal seat numbers."""
 
     def turns(self, view: View) -> list[Exchange] | None:
-        """Return the turns of a seat, that of the deal first, the open one last; None in other phases."""
+        """Return a seat's turns, from the start of the deal to the pending turn; None in other phases."""
         return _Deal(view).turns() if view.phase in STAGES else None
 
     def play_in(self, response: Any, view: View) -> Play:
-        """Return the play that a response names: a card to give, or `[cards, claim]`; `[[], []]` passes.
+        """Return the play named by a response: a card to give, or `[cards, claim]`, where `[[], []]` passes.
 
         Raises:
-            NoPlay: The response names no legal play.
+            NoPlay: The response does not name a legal play.
         """
         deal = _Deal(view)
         deal.turns()
@@ -53,10 +53,10 @@ class Guandan:
 
 
 class _Deal:
-    """Deal as one player sees it.
+    """Deal as seen by one player.
 
     Attributes:
-        hand: Numbers of the cards that the player holds now.
+        hand: Numbers of the cards currently in the player's hand.
     """
 
     def __init__(self, view: View) -> None:
@@ -76,7 +76,7 @@ class _Deal:
         self.hand: list[int] = []
 
     def turns(self) -> list[Exchange]:
-        """Return all turns of the player, and set `hand` to the current hand."""
+        """Return all turns of the player and set `hand` to the current hand."""
         dealing = {"stage": "deal", "deliver": self._copies.held(self._seat), "your_id": self._number(self._seat)}
         found = [Exchange({**dealing, "global": self._short_global()}, [], is_formal=True)]
         for event in self._events:
@@ -137,9 +137,9 @@ class _Deal:
         return {**self._short_global(), **shown, "resist": self._resisted}
 
     def _first_and_last(self) -> tuple[int, int]:
-        """Return the players that were out first and last in the previous deal, or -1 each without tribute.
+        """Return the first and last player out in the previous deal, or -1 for both without tribute.
 
-        After a double win the loser next in turn to the first counts as the last.
+        After a double win, the loser whose turn comes first after the first player counts as last.
         """
         if not self._payments:
             return -1, -1
@@ -154,7 +154,7 @@ class _Deal:
     # Events
 
     def _dealt(self) -> list[int]:
-        """Return the faces of the hand as it was dealt."""
+        """Return the faces of the hand as dealt."""
         faces = Counter(self._view.hand.faces)
         for event in self._events:
             if event.seat == self._seat and (event.is_combination or event.kind in {"give", "return"}):
@@ -167,7 +167,7 @@ class _Deal:
         return sorted(faces.elements())
 
     def _exchanged(self, event: Event) -> int:
-        """Record a card that was given or returned, and return its number; -1 if it is hidden."""
+        """Record a card given as tribute or return. Return its number, or -1 if it is hidden."""
         if event.play is None:
             return -1
         if event.kind == "return":
@@ -182,7 +182,7 @@ class _Deal:
         return number
 
     def _pass_on(self) -> None:
-        """Move the tributes to their receivers, once all receivers are known."""
+        """Move the tribute cards to their receivers once all receivers are known."""
         if self._passed_on or not self._given or any(one.receiver is None for one in self._payments):
             return
         self._passed_on = True
@@ -191,7 +191,7 @@ class _Deal:
                 self._copies.join(one.receiver, self._given[one.payer])
 
     def _laid(self, event: Event) -> list[list[int]]:
-        """Record a play or a pass, and return it as `[cards, claim]`."""
+        """Record a play or pass and return it as `[cards, claim]`."""
         response: list[list[int]] = [[], []]
         if event.is_combination and event.play is not None:
             numbers = self._copies.leave(event.seat, event.cards.faces)
@@ -204,13 +204,13 @@ class _Deal:
         return response
 
     def _plays_out(self, event: Event) -> bool:
-        """Return True if this is the last play of its seat, which is out."""
+        """Return True if this is the seat's last play, so the seat goes out."""
         if self._view.sizes[event.seat]:
             return False
         return not any(later.seat == event.seat and later.is_combination for later in _after(self._events, event))
 
     def _leader(self) -> int:
-        """Return the seat that led the first trick, or has to."""
+        """Return the seat that led, or must lead, the first trick."""
         led = next((event.seat for event in self._events if event.trick is not None), None)
         return led if led is not None else self._view.to_act or 0
 
@@ -223,7 +223,7 @@ def _after(events: tuple[Event, ...], event: Event) -> tuple[Event, ...]:
 
 
 def _halves(response: Any) -> tuple[list[int], list[int]]:
-    """Return the cards and the claim of a response; a missing claim equals the cards.
+    """Return the cards and the claim in a response. If the claim is missing, it equals the cards.
 
     Raises:
         NoPlay: The response is malformed.
@@ -245,10 +245,10 @@ def _in_the_packs(number: int) -> None:
 
 
 def _given(response: Any, view: View, hand: list[int]) -> Play:
-    """Return the tribute or the return that a response names: one card, in a list or alone.
+    """Return the tribute or return named by a response: a single card, bare or in a list.
 
     Raises:
-        NoPlay: The response names no card that can be given.
+        NoPlay: The response does not name a card that may be given.
     """
     found = response[0] if isinstance(response, list) and len(response) == 1 else response
     number = whole_number(found, "the card that is given")

@@ -1,4 +1,4 @@
-"""Clamber's bots as players of Botzone's GuanDan, with views rebuilt from the requests."""
+"""clamber bots as players in Botzone's GuanDan, using views rebuilt from the requests."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ STAGES: Final = {"tribute": Stage.GIVE, "return": Stage.RETURN, "play": Stage.PL
 
 
 def guandan_response(requests: Sequence[Any], responses: Sequence[Any], bot: Bot, rng: random.Random) -> Any:
-    """Return the response of a bot to the last request.
+    """Return a bot's response to the last request.
 
     Raises:
         KeyError, IndexError, TypeError, ValueError: The requests and responses are malformed or inconsistent.
-        NoMirror: They fit no deal.
+        NoMirror: The requests and responses are not consistent with any deal.
         NoPlay: A list of cards is malformed.
     """
     if requests[-1]["stage"] == "deal":
@@ -44,12 +44,12 @@ def guandan_response(requests: Sequence[Any], responses: Sequence[Any], bot: Bot
 
 
 class _Told:
-    """Deal as known to one player.
+    """Deal as seen by one player.
 
     Attributes:
-        mirror: Reconstruction of the deal.
-        asked: The open decision.
-        hand: Numbers of the cards that the player holds now.
+        mirror: Reconstructed deal.
+        asked: Pending decision.
+        hand: Numbers of the cards currently in the player's hand.
     """
 
     def __init__(self, requests: Sequence[Any], responses: Sequence[Any], rng: random.Random) -> None:
@@ -70,7 +70,7 @@ class _Told:
         self.asked = RequestedDecision(stage, held, self._level, self._sizes(), self._to_beat())
 
     def numbers_of(self, cards: Cards) -> list[int]:
-        """Return the numbers of cards in the hand; of equal cards the lower first."""
+        """Return the numbers of cards in the hand, choosing the lower number between equal cards."""
         left, numbers = sorted(self.hand), []
         for face in cards.faces:
             number = next(number for number in left if face_of(number) == face)
@@ -81,7 +81,7 @@ class _Told:
     # Tribute
 
     def _exchange(self, requests: Sequence[Any], responses: Sequence[Any]) -> None:
-        """Update the hand and the tributes by the cards that were given and returned."""
+        """Update the hand and tributes with the cards given and returned."""
         gave = False
         for number, request in enumerate(requests):
             if request["stage"] not in {"tribute", "return"}:
@@ -99,9 +99,10 @@ class _Told:
             self.hand.add(self._global["return_cards"][str(self._receiver())])
 
     def _receiver(self) -> int:
-        """Return the receiver of the own tribute.
+        """Return the receiver of the player's own tribute.
 
-        Of two tributes the higher goes to the seat that was out first; of equal ones, that of its next seat does.
+        Between two tributes, the higher goes to the first seat out. If they are equal, the first seat out receives
+        the tribute of the next seat in turn.
         """
         first = int(self._global["first"])
         paid = {int(seat): card for seat, card in self._global["tribute_cards"].items()}
@@ -131,7 +132,7 @@ class _Told:
                 self.hand -= set(_halves(responses[number])[0])
 
     def _text(self, response: Any) -> str:
-        """Return a play, or a pass, in notation."""
+        """Return a play or pass in notation."""
         laid, claim = _halves(response)
         if not laid:
             return "pass"
@@ -150,15 +151,15 @@ class _Told:
         return tuple(HAND - count for count in laid)
 
     def _to_beat(self) -> tuple[int, str] | None:
-        """Return (seat, text) of the last play; None if it is the own one. Used only if a replay is impossible."""
+        """Return the last play as (seat, text); None if the player made it. Used only if the replay fails."""
         seat, text = next(((s, t) for s, t in reversed(self.mirror.played) if t != "pass"), (self.seat, ""))
         return None if seat == self.seat else (seat, text)
 
 
 def _new(history: Sequence[Any], seat: int) -> list[tuple[int, Any]]:
-    """Return (player, response) of the plays since the own last turn.
+    """Return the plays since the player's last turn, as (player, response).
 
-    Entries of the history name their players, or are in order from the own seat.
+    History entries either name their player or are ordered starting from the player's own seat.
     """
     if not any(isinstance(entry, dict) and entry for entry in history):
         return [((seat + place) % SEATS, entry) for place, entry in enumerate(history) if place and entry]
@@ -168,7 +169,7 @@ def _new(history: Sequence[Any], seat: int) -> list[tuple[int, Any]]:
 
 
 def _halves(response: Any) -> tuple[list[int], list[int]]:
-    """Return the cards and the claim of a response."""
+    """Return the cards and the claim in a response."""
     if not response:
         return [], []
     laid = whole_numbers(response[0], "the cards of a play")
@@ -176,5 +177,5 @@ def _halves(response: Any) -> tuple[list[int], list[int]]:
 
 
 def _card(response: Any) -> Iterable[int]:
-    """Return the card of a tribute or a return, given in a list or alone."""
+    """Return the card in a tribute or return, given bare or in a list."""
     return whole_numbers(response if isinstance(response, list) else [response], "the card that is given")

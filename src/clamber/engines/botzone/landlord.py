@@ -1,4 +1,4 @@
-"""Botzone's FightTheLandlord and FightTheLandlord2: Dou Dizhu without and with an auction."""
+"""Botzone's FightTheLandlord and FightTheLandlord2 formats: Dou Dizhu without and with an auction."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ _SUITS: Final = (2, 0, 3, 1)
 """Hearts, diamonds, spades and clubs, as indices into `clamber.cards.SUITS`."""
 
 UNKNOWN: Final = (AskedFor.show, AskedFor.double)
-"""Decisions that Botzone's requests do not include."""
+"""Decisions not supported by Botzone's requests."""
 
 
 def number_of(face: int) -> int:
-    """Return the number of a card on Botzone: threes 0 to 3, ..., Aces 44 to 47, then the twos and the two jokers."""
+    """Return Botzone's number for a card: threes 0 to 3, ..., Aces 44 to 47, then the twos and the two jokers."""
     if face >= BLACK_JOKER:
         return face
     return (face // 4 - 1) % len(RANKS) * 4 + _SUITS.index(face % 4)
 
 
 def face_of(number: int) -> int:
-    """Return the face of a card number of Botzone.
+    """Return the face for a Botzone card number.
 
     Raises:
         NoPlay: There is no such card.
@@ -41,20 +41,20 @@ def face_of(number: int) -> int:
 
 
 class Landlord:
-    """Dialect of both games; rules with an auction select FightTheLandlord2."""
+    """Format for both games. Rules with an auction select FightTheLandlord2."""
 
     def turns(self, view: View) -> list[Exchange] | None:
-        """Return the turns of a seat, the open one last. Player 0 is the seat that acted first in the deal.
+        """Return a seat's turns up to the pending one. Player 0 is the seat that acted first in the deal.
 
-        None while a hand may be shown or stakes doubled, which the format does not include.
+        Return None while hands may be shown or stakes doubled, which the format does not support.
         """
         return None if view.is_showing or view.is_doubling else _Deal(view).turns()
 
     def play_in(self, response: Any, view: View) -> Play:
-        """Return the play that a response names: a bid as a number, or a list of cards; an empty list passes.
+        """Return the play named by a response: a bid as a number, or a list of cards, where an empty list passes.
 
         Raises:
-            NoPlay: The response names no legal play.
+            NoPlay: The response does not name a legal play.
         """
         if view.phase == "bid":
             return _bid_in(response, view)
@@ -74,7 +74,7 @@ class Landlord:
 
 
 class _Deal:
-    """Deal as one player sees it."""
+    """Deal as seen by one player."""
 
     def __init__(self, view: View) -> None:
         self._view, self._events = view, view.history
@@ -121,7 +121,7 @@ class _Deal:
 
     @property
     def _own(self) -> list[int]:
-        """Hand as it was dealt; without an auction the landlord's includes the bottom cards."""
+        """Hand as dealt. Without an auction, the landlord's hand includes the bottom cards."""
         view = self._view
         hand = view.hand
         for event in self._laid_by_me():

@@ -1,4 +1,4 @@
-"""Clamber's bots as programs for Botzone's games, with views rebuilt from the requests."""
+"""clamber bots as programs for Botzone's games, using views rebuilt from the requests."""
 
 from __future__ import annotations
 
@@ -30,14 +30,16 @@ HAND: Final = 17
 
 
 class Unlike(Exception):
-    """The requests fit no supported game; the message gives the reason."""
+    """Raised if the requests match no supported game. The message gives the reason."""
 
 
 def answers(lines: Iterable[str], bot: Bot, rng: random.Random) -> Iterator[str]:
-    """Yield the output for input lines: the first contains the history so far, the others one request each.
+    """Yield the output for each input line.
+
+    The first line contains the history so far. Each later line contains one request.
 
     Raises:
-        Unlike: A line is malformed, or does not fit the earlier ones.
+        Unlike: A line is malformed, or inconsistent with earlier lines.
     """
     requests: list[Any] = []
     responses: list[Any] = []
@@ -53,7 +55,7 @@ def answers(lines: Iterable[str], bot: Bot, rng: random.Random) -> Iterator[str]
 
 
 def response_to(requests: Sequence[Any], responses: Sequence[Any], bot: Bot, rng: random.Random) -> Any:
-    """Return the response of a bot to the last request.
+    """Return a bot's response to the last request.
 
     Raises:
         Unlike: The requests and responses are inconsistent.
@@ -70,7 +72,7 @@ def response_to(requests: Sequence[Any], responses: Sequence[Any], bot: Bot, rng
 
 
 class _Told:
-    """Deal as known to one player; unknown cards of the other hands are sampled."""
+    """Deal as seen by one player, with unknown cards of other hands sampled."""
 
     def __init__(self, requests: Sequence[Any], responses: Sequence[Any], rng: random.Random) -> None:
         self._rng = rng
@@ -82,7 +84,7 @@ class _Told:
         self._first = self._asked[0] if self._asked else None
 
     def match(self) -> Match:
-        """Return the match at the open request."""
+        """Return the match at the pending request."""
         first = self._first
         if first is None:
             request = self._auction[0]
@@ -106,14 +108,14 @@ class _Told:
         return match
 
     def _place(self, own: Sequence[int]) -> int:
-        """Return the own player number in games without an auction; the landlord, 0, has more cards and leads."""
+        """Return the player's own number in games without an auction. The landlord, 0, has more cards and leads."""
         assert self._first is not None  # noqa: S101 - there is a play
         if len(own) > HAND:
             return 0
         return 2 if self._first["history"][0] else 1
 
     def _plays(self, seat: int, landlord: int) -> list[list[int]]:
-        """Return the cards of all plays in order, from the first lead on; empty for a pass."""
+        """Return the cards of each play in order, starting with the first lead. A pass has no cards."""
         before = (seat - landlord) % SEATS
         found: list[list[int]] = []
         for number, request in enumerate(self._asked):
@@ -123,7 +125,7 @@ class _Told:
         return found
 
     def _bids(self, seat: int, landlord: int, final: int) -> list[str]:
-        """Return bids that are consistent with the known result of the auction."""
+        """Return bids consistent with the known auction result."""
         bids = [0] * SEATS
         bids[landlord] = final
         if self._my_bid is not None:
@@ -135,7 +137,7 @@ class _Told:
     def _hands(
         self, seat: int, own: Sequence[int], laid: Sequence[Sequence[int]], bottom: Sequence[int]
     ) -> list[list[int]]:
-        """Return possible hands as dealt: the own one, the cards that others have played, and the rest sampled."""
+        """Return possible hands as dealt: the player's own, and for others the cards played plus sampled ones."""
         hands = [[face for face in cards if face not in bottom] for cards in laid]
         hands[seat] = list(own)
         taken = {*bottom, *(face for hand in hands for face in hand)}
@@ -163,10 +165,10 @@ def _bid(bid: int) -> str:
 
 
 def _play(match: Match, faces: Sequence[int]) -> Play | str:
-    """Return the play of these cards by the seat to act; a pass without cards.
+    """Return the play of these cards by the seat to act. No cards means a pass.
 
     Raises:
-        ValueError: The cards are not a legal play.
+        ValueError: The cards do not form a legal play.
     """
     if not faces or match.position is None:
         return "pass"

@@ -1,4 +1,4 @@
-"""Session with a Botzone program over pipes: started for every turn, or kept running at its request."""
+"""Session with a Botzone program over pipes, restarting it every turn unless it asks to keep running."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 KEEP_RUNNING: Final = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 LONGEST_LINE: Final = 1 << 20
-"""Maximum length of an output line in bytes; lines may carry data that a program stores between turns."""
+"""Maximum length of an output line, in bytes. Lines may carry data that a program stores between turns."""
 
 AFTERTHOUGHT: Final = 2.0
-"""Seconds for a program that has answered to exit, or to request to be kept running."""
+"""Time for a program to exit after answering, or to ask to keep running, in seconds."""
 
 PART_WITH_INPUT: Final = 0.25
-"""Fraction of the time limit after which the input of a program without output is closed."""
+"""Fraction of the time limit after which a silent program's input is closed."""
 
 
 class Interaction(StrEnum):
-    """Format of a program's input and output."""
+    """Input and output format of a program."""
 
     JSON = "json"
     SIMPLE = "simple"
@@ -37,11 +37,11 @@ class Interaction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ProgramAnswer:
-    """Answer of a program.
+    """Answer from a program.
 
     Attributes:
-        response: The response.
-        data, globaldata: Data to pass to the program at its next turn, and in all later deals.
+        response: Response to the request.
+        data, globaldata: Data to pass back to the program at its next turn and in all later deals, respectively.
     """
 
     response: Any
@@ -50,10 +50,10 @@ class ProgramAnswer:
 
 
 class ProgramSession:
-    """Session with one program over many deals.
+    """Session with one program, lasting many deals.
 
     Attributes:
-        command: Command line, split as by a shell but run without one.
+        command: Command line, split like a shell command but run without a shell.
     """
 
     def __init__(self, command: str, interaction: Interaction, seconds: float) -> None:
@@ -65,21 +65,21 @@ class ProgramSession:
         self._globaldata: Any = None
 
     def begin(self) -> None:
-        """Begin another deal: end the program, and discard its data except `globaldata`."""
+        """Begin a new deal: stop the program and discard its data except `globaldata`."""
         self.end()
         self._data = None
 
     def end(self) -> None:
-        """End the program."""
+        """Stop the program."""
         if self._program is not None:
             self._program.close()
         self._program = None
 
     def ask(self, turns: Sequence[Exchange]) -> Any:
-        """Return the response to the last of these turns.
+        """Return the program's response to the last of these turns.
 
         Raises:
-            Lost: There is no readable response in time.
+            Lost: There is no readable response within the time limit.
         """
         deadline = time.monotonic() + self._seconds
         try:
@@ -119,7 +119,7 @@ class ProgramSession:
         return answer if self._interaction is Interaction.JSON or stays else _with_lines(answer, rest)
 
     def _opening(self, turns: Sequence[Exchange]) -> str:
-        """Return the input of a program that was just started: all turns of the deal, and its data."""
+        """Return the initial input for a newly started program: all turns of the deal, and its stored data."""
         requests, responses = [turn.request for turn in turns], [turn.response for turn in turns[:-1]]
         kept = {"data": self._data, "globaldata": self._globaldata}
         if self._interaction is Interaction.JSON:
@@ -130,7 +130,7 @@ class ProgramSession:
         return "\n".join([*lines, _line(requests[-1]), *(str(text) for text in _there(kept).values())])
 
     def _read(self, program: Program, deadline: float) -> ProgramAnswer:
-        """Return the answer: the first lines that together are JSON, or a later line that is an answer by itself."""
+        """Return the answer: leading lines that together form JSON, or a later line that is an answer by itself."""
         lines: list[str] = []
         while True:
             try:
@@ -151,10 +151,10 @@ class ProgramSession:
                     return _answer_in(found)
 
     def _next(self, program: Program, deadline: float) -> str:
-        """Return the next line of output.
+        """Return the next output line.
 
-        A silent program may be waiting for the end of its input, which is therefore closed after PART_WITH_INPUT of
-        the time. A program that keeps running must not see the end of its input.
+        A silent program may be waiting for its input to be closed, so the input is closed once PART_WITH_INPUT of the
+        time limit has passed. A program that keeps running must not have its input closed.
         """
         left = deadline - time.monotonic()
         if self._wants_the_end is not None or program.input_is_closed:
@@ -166,7 +166,7 @@ class ProgramSession:
             return program.read(deadline - time.monotonic())
 
     def _rest(self, program: Program) -> list[str]:
-        """Return the lines after the answer, until the program exits or requests to be kept running."""
+        """Return the lines after the answer, up to the program's exit or its request to keep running."""
         lines: list[str] = []
         until = time.monotonic() + AFTERTHOUGHT
         with contextlib.suppress(Gone, Late, OutputTooLong):
@@ -180,14 +180,14 @@ class ProgramSession:
 
 
 def _answer_in(found: Any) -> ProgramAnswer:
-    """Return the answer in JSON: an object with a `response`, or the response alone."""
+    """Return the answer encoded in JSON: an object with a `response`, or a bare response."""
     if isinstance(found, dict) and "response" in found:
         return ProgramAnswer(found["response"], found.get("data"), found.get("globaldata"))
     return ProgramAnswer(found)
 
 
 def _simple(line: str) -> Any:
-    """Return the response of a line: JSON, a list of whole numbers, or the text."""
+    """Return the response in a line: JSON, a list of integers, or the raw text."""
     with contextlib.suppress(ValueError, RecursionError):
         return json.loads(line)
     words = line.split()
@@ -195,7 +195,7 @@ def _simple(line: str) -> Any:
 
 
 def _with_lines(answer: ProgramAnswer, rest: Sequence[str]) -> ProgramAnswer:
-    """Return an answer with the optional lines after it: debug output, which is ignored, `data`, and `globaldata`."""
+    """Add the optional lines that follow an answer: debug output, which is ignored, `data`, and `globaldata`."""
     data = rest[1] if len(rest) > 1 else None
     return ProgramAnswer(answer.response, data, "\n".join(rest[2:]) or None)
 

@@ -1,4 +1,4 @@
-"""Requests to a Botzone program in a deal and its responses, the complete input of a program that is restarted."""
+"""Requests and responses of a Botzone program within a deal, which form the complete input of a restarted program."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ Request: TypeAlias = "dict[str, Any]"
 
 
 class NoPlay(Exception):
-    """A response names no legal play; the message gives the fault and the correct form."""
+    """Raised if a response names no legal play. The message explains the error and the correct form."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Request with its response.
+    """Request and response.
 
     Attributes:
-        request: Request in the form of Botzone's judge.
-        response: The play made, by the program or for it; None for the open turn.
-        is_formal: True if there is nothing to decide, so that any answer is accepted.
+        request: Request in the format of Botzone's judge.
+        response: Play made by the program or its fallback; None for the pending turn.
+        is_formal: True if there is nothing to decide, so any answer is accepted.
     """
 
     request: Request
@@ -36,28 +36,28 @@ class Exchange:
 
 
 class Dialect(Protocol):
-    """Format of one of Botzone's games, derived from the view of a seat."""
+    """Format of one Botzone game, derived from a seat's view."""
 
     def turns(self, view: View) -> list[Exchange] | None:
-        """Return the turns of a seat in this deal, the open one last; None if the game lacks the open decision."""
+        """Return a seat's turns in this deal, up to the pending one; None if the game lacks the pending decision."""
 
     def play_in(self, response: Any, view: View) -> Play:
-        """Return the play that a response names.
+        """Return the play named by a response.
 
         Raises:
-            NoPlay: The response names no legal play.
+            NoPlay: The response does not name a legal play.
         """
 
 
 def whole_numbers(found: Any, what: str) -> list[int]:
-    """Return a list of whole numbers of any notation, such as `[3, "4", 5.0]`; an empty list for null.
+    """Return a list of integers in any notation, e.g. `[3, "4", 5.0]`; empty for null.
 
     Args:
-        found: The value from a response.
+        found: Value from a response.
         what: Subject of the error message.
 
     Raises:
-        NoPlay: The value is not such a list.
+        NoPlay: The value is not a list of integers.
     """
     if found is None:
         return []
@@ -67,14 +67,14 @@ def whole_numbers(found: Any, what: str) -> list[int]:
 
 
 def whole_number(found: Any, what: str) -> int:
-    """Return a whole number given as integer, float or text.
+    """Return an integer given as an integer, float or string.
 
     Args:
-        found: The value from a response.
+        found: Value from a response.
         what: Subject of the error message.
 
     Raises:
-        NoPlay: The value is not a whole number.
+        NoPlay: The value is not an integer.
     """
     if isinstance(found, str) and found.strip().isascii() and found.strip().isdecimal() and len(found) < 10:
         return int(found)
@@ -86,7 +86,7 @@ def whole_number(found: Any, what: str) -> int:
 
 
 def legal_with(cards: Cards, view: View) -> Sequence[Play]:
-    """Return the legal plays of exactly these cards."""
+    """Return the legal plays that use exactly these cards."""
     position = view.masked
     special = None if view.special is None else view.special.face
     readings = position.readings_of(cards)

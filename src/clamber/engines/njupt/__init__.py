@@ -1,1 +1,1 @@
-"""The Guandan platform of NJUPT: server and client of its WebSocket protocol (docs/njupt.md)."""
+"""NJUPT Guandan platform: server and client for its WebSocket protocol (docs/njupt.md)."""

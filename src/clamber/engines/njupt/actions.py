@@ -1,4 +1,4 @@
-"""The platform's actions `[type, rank, cards]`: conversion from and to plays, and the list of legal ones."""
+"""Platform actions `[type, rank, cards]`: conversion to and from plays, and the list of legal actions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from clamber.rules.kinds import Kind
 
 Action: TypeAlias = "list[str | list[str] | None]"
-"""Action `[type, rank, cards]`, such as `["Pair", "4", ["S4", "H4"]]`."""
+"""Action `[type, rank, cards]`, e.g. `["Pair", "4", ["S4", "H4"]]`."""
 
 NO_ACTION: Final[Action] = [None, None, None]
 PASS: Final[Action] = ["PASS", "PASS", "PASS"]
@@ -33,31 +33,31 @@ TYPES: Final = {
     "bomb": "Bomb",
     "joker_bomb": "Bomb",
 }
-"""The platform's name of each kind."""
+"""Platform name for each kind."""
 
 STAGES: Final = {"tribute": "tribute", "return": "back", "play": "play"}
-"""The platform's name of each phase in which a seat is asked."""
+"""Platform name for each phase in which a seat must decide."""
 
 _CARD_DECISIONS: Final = {"give": "tribute", "return": "back"}
 _DECISIONS_OF: Final = {theirs: ours for ours, theirs in _CARD_DECISIONS.items()}
 
 FOUR_KINGS: Final = "FourKings"
-"""Name of four jokers on the successor of the platform."""
+"""Name for four jokers on the platform's successor."""
 
 KINDS_OF: Final = {word: kind for kind, word in TYPES.items() if kind != "joker_bomb"}
 
 
 class ListedAction(NamedTuple):
-    """Legal action of a seat, with the corresponding play."""
+    """Legal action and the corresponding play."""
 
     action: Action
     play: Play
 
 
 def choices(position: Position) -> list[ListedAction]:
-    """Return the choices of the seat to act: passing first, then one action per choice of cards and reading.
+    """Return the choices of the seat to act: a pass first, then one action per combination of cards and reading.
 
-    Plays that use wild cards differently but have the same cards, kind and rank are one action.
+    Plays that differ only in their use of wild cards, but share cards, kind and rank, form a single action.
     """
     found: dict[str, ListedAction] = {}
     for play in position.legal("cards"):
@@ -67,7 +67,7 @@ def choices(position: Position) -> list[ListedAction]:
 
 
 def action_of(play: Play, wild: Card | None) -> Action:
-    """Return a play as an action."""
+    """Convert a play to an action."""
     if play.kind == "pass":
         return list(PASS)
     word = _CARD_DECISIONS.get(play.kind)
@@ -78,7 +78,7 @@ def action_of(play: Play, wild: Card | None) -> Action:
 
 
 def _rank(play: Play) -> str:
-    """Return the rank of an action: that of the lowest card of a run, of the triple, or of all cards."""
+    """Return the rank of an action: the lowest rank of a run, the rank of the triple, or the rank of all cards."""
     if play.rank is None:
         return JOKER_BOMB
     kind = KINDS[play.kind]
@@ -86,10 +86,10 @@ def _rank(play: Play) -> str:
 
 
 def read_action(found: Any) -> str:
-    """Return an action in notation.
+    """Convert an action to notation.
 
     Raises:
-        ValueError: The value is not an action.
+        ValueError: The value is not a valid action.
     """
     if not isinstance(found, list | tuple) or len(found) != 3:
         raise ValueError(f"{found!r:.60} is no action: an action is [type, rank, cards]")
@@ -109,10 +109,10 @@ def read_action(found: Any) -> str:
 
 
 def _key_rank(kind: Kind, rank: str, size: int) -> str:
-    """Return clamber's key rank for a rank of the platform.
+    """Convert a platform rank to clamber's key rank.
 
     Raises:
-        ValueError: No run of this size begins at the rank.
+        ValueError: No run of this size starts at the rank.
     """
     if not kind.run:
         return next((ours for ours, theirs in JOKER_RANKS.items() if theirs == rank), rank)

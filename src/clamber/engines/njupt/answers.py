@@ -1,4 +1,4 @@
-"""Answers of clients: the index of an action, parsed as leniently as by the platform."""
+"""Client answers: the index of an action, parsed as leniently as the platform does."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 class AnswerFault(StrEnum):
-    """Reason for a play made by the referee for a seat."""
+    """Reason for the referee playing on a seat's behalf."""
 
     LATE = "late"
     UNREADABLE = "unreadable"
@@ -18,7 +18,7 @@ class AnswerFault(StrEnum):
 
 
 class BadAnswer(Exception):
-    """An answer names no action; the message gives the fault and the correct form."""
+    """Raised if an answer names no action. The message explains the error and the correct form."""
 
     def __init__(self, fault: AnswerFault, message: str) -> None:
         super().__init__(message)
@@ -26,10 +26,10 @@ class BadAnswer(Exception):
 
 
 def read_index(text: str | bytes, count: int) -> int:
-    """Return the index in an answer, below `count`. Other keys are ignored; `"3"` and `3.0` are 3.
+    """Return the index in an answer, which must be less than `count`. Other keys are ignored; `"3"` and `3.0` mean 3.
 
     Raises:
-        BadAnswer: The answer is not a JSON object, has no index, or an index out of range.
+        BadAnswer: The answer is not a JSON object, has no index, or has an index that is out of range.
     """
     try:
         found = json.loads(text)
@@ -52,7 +52,7 @@ def read_index(text: str | bytes, count: int) -> int:
 
 
 def _whole(value: Any) -> int | None:
-    """Return a whole number given as integer, float or text; None for other values, -1 for too long texts."""
+    """Return an integer given as an integer, float or string; -1 for overlong strings, None for other values."""
     if isinstance(value, str) and value.strip().isascii() and value.strip().lstrip("-").isdecimal():
         value = value.strip()
         return int(value) if len(value) < len("-1000000000") else -1

@@ -1,4 +1,4 @@
-"""Card names of the platform: suit and rank, such as `HT`; the jokers are `SB` and `HR`."""
+"""Platform card names: suit and rank, e.g. `HT`. The jokers are `SB` and `HR`."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ JOKER_RANKS: Final = {"BJ": "B", "RJ": "R"}
 
 
 def card_text(card: Card) -> str:
-    """Return the platform's name of a card."""
+    """Return the platform's name for a card."""
     return JOKERS[card.rank] if card.is_joker else f"{card.suit.upper()}{card.rank}"
 
 
 def rank_text(rank: str) -> str:
-    """Return the platform's name of a rank."""
+    """Return the platform's name for a rank."""
     return JOKER_RANKS.get(rank, rank)
 
 
 def read_card(text: Any) -> Card:
-    """Return the card of a name of the platform.
+    """Return the card with a given platform name.
 
     Raises:
-        ValueError: The text names no card.
+        ValueError: The text is not a card name.
     """
     if not isinstance(text, str) or len(text) != 2:
         raise ValueError(f'{text!r} is no card: a card is suit and rank, such as "HT", or "SB" or "HR"')
@@ -39,7 +39,7 @@ def read_card(text: Any) -> Card:
 
 
 def hand_text(cards: Iterable[Card], level: str) -> list[str]:
-    """Return the names of cards in the platform's order: by rank, the level after the Aces, then jokers; S H C D."""
+    """Return card names in platform order: by rank, with the level after the Aces, then jokers; suits S H C D."""
     return [card_text(card) for card in sorted(cards, key=lambda card: (_place(card, level), suit_place(card)))]
 
 

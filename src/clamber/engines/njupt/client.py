@@ -1,4 +1,4 @@
-"""Clamber's bots as clients of a third-party platform."""
+"""clamber bots as clients of a third-party platform."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 
 
 class PlatformPlayer:
-    """Client that answers the questions of a platform with the plays of a bot.
+    """Client that answers a platform's questions with a bot's plays.
 
     Attributes:
-        result: Final message of the platform, with the matches that each seat has won; None before.
-        guesses: Number of answers without a view for the bot, or with a play that was not in the list.
+        result: Final message from the platform, with the matches won by each seat; None before the end.
+        guesses: Number of answers given without a view for the bot, or because its play was not in the list.
     """
 
     def __init__(self, rules: HouseRules, bot: Bot, seed: int) -> None:
         self._bot = bot
-        self._mirror = PlatformMirror(rules, random.Random(seed))  # noqa: S311 - sampled cards are no secrets
+        self._mirror = PlatformMirror(rules, random.Random(seed))  # noqa: S311 - sampled cards are not secret
         self.result: Message | None = None
         self.guesses = 0
 
@@ -52,11 +52,11 @@ class PlatformPlayer:
                 LOG.warning("the platform has gone: %s", closed)
 
     def hear(self, text: str | bytes) -> int | None:
-        """Process a message, and return the index of the answer if it is a question."""
+        """Process a message. If it is a question, return the index of the answer."""
         try:
             message = json.loads(text)
             if not isinstance(message, dict):
-                raise ValueError("it is no object")  # noqa: TRY004, TRY301 - handled like an error of JSON
+                raise ValueError("it is no object")  # noqa: TRY004, TRY301 - handled like a JSON error
             if "actionList" in message:
                 return self._answer(message)
             self._mirror.hear(message)
@@ -87,7 +87,7 @@ class PlatformPlayer:
 
 
 def _place(actions: list[Any], wanted: list[Any]) -> int | None:
-    """Return the index of an action in a list, else of one of the same type and rank; None if there is none."""
+    """Return the index of an action in a list, or else of one with the same type and rank; None if there is none."""
     keys = [_key(action) for action in actions]
     for depth in (3, 2):
         for place, key in enumerate(keys):
@@ -97,7 +97,7 @@ def _place(actions: list[Any], wanted: list[Any]) -> int | None:
 
 
 def _key(action: Any) -> Any:
-    """Return a key that is equal for equivalent forms of an action; None if it is malformed."""
+    """Return a key that is equal for equivalent actions; None if the action is malformed."""
     if not isinstance(action, list) or len(action) != 3:
         return None
     word, rank, cards = action

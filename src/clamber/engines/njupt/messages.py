@@ -1,4 +1,4 @@
-"""Messages of the platform to its clients: notices and questions."""
+"""Platform messages to clients: notices and questions."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ NOBODY = -1
 
 @dataclass
 class LastActions:
-    """Last actions of a deal, which messages repeat.
+    """Latest actions of a deal, which are included in messages.
 
     Attributes:
-        areas: Last action of each seat in this deal.
-        seat, action: Last action in this trick, with its seat.
-        greater_seat, greater: Action to beat, with its seat.
+        areas: Latest action of each seat in this deal.
+        seat, action: Latest action in this trick, and its seat.
+        greater_seat, greater: Action to beat, and its seat.
     """
 
     areas: list[Action | None] = field(default_factory=lambda: [None] * 4)
@@ -35,19 +35,19 @@ class LastActions:
     greater: Action = field(default_factory=lambda: list(NO_ACTION))
 
     def played(self, seat: int, action: Action, *, beats: bool) -> None:
-        """Record an action; with `beats` it becomes the action to beat."""
+        """Record an action. If `beats` is True, it becomes the action to beat."""
         self.areas[seat] = action
         self.seat, self.action = seat, action
         if beats:
             self.greater_seat, self.greater = seat, action
 
     def clear(self) -> None:
-        """Begin another trick."""
+        """Begin a new trick."""
         self.seat = self.greater_seat = NOBODY
         self.action, self.greater = list(NO_ACTION), list(NO_ACTION)
 
     def to_json(self) -> Message:
-        """Return the part common to questions and notices."""
+        """Return the fields shared by questions and notices."""
         return {
             "curPos": self.seat,
             "curAction": self.action,
@@ -57,18 +57,18 @@ class LastActions:
 
 
 def beginning(view: View) -> Message:
-    """Return the hand of a seat, sent when a deal begins or when its client reconnects."""
+    """Return a message with a seat's hand, sent when a deal begins or its client reconnects."""
     return _notice("beginning", handCards=hand_text(view.hand, _level(view)), myPos=view.seat)
 
 
 @dataclass(frozen=True)
 class TurnQuestion:
-    """Question to a seat at its turn; bots use only the view.
+    """Question to a seat on its turn. Bots use only the view.
 
     Attributes:
         view: View of the seat.
-        table: Last actions of the deal.
-        stage: The platform's name of the phase.
+        table: Latest actions of the deal.
+        stage: Platform name for the phase.
     """
 
     view: View
@@ -77,15 +77,15 @@ class TurnQuestion:
 
     @cached_property
     def choices(self) -> list[ListedAction]:
-        """Legal choices of the seat."""
+        """Legal choices for the seat."""
         return choices(self.view.masked)
 
     @property
     def message(self) -> Message:
-        """Question in the platform's form."""
+        """Question in the platform's format."""
         view = self.view
         assert view.seat is not None  # noqa: S101 - questions go to seats only
-        assert view.levels is not None  # noqa: S101 - Guandan has levels
+        assert view.levels is not None  # noqa: S101 - Guandan always has levels
         side = view.seat % 2
         areas = zip(view.sizes, self.table.areas, strict=True)
         return {
@@ -103,43 +103,43 @@ class TurnQuestion:
 
 
 def played(table: LastActions) -> Message:
-    """Return the notice of an action."""
+    """Return the notice for an action."""
     return _notice("play", **table.to_json())
 
 
 def tribute(paid: Sequence[Paid]) -> Message:
-    """Return the notice of the tributes of a deal, sent once all are settled."""
+    """Return the notice for a deal's tributes, sent once all are settled."""
     return _notice("tribute", result=[[one.payer, one.receiver, card_text(one.given)] for one in paid if one.given])
 
 
 def back(paid: Sequence[Paid]) -> Message:
-    """Return the notice of the cards returned for tributes."""
+    """Return the notice for the cards returned in exchange for tribute."""
     returned = [[one.receiver, one.payer, card_text(one.returned)] for one in paid if one.returned]
     return _notice("back", result=returned)
 
 
 def anti_tribute(payers: Sequence[int]) -> Message:
-    """Return the notice of the seats that resist tribute.
+    """Return the notice naming the seats that resist tribute.
 
-    The number has two keys, as the platform's description and its clients differ in the name.
+    The count is sent under two keys because the platform's documentation and its clients use different names.
     """
     return _notice("anti-tribute", antiNum=len(payers), antiNums=len(payers), antiPos=list(payers))
 
 
 def episode_over(view: View, order: Sequence[int], hands: Sequence[Any]) -> Message:
-    """Return the notice of the end of a deal: the order of the seats, and the cards left in their hands."""
+    """Return the notice for the end of a deal, with the order of the seats and the cards left in their hands."""
     level = _level(view)
     rest = [[seat, hand_text(hand, level)] for seat, hand in enumerate(hands) if len(hand)]
     return _notice("episodeOver", order=list(order), curRank=level, restCards=rest)
 
 
 def game_over(played_matches: int, matches: int) -> Message:
-    """Return the notice of the end of a match."""
+    """Return the notice for the end of a match."""
     return _notice("gameOver", curTimes=played_matches, settingTimes=matches)
 
 
 def game_result(victories: Sequence[int], draws: Sequence[int]) -> Message:
-    """Return the notice after the last match: matches won and drawn by each seat."""
+    """Return the notice after the last match, with matches won and drawn per seat."""
     return _notice("gameResult", victoryNum=list(victories), draws=list(draws))
 
 
@@ -148,5 +148,5 @@ def _notice(stage: str, **values: Any) -> Message:
 
 
 def _level(view: View) -> str:
-    assert view.level is not None  # noqa: S101 - Guandan is played at a level
+    assert view.level is not None  # noqa: S101 - Guandan always has a level
     return view.level

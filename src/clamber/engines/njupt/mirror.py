@@ -1,4 +1,4 @@
-"""Deals at an NJUPT platform, rebuilt from its notices."""
+"""Deals on an NJUPT platform, rebuilt from its notices."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ STAGES: Final = {"play": Stage.PLAY, "tribute": Stage.GIVE, "back": Stage.RETURN
 
 
 class PlatformMirror(Mirror):
-    """Deal as known to one client."""
+    """Deal as seen by one client."""
 
     def hear(self, message: dict[str, Any]) -> None:
-        """Update the deal by a notice; notices of other stages are ignored.
+        """Update the deal from a notice, ignoring notices for other stages.
 
         Raises:
             ValueError, TypeError: The notice is malformed.
@@ -39,7 +39,7 @@ class PlatformMirror(Mirror):
             self.order = []
 
     def view_at(self, message: dict[str, Any]) -> View:
-        """Return the view of the own seat at a question.
+        """Return the observed seat's view at a question.
 
         Raises:
             NoMirror: The messages are inconsistent.

@@ -1,4 +1,4 @@
-"""Referee of matches in the platform's protocol: deals cards, sends questions, and broadcasts notices."""
+"""Match referee for the platform's protocol: deals cards, sends questions, and broadcasts notices."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ class SeatedPlayer(Protocol):
         """Send a message to the player."""
 
     async def ask(self, question: TurnQuestion) -> Play:
-        """Return the play of the seat at its turn, one of the choices."""
+        """Ask the seat for its play, which is one of the given choices."""
 
 
 @dataclass
 class Referee:
-    """Referee of several matches at one table.
+    """Referee for several matches at one table.
 
     Attributes:
-        rules: Ruleset of Guandan.
+        rules: Guandan ruleset.
         seats: Players by seat.
-        victories, draws: Number of matches that each seat has won, and of those without a winner.
+        victories, draws: Number of matches won and drawn, per seat.
         match: Current match.
     """
 
@@ -55,10 +55,10 @@ class Referee:
     _table: messages.LastActions = field(default_factory=messages.LastActions)
 
     async def play(self, matches: int, seed: int) -> AsyncIterator[Match]:
-        """Play a number of matches with consecutive seeds.
+        """Play several matches with consecutive seeds.
 
         Yields:
-            Each match when it is over.
+            Each match as it ends.
         """
         for number in range(matches):
             match = await self._play_match(seed + number)
@@ -71,7 +71,7 @@ class Referee:
         await self._tell_all(messages.game_result(self.victories, self.draws))
 
     def hand_message(self, seat: int) -> Message | None:
-        """Return the hand of a seat as a message for a client that reconnects; None outside a deal."""
+        """Return a seat's hand as a message for a reconnecting client; None outside a deal."""
         if self.match is None or not self.match.is_dealt:
             return None
         return messages.beginning(self.match.view(seat))
@@ -90,19 +90,19 @@ class Referee:
             await self._tell_tribute(match)
             play = await self._asked(match, position)
             seat = position.to_act
-            assert seat is not None  # noqa: S101 - the deal is on
+            assert seat is not None  # noqa: S101 - deal in progress
             self.match = match = match.apply(play)
             if position.phase == "play":
                 await self._tell_play(match, seat, action_of(play, position.special))
-        assert match.position is not None  # noqa: S101 - it was played
+        assert match.position is not None  # noqa: S101 - a deal was played
         order = [*match.position.order, *(s for s in range(match.seats) if s not in match.position.order)]
         await self._tell_all(messages.episode_over(match.view(None), order, match.position.hands))
         return match
 
     async def _asked(self, match: Match, position: Position) -> Play:
-        """Return the play of the seat to act; in phases that the platform lacks, make the first legal play."""
+        """Return the play of the seat to act. In phases that the platform lacks, choose the first legal play."""
         stage, seat = STAGES.get(position.phase), position.to_act
-        assert seat is not None  # noqa: S101 - the deal is on
+        assert seat is not None  # noqa: S101 - deal in progress
         if stage is None:
             return position.legal()[0]
         return await self.seats[seat].ask(messages.TurnQuestion(match.view(seat), self._table, stage))
@@ -114,8 +114,8 @@ class Referee:
             self._table.clear()
 
     async def _tell_tribute(self, match: Match) -> None:
-        """Broadcast the state of the tribute, each part once."""
-        assert match.position is not None  # noqa: S101 - a deal is on
+        """Broadcast tribute notices, each of them once."""
+        assert match.position is not None  # noqa: S101 - deal in progress
         state, paid = match.position.state, match.view(None).tributes
         if state.resisted:
             payers = [payment.payer for payment in state.tributes(match.position.engine.table)]

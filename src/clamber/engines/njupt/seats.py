@@ -1,4 +1,4 @@
-"""Seats at the platform's table: clamber's bots, and clients that speak its protocol."""
+"""Seats at the platform's table, for clamber bots and for clients that speak its protocol."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ LOG = logging.getLogger("clamber.njupt")
 
 
 class SeatSocket(Protocol):
-    """Interface of a WebSocket, as used by a seat."""
+    """WebSocket interface that a seat requires."""
 
     async def send(self, message: str, /) -> None:
-        """Send a text."""
+        """Send a text message."""
 
     async def close(self, code: int = ..., reason: str = ...) -> None:
         """Close the connection."""
 
 
 class BotSeat:
-    """Seat of one of clamber's bots.
+    """Seat occupied by a clamber bot.
 
     Attributes:
-        name: Name in records.
+        name: Name used in records.
         bot: The bot.
-        faults: Always empty, as bots answer with legal plays.
+        faults: Always empty, since bots only make legal plays.
     """
 
     def __init__(self, name: str, bot: Bot) -> None:
@@ -42,21 +42,23 @@ class BotSeat:
         self.faults: Counter[AnswerFault] = Counter()
 
     async def tell(self, message: Message) -> None:
-        """Ignore the message: a bot gets a view at its turn."""
+        """Ignore the message, because bots get a view on their turn."""
 
     async def ask(self, question: TurnQuestion) -> Play:
-        """Return the play of the bot, chosen in a thread so that a slow bot does not block the event loop."""
+        """Return the bot's play, choosing it in a thread so that a slow bot does not block the event loop."""
         return await asyncio.to_thread(self.bot.choose, question.view)
 
 
 class ClientSeat:
-    """Seat of a client over a WebSocket. The referee plays for a client that is late, gone, or answers wrongly.
+    """Seat occupied by a WebSocket client.
 
-    Answers have no number, so a late answer is recognized by counting: as many answers are dropped as were late. The
-    count is reset for a client that turns out not to answer questions that it missed.
+    The referee plays for clients that are late, disconnected, or answer invalidly.
+
+    Answers are not numbered, so late ones are detected by counting: one answer is dropped for each question that
+    timed out. The count is reset if a client turns out not to answer questions it missed.
 
     Attributes:
-        name: Last part of the path that the client connected to.
+        name: Last component of the path used to connect.
         faults: Number of plays made by the referee, by reason.
     """
 
@@ -74,18 +76,18 @@ class ClientSeat:
         return self._connection is not None
 
     def connect(self, connection: SeatSocket) -> None:
-        """Attach the connection of a client, new or returning."""
+        """Attach a new or returning client's connection."""
         self._connection, self._owed = connection, 0
 
     def disconnect(self, connection: SeatSocket) -> None:
-        """Detach a connection, and fail its open question at once."""
+        """Detach a connection and immediately fail its pending question."""
         if connection is not self._connection:
             return
         self._connection = None
         self._settle(None)
 
     def hear(self, text: str | bytes) -> None:
-        """Process a message of the client: the answer to the open question; late and unsolicited ones are dropped."""
+        """Process a client message as the answer to the pending question, dropping late and unsolicited answers."""
         if self._owed:
             self._owed -= 1
             self._dropped = True
@@ -94,7 +96,7 @@ class ClientSeat:
             LOG.warning("%s: said something without being asked; it is ignored", self.name)
 
     async def tell(self, message: Message) -> None:
-        """Send a message to the client, if one is connected; disconnect it if it does not read in time."""
+        """Send a message to the client, if connected. Disconnect it if it does not read the message in time."""
         connection = self._connection
         if connection is None:
             return
@@ -104,12 +106,12 @@ class ClientSeat:
             LOG.warning("%s: does not read what it is told", self.name)
             self.disconnect(connection)
             await connection.close(1008, "you do not read what you are told")
-        except Exception as error:  # noqa: BLE001 - the match goes on after any error of a broken connection
+        except Exception as error:  # noqa: BLE001 - the match continues after any error on a broken connection
             LOG.warning("%s: is gone (%s)", self.name, error)
             self.disconnect(connection)
 
     async def ask(self, question: TurnQuestion) -> Play:
-        """Return the choice of the client; if it fails to answer, passing if legal, else the first choice."""
+        """Return the client's choice. If it fails to answer, return a pass if legal, otherwise the first choice."""
         choices = question.choices
         try:
             return choices[await self._index(question.message, len(choices))].play
@@ -137,7 +139,7 @@ class ClientSeat:
         return read_index(text, count)
 
     def _settle(self, text: str | bytes | None) -> bool:
-        """Set the answer of the open question, and return True if there was one."""
+        """Resolve the pending question with an answer, and return True if a question was pending."""
         if self._answer is None or self._answer.done():
             return False
         self._answer.set_result(text)

@@ -1,4 +1,4 @@
-"""WebSocket server of the platform: seats clients, runs matches, and closes the connections."""
+"""Platform WebSocket server, which seats clients, runs matches, and closes connections."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 
 SEATS: Final = 4
 FULL: Final = 1013
-"""WebSocket close code "try again later", for clients that connect to a full table."""
+"""WebSocket close code "try again later", sent to clients that connect to a full table."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """Settings of a server.
+    """Server settings.
 
     Attributes:
-        rules: Ruleset of Guandan.
-        matches: Number of matches.
-        seed: Seed of the first match.
-        seconds: Time limit of clients per answer.
+        rules: Guandan ruleset.
+        matches: Number of matches to play.
+        seed: Seed for the first match.
+        seconds: Time limit per client answer, in seconds.
     """
 
     rules: HouseRules
@@ -43,7 +43,7 @@ class ServerSettings:
 
 
 class Platform:
-    """Server of one table: seats clients, fills the other seats with bots, and runs matches."""
+    """Single-table server that seats clients, fills the remaining seats with bots, and runs matches."""
 
     def __init__(self, plan: ServerSettings, bots: Sequence[BotSeat] = ()) -> None:
         self._plan, self._bots = plan, bots
@@ -54,12 +54,12 @@ class Platform:
             self._complete.set()
 
     async def run(self, listening: socket.socket) -> AsyncIterator[Match]:
-        """Wait for the clients, and run the matches.
+        """Wait for the clients, then run the matches.
 
         Yields:
-            Each match when it is over.
+            Each match as it ends.
         """
-        # No pings: clients of the competition do not answer them while they compute.
+        # Pings are disabled because competition clients do not respond to them while computing.
         async with serve(self._serve, sock=listening, ping_interval=None) as server:
             await self._complete.wait()
             seats = self._filled()
@@ -70,7 +70,7 @@ class Platform:
             await _say_goodbye(server)
 
     def _filled(self) -> list[ClientSeat | BotSeat]:
-        """Return all seats, with the bots in the empty ones, in order."""
+        """Return all seats in order, with bots in the empty ones."""
         bots = iter(self._bots)
         self._seats = [next(bots) if seat is None else seat for seat in self._seats]
         return [seat for seat in self._seats if seat is not None]
@@ -99,7 +99,7 @@ class Platform:
                 self._seats[number] = None
 
     def _sit_down(self, name: str, connection: ServerConnection) -> ClientSeat | None:
-        """Return the seat of a client: its old one, else the next free one from its digit on; None if full."""
+        """Return a client's previous seat, or the next free one from the digit in its name; None if full."""
         for seat in self._seats:
             if isinstance(seat, ClientSeat) and seat.name == name and not seat.is_there:
                 seat.connect(connection)

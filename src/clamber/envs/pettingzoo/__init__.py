@@ -1,4 +1,4 @@
-"""PettingZoo AEC environments, a module for each game: `guandan_v0`, `biga_v0` and so on.
+"""PettingZoo AEC environments, with one module per game: `guandan_v0`, `biga_v0` and so on.
 
     >>> from clamber.envs.pettingzoo import guandan_v0
     >>> env = guandan_v0.env()
@@ -6,11 +6,11 @@
     >>> observation, reward, terminated, truncated, info = env.last()
     >>> env.step(int(info["action_mask"].argmax()))
 
-`env` is the environment in PettingZoo's wrapper for the order of calls, `raw_env` the environment itself. Agents are
-`player_0`, `player_1` and so on, observations those of `clamber.envs.encoding`; rewards are points of the deal, or
-levels in games that count only these.
+`raw_env` is the environment itself, and `env` wraps it in PettingZoo's order-enforcing wrapper. Agents are named
+`player_0`, `player_1` and so on. Observations use the encoding of `clamber.envs.encoding`. Rewards are the points of
+the deal, or levels in games scored only by levels.
 
-Version history: v0, the first.
+Version history: v0, initial version.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def _module(game: Game) -> ModuleType:
-    """Return the module of a game."""
+    """Return the module for a game."""
     module = ModuleType(f"{__name__}.{game.name}_v0", f"{game.title} for PettingZoo.")
     names = {
         "__doc__": "The environment itself; see `ClimbingEnv`.",
@@ -41,11 +41,11 @@ def _module(game: Game) -> ModuleType:
 
 
 MODULES: Final = {game.name: _module(game) for game in GAMES.values()}
-"""The module of each game."""
+"""Modules by game name."""
 
 
 def __getattr__(name: str) -> Any:
-    """Return a game's module by its name: `guandan_v0`."""
+    """Return a game's module by name, e.g. `guandan_v0`."""
     game, _, version = name.rpartition("_")
     if version == "v0" and game in MODULES:
         return MODULES[game]

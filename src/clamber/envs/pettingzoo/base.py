@@ -1,4 +1,4 @@
-"""The PettingZoo environment of all games."""
+"""PettingZoo environment shared by all games."""
 
 from __future__ import annotations
 
@@ -27,19 +27,20 @@ P = ParamSpec("P")
 Observation: TypeAlias = "dict[str, NDArray[Any]]"
 
 RENDER_MODES: Final = ("human", "ansi", "rgb_array")
-"""Text to the terminal, text as a string, an image."""
+"""Render modes: print text, return text, or return an image."""
 
 
 class ClimbingEnv(AECEnv[str, Any, Any]):
-    """One deal of a match at a time, turn by turn; `player_0` is seat 0.
+    """AEC environment in which each episode is one deal of a match. `player_0` is seat 0.
 
-    Observations are `{"observation": (size,) uint8, "action_mask": (actions,) int8}`; the mask is empty for agents
-    that are not to act, and is also in `infos[agent]["action_mask"]`. Actions are ids of the rank view, see
-    docs/envs.md. Rewards come at the end of the deal. `reset(seed=...)` begins a match, `reset()` continues it.
+    Observations are `{"observation": (size,) uint8, "action_mask": (actions,) int8}`. The mask is all zeros for
+    agents that are not to act, and is also available as `infos[agent]["action_mask"]`. Actions are ids of the rank
+    view; see docs/envs.md. Rewards are given at the end of the deal. `reset(seed=...)` begins a new match, and
+    `reset()` continues the current one.
     """
 
     game: ClassVar[str]
-    """Name of the game; set by the class of each game."""
+    """Game name, set by each subclass."""
 
     def __init__(
         self,
@@ -49,17 +50,17 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         render_mode: str | None = None,
         history: int = HISTORY,
     ) -> None:
-        """Create an environment of this game.
+        """Create an environment for this game.
 
         Args:
-            rules: A ruleset of this game or its name; defaults to the game's own.
-            seats: Number of seats; defaults to the fewest that the rules allow.
+            rules: Ruleset of this game or its name. Defaults to the game's standard rules.
+            seats: Number of seats. Defaults to the minimum allowed by the rules.
             render_mode: `human`, `ansi`, `rgb_array` or None.
-            history: Number of last actions in observations, see `clamber.envs.encoding`.
+            history: History length in actions; see `clamber.envs.encoding`.
 
         Raises:
-            UnknownRules, BadOption: No such rules, or not for so many.
-            ValueError: No such render mode or history.
+            UnknownRules, BadOption: The rules do not exist or do not allow this number of seats.
+            ValueError: The render mode or history is invalid.
         """
         super().__init__()
         self.metadata = {
@@ -87,32 +88,32 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
 
     @property
     def position(self) -> Position:
-        """The current position with all hidden cards, for rendering and tests, not for players."""
+        """Current position including hidden cards, for rendering and tests but not for players."""
         return self._deals.position(0)
 
     def action_name(self, action: int) -> str:
-        """Return an action id in words, see `clamber.envs.vector`.
+        """Return the readable name of an action id; see `clamber.envs.vector`.
 
         Raises:
-            ValueError: There is no such id.
+            ValueError: The id does not exist.
         """
         return self._deals.action_name(action)
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of all action ids; always the same object."""
+        """Return the action space, which is the same object on every call."""
         return self.action_spaces[agent]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of the results of `observe`; always the same object."""
+        """Return the observation space, which is the same object on every call."""
         return self.observation_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal; a seed begins a new match.
+        """Deal the cards. A seed begins a new match.
 
         Raises:
             ValueError: The seed is out of range.
         """
-        del options  # there are none
+        del options  # no options are supported
         self._deals.reset(seed=seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -122,10 +123,10 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         self._turn()
 
     def step(self, action: int | None) -> None:
-        """Take the selected agent's action; None for an agent that is done.
+        """Take the selected agent's action, which must be None for a finished agent.
 
         Raises:
-            ValueError: The action is masked or does not exist. The state is unchanged then.
+            ValueError: The action is masked or does not exist. The state is left unchanged.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -142,10 +143,10 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         self._turn()
 
     def observe(self, agent: str) -> Observation:
-        """Return an agent's current knowledge and legal actions.
+        """Return an agent's current observation and action mask.
 
         Raises:
-            ValueError: No such agent.
+            ValueError: The agent does not exist.
         """
         if agent not in self.possible_agents:
             raise ValueError(f"there is no agent {agent!r}, only {', '.join(self.possible_agents)}")
@@ -153,7 +154,7 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         return {"observation": self._deals.observe(0, seat), "action_mask": self._mask(seat)}
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """Render all hands, for spectators: text (`ansi`) or an image (`rgb_array`); `human` prints the text."""
+        """Render all hands for spectators, as text (`ansi`) or an image (`rgb_array`); `human` prints the text."""
         if self.render_mode is None:
             return None
         if self.render_mode == "rgb_array":
@@ -164,7 +165,7 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         return None
 
     def close(self) -> None:
-        """Do nothing: the environment holds no resources."""
+        """Do nothing, because the environment holds no resources."""
 
     def _turn(self) -> None:
         seat = int(self._deals.observation["to_act"][0])
@@ -178,9 +179,9 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
 
 
 def ordered(raw: Callable[P, ClimbingEnv]) -> Callable[P, AECEnv[str, Any, Any]]:
-    """Return the `env` of a module: its `raw_env` in PettingZoo's wrapper that enforces the order of calls.
+    """Return a module's `env`: its `raw_env` in PettingZoo's order-enforcing wrapper.
 
-    PettingZoo's other wrappers are left out, because their messages are less precise.
+    PettingZoo's other wrappers are omitted because their error messages are less precise.
     """
 
     @wraps(raw, assigned=())

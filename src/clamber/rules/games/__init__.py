@@ -1,4 +1,4 @@
-"""The games, one page of data each."""
+"""The games, each described by a page of data."""
 
 from typing import Final
 
@@ -10,4 +10,4 @@ GAMES: Final[dict[str, Game]] = {
     page.GAME.name: checked_page(page.GAME)
     for page in (gandengyan, biga, guandan, doudizhu, zhengshangyou, paodekuai)
 }
-"""All games by name, in the order in which they are listed."""
+"""All games by name, in display order."""

@@ -1,4 +1,4 @@
-"""The bombs of Big A from the lowest to the highest, and their names among its players, as data."""
+"""Big A bombs from lowest to highest, with their colloquial names."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ BOMBS: Final[tuple[Shape, ...]] = (
     Runs(7, "seven_sequence", 2, 2, when=EXTRA),
     Exactly("big_ace_pair", (("* *",),)),
 )
-"""Bombs by BIGA-53 and BIGA-56, from the Egg up."""
+"""Bombs according to BIGA-53 and BIGA-56, from the Egg up."""
 
 CALLED: Final = (
     replace(
@@ -66,4 +66,4 @@ CALLED: Final = (
     ),
     replace(KINDS["triple_sequence"], zh=Words("三顺", "三顺{run}", "连续的三张", "{ranks}连三顺")),
 )
-"""Kinds of play that have other names among players of this game."""
+"""Kinds of play that have colloquial names in this game."""

@@ -1,4 +1,4 @@
-"""The options and presets of Big A, as data."""
+"""Options and presets for Big A."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dou Dizhu 斗地主: an auction makes one of three players the landlord, and the others play against them together."""
+"""Dou Dizhu 斗地主: an auction makes one of three players the landlord, whom the other two oppose as a team."""
 
 from __future__ import annotations
 

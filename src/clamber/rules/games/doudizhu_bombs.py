@@ -1,4 +1,4 @@
-"""The bombs of Dou Dizhu: four of a rank, the rocket, and soft and wild bombs if a rank is wild."""
+"""Dou Dizhu bombs: four of a kind, the rocket, and soft and wild bombs if a rank is wild."""
 
 from __future__ import annotations
 

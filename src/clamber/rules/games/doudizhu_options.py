@@ -1,4 +1,4 @@
-"""The options and presets of Dou Dizhu, as data."""
+"""Options and presets for Dou Dizhu."""
 
 from __future__ import annotations
 

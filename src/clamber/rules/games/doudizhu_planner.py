@@ -1,4 +1,4 @@
-"""Planner weights of Dou Dizhu, tuned by duplicate deals against other bots: bench/strength.md."""
+"""Planner weights for Dou Dizhu, tuned on duplicate deals against other bots (see bench/strength.md)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Final
 
 from clamber.rules.planning import PlannerWeights
 
-# `bid_step` is set by hand, as it also decides doubling and showing the hand; bids are those of the tuning run.
+# `bid_step` is set by hand because it also controls doubling and showing the hand. Bids match those of the tuning
+# run.
 PLANNER: Final = PlannerWeights(
     single=1054,
     pair=1064,
@@ -29,7 +30,7 @@ PLANNER: Final = PlannerWeights(
     bid_step=350,
 )
 
-# Weights of `quick` and of the nets' features; unchanged, as the nets learned with them.
+# Weights for `quick` and the nets' features, frozen because the nets were trained with them.
 REFERENCE: Final = PlannerWeights(
     single=1054,
     pair=780,

@@ -1,4 +1,4 @@
-"""Scoring of Dou Dizhu: bombs, spring and the bottom cards multiply the bid."""
+"""Dou Dizhu scoring: bombs, spring and the bottom cards multiply the bid."""
 
 from __future__ import annotations
 

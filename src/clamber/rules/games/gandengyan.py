@@ -1,4 +1,4 @@
-"""Gan Deng Yan 干瞪眼: two to six players, tiny hands, and a reply goes exactly one rank higher."""
+"""Gan Deng Yan 干瞪眼: two to six players, tiny hands, and replies exactly one rank higher."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NO_TWOS = Case("twos_as_sets", ((False, "2"),), "")
 """GDY-10: 2s form singles and pairs only."""
 NATURAL_TRIPLET = Case("joker_in_bombs", (("none", True),), False)
 NATURAL_QUAD = Case("joker_in_bombs", (("any", False),), True)
-"""GDY-33: True for bombs that may not contain a joker; larger sets are as four of a kind."""
+"""GDY-33: True for bombs that may not contain a joker. Larger sets follow the same rule as four of a kind."""
 
 
 GAME: Final = Game(

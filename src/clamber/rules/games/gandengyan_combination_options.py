@@ -1,4 +1,4 @@
-"""The options of Gan Deng Yan for combinations and their followers, as data."""
+"""Gan Deng Yan options for combinations and the plays that beat them."""
 
 from __future__ import annotations
 

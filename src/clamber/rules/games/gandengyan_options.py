@@ -1,4 +1,4 @@
-"""The options and presets of Gan Deng Yan, as data; combinations and scores have files of their own."""
+"""Options and presets for Gan Deng Yan, except for combinations and scores, which have their own modules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Planner weights of Gan Deng Yan, tuned by duplicate deals against other bots: bench/strength.md."""
+"""Planner weights for Gan Deng Yan, tuned on duplicate deals against other bots (see bench/strength.md)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PLANNER: Final = PlannerWeights(
     exit=395,
 )
 
-# With two players a pass hands the lead to the only opponent, and the one loser pays all that a bomb doubles.
+# With two players, a pass gives the lead to the only opponent, and the single loser pays for all bomb multipliers.
 WITH_TWO: Final = PlannerWeights(
     single=885,
     pair=562,
@@ -41,7 +41,7 @@ WITH_TWO: Final = PlannerWeights(
     exit=312,
 )
 
-# Weights of `quick` and of the nets' features; unchanged, as the nets learned with them.
+# Weights for `quick` and the nets' features, frozen because the nets were trained with them.
 REFERENCE: Final = PlannerWeights(
     run=840,
     willing=1394,

@@ -1,4 +1,4 @@
-"""The options of Gan Deng Yan that only concern the scores and the length of a match, as data."""
+"""Gan Deng Yan options that affect only scoring and match length."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scoring of Gan Deng Yan, and the multipliers of its bombs, as data."""
+"""Gan Deng Yan scoring and bomb multipliers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from clamber.rules.words import Case, Opt
 
 
 def _rate(none: int, three: int, four: int, soft: int | Opt, sixteen: int) -> Case[int]:
-    """Return a public multiplier by `public_bombs` (GDY-81)."""
+    """Return a public multiplier that depends on `public_bombs` (GDY-81)."""
     return Case(
         "public_bombs",
         (("none", none), ("2_4_8", three), ("2_4_4", four), ("soft2_hard4", soft), ("2_4_8_16", sixteen)),
@@ -17,7 +17,7 @@ def _rate(none: int, three: int, four: int, soft: int | Opt, sixteen: int) -> Ca
 
 
 def _triplet_rate(soft: int) -> Case[int]:
-    """Return a triplet's multiplier: 1 where triplets are no bombs (GDY-69)."""
+    """Return the multiplier for a triplet, which is 1 if triplets are not bombs (GDY-69)."""
     return Case("triplet", (("ordinary", 1), ("bomb", _rate(1, 2, 2, soft, 2))))
 
 

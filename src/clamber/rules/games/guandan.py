@@ -1,4 +1,4 @@
-"""Guandan 掼蛋: two partnerships, a level that climbs from 2 to A, wild level hearts, and tribute."""
+"""Guandan 掼蛋: two partnerships, a level that climbs from 2 to A, wild hearts of the level rank, and tribute."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Wild, Wit
 from clamber.rules.words import Case, Opt
 
 LOWEST = Case("ace_low", ((True, "A"),), "2")
-"""GD-37: lowest rank at which a run may begin."""
+"""GD-37: lowest starting rank for a run."""
 
 FLUSH_ONLY: Final = Case("suited_straight", (("flush_only", True),), False)
-"""GD-31: True if five consecutive cards of one suit are no plain straight."""
+"""GD-31: True if five consecutive cards of one suit do not count as a plain straight."""
 
 GAME: Final = Game(
     name="guandan",

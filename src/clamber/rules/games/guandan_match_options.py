@@ -1,4 +1,4 @@
-"""The options of Guandan between deals: levels, level A, tribute and return, as data."""
+"""Guandan options that apply between deals: levels, level A, tribute and return."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
                 ),
             ),
             (
-                "off",  # no penalty without a limit; the rest are defaults, for an explicit limit
+                "off",  # no penalty without a limit; the others are defaults when a limit is set
                 (
                     ("a_limit", "none"),
                     ("a_counts", "every_failed_declarer_hand"),

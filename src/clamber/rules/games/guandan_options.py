@@ -1,4 +1,4 @@
-"""The options and presets of Guandan, as data; those between deals are in guandan_match_options.py."""
+"""Options and presets for Guandan. Options that apply between deals are in guandan_match_options.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Planner weights of Guandan, tuned by duplicate deals against other bots: bench/strength.md."""
+"""Planner weights for Guandan, tuned on duplicate deals against other bots (see bench/strength.md)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Final
 
 from clamber.rules.planning import PlannerWeights
 
-# `feed` is set by hand, to its default: duplicate deals hardly distinguish it from the 714 of the tuning run, which
-# feeds a partner even past an opponent who is equally near to going out.
+# `feed` is set by hand to its default. Duplicate deals barely distinguish the default from the tuned value of 714,
+# which feeds a partner even when the next opponent is just as close to going out.
 PLANNER: Final = PlannerWeights(
     single=713,
     triple=492,
@@ -27,7 +27,7 @@ PLANNER: Final = PlannerWeights(
     given_power=18,
 )
 
-# Weights of `quick` and of the nets' features; unchanged, as the nets learned with them.
+# Weights for `quick` and the nets' features, frozen because the nets were trained with them.
 REFERENCE: Final = PlannerWeights(
     single=510,
     triple=684,

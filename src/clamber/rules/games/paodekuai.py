@@ -1,4 +1,4 @@
-"""Pao De Kuai 跑得快: 48 cards for three, a duty to beat if possible, and payment for cards left in the hand."""
+"""Pao De Kuai 跑得快: 48 cards, three players, an obligation to beat if possible, and payment for unplayed cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options and presets of Pao De Kuai, as data."""
+"""Options and presets for Pao De Kuai."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Planner weights of Pao De Kuai, tuned by duplicate deals against other bots: bench/strength.md."""
+"""Planner weights for Pao De Kuai, tuned on duplicate deals against other bots (see bench/strength.md)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from clamber.rules.planning import PlannerWeights
 
-# `split` is set by hand, so that few sets are taken apart.
+# `split` is set by hand to discourage splitting sets.
 PLANNER: Final = PlannerWeights(
     single=1274,
     pair=825,
@@ -26,7 +26,7 @@ PLANNER: Final = PlannerWeights(
     exit=55,
 )
 
-# Weights of `quick` and of the nets' features; unchanged, as the nets learned with them.
+# Weights for `quick` and the nets' features, frozen because the nets were trained with them.
 REFERENCE: Final = PlannerWeights(
     single=1190,
     pair=780,

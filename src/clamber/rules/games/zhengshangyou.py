@@ -1,4 +1,4 @@
-"""Zheng Shang You 争上游: each alone until only one player holds cards; the last pays the first."""
+"""Zheng Shang You 争上游: free-for-all until only one player holds cards. The last pays the first."""
 
 from __future__ import annotations
 

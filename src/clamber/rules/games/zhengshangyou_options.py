@@ -1,4 +1,4 @@
-"""The options and presets of Zheng Shang You, as data."""
+"""Options and presets for Zheng Shang You."""
 
 from __future__ import annotations
 

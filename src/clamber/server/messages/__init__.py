@@ -1,1 +1,1 @@
-"""Messages on the wire, and translations: messages into commands, tables and events into messages."""
+"""Wire messages, and their conversion from tables and events and to commands."""

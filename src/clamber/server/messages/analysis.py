@@ -1,4 +1,4 @@
-"""Analyses as messages."""
+"""Conversion of deal analyses to messages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def deal_analysis(match: Match, found: Analysis, number: int, link: str, *, complete: bool) -> DealAnalysis:
-    """Return the analysis of one deal of a match, as far as its decisions are judged."""
+    """Return the analysis of one deal of a match, covering the decisions judged so far."""
     step_of = _steps(match, number)
     views = {decision.event: decision.view for decision in decisions(match, number)}
     unit: Literal["points", "levels"] = "points" if match.rules.game.levels is None else "levels"
@@ -47,7 +47,7 @@ def deal_analysis(match: Match, found: Analysis, number: int, link: str, *, comp
 
 
 def _steps(match: Match, number: int) -> list[int]:
-    """Return the replay step that each event of a deal leads to; a declined question has no step of its own."""
+    """Return the replay step that each event of a deal leads to. Declined questions have no step of their own."""
     steps, step = [], 0
     for event in match.deals[match.place(number)].events:
         step += event.hidden is not Hidden.all

@@ -1,4 +1,4 @@
-"""HTTP requests and responses."""
+"""HTTP request and response bodies."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from clamber.server.play.commands import MAX_SEATS, BotName, Hash, SeatNumber
 
 
 class Implied(Message):
-    """Values of other options that a value implies, unless they are set explicitly."""
+    """Option values implied by another option's value unless set explicitly."""
 
     value: OptionValue
     sets: dict[str, OptionValue]
 
 
 class OptionInfo(Message):
-    """Option of a game, for a form.
+    """Game option as presented in a form.
 
     Attributes:
-        kind: `choice` of `values`; `number` from `minimum` to `maximum`, or `none` if `none_allowed`;
-            `length`: one of `values`, where `deals:N` and `target:N` take a number.
-        title, title_zh: Name in a few words; `says` is a sentence.
-        matter: Subject of the option, used as its heading: `matter-NAME` of the message catalogue.
+        kind: `choice` of one of `values`; `number` from `minimum` to `maximum`, or `none` if `none_allowed`; or
+            `length`, one of `values`, in which `deals:N` and `target:N` take a number.
+        title, title_zh: Short name; `says` is a full sentence.
+        matter: Subject under which the option is listed; its heading is `matter-NAME` in the message catalogue.
     """
 
     name: str
@@ -62,7 +62,7 @@ class OptionInfo(Message):
 
 
 class PresetInfo(Message):
-    """Named set of option values; `title` is a short name."""
+    """Named set of option values, with a short `title`."""
 
     name: str
     title: str
@@ -74,7 +74,7 @@ class PresetInfo(Message):
 
 
 class ConflictInfo(Message):
-    """Settings that require another one. The value null in `when` stands for any value but the default."""
+    """Settings that require another setting. A null value in `when` matches any non-default value."""
 
     when: dict[str, OptionValue | None]
     needs: dict[str, OptionValue]
@@ -83,7 +83,7 @@ class ConflictInfo(Message):
 
 
 class WordsInfo(Message):
-    """Words for a kind of play in one language (`clamber.rules.kinds.Words`)."""
+    """Terms for a kind of play in one language (`clamber.rules.kinds.Words`)."""
 
     name: str
     full: str
@@ -94,7 +94,7 @@ class WordsInfo(Message):
 
 
 class KindInfo(Message):
-    """Kind of play: its words, and the layout of its cards (`clamber.rules.kinds.Kind`)."""
+    """Kind of play, with its terms and card layout (`clamber.rules.kinds.Kind`)."""
 
     name: str
     en: WordsInfo
@@ -105,7 +105,7 @@ class KindInfo(Message):
 
 
 class GameInfo(Message):
-    """Game without its options; `kinds` are those that it calls by other names."""
+    """Game without its options. `kinds` lists the kinds of play that the game calls by other names."""
 
     name: str
     title: str
@@ -120,10 +120,10 @@ class GameInfo(Message):
 
 
 class GameForm(GameInfo):
-    """Game with its options, for a form.
+    """Game with its options, as presented in a form.
 
     Attributes:
-        matters: Matters of its options, in the order of their headings.
+        matters: Subjects of the options, in display order.
     """
 
     matters: list[str]
@@ -132,11 +132,11 @@ class GameForm(GameInfo):
 
 
 class BotChoice(Message):
-    """Bot that may be seated.
+    """Bot available for seating.
 
     Attributes:
-        level: Strength of the bot; null if unknown.
-        says, says_zh: Description in one sentence; empty if there is none.
+        level: Playing strength; null if unknown.
+        says, says_zh: One-sentence description; empty if there is none.
     """
 
     name: str
@@ -147,7 +147,7 @@ class BotChoice(Message):
 
 
 class Offered(Message):
-    """Data for all games: kinds of play in the order of their lists, bots that may be seated, and phrases."""
+    """Data shared by all games: kinds of play in display order, available bots, and phrases."""
 
     version: int = VERSION
     kinds: list[KindInfo]
@@ -156,7 +156,7 @@ class Offered(Message):
 
 
 class Overview(Offered):
-    """All games without their options: the data that a page needs at once."""
+    """All games without their options, which is the data that the web page loads first."""
 
     games: list[GameInfo]
 
@@ -168,10 +168,10 @@ class Games(Offered):
 
 
 class SeatWish(Message):
-    """Occupant of a seat of a new table: the guest who makes it (`me`), a `bot`, or anybody with the invite (`open`).
+    """Occupant of a seat at a new table: its creator (`me`), a `bot`, or anybody with the invite (`open`).
 
     Attributes:
-        bot: Name of the bot; null for the best one that this server seats.
+        bot: Bot name; null for the strongest bot available on this server.
     """
 
     kind: Literal["me", "bot", "open"]
@@ -179,14 +179,14 @@ class SeatWish(Message):
 
 
 class NewTable(Message):
-    """Make a table. It deals at once if no seat is open.
+    """Create a table, which deals immediately if no seat is open.
 
     Attributes:
-        level: Level at which both teams start each match; null for that of the rules (Guandan).
-        seats: One entry per seat; at most one `me`.
-        time_limit: Seconds for a turn if more than one person plays; null for no limit.
-        pace: Milliseconds that a bot takes for a turn.
-        seal: Seal of the guest's share in the first shuffle, as in `Seal`.
+        level: Starting level of both teams in each match; null for the rules' default (Guandan).
+        seats: One entry per seat, with at most one `me`.
+        time_limit: Turn limit in seconds if more than one person plays; null for no limit.
+        pace: Base thinking time of bots, in milliseconds per turn.
+        seal: Seal of the creator's share in the first shuffle, as in `Seal`.
     """
 
     rules: Annotated[str, Field(max_length=60)]
@@ -203,10 +203,10 @@ class NewTable(Message):
 
 
 class Seated(Message):
-    """Place of a guest at a table; `seat` is null for a spectator.
+    """A guest's place at a table. `seat` is null for spectators.
 
     Attributes:
-        reserved: Seat that belongs to the guest after the current deal; null for none.
+        reserved: Seat that the guest takes after the current deal; null if none is reserved.
     """
 
     table: str
@@ -216,7 +216,7 @@ class Seated(Message):
 
 
 class TakeSeat(Message):
-    """Take an open seat, the first one if `seat` is null. During a deal the seat is reserved until its end.
+    """Take an open seat, or the suggested seat if `seat` is null. During a deal, it is reserved until the deal ends.
 
     Attributes:
         seal: Seal of the guest's share in the next shuffle, as in `Seal`.
@@ -228,17 +228,17 @@ class TakeSeat(Message):
 
 
 class TakeSeatAsBot(Message):
-    """Take an open seat for a network bot, the first one if `seat` is null."""
+    """Take an open seat for a network bot, or the suggested seat if `seat` is null."""
 
     name: ProgramName
     seat: SeatNumber | None = None
 
 
 class SeatedBot(Message):
-    """Seat of a network bot, and its token, sent as `Authorization: Bearer TOKEN` over HTTP and to open a socket.
+    """A network bot's seat and token. The token is sent as `Authorization: Bearer TOKEN` over HTTP and WebSocket.
 
     Attributes:
-        seat: Null during a deal for which others were seated; the bot gets the seat when the deal is over.
+        seat: Null during a deal that began without the bot, which takes its seat when the deal ends.
     """
 
     table: str
@@ -247,14 +247,14 @@ class SeatedBot(Message):
 
 
 class TableSummary(Message):
-    """Table as shown to guests who do not sit at it: without cards.
+    """Table as shown to guests who are not seated at it, without cards.
 
     Attributes:
-        level: Level at which both teams start each match, if one was chosen; else that of the rules (Guandan).
-        open_seats: Seats that can be requested.
-        suggested_seat: Seat for a guest who names none; null if none is open.
-        your_seat: Seat of the guest; null for none.
-        reserved_seat: Seat that belongs to the guest after the current deal; null for none.
+        level: Starting level of both teams in each match; null for the rules' default (Guandan).
+        open_seats: Seats available to guests.
+        suggested_seat: Default seat for a guest who does not choose one; null if none is open.
+        your_seat: The guest's seat; null if not seated.
+        reserved_seat: Seat that the guest takes after the current deal; null if none is reserved.
     """
 
     id: str
@@ -271,11 +271,11 @@ class TableSummary(Message):
 
 
 class Me(Message):
-    """Guest of a browser.
+    """Guest account of the requesting browser.
 
     Attributes:
-        name: Name as last used; null for a new guest.
-        tables: Tables that are not over and at which the guest sits, the latest first.
+        name: Most recently used name; null for a new guest.
+        tables: Unfinished tables at which the guest is seated, most recent first.
     """
 
     name: str | None
@@ -283,7 +283,7 @@ class Me(Message):
 
 
 class SavedRecord(Message):
-    """Stored record, with its number of deals."""
+    """Stored record and its number of deals."""
 
     id: str
     rules: str
@@ -292,10 +292,10 @@ class SavedRecord(Message):
 
 
 class ReplayStep(Message):
-    """Deal after one action, with all hands open.
+    """State of a deal after one action, with all hands visible.
 
     Attributes:
-        done: Action that led here; null for the first step.
+        done: Action that led to this state; null for the first step.
     """
 
     done: EventInfo | None
@@ -315,7 +315,7 @@ class ReplayStep(Message):
 
 
 class Replay(Message):
-    """Finished deal, step by step."""
+    """Step-by-step replay of a finished deal."""
 
     id: str
     rules: str
@@ -331,19 +331,19 @@ class Replay(Message):
 
 
 class SheetPage(Message):
-    """Lines of a score sheet, in the order of their deals. There are earlier ones, unless the first is of deal 0."""
+    """Score sheet lines in deal order. Earlier lines exist unless the first line is for deal 0."""
 
     lines: list[SheetLine]
 
 
 class ApiProblem(Message):
-    """Body of every refusal over HTTP."""
+    """Body of every HTTP error response."""
 
     problem: Problem
 
 
 QUESTIONS: Final = (NewTable, TakeSeat, TakeSeatAsBot)
-"""Messages of clients over HTTP."""
+"""HTTP request bodies."""
 
 ANSWERS: Final = (
     Overview,
@@ -359,4 +359,4 @@ ANSWERS: Final = (
     EndingState,
     ApiProblem,
 )
-"""Messages of the server over HTTP."""
+"""HTTP response bodies."""

@@ -1,4 +1,4 @@
-"""Assistance for a seat: readings of selected cards, hints, and a plan. Computed from the seat's own view."""
+"""Player assistance computed from the seat's own view: readings of selected cards, hints, and a plan."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ MOST_HINTS = 40
 
 
 def check(table: Table, seat: int, request: Check) -> Checked:
-    """Return the possible plays of the selected cards, or the reason why they cannot be played.
+    """Return the legal plays for the selected cards, or the reason why they cannot be played.
 
     Raises:
-        Refusal: No cards are played now.
+        Refusal: Cards cannot be played at this point.
     """
     own = masked_position(_position(table), seat)
     readings = _readings(own, request.cards)
@@ -45,10 +45,10 @@ def check(table: Table, seat: int, request: Check) -> Checked:
 
 
 def _position(table: Table) -> Position:
-    """Return the position in which cards are played.
+    """Return the current position, in which cards are played.
 
     Raises:
-        Refusal: There is none now.
+        Refusal: Cards cannot be played at this point.
     """
     if table.window is not None:
         raise Refusal("not_now", "no cards are played now", {"status": table.status})
@@ -71,10 +71,10 @@ def _infos(own: Position, plays: Sequence[Play]) -> list[PlayInfo]:
 
 
 def _combinations(own: Position, text: str) -> list[Play]:
-    """Return all combinations that cards of the hand form, regardless of the table; empty for other cards.
+    """Return every combination that the given cards can form, ignoring the current trick; empty if not in hand.
 
     Raises:
-        BadCards: The cards cannot be read.
+        BadCards: The cards cannot be parsed.
     """
     try:
         return meanings(own, text.partition("=")[0])
@@ -95,10 +95,10 @@ def _readings(own: Position, text: str) -> list[PlayInfo]:
 
 
 def _legal(own: Position, text: str) -> list[PlayInfo]:
-    """Return the legal readings; if a card has to be given, taken or returned, that action.
+    """Return the legal readings or, if a card must be given, taken or returned, that action.
 
     Raises:
-        Refusal: There is none.
+        Refusal: No reading is legal.
     """
     word = {"tribute": "give", "take": "take", "return": "return"}.get(own.phase)
     if word is not None and not text.strip().lower().startswith(word):
@@ -122,10 +122,10 @@ def _strongest_first(plays: Sequence[Play]) -> list[Play]:
 
 
 def hints(table: Table, seat: int, request: Hint) -> Hints:
-    """Return plays to try: the best bot's, then from cheap to dear; on the lead the cheapest of each kind and size.
+    """Return suggested plays: the best bot's choice, then by cost; on the lead, the cheapest per kind and size.
 
     Raises:
-        Refusal: No cards are played now, or it is not the seat's turn.
+        Refusal: Cards cannot be played at this point, or it is not the seat's turn.
     """
     position = _position(table)
     view = position.view(seat)
@@ -138,7 +138,7 @@ def hints(table: Table, seat: int, request: Hint) -> Hints:
 
 
 def plan(table: Table, seat: int, request: Plan) -> Planned:
-    """Return the seat's hand in turns.
+    """Return the seat's hand partitioned into turns.
 
     Raises:
         Refusal: No deal is in progress.

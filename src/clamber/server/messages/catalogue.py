@@ -1,4 +1,4 @@
-"""Games with all their options, for a generated form. The number of players follows from the seats, not an option."""
+"""Games and their options for a generated form. The number of players is set by the seats, not by an option."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ if TYPE_CHECKING:
 
 @cache
 def overview(bots: tuple[BotInfo, ...] = ()) -> Overview:
-    """Return all games, kinds of play and phrases, and the bots of a server."""
+    """Return all games, kinds of play and phrases, and the server's bots."""
     return Overview(games=[GameInfo.model_validate(_game(game)) for game in GAMES.values()], **_offered(bots))
 
 
 @cache
 def games(bots: tuple[BotInfo, ...] = ()) -> Games:
-    """Return the same, with the options of all games."""
+    """Return the same data as `overview`, plus the options of all games."""
     forms = [GameForm.model_validate(_game(game) | _form(game)) for game in GAMES.values()]
     return Games(games=forms, **_offered(bots))
 

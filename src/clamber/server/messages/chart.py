@@ -1,4 +1,4 @@
-"""Rules of a table as messages: the goal, the plays, the order in which they beat each other, and the scoring."""
+"""Rules charts as messages: the goal, the plays and their ranking, and the scoring."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ USUAL_SEATS: Final = 4
 
 
 class AskRules(Message):
-    """Ask for the chart of some rules.
+    """Request a chart for a ruleset.
 
     Attributes:
-        seats: Number of players; null for four, or for the highest possible number if four cannot play.
-        level: Level at which combinations are drawn, in games with levels.
+        seats: Number of players; null for four, or for the maximum if four is not allowed.
+        level: Level for which combinations are shown, in games with levels.
     """
 
     rules: Annotated[str, Field(max_length=60)]
@@ -33,16 +33,16 @@ class AskRules(Message):
 
 
 class ChartRow(Message):
-    """Plays of one kind that the same bombs beat.
+    """Plays of one kind that are beaten by the same bombs.
 
     Attributes:
-        sizes: Possible numbers of cards; a reply has as many as the play it beats.
-        bomb: True if they beat all ordinary plays, and all rows before them.
-        lowest: Lowest play, as its cards; several plays if none is higher than another.
-        highest: Highest play, as its cards; null if there is no lowest.
-        steps: Ranks that follow in the row: the `next` rank, `same_or_next`, or `any_higher`; empty if none follows.
-        tops: Ranks that also follow, although they are not the next.
-        guard: Lowest bomb that beats them, as its cards; null for bombs, and if none does.
+        sizes: Possible numbers of cards. A reply has the same number of cards as the play it beats.
+        bomb: True if these plays beat all ordinary plays and all preceding rows.
+        lowest: Cards of the lowest play, or of several plays if none outranks the others.
+        highest: Cards of the highest play; null if there is no lowest.
+        steps: Ranks that may follow within the row: the `next` rank, `same_or_next`, or `any_higher`; empty if none.
+        tops: Ranks that may also follow although they are not the next rank.
+        guard: Cards of the lowest bomb that beats these plays; null for bombs, or if there is none.
     """
 
     kind: str
@@ -56,13 +56,13 @@ class ChartRow(Message):
 
 
 class RulesChart(Message):
-    """Plays, goal and scoring under some rules.
+    """Plays, goal and scoring under a ruleset.
 
     Attributes:
-        level: Level at which the combinations are drawn; null in games without levels.
-        special: Wild card, or Big Ace, of the drawn combinations.
-        wild_rank: Rank whose cards are wild in the drawn combinations; null for none.
-        goal, scores: Goal of the game and its scoring, in a few sentences.
+        level: Level for which combinations are shown; null in games without levels.
+        special: Wild card or Big Ace in the combinations shown.
+        wild_rank: Wild rank in the combinations shown; null if there is none.
+        goal, scores: Goal and scoring of the game, in a few sentences.
     """
 
     level: str | None
@@ -76,19 +76,19 @@ class RulesChart(Message):
 
 
 QUESTIONS: Final = (AskRules,)
-"""Messages of clients over HTTP."""
+"""HTTP request bodies."""
 
 ANSWERS: Final = (RulesChart,)
-"""Messages of the server over HTTP."""
+"""HTTP response bodies."""
 
 
 def usual_seats(rules: HouseRules) -> int:
-    """Return the number of seats of a table of these rules if none is given."""
+    """Return the default number of seats for a ruleset."""
     return USUAL_SEATS if USUAL_SEATS in rules.seats else rules.seats[-1]
 
 
 def rules_chart(rules: HouseRules, level: str | None) -> RulesChart:
-    """Return the chart of some rules, at a table of a certain size."""
+    """Return the chart for rules with a fixed number of seats."""
     game = rules.game
     chart = Chart(rules, level=level or EXAMPLE_LEVEL)
     return RulesChart(

@@ -1,6 +1,6 @@
-"""Codes of refusals and of closed connections, with their values and meanings.
+"""Codes for refusals and closed connections, with their values and meanings.
 
-docs/protocol.md shows this table; the page has a sentence in each of its languages for every code.
+docs/protocol.md reproduces this table. The web page has a sentence for every code in each of its languages.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """Code of a refusal. `values` are always present, `more` if they apply."""
+    """Refusal code. `values` are always present; `more` only where they apply."""
 
     name: str
     says: str
@@ -20,13 +20,13 @@ class Code:
 
 
 _TABLED: Final = ("beat", "to_beat", "kind", "rank", "size")
-"""Values for the play on the table: in one object, its text, its kind, its key rank, and its number of cards."""
+"""Values describing the play on the table: the play as an object, its text, kind, key rank, and number of cards."""
 
 _TRIED: Final = (*_TABLED, "own", "play")
-"""The same, and the attempted play, as an object and as text."""
+"""Values describing the play on the table and the attempted play, the latter as an object and as text."""
 
 _FOLLOWING: Final = (*_TRIED, "follow", "next")
-"""The same, and the plays that can follow: `higher`, the plays in `next`, or a `bomb` alone."""
+"""Values of `_TRIED`, plus the plays that may follow: `higher` plays, the plays in `next`, or only a `bomb`."""
 
 _FLAWS: Final = (
     "words", "rank", "missing", "gaps", "least", "most", "ranks", "lowest", "highest", "outside", "option",
@@ -99,7 +99,7 @@ PLAYS: Final = (
     Code("bad_cards", "the cards cannot be read; `sentence` says why", (), _NOTATION),
     Code("bad_notation", "the `text` cannot be read; `sentence` says why", ("text",), _NOTATION),
 )
-"""Codes of plays: the reasons in `clamber.errors.Reason`, and unreadable input."""
+"""Codes for plays: the reasons in `clamber.errors.Reason`, and input that cannot be parsed."""
 
 COMMANDS: Final = (
     Code("late", "the command was for another `turn`; it is `now`", ("turn", "now")),
@@ -130,7 +130,7 @@ COMMANDS: Final = (
     Code("not_allowed", "spectators are not allowed at the table"),
     Code("failed", "the server could not do it; its log says why"),
 )
-"""Codes of commands to a table."""
+"""Codes for table commands."""
 
 REQUESTS: Final = (
     Code("unknown_rules", "there is no such game or preset; `sentence` says why", (), _RULES),
@@ -172,7 +172,7 @@ REQUESTS: Final = (
     Code("bad_origin", "the page that asks is not from this server"),
     Code("bad_token", "there is no such token of a bot"),
 )
-"""Codes of requests over HTTP, and of sockets before their first message."""
+"""Codes for HTTP requests, and for sockets before their first message."""
 
 CONNECTION: Final = (
     Code("bad_message", "no message of the protocol; `field` is wrong in it", more=("field",)),
@@ -183,6 +183,6 @@ CONNECTION: Final = (
     Code("put_away", "the table was put away at this moment; connecting again takes it out"),
     Code("restarting", "the server stops or starts; connect again"),
 )
-"""Codes of the connection."""
+"""Codes for connection errors."""
 
 CODES: Final = {code.name: code for code in (*PLAYS, *COMMANDS, *REQUESTS, *CONNECTION)}

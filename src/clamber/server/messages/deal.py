@@ -1,4 +1,4 @@
-"""Deals as messages for one viewer, built only from the rules' `View` and from public state."""
+"""Deal messages for a single viewer, built only from the rules' `View` and public state."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def deal_view(table: Table, viewer: int | None) -> DealView | None:
-    """Return the current deal as far as a viewer may know it; None before the first one."""
+    """Return the current deal as seen by a viewer; None before the first deal."""
     for_all, for_one = deal_for_all(table), deal_for_one(table, viewer)
     if for_all is None or for_one is None:
         return None
@@ -29,9 +29,9 @@ def deal_view(table: Table, viewer: int | None) -> DealView | None:
 
 
 def deal_for_all(table: Table, viewer: int | None = None) -> DealForAll | None:
-    """Return the part of a deal that is the same for all; None before the first one.
+    """Return the part of a deal that is identical for all viewers; None before the first deal.
 
-    It is the knowledge of a spectator. A test passes every seat as `viewer` and requires the same result.
+    This is the information available to a spectator. A test checks that every `viewer` yields the same result.
     """
     if table.match is None or table.match.position is None:
         return None
@@ -41,7 +41,7 @@ def deal_for_all(table: Table, viewer: int | None = None) -> DealForAll | None:
 
 
 def deal_for_one(table: Table, viewer: int | None) -> DealForOne | None:
-    """Return the part of a deal that is specific to a viewer; None before the first one."""
+    """Return the viewer-specific part of a deal; None before the first deal."""
     if table.match is None or table.match.position is None:
         return None
     if table.window is not None and table.window.kind == "draw":
@@ -92,6 +92,6 @@ def _for_one(table: Table, view: View) -> DealForOne:
 
 
 def auction_of(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auction | None:
-    """Return the public state of the bidding after all actions of the deal; None in games without a landlord."""
+    """Return the public bidding state after the given actions; None in games without a landlord."""
     found = auction_json(at, actions)
     return None if found is None else Auction.model_validate(found)

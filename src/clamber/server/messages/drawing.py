@@ -1,4 +1,4 @@
-"""Messages of a deal while its cards are drawn, a round at a time (Big A)."""
+"""Deal messages while cards are being drawn round by round (Big A)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def window_info(table: Table, window: Window, viewer: int | None) -> WindowInfo:
-    """Return a window as one viewer sees it."""
+    """Return a window as seen by a viewer."""
     offers = () if viewer is None or table.seats[viewer].why else window.offers[viewer]
     claims = [PlayInfo(text=text, kind=text.partition(" ")[0], cards=text.partition(" ")[2]) for text in offers]
     claimed = None if viewer is None else window.claims[viewer] or None
@@ -30,7 +30,7 @@ def window_info(table: Table, window: Window, viewer: int | None) -> WindowInfo:
 
 
 def drawing_for_all(table: Table, window: Window, viewer: int | None = None) -> DealForAll:
-    """Return the part of a deal that is the same for all, while its cards are drawn."""
+    """Return the part of a deal that is identical for all viewers while cards are being drawn."""
     match = table.current
     view = drawing_view(match.deals[-1], match.seats, viewer, window.shown)
     special = special_face(view.special)
@@ -63,7 +63,7 @@ def drawing_for_all(table: Table, window: Window, viewer: int | None = None) -> 
 
 
 def drawing_for_one(table: Table, window: Window, viewer: int | None) -> DealForOne:
-    """Return the part that is specific to a viewer: the cards that they have looked at so far."""
+    """Return the viewer-specific part of a deal, including the cards that the viewer has looked at so far."""
     view = drawing_view(table.current.deals[-1], table.current.seats, viewer, window.shown)
     return DealForOne(
         phase="draw",

@@ -1,4 +1,4 @@
-"""Endings as messages: the state of an attempt, all hands open."""
+"""Conversion of ending attempts to messages, with all hands visible."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from clamber.endings import Attempt
 
 MOST_PLAYS: Final = 40
-"""Maximum number of plays of one side in an ending."""
+"""Maximum number of plays per side in an ending."""
 
 
 def ending_state(attempt: Attempt, endings: int, *, hint: bool) -> EndingState:
-    """Return the state of an attempt, with the winning plays if `hint` is set."""
+    """Return the state of an attempt, including the winning plays if `hint` is set."""
     ending, at = attempt.ending, attempt.position
     engine, level, special = at.engine, at.level_index, special_face(at.special)
     is_on = attempt.state is State.OPEN

@@ -1,4 +1,4 @@
-"""Events of a deal as messages: the rules' event with its doer."""
+"""Deal events as messages, combining each event from the rules with its doer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def event_info(event: Event, doer: Doer | None, position: Position) -> EventInfo:
-    """Return an event as a message, as far as it is shown; `position` is one of its deal."""
+    """Return the visible part of an event as a message. `position` may be any position of the event's deal."""
     if event.play is None:
         return _told(event.seat, event.trick, None, PlayInfo(**bare_play(event.kind)), doer)
     play = (event.play.action, event.play.masks, len(event.captured) > 0)
@@ -51,9 +51,10 @@ def _told(seat: int, trick: int | None, asked: Asked | None, play: PlayInfo, doe
 
 
 def history(table: Table, viewer: int | None, start: int = 0) -> list[EventInfo]:
-    """Return the events of the deal from index `start` on, as far as a viewer may know of them.
+    """Return the deal's events from index `start` on, as seen by a viewer.
 
-    Declines in a window are omitted for every viewer, the declining seat included: most answer no visible question.
+    Declines within a window are omitted for every viewer, including the seat that declined, because most of them
+    answer a question that was never visible.
     """
     if table.match is None or table.match.position is None:
         return []
@@ -67,7 +68,7 @@ def history(table: Table, viewer: int | None, start: int = 0) -> list[EventInfo]
 
 
 def current_trick(table: Table) -> list[EventInfo]:
-    """Return the current trick, or the last one until the next lead."""
+    """Return the current trick, or the previous trick until the next lead."""
     events = () if table.match is None else table.match.deals[-1].events
     last = next((event.trick for event in reversed(events) if event.trick is not None), None)
     if last is None:

@@ -1,4 +1,4 @@
-"""Legal actions of a viewer, as messages."""
+"""Conversion of a viewer's legal actions to messages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def legal_infos(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int | None) -> list[PlayInfo]:
-    """Return legal plays as messages, in the order of the referee's list: pass first, then by size, kind and rank."""
+    """Return legal plays as messages, in the referee's order: pass first, then by size, kind and rank."""
     return [
         play_info(engine, play, level, special, capture=told["capture"])
         for play, told in legal_plays(engine, view, legal, level, special)
@@ -26,14 +26,14 @@ def legal_infos(engine: Engine, view: View, legal: Sequence[Play], level: int, s
 
 
 def playable_cards(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int | None) -> list[str]:
-    """Return the cards of the hand that some legal play contains, with every choice of equal ranks."""
+    """Return the cards in hand that occur in some legal play, including interchangeable cards of equal rank."""
     if view.phase != "play" or view.to_beat is None:
         return card_list(engine, view.hand, level, special) if len(legal) else []
     once = 0
     for play in legal:
         if not play.is_combination:
             continue
-        if play.kind == "straight_flush":  # its suit matters; other plays stand for every suit
+        if play.kind == "straight_flush":  # suits matter here; every other play represents all choices of suits
             once |= play.cards.once
             continue
         for face in play.cards.faces:

@@ -1,4 +1,4 @@
-"""Lessons as messages: the learner's own cards, the plays of the others, and the text of each step."""
+"""Lessons as messages: the learner's cards, the other seats' plays, and the text of each step."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from clamber.lessons import Progress
 
 MOST_PLAYS: Final = 12
-"""Maximum number of plays of the learner in a lesson."""
+"""Maximum number of learner plays in a lesson."""
 
 
 class LessonMove(Message):
@@ -25,19 +25,18 @@ class LessonMove(Message):
 
 
 class LessonState(Message):
-    """State of a lesson. The learner sits on seat 0.
+    """Lesson state. The learner sits on seat 0.
 
     Attributes:
-        step, steps: Number of plays of the learner so far, and in the whole lesson.
-        says, says_zh: Text of the current step: the subject, and the task.
+        step, steps: Number of learner plays so far, and in the entire lesson.
+        says, says_zh: Text of the current step, with its topic and task.
         state: `done` once the learner has made all plays.
-        other: True if the last play that was sent is legal, but not the one that the lesson continues with; it was
-            not made.
-        sizes: Number of cards of each seat.
-        partners: Seats that the learner knows to be on their side.
-        moves: Plays so far, of all seats.
-        choices: Possible decisions that play no cards: to pass.
-        hint: Play that the lesson continues with, if requested.
+        other: True if the last play sent was legal but not the play that the lesson expects; it was not made.
+        sizes: Hand size per seat.
+        partners: Seats known by the learner to be on their side.
+        moves: Plays by all seats so far.
+        choices: Legal actions that play no cards, such as passing.
+        hint: Play that the lesson expects, if requested.
     """
 
     game: str
@@ -62,11 +61,11 @@ class LessonState(Message):
 
 
 ANSWERS: Final = (LessonState,)
-"""Messages of the server over HTTP."""
+"""HTTP response bodies."""
 
 
 def lesson_state(progress: Progress, *, hint: bool) -> LessonState:
-    """Return the state of a lesson, with the play that it continues with if `hint` is set."""
+    """Return the state of a lesson, including the expected play if `hint` is set."""
     lesson, at = progress.lesson, progress.position
     engine, level, special = at.engine, at.level_index, special_face(at.special)
     open_ = progress.asked is not None

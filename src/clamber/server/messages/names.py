@@ -1,4 +1,4 @@
-"""Names of guests: readable, no longer than they look, and distinct from those of bots."""
+"""Validation of guest names, which must be readable, short, and distinct from bot names."""
 
 from __future__ import annotations
 
@@ -13,40 +13,40 @@ from clamber import bots
 from clamber.sentences import LANGUAGES, say
 
 MOST_SEEN: Final = 24
-"""Maximum number of characters as people count them: a letter with accents is one, and so is a family of emoji."""
+"""Maximum number of user-perceived characters (grapheme clusters), e.g. an accented letter or a family emoji."""
 
 MOST_STORED: Final = 120
-"""Maximum number of code points of these characters."""
+"""Maximum number of code points."""
 
 _JOINED: Final = regex.compile(
     r"(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})|(?<=\p{Emoji})\uFE0F"
 )
-"""Invisible code points that are allowed, as they make one emoji of several."""
+"""Invisible code points allowed because they join several emoji into one."""
 
 _UNREADABLE: Final = regex.compile(r"[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|\p{M}{4}")
-"""Control, format and private characters, characters drawn as nothing, and stacks of combining marks."""
+"""Control, format, private-use and invisible characters, and stacked combining marks."""
 
 _BOT_WORDS: Final = regex.compile("bot|机器人|电脑|人机")
 _ALIKE: Final = str.maketrans("аеорсухіјѕԁԛԝαεορτυνικ0134", "aeopcyxijsdqwaeoptuvik" + "olea")
-"""Letters of other scripts, and digits, that can be taken for Latin letters."""
+"""Digits and non-Latin letters that resemble Latin letters."""
 
 
 def _letters(name: str) -> str:
-    """Return the letters and digits of a name, regardless of case, accents, width, spaces and lookalikes."""
+    """Return a name's letters and digits, normalizing case, accents, width, spaces and lookalikes."""
     plain = unicodedata.normalize("NFKD", name).casefold().translate(_ALIKE)
     return regex.sub(r"[^\p{L}\p{N}]", "", plain)
 
 
 @functools.cache
 def _bot_names() -> frozenset[str]:
-    """Return the names of bots in all languages: their own, and the page's names for their seats."""
+    """Return bot names in all languages, including the web page's labels for bot seats."""
     sentences = [f"bot-{name}" for name in bots.NAMES] + [f"bot-seat-{seat}" for seat in range(6)]
     called = {_said(language, sentence) for language in LANGUAGES for sentence in sentences}
     return frozenset(map(_letters, (*bots.NAMES, *called))) - {""}
 
 
 def _said(language: str, sentence: str) -> str:
-    """Return the name of a bot in a language; empty if it has only its own."""
+    """Return a bot's localized name; empty if it has none."""
     try:
         return say(language, sentence)
     except KeyError:
@@ -54,10 +54,10 @@ def _said(language: str, sentence: str) -> str:
 
 
 def readable_name(name: str) -> str:
-    """Return the name in its normal form.
+    """Return the normalized name.
 
     Raises:
-        PydanticCustomError: It is unreadable or too long (`bad_name`).
+        PydanticCustomError: The name is unreadable or too long (`bad_name`).
     """
     name = " ".join(unicodedata.normalize("NFC", name).split(" ")).strip()
     if not name or _UNREADABLE.search(_JOINED.sub("", name)):
@@ -68,10 +68,10 @@ def readable_name(name: str) -> str:
 
 
 def checked_name(name: str) -> str:
-    """Return the name of a person in its normal form.
+    """Return the normalized name of a person.
 
     Raises:
-        PydanticCustomError: It is unreadable or too long, or could be taken for a bot's (`bad_name`).
+        PydanticCustomError: The name is unreadable, too long, or could be mistaken for a bot's (`bad_name`).
     """
     name = readable_name(name)
     letters = _letters(name)

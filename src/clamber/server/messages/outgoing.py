@@ -1,4 +1,4 @@
-"""Single exit for the state of a table: from (table, viewer) to a message, or an error."""
+"""Sole path by which table state leaves the server: (table, viewer) yields a message or an error."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ if TYPE_CHECKING:
 
 
 class Unsendable(Exception):
-    """Error: a message would contain something that its viewer may not see, or that no rule covers."""
+    """Raised when a message would contain information that its viewer may not see, or that no rule covers."""
 
 
 def stream_name(table: Table, viewer: int | None) -> str:
-    """Return the name of a viewer's stream, which has its own sequence numbers."""
+    """Return the name of a viewer's update stream. Each stream has its own sequence numbers."""
     if viewer is None:
         return f"{table.id}/watch"
-    # A seat with a new owner gets another stream: private updates of the old owner are not for the new one.
+    # A new owner of the seat gets a new stream, because the old owner's private updates must stay hidden.
     return f"{table.id}/{viewer}/{table.seats[viewer].session[:12]}"
 
 
 def may_watch(table: Table, viewer: int | None) -> bool:
-    """Return True if this viewer may see the table at all."""
+    """Return True if the viewer may see the table at all."""
     return viewer is not None or table.settings.spectators
 
 
 def view_message(table: Table, viewer: int | None, now: float) -> ViewMessage:
-    """Return everything that a viewer may know.
+    """Return everything that a viewer is allowed to see.
 
     Raises:
-        Unsendable: Spectators are not allowed here, or the seat belongs to nobody.
+        Unsendable: Spectators are not allowed at this table, or the seat belongs to nobody.
     """
     check_viewer(table, viewer)
     return ViewMessage(
@@ -55,7 +55,7 @@ def check_viewer(table: Table, viewer: int | None) -> None:
     """Check that a viewer may see a table at all.
 
     Raises:
-        Unsendable: Spectators are not allowed here, or the seat belongs to nobody.
+        Unsendable: Spectators are not allowed at this table, or the seat belongs to nobody.
     """
     if not may_watch(table, viewer):
         raise Unsendable("spectators are not allowed at this table")

@@ -1,4 +1,4 @@
-"""Pads: deals that are played with real cards, the details required of them, and their settlement."""
+"""Score pads: settlement of deals played with physical cards, and the details needed for it."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ if TYPE_CHECKING:
     from clamber.ruleset import Ruleset
 
 MOST_DEALS: Final = 120
-"""Maximum number of deals of one pad; a request body has room for them."""
+"""Maximum number of deals per pad, chosen so that all of them fit into a request body."""
 
 LARGE: Final = 5
-"""Number of cards from which on all bombs count alike."""
+"""Bomb size at and above which all bombs count the same."""
 
 WINNER_ALONE: Final = frozenset({"cards_paid", "cards_won", "stake", "winning_side", "team_outcome"})
-"""Methods of scoring that depend on the first player out alone; all others depend on places."""
+"""Scoring methods that depend only on the first player out. All others depend on finishing order."""
 
 BombSize: TypeAlias = Annotated[int, Field(ge=3, le=20)] | Literal["jokers"]
 Count: TypeAlias = Annotated[int, Field(ge=0, le=200)]
 Left: TypeAlias = Annotated[int, Field(ge=0, le=60)] | Annotated[str, Field(max_length=120)]
 BOTTOM: Final = tuple(field.name for field in fields(Scoring) if field.name.startswith("bottom_"))
-"""Fields with the factors of the bottom cards, which went to the declarer."""
+"""Scoring fields holding factors for the bottom cards, which go to the declarer."""
 
 EachSeat: Final = Field(max_length=MAX_SEATS)
 
 
 class PadBomb(Message):
-    """Bomb that was played; `soft` if it contains wild cards."""
+    """Bomb played in a deal. `soft` is true if it contains wild cards."""
 
     cards: BombSize
     seat: SeatNumber = 0
@@ -44,7 +44,7 @@ class PadBomb(Message):
 
 
 class PadDeal(Message):
-    """End of a deal; docs/notation.md describes each field (`settle`). Null stands for a value that is not given."""
+    """Outcome of a deal. Fields are described in docs/notation.md (`settle`); null means not given."""
 
     order: Annotated[list[SeatNumber], EachSeat] | None = None
     void: bool | None = None
@@ -65,7 +65,7 @@ class PadDeal(Message):
 
 
 class Pad(Message):
-    """Settle a match that is played with real cards. It contains all deals; leave a deal out to take it back."""
+    """Settle a match played with physical cards. Always send all deals; omit a deal to undo it."""
 
     rules: Annotated[str, Field(max_length=60)]
     options: Annotated[dict[str, OptionValue], Field(max_length=80, default={})]
@@ -75,19 +75,20 @@ class Pad(Message):
 
 
 class PadAsks(Message):
-    """Details of a deal that these rules use; nothing else has to be given.
+    """Details that the rules need for settling a deal. Nothing else has to be given.
 
     Attributes:
-        places: `first` if only the first player out counts, `all` if all places do.
-        left: Cards left in hand: their `number`, the `cards` themselves if some count more, or `nothing`.
-        bombs: Bombs that count, by their number of cards; 5 stands for five or more.
-        soft, bomb_seats: True if wild cards in bombs matter, and if the seats that played the bombs do.
-        declarer, partner, bids, doubling: Declarer, partner and doubling, true if they matter; and the possible bids.
+        places: `first` if only the first player out counts; `all` if the entire finishing order does.
+        left: Required form of the cards left in hand: their `number`, the `cards` if some count extra, or `nothing`.
+        bombs: Sizes of bombs that count; 5 means five or more.
+        soft, bomb_seats: True if wild cards in bombs matter, and if it matters who played each bomb.
+        declarer, partner, doubling: True if the declarer, partner or doubling matters.
+        bids: Possible bids.
         open: True if playing with an open hand matters.
-        bottom: True if the cards that went to the declarer matter.
-        spring: True if it matters that a seat hardly played.
-        tricks, drawn: True if the number of tricks matters, and if drawing a card does.
-        aces: True if it matters that the first player out finished on Aces.
+        bottom: True if the declarer's bottom cards matter.
+        spring: True if the number of plays per seat matters (spring).
+        tricks, drawn: True if the number of tricks matters, and if having drawn a card matters.
+        aces: True if it matters whether the first player out finished on Aces.
     """
 
     places: Literal["first", "all"]
@@ -108,14 +109,14 @@ class PadAsks(Message):
 
 
 class TributeDue(Message):
-    """Card owed in the next deal; `receiver` is null if the cards decide."""
+    """Tribute owed in the next deal. `receiver` is null if it depends on the cards."""
 
     payer: int
     receiver: int | None
 
 
 class PadSettled(Message):
-    """Result of a deal: points, or levels in games that count only these."""
+    """Result of a deal, in points, or in levels for games scored only by levels."""
 
     order: list[int] = Field(default=[])
     scores: list[int] | None = None
@@ -129,7 +130,7 @@ class PadSettled(Message):
 
 
 class PadAnswer(Message):
-    """Results of the deals of a pad, in order, and the winning seats; null while nobody has won."""
+    """Results of a pad's deals, in order. `winner` lists the winning seats; null while nobody has won."""
 
     asks: PadAsks
     deals: list[PadSettled]
@@ -137,18 +138,18 @@ class PadAnswer(Message):
 
 
 QUESTIONS: Final = (Pad,)
-"""Messages of clients over HTTP."""
+"""HTTP request bodies."""
 
 ANSWERS: Final = (PadAnswer,)
-"""Messages of the server over HTTP."""
+"""HTTP response bodies."""
 
 
 def pad_answer(rules: Ruleset, pad: Pad) -> PadAnswer:
-    """Settle the deals of a pad.
+    """Settle a pad's deals.
 
     Raises:
         BadOption: The rules do not allow this number of seats.
-        BadRequest: A deal cannot have ended so.
+        BadRequest: The given outcome of a deal is impossible.
     """
     asks = _asks(engine_for(rules.for_seats(pad.seats)))
     told = [deal.model_dump(exclude_none=True) for deal in pad.deals]

@@ -1,4 +1,4 @@
-"""Matches of a guest with their finished deals, as messages. They contain nothing that is still secret."""
+"""A guest's past matches and finished deals as messages, which contain no information that is still secret."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 class StoredResult(Message):
-    """Result of a deal, as the database stores it.
+    """Deal result as stored in the database.
 
     Attributes:
-        names: Names of people; null for a bot.
-        totals: Points after the deal; null in games that count only levels.
+        names: Names of people; null for bots.
+        totals: Total points after the deal; null in games scored only by levels.
         winner: Winning seats, if the deal ended the match.
     """
 
@@ -34,12 +34,12 @@ class StoredResult(Message):
 
 
 class DealPlayed(Message):
-    """Finished deal of a guest.
+    """Finished deal played by a guest.
 
     Attributes:
-        seat: Seat of the guest.
-        ended: Time at which it ended, in milliseconds since 1970.
-        line: Line of the score sheet; its link is the id of the replay.
+        seat: The guest's seat.
+        ended: End time, in milliseconds since 1970.
+        line: Score sheet line, whose link is the replay id.
     """
 
     seat: int
@@ -48,14 +48,14 @@ class DealPlayed(Message):
 
 
 class MatchPlayed(Message):
-    """Match that a guest has played or is playing.
+    """Match played, or being played, by a guest.
 
     Attributes:
-        match: Number of the match at its table, from 0.
-        names: Names of people, at the last deal; null for a bot.
-        totals: Points after the last deal; null in games that count only levels.
+        match: Zero-based match index at the table.
+        names: Names of people as of the last deal; null for bots.
+        totals: Total points after the last deal; null in games scored only by levels.
         winner: Winning seats; null while the match is not over.
-        open: True if it can be continued: it is not over, and its table is not closed for good.
+        open: True if the match can be continued, i.e. it is not over and its table is not permanently closed.
         deals: Finished deals, in order.
     """
 
@@ -70,10 +70,10 @@ class MatchPlayed(Message):
 
 
 class GamesPlayed(Message):
-    """Matches of a guest, the latest first.
+    """A guest's matches, most recent first.
 
     Attributes:
-        more: Number of matches to skip for the ones before these; null if there are none.
+        more: Offset of the next page, in matches; null on the last page.
     """
 
     matches: list[MatchPlayed]
@@ -81,51 +81,51 @@ class GamesPlayed(Message):
 
 
 class CarryCode(Message):
-    """Code that makes another browser this guest: valid once, and for `seconds` seconds."""
+    """Single-use code that signs another browser in as this guest. It expires after `seconds` seconds."""
 
     code: str
     seconds: int
 
 
 class CarryOver(Message):
-    """Make this browser the guest to whom a code was given."""
+    """Sign this browser in as the guest who was given the code."""
 
     code: Annotated[str, Field(max_length=40)]
 
 
 QUESTIONS: Final = (CarryOver,)
-"""Messages of clients over HTTP."""
+"""HTTP request bodies."""
 
 ANSWERS: Final = (GamesPlayed, CarryCode)
-"""Messages of the server over HTTP."""
+"""HTTP response bodies."""
 
 
 class FinishedDealRow(Protocol):
-    """Finished deal of a guest, as the database returns it."""
+    """Database row for a guest's finished deal."""
 
     @property
     def table(self) -> str:
-        """Id of the table."""
+        """Table id."""
 
     @property
     def match(self) -> int:
-        """Number of the match at its table, from 0."""
+        """Zero-based match index at the table."""
 
     @property
     def seat(self) -> int:
-        """Seat of the guest."""
+        """The guest's seat."""
 
     @property
     def at(self) -> float:
-        """Time at which it ended, in seconds since 1970."""
+        """End time of the deal, in seconds since 1970."""
 
     @property
     def told(self) -> str:
-        """`StoredResult`, as JSON."""
+        """The `StoredResult` as JSON."""
 
 
 def stored_result(after: Table, before: Table) -> str:
-    """Return the stored result of the deal that has just ended; `before` has the players who sat there until then."""
+    """Return the storable result of a deal that has just ended. `before` still holds the players of that deal."""
     finished = after.last
     assert finished is not None
     kept = StoredResult(
@@ -139,7 +139,7 @@ def stored_result(after: Table, before: Table) -> str:
 
 
 def matches_played(rows: Iterable[FinishedDealRow], closed: Collection[str]) -> list[MatchPlayed]:
-    """Return matches in the order of their rows; `closed` contains the tables that were closed for good."""
+    """Return matches in row order. `closed` contains the ids of permanently closed tables."""
     found = []
     for (table, match), group in groupby(rows, key=lambda row: (row.table, row.match)):
         deals = [(row, StoredResult.model_validate_json(row.told)) for row in group]

@@ -1,4 +1,4 @@
-"""Plays and times, as messages contain them."""
+"""Conversion of plays and times to their wire representation."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def millis(seconds: float) -> int:
-    """Return a time as messages contain it, in milliseconds."""
+    """Convert a time to whole milliseconds, as used in messages."""
     return round(seconds * 1000)
 
 
 @remembered(4096)
 def info_of(engine: Engine, play: tuple[int, tuple[int, int], bool], level: int, special: int | None) -> PlayInfo:
-    """Return a play as separate fields, given as (action, card masks, capture)."""
+    """Return a play, given as (action, card masks, capture), as separate fields."""
     return PlayInfo(**action_json(engine, play, level, special))
 
 

@@ -1,8 +1,8 @@
-"""Messages of the socket, of clients and of the server.
+"""WebSocket messages exchanged between clients and the server.
 
-Requests of clients are the classes of `play.commands`, sent with an id. `python -m clamber.server.messages.schema`
-prints the JSON schema; docs/protocol.md describes the protocol. Parts of messages are in `wire.py`, HTTP bodies in
-`api.py`.
+Client requests are the classes in `play.commands`, sent with an id. `python -m clamber.server.messages.schema` prints
+the JSON schema, and docs/protocol.md describes the protocol. Message parts are defined in `wire.py`, and HTTP bodies
+in `api.py`.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from clamber.server.messages.wire import (
 )
 from clamber.server.play.commands import Notation, Phrase, Request
 
-# Messages of clients
+# Client messages
 
 
 class Hello(Message):
-    """First message of a client. `resume` asks for the updates of a stream after a sequence number."""
+    """First message from a client. `resume` asks for the stream's updates after a given sequence number."""
 
     type: Literal["hello"] = "hello"
     version: int
@@ -40,7 +40,7 @@ class Hello(Message):
 
 
 class Check(Message):
-    """Ask for the plays that selected cards make now, or the reason why they make none. Changes nothing."""
+    """Ask for the legal plays of the selected cards, or the reason why there are none. Has no side effects."""
 
     type: Literal["check"] = "check"
     id: ActionId
@@ -49,7 +49,7 @@ class Check(Message):
 
 
 class Hint(Message):
-    """Ask for sensible plays, the best first, computed from the view of the seat."""
+    """Ask for sensible plays, best first, computed from the seat's view."""
 
     type: Literal["hint"] = "hint"
     id: ActionId
@@ -57,14 +57,14 @@ class Hint(Message):
 
 
 class Plan(Message):
-    """Ask for a plan that empties the hand of the seat; at any time while it holds cards."""
+    """Ask for a plan for emptying the seat's hand. Allowed at any time while the seat holds cards."""
 
     type: Literal["plan"] = "plan"
     id: ActionId
 
 
 class Ping(Message):
-    """Ask for a `pong`: keeps the connection open, and measures the difference of the clocks."""
+    """Ask for a `pong`, to keep the connection alive and measure the clock offset."""
 
     type: Literal["ping"] = "ping"
     sent: int
@@ -72,30 +72,30 @@ class Ping(Message):
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A request of a client with its id, which the answer repeats."""
+    """Client request with its id, which the response echoes."""
 
     id: str
     request: Request
 
     @property
     def type(self) -> str:
-        """The name of the request on the wire."""
+        """Wire name of the request."""
         return self.request.type
 
 
 Query: TypeAlias = Hello | Check | Hint | Plan | Ping
-"""Messages of a client that change nothing."""
+"""Client messages without side effects."""
 
 ClientMessage: TypeAlias = Query | Sent
 
-# Contents of updates
+# Update contents
 
 
 class TableChanged(Message):
-    """Change of the table, apart from the deal.
+    """Table change outside the deal.
 
-    Somebody sat down, left, connected, disconnected, handed over, took back or is ready; or the host changed
-    something; or the shuffle went on.
+    Somebody sat down, left, connected, disconnected, handed over or took back a seat, or is ready; the host changed
+    something; or the shuffle advanced.
     """
 
     kind: Literal["table"] = "table"
@@ -108,7 +108,7 @@ class TableChanged(Message):
 
 
 class NewDeal(Message):
-    """New deal; the first of a match if `number` is 0."""
+    """New deal, which is the first of a match if `number` is 0."""
 
     kind: Literal["dealt"] = "dealt"
     match: int
@@ -116,7 +116,7 @@ class NewDeal(Message):
 
 
 class NewEvents(Message):
-    """Event of the deal; several if tributes or exposures are shown together. `ended` is true if the deal is over."""
+    """New event in the deal, or several if tributes or exposures are shown together. `ended` is true at deal end."""
 
     kind: Literal["done"] = "done"
     done: list[EventInfo]
@@ -124,7 +124,7 @@ class NewEvents(Message):
 
 
 class WindowMoved(Message):
-    """Drawing of cards, or beginning or end of a time to reveal; `done` are the events made public by it (Big A)."""
+    """Cards were drawn, or a reveal window began or ended (Big A). `done` lists the events made public by this."""
 
     kind: Literal["window"] = "window"
     done: list[EventInfo]
@@ -132,20 +132,20 @@ class WindowMoved(Message):
 
 
 class ClaimTaken(Message):
-    """Claim of the viewer in a window, or its withdrawal (null); nobody else sees it."""
+    """The viewer's claim in a window, or its withdrawal (null). Private to the viewer."""
 
     kind: Literal["claimed"] = "claimed"
     play: str | None
 
 
 class Declined(Message):
-    """Refusal of an offer by the viewer, known to nobody else."""
+    """The viewer declined an offer. Private to the viewer."""
 
     kind: Literal["declined"] = "declined"
 
 
 class Said(Message):
-    """Phrase said by a player."""
+    """Phrase sent by a player."""
 
     kind: Literal["said"] = "said"
     seat: int
@@ -156,17 +156,17 @@ UpdateContent: TypeAlias = Annotated[
     TableChanged | NewDeal | NewEvents | WindowMoved | ClaimTaken | Declined | Said, Field(discriminator="kind")
 ]
 
-# Messages of the server
+# Server messages
 
 
 class Welcome(Message):
-    """First message of the server.
+    """First message from the server.
 
     Attributes:
-        stream: Name of the stream of updates; goes into the next `hello` together with the last number.
-        seq: Number of the last update.
-        resumed: True if the missed updates follow; otherwise a `view` does.
-        now: Time of the server's clock.
+        stream: Update stream name; pass it in the next `hello` together with the last sequence number.
+        seq: Sequence number of the last update.
+        resumed: True if the missed updates follow; otherwise a `view` follows.
+        now: Server time.
     """
 
     type: Literal["welcome"] = "welcome"
@@ -180,7 +180,7 @@ class Welcome(Message):
 
 
 class ViewMessage(Message):
-    """Everything that the viewer may know, as of a sequence number; replaces the state that the client holds."""
+    """Complete state visible to the viewer as of a sequence number. Replaces any state held by the client."""
 
     type: Literal["view"] = "view"
     stream: str
@@ -194,12 +194,12 @@ class ViewMessage(Message):
 
 
 class Update(Message):
-    """Entry of the table's log as far as the viewer may know it, with the next sequence number and the changed state.
+    """Log entry as seen by the viewer, with the next sequence number and the changed state.
 
     Attributes:
         event: Content of the entry.
-        table, deal, last: New state of each part; null if unchanged. Updates that are sent again after a reconnect
-            contain no state, except for the last of them.
+        table, deal, last: New state of each part; null if unchanged. When updates are resent after a reconnect, only
+            the last update contains state.
     """
 
     type: Literal["event"] = "event"
@@ -212,14 +212,14 @@ class Update(Message):
 
 
 class Ack(Message):
-    """Confirmation that a command counted, also if it was sent again."""
+    """Confirmation that a command was accepted, including when it was resent."""
 
     type: Literal["ack"] = "ack"
     id: str
 
 
 class Refused(Message):
-    """Refusal of a command; nothing has changed."""
+    """Refusal of a command, which had no effect."""
 
     type: Literal["refused"] = "refused"
     id: str | None
@@ -230,9 +230,9 @@ class Checked(Message):
     """Response to `check`.
 
     Attributes:
-        plays: Legal readings of the cards, the strongest first; if there are several, the player has to choose.
-        readings: All readings of the cards, at the seat's turn or not.
-        problem: Reason why they cannot be played now; null if they can.
+        plays: Legal readings of the cards, strongest first; the player must choose if there are several.
+        readings: All readings of the cards, regardless of whose turn it is.
+        problem: Reason why the cards cannot be played now; null if they can.
     """
 
     type: Literal["checked"] = "checked"
@@ -244,10 +244,10 @@ class Checked(Message):
 
 
 class Hints(Message):
-    """Response to `hint`: plays to try, the best guess first.
+    """Response to `hint`: suggested plays, best first.
 
     Attributes:
-        motive: Reason for the first one; its sentence is `motive-...`.
+        motive: Reason for the first play; its sentence is `motive-...`.
     """
 
     type: Literal["hints"] = "hints"
@@ -261,7 +261,7 @@ class Planned(Message):
     """Response to `plan`.
 
     Attributes:
-        turns: Turns that empty the hand, each as the cards of one play.
+        turns: Turns that empty the hand, each given as the cards of one play.
     """
 
     type: Literal["planned"] = "planned"
@@ -278,7 +278,7 @@ class Pong(Message):
 
 
 class Goodbye(Message):
-    """Last message: the reason why the server closes the connection. A client connects again if `again` is true."""
+    """Final message, with the reason why the server closes the connection. Clients reconnect if `again` is true."""
 
     type: Literal["goodbye"] = "goodbye"
     problem: Problem
@@ -298,7 +298,7 @@ REQUEST_TYPES: Final = frozenset(kind.__dataclass_fields__["type"].default for k
 
 
 class UnreadableMessage(ValueError):
-    """Error: a text is no message of a client. `where` names the wrong field; empty if it is the message itself."""
+    """Raised if text is not a valid client message. `where` names the invalid field; empty for the entire message."""
 
     def __init__(self, where: str) -> None:
         super().__init__(where)
@@ -306,10 +306,10 @@ class UnreadableMessage(ValueError):
 
 
 def read_message(text: str) -> ClientMessage:
-    """Return the message of a client that a text holds.
+    """Parse a client message.
 
     Raises:
-        Unreadable: It is no JSON, of no known type, or a field is missing, unknown or out of range.
+        UnreadableMessage: The text is not JSON, its type is unknown, or a field is missing, unknown or out of range.
     """
     field = ""
     try:

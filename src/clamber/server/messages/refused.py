@@ -1,4 +1,4 @@
-"""Refusals as messages."""
+"""Conversion of refusals to messages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 def problem_of(refusal: Refusal) -> Problem:
-    """Return a refusal as a message."""
+    """Convert a refusal to a message."""
     return Problem(
         code=refusal.code,
         message=printable(refusal.message),
@@ -24,7 +24,7 @@ def problem_of(refusal: Refusal) -> Problem:
 
 
 def _printable(value: T) -> T:
-    """Return a value of a sentence in a form that can be sent; it may contain any input."""
+    """Return a sentence value in a form that is safe to send, because it may contain arbitrary input."""
     if isinstance(value, str):
         return cast("T", printable(value))
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""Replays of finished deals, step by step."""
+"""Step-by-step replays of finished deals."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def replay(match: Match, number: int, link: str, deals: int | None = None) -> Re
     """Return the replay of one finished deal of a match.
 
     Args:
-        match: The match; it may have forgotten other deals.
-        number: Number of the deal in the match.
-        link: Id under which it was requested.
-        deals: Number of finished deals; by default, of those that the match has.
+        match: The match, which may lack other deals.
+        number: Index of the deal within the match.
+        link: Id under which the replay was requested.
+        deals: Number of finished deals. Defaults to those contained in `match`.
 
     Raises:
-        Refusal: There is no such deal, or it is not finished.
+        Refusal: The deal does not exist or is not finished.
     """
     finished = only_finished(match).deals
     deals, place = len(finished) if deals is None else deals, match.place(number)
@@ -63,7 +63,7 @@ def replay(match: Match, number: int, link: str, deals: int | None = None) -> Re
 
 
 def _walk(match: Match, last: int) -> Iterator[tuple[Event | None, Match]]:
-    """Yield each event of a deal with the match after it, beginning with None and the newly dealt deal."""
+    """Yield each event of a deal with the match state after it, starting with None and the newly dealt deal."""
     at = match.undealt()
     for place, deal in enumerate(match.deals[: last + 1]):
         at = at.start_deal(deal.deck, deal.first, lead=deal.lead, faceup=deal.faceup)

@@ -1,4 +1,4 @@
-"""Finished deals as messages. They contain nothing that is still secret."""
+"""Finished deals as messages, which contain no information that is still secret."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def factor_list(result: Result) -> list[Factor]:
-    """Return the steps that lead to a score, as messages."""
+    """Return a result's score factors as messages."""
     return [Factor(name=f.name, op=f.op, value=f.value, seat=f.seat) for f in result.factors]
 
 
 def deal_result(engine: Engine, finished: FinishedDeal) -> DealResult:
-    """Return a finished deal as a message; it contains nothing that is still secret."""
+    """Return a finished deal as a message that contains no information that is still secret."""
     result, level, special = finished.result, finished.level, finished.special
     return DealResult(
         **result_json(engine, result, finished.hands, level, special),
@@ -35,12 +35,12 @@ def deal_result(engine: Engine, finished: FinishedDeal) -> DealResult:
 
 
 def sheet_line(finished: FinishedDeal) -> SheetLine:
-    """Return a finished deal as a line of the score sheet."""
+    """Return the score sheet line for a finished deal."""
     return line_of(finished.number, finished.link, finished.result)
 
 
 def line_of(number: int, link: str, result: Result) -> SheetLine:
-    """Return a line of the score sheet for a deal: its number in the match, the id of its replay, and its result."""
+    """Return the score sheet line for a deal, given its index in the match, its replay id, and its result."""
     return SheetLine(
         number=number,
         void=result.void,

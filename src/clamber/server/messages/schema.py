@@ -1,4 +1,7 @@
-"""JSON schema of all messages: `python -m clamber.server.messages.schema` prints it, for web/src/lib/protocol.ts."""
+"""JSON schema of all messages.
+
+`python -m clamber.server.messages.schema` prints the schema, from which web/src/lib/protocol.ts is generated.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +24,9 @@ Mode: TypeAlias = Literal["validation", "serialization"]
 
 
 def schema() -> dict[str, Any]:
-    """Return the schema: `$defs` holds every model; ClientMessage and ServerMessage are the two unions.
+    """Return the schema. `$defs` holds every model, and ClientMessage and ServerMessage are the two unions.
 
-    Messages of the server always have all their fields, also those with a default.
+    Server messages always include all fields, even those with defaults.
     """
     definitions: dict[str, Any] = {}
     queries, requests = (_union(adapter, "validation", definitions) for adapter in (QUERIES, REQUESTS))
@@ -51,21 +54,21 @@ def schema() -> dict[str, Any]:
 
 
 def _union(adapter: TypeAdapter[Any], mode: Mode, definitions: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of a union, and add those of its members to the definitions."""
+    """Return the schema of a union, adding its members' schemas to `definitions`."""
     found = adapter.json_schema(ref_template=REFERENCE, mode=mode)
     definitions |= found.pop("$defs")
     return found
 
 
 def _give_id(request: dict[str, Any]) -> None:
-    """Add the id to the schema of a request, and require it: it is sent beside the fields of the request."""
+    """Add the required id, which is sent beside the request's own fields, to a request schema."""
     kind = request["properties"].pop("type")
     request["properties"] = {"type": kind, "id": ID.json_schema() | {"title": "Id"}} | request["properties"]
     request["required"] = ["id", *request.get("required", ())]
 
 
 def text() -> str:
-    """Return the schema as the file stores it."""
+    """Return the schema as formatted for the file."""
     return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""Analyses of deals that were played, and attempts at endings, as messages over HTTP."""
+"""HTTP messages for deal analyses and ending attempts."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from clamber.server.messages.wire import Message, PlayInfo
 
 
 class Judgement(Message):
-    """Verdict on one play of a deal.
+    """Verdict on a single play.
 
     Attributes:
-        step: Step of the replay that the play leads to.
-        better: Play of the best bot; null if nothing is clearly better.
-        before, after: Expected result of the seat with the best play, and with the actual one.
+        step: Replay step that the play leads to.
+        better: The best bot's play; null if no play is clearly better.
+        before, after: Expected result for the seat with the best play, and with the actual play.
         margin: Half-width of the 95 % confidence interval of the difference.
-        cost: Loss by the play; 0 if it is not clear.
-        proven: True if the seat could infer all cards, and the end was solved.
+        cost: Loss caused by the play; 0 if the loss is not significant.
+        proven: True if the seat could infer all cards and the endgame was solved.
     """
 
     step: int
@@ -30,7 +30,7 @@ class Judgement(Message):
 
 
 class TurningPoint(Message):
-    """One of the greatest changes of a seat's expected result, by the play of a step or between its decisions."""
+    """Large change in a seat's expected result, caused by the play at a step or between the seat's decisions."""
 
     step: int
     seat: int
@@ -39,11 +39,11 @@ class TurningPoint(Message):
 
 
 class Standing(Message):
-    """Summary of the plays of one seat.
+    """Summary of a seat's plays.
 
     Attributes:
-        accuracy: Fraction of its decisions in which nothing was clearly better; null if it had none.
-        worst: Steps of the plays with the greatest cost, the worst first.
+        accuracy: Fraction of decisions in which no other play was clearly better; null if there were no decisions.
+        worst: Steps of the costliest plays, worst first.
     """
 
     decisions: int
@@ -53,13 +53,13 @@ class Standing(Message):
 
 
 class DealAnalysis(Message):
-    """Finished deal, judged play by play on the knowledge of each seat.
+    """Play-by-play analysis of a finished deal, using only what each seat knew at the time.
 
     Attributes:
         unit: Unit of expected results and costs.
-        playouts: Number of playouts for each decision.
-        complete: True if all decisions are judged; otherwise there was no time for the last ones.
-        seats: Summary for each seat.
+        playouts: Number of playouts per decision.
+        complete: True if all decisions are judged; false if time ran out.
+        seats: Summary per seat.
     """
 
     id: str
@@ -80,16 +80,16 @@ class EndingMove(Message):
 
 
 class EndingState(Message):
-    """Attempt at an ending, in open hands.
+    """Attempt at an ending, with all hands visible.
 
     Attributes:
-        endings: Number of all endings.
+        endings: Total number of endings.
         grade: Difficulty, from 1 to 5.
-        turns: Number of turns to win against the longest defence.
-        own: Seats of the player's side; the player plays for all of them.
-        state: `lost` as soon as nothing wins any more.
-        moves: Plays so far, of both sides.
-        legal: Legal plays, with every choice of cards.
+        turns: Number of turns needed to win against the longest defence.
+        own: Seats on the player's side, all controlled by the player.
+        state: `lost` as soon as no winning play remains.
+        moves: Plays by both sides so far.
+        legal: Legal plays, including every choice of cards.
         hint: Winning plays, if requested.
     """
 

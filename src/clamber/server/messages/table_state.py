@@ -1,4 +1,4 @@
-"""State of a table apart from the cards, in messages: its seats, its shuffle, its status."""
+"""Messages for table state other than the cards: seats, shuffle, and status."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from clamber.server.play.commands import BotName
 
 
 class SeatInfo(Message):
-    """Seat as all see it.
+    """Public state of a seat.
 
     Attributes:
         kind: `person`, `bot` or `open`.
-        name: Name of the person; for a bot and an open seat, name of the bot.
-        bot: Bot that plays the seat now; null if a person does.
-        why: Reason for which a bot plays a person's seat: handed over, out of time, or gone.
-        program: True if the seat is a network bot's that came by invite, and so is shown as a bot's. Its `kind` is
-            `person`: it may be absent, late or ready as a person is.
+        name: Name of the person, or of the bot on a bot's or open seat.
+        bot: Bot currently playing the seat; null if a person does.
+        why: Reason why a bot plays a person's seat: handed over, out of time, or absent.
+        program: True if the seat belongs to a network bot that joined by invite and should be displayed as a bot's.
+            Its `kind` is still `person`, because it can be absent, late or ready like a person.
         present: True if the person is connected.
-        ready: True if the person asked for the next deal.
-        locked: True if nobody can take it, although it is open.
-        reserved_for: Name of the guest who gets the seat after the current deal; null for nobody.
-        seal: Seal of the seat's share in the next shuffle; null for none.
+        ready: True if the person has asked for the next deal.
+        locked: True if the seat is open but nobody can take it.
+        reserved_for: Name of the guest who takes the seat after the current deal; null if not reserved.
+        seal: Seal of the seat's share in the next shuffle; null if none was sent.
     """
 
     kind: Literal["person", "bot", "open"]
@@ -38,7 +38,7 @@ class SeatInfo(Message):
 
 
 class ShareInfo(Message):
-    """Share of a seat in a shuffle: its seal, and the share itself once it is revealed."""
+    """A seat's share in a shuffle: its seal and, once revealed, the share itself."""
 
     seat: int
     seal: str
@@ -46,13 +46,13 @@ class ShareInfo(Message):
 
 
 class ShuffleInfo(Message):
-    """Shuffle of the decks of a match (docs/fairness.md). Seals, seed and shares are 32 bytes in hexadecimal.
+    """Shuffle of a match's decks (docs/fairness.md). Seals, seeds and shares are 32 bytes, hex-encoded.
 
     Attributes:
         seal: SHA-256 of the server's seed.
-        seed: The seed itself; null until the match is over.
-        shares: Shares of the seats.
-        until: Time at which the match begins without the missing shares; null if none is missing.
+        seed: The server's seed; null until the match is over.
+        shares: Shares, per contributing seat.
+        until: Time when the match begins even if shares are missing; null if none are.
     """
 
     seal: str
@@ -62,16 +62,17 @@ class ShuffleInfo(Message):
 
 
 class DealShuffleInfo(ShuffleInfo):
-    """Shuffle of the decks of a match that seals each deal by a key (docs/fairness.md, version 2).
+    """Shuffle that seals each deal of a match with its own key (docs/fairness.md, version 2).
 
-    `seal` is the SHA-256 of the key of the first deal, `seed` is always null, and `shares` are those of this round.
+    `seal` is the SHA-256 of the first deal's key, `seed` is always null, and `shares` are those of the current round.
 
     Attributes:
-        deals: Number of deals that it covers.
-        seats: `person`, `bot`, or `withheld` for each seat; `withheld` gives no share, as it was missing before.
-        digest: Digest of the list of seats and seals, with the server's seal; none of them changes after it is shown.
-        after: Digest of the round before, in which a share was missing; null in the first.
-        key: Key of the last finished deal; those before it are its SHA-256, and so on. Null while none is finished.
+        deals: Number of deals covered.
+        seats: `person`, `bot` or `withheld`, per seat; `withheld` seats are excluded after failing to reveal a share.
+        digest: Digest of the seats, their seals and the server's seal, all of which are fixed once it is published.
+        after: Digest of the previous round, in which a share was missing; null in the first round.
+        key: Key of the last finished deal; null before the first. Hashing it repeatedly with SHA-256 yields the keys
+            of earlier deals.
     """
 
     deals: int
@@ -82,22 +83,23 @@ class DealShuffleInfo(ShuffleInfo):
 
 
 class TableState(Message):
-    """State of a table apart from the cards.
+    """Table state other than the cards.
 
     Attributes:
-        status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match, `closed` for good.
-        rules, options: Name of the ruleset and its options, as in a record.
+        status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match; `closed` permanently.
+        rules, options: Ruleset name and options, as in a record.
         values: Value of every option.
-        level: Level at which both teams start each match, if one was chosen; else that of the rules (Guandan).
-        host: Seat that may start, set bots, and decide on the players; null if nobody may.
-        you: Seat of the viewer; null for a spectator.
-        invite: Invite for open seats; null for those who do not sit at the table.
-        next_deal: Time at which the next deal begins by itself; null if it waits.
-        paused: True if the table waits because nobody is connected.
-        rests: True if no further deal begins by itself, as bots have long played among themselves. The next deal
-            begins once somebody asks for it (`ready`), takes a seat back, or comes.
-        matches: Number of matches that have begun.
-        shuffle: Shuffle of the current match, or of the next deals while shares are missing; null before the first.
+        level: Starting level of both teams in each match; null for the rules' default (Guandan).
+        host: The host's seat, which may start the match, assign bots and manage players; null if there is no host.
+        you: The viewer's seat; null for spectators.
+        invite: Invite for open seats; null for viewers who are not seated at the table.
+        next_deal: Time when the next deal begins automatically; null if it does not.
+        paused: True if the table is paused because nobody is connected.
+        rests: True if no further deal begins automatically because bots have played many deals on their own. The next
+            deal begins when somebody asks for it (`ready`), takes a seat back, or connects.
+        matches: Number of matches begun.
+        shuffle: Shuffle of the current match, or of the next deals while shares are missing; null before the first
+            shuffle.
     """
 
     id: str

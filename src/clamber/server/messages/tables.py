@@ -1,4 +1,4 @@
-"""Tables and seats as messages: the public state for all who may see the table at all."""
+"""Conversion of tables and seats to messages, containing only state visible to everyone who may see the table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def seat_info(seat: Seat) -> SeatInfo:
-    """Return a seat as all see it, without the session that it belongs to."""
+    """Return a seat's public state, without its owner's session."""
     kind: Literal["person", "bot", "open"]
     kind = "person" if seat.kind == "person" else "bot" if seat.kind == "bot" else "open"
     return SeatInfo.model_validate(
@@ -38,7 +38,7 @@ def seat_info(seat: Seat) -> SeatInfo:
 
 
 def shuffle_info(table: Table) -> ShuffleInfo | None:
-    """Return the public part of the shuffle; the secret seed only once nothing is played with it any more."""
+    """Return the public part of the shuffle. The secret seed is included only once it is no longer in use."""
     shuffling = table.shuffling
     if shuffling is None:
         return None
@@ -64,7 +64,7 @@ def shuffle_info(table: Table) -> ShuffleInfo | None:
 
 
 def table_state(table: Table, viewer: int | None) -> TableState:
-    """Return the state of a table apart from the cards; with the invite for those who sit there."""
+    """Return table state other than the cards, including the invite if the viewer is seated at the table."""
     settings = table.settings
     next_deal = table.next_deal_at
     return TableState.model_validate(
@@ -93,7 +93,7 @@ def table_state(table: Table, viewer: int | None) -> TableState:
 
 
 def table_summary(table: Table, session: str) -> TableSummary:
-    """Return a table as shown to guests who do not sit at it."""
+    """Return a table as shown to guests who are not seated at it."""
     return TableSummary.model_validate(
         {
             "id": table.id,

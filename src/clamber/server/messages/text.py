@@ -1,10 +1,10 @@
-"""Text from outside, in a form that may be sent back or logged."""
+"""Sanitization of external text for messages and logs."""
 
 from __future__ import annotations
 
 
 def printable(text: str) -> str:
-    r"""Return text that any message can contain: lone surrogates become `\udXXX`, NUL becomes `\x00`.
+    r"""Return text that is safe in any message, escaping lone surrogates as `\udXXX` and NUL as `\x00`.
 
     >>> printable("a\ud800")
     'a\\ud800'

@@ -1,6 +1,6 @@
-"""Updates for each viewer about an entry of the log, sent at once and again after a reconnect.
+"""Per-viewer updates about log entries, sent immediately and resent after a reconnect.
 
-Every kind of entry is named here. Any other kind raises `Unsendable`, and nothing is sent.
+Every kind of entry is listed explicitly. Any other kind raises `Unsendable`, and nothing is sent.
 """
 
 from __future__ import annotations
@@ -67,14 +67,15 @@ LEAVES_DEAL: Final = (
     Spoke, ReadyForNext, Disconnected, BotSet, SeatReserved, SeatLocked, HostChanged, InviteChanged, TableClosed,
     SeatsSwapped, ShuffleBegan, ShuffleAgain, Sealed, Shared,
 )  # fmt: skip
-"""Entries that change nothing in the view of a deal."""
+"""Entries that do not affect the view of a deal."""
 
 
 class Updates:
-    """`Update` for each viewer about one entry. Parts that are the same for all are built and serialized once.
+    """`Update` messages about one entry, per viewer. Parts shared by all viewers are built and serialized once.
 
     Attributes:
-        before, entry, after: Table before the entry, the entry, and the table after it.
+        before, after: Table before and after the entry.
+        entry: The log entry.
     """
 
     def __init__(self, before: Table, entry: Entry, after: Table) -> None:
@@ -85,19 +86,19 @@ class Updates:
         self._ended = after.last is not before.last
 
     def concerns(self, viewer: int | None) -> bool:
-        """Return True if a viewer may know of the entry.
+        """Return True if the entry is visible to a viewer.
 
         Raises:
-            Unsendable: The viewer may know nothing of this table.
+            Unsendable: The viewer may not see this table.
         """
         check_viewer(self.after, viewer)
         return self._only is None or self._only == viewer
 
     def text(self, viewer: int | None) -> str | None:
-        """Return the `Update` with the changed state; None if the viewer may not know of the entry.
+        """Return the serialized `Update` with the changed state; None if the entry is hidden from the viewer.
 
         Raises:
-            Unsendable: The viewer may know nothing of this table, or no rule says who may see the entry.
+            Unsendable: The viewer may not see this table, or no rule states who may see the entry.
         """
         if not self.concerns(viewer):
             return None
@@ -105,7 +106,7 @@ class Updates:
 
     @cached_property
     def _spectators_text(self) -> str:
-        """Text for spectators; cached, as there may be hundreds of them."""
+        """Text for spectators, cached because there may be hundreds of them."""
         return self._text(None)
 
     def _text(self, viewer: int | None) -> str:
@@ -120,14 +121,14 @@ class Updates:
         )
 
     def content_text(self, viewer: int | None) -> str:
-        """Return the content of the entry, without the state that it led to."""
+        """Return the serialized content of the entry, without the resulting state."""
         if self.alike:
             return self._content_for_all
         return _content(self.before, self.entry, self.after, viewer).model_dump_json()
 
     @cached_property
     def alike(self) -> bool:
-        """True if all who may know of the entry get the same content: no new event hides a card from a spectator."""
+        """True if all viewers of the entry get the same content because no new event hides a card from spectators."""
         if self.after.match is None or self.after.match.position is None:
             return True
         position, new = self.after.match.position, self.after.match.deals[-1].events[len(self.before.doers) :]
@@ -165,12 +166,12 @@ class Updates:
 
 
 def _written(seq: int, at: int, event: str, *, table: str = "null", deal: str = "null", last: str = "null") -> str:
-    """Return an `Update` assembled from serialized parts."""
+    """Assemble an `Update` from serialized parts."""
     return f'{{"type":"event","seq":{seq},"at":{at},"event":{event},"table":{table},"deal":{deal},"last":{last}}}'
 
 
 class PastUpdates:
-    """Update about a past entry, for clients that reconnect: only its texts, as tables keep many."""
+    """Update about a past entry, for clients that reconnect. Only the texts are kept, because tables store many."""
 
     __slots__ = ("_at", "_only", "_private", "_public", "_sessions", "_texts")
 
@@ -183,22 +184,22 @@ class PastUpdates:
         self._texts = _texts_of(updates)
 
     def seq(self, viewer: int | None) -> int:
-        """Return the number of the update in a viewer's stream."""
+        """Return the update's sequence number in a viewer's stream."""
         return self._public + (0 if viewer is None else self._private[viewer])
 
     def concerns(self, viewer: int | None) -> bool:
-        """Return True if a viewer may know of the entry."""
+        """Return True if the entry is visible to a viewer."""
         return self._only is None or self._only == viewer
 
     def belongs_to(self, viewer: int | None, session: str) -> bool:
-        """Return True if a seat was this session's at the time of the entry; True for all spectators."""
+        """Return True if the session held the viewer's seat at the time of the entry. Always True for spectators."""
         return viewer is None or self._sessions[viewer] == session
 
     def text(self, viewer: int | None, now: Table | None) -> str:
-        """Return the message again, with the whole current state of the table, or without state if `now` is None.
+        """Return the message for resending, with the table's full current state, or without state if `now` is None.
 
         Raises:
-            Unsendable: The viewer may know nothing of this table now.
+            Unsendable: The viewer may no longer see this table.
         """
         event = self._texts[-1 if viewer is None or len(self._texts) == 1 else viewer]
         if now is None:
@@ -216,7 +217,7 @@ class PastUpdates:
 
 
 def _texts_of(updates: Updates) -> tuple[str, ...]:
-    """Return the content for each seat, and then for a spectator; one text if all are the same."""
+    """Return the content for each seat followed by spectators, or a single text if all are identical."""
     if updates.alike:
         return (updates.content_text(None),)
     return tuple(updates.content_text(viewer) for viewer in (*range(len(updates.after.seats)), None))

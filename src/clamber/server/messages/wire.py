@@ -1,6 +1,6 @@
-"""Parts of messages: plays, views, results; those of a table are in `table_state.py`.
+"""Message parts for plays, views and results. Table parts are in `table_state.py`.
 
-Cards and plays are written as in docs/notation.md. Times are whole milliseconds since 1970, UTC, of the server's
+Cards and plays use the notation of docs/notation.md. Times are whole milliseconds since 1970 (UTC) on the server's
 clock. Seats are numbered in the direction of play.
 """
 
@@ -13,21 +13,21 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from clamber.server.messages.names import MOST_STORED, checked_name, readable_name
 
 VERSION: Final = 1
-"""Version of the protocol; increases if an older client would misread a changed message. Additions do not count."""
+"""Protocol version, incremented when older clients would misread a message. Pure additions do not increment it."""
 
 LARGEST_MESSAGE: Final = 8 * 1024
-"""Maximum size of a message of a client, in bytes."""
+"""Maximum size of a client message, in bytes."""
 
 Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=MOST_STORED), AfterValidator(checked_name)]
 ProgramName: TypeAlias = Annotated[str, Field(min_length=1, max_length=MOST_STORED), AfterValidator(readable_name)]
-"""Name of a network bot, which may be called a bot."""
+"""Name of a network bot, which may resemble a bot's name."""
 ActionId: TypeAlias = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
-"""Id chosen by the client, new for each command; a command sent again with the same id counts once."""
+"""Client-chosen id, unique per command. A command resent with the same id takes effect only once."""
 OptionValue: TypeAlias = bool | int | str
 
 
 class Message(BaseModel):
-    """Message with exactly the declared fields."""
+    """Base class of messages, which accept only the declared fields."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -35,17 +35,18 @@ class Message(BaseModel):
 Particulars: TypeAlias = dict[
     str, str | bool | int | dict[str, str | int | None] | list[str] | list[dict[str, str | int | None]] | None
 ]
-"""Values of a sentence (`clamber.sentences.Values`); an object is a play, by kind, rank and size."""
+"""Values for a sentence (`clamber.sentences.Values`). An object represents a play by its kind, rank and size."""
 
 
 class Problem(Message):
-    """Reason for a refusal: a code, its values, and the same as an English sentence.
+    """Reason for a refusal, given as a code with values and as an English sentence.
 
-    Codes are those of the referee (docs/notation.md), the reasons of illegal plays, and those of docs/protocol.md.
+    Codes comprise the referee's codes (docs/notation.md), the reasons for illegal plays, and the codes in
+    docs/protocol.md.
 
     Attributes:
-        sentence: Name of the sentence in the message catalogue that takes these values (src/clamber/sentences); empty
-            if it is the one that the code names.
+        sentence: Name of the sentence in the message catalogue (src/clamber/sentences) that takes these values; empty
+            if it is the sentence named by the code.
     """
 
     code: str
@@ -58,15 +59,15 @@ class PlayInfo(Message):
     """Play as separate fields.
 
     Attributes:
-        text: Notation with the full reading; `act` sends it back.
-        kind: The kind of combination, or `pass`, `no`, `expose`, `reveal`, `resist`, `give`, `take`, `return`,
-            `lead`; `joker_lead` for jokers led alone.
-        cards: Cards that are laid or named, in notation, lowest first; empty for `pass` and the like.
+        text: Notation with the full reading, to be sent back in `act`.
+        kind: Kind of combination, or `pass`, `no`, `expose`, `reveal`, `resist`, `give`, `take`, `return` or `lead`;
+            `joker_lead` for jokers led alone.
+        cards: Cards played or named, in notation, lowest first; empty for actions without cards, e.g. `pass`.
         rank: Key rank of a combination.
-        bomb: Place among the bombs of the game, from 1; 0 for an ordinary play.
-        wild: Number of its cards that stand for others.
-        seat: Seat that `lead` names.
-        capture: True if it takes the bomb on the table into the hand (Big A).
+        bomb: Rank of a bomb among the game's bombs, from 1; 0 for ordinary plays.
+        wild: Number of wild cards that substitute for other cards.
+        seat: Seat named by `lead`.
+        capture: True if the play takes the bomb on the table into the hand (Big A).
     """
 
     text: str
@@ -80,21 +81,21 @@ class PlayInfo(Message):
 
 
 Asked: TypeAlias = Literal["bid", "call", "grab", "show", "double", "ace", "resist"]
-"""Question that an action answers and that can be declined."""
+"""Question answered by an action, which could also be declined."""
 
 
 class EventInfo(Message):
-    """Event of a deal as far as the viewer may know it, with its doer.
+    """Event in a deal as seen by the viewer, with its doer.
 
     Attributes:
-        seat: Seat that acts.
-        play: Its play, with empty cards as long as these are not shown (a return under `returns=simultaneous`).
-        by: `person`; `bot`, for itself or for a person; `chance` if the rules leave the play to chance. Null in a
-            replay whose record does not say.
-        why: Reason for which a bot acts for a person: handed over, out of time, or gone; null otherwise.
-        asked: Question that it answers: a bid by score; a call for the landlord's seat, then a grab; showing the
-            hand; doubling; exposing or revealing an Ace; resisting tribute. Null otherwise.
-        trick: Number of the trick in the deal, from 0; null before the first lead.
+        seat: Acting seat.
+        play: The play; its cards are empty while hidden (a return under `returns=simultaneous`).
+        by: `person`; `bot`, acting for itself or for a person; or `chance` if the rules leave the play to chance.
+            Null in a replay whose record does not state it.
+        why: Reason why a bot acts for a person: handed over, out of time, or absent; null otherwise.
+        asked: Question that the play answers: a bid by score; a call for the landlord's seat, then a grab; showing
+            the hand; doubling; exposing or revealing an Ace; or resisting tribute. Null otherwise.
+        trick: Zero-based trick index within the deal; null before the first lead.
     """
 
     seat: int
@@ -106,14 +107,14 @@ class EventInfo(Message):
 
 
 class WindowInfo(Message):
-    """Time in which seats may claim something in secret (Big A). It has the same length for all.
+    """Timed window, shared by all seats, for secret claims (Big A).
 
     Attributes:
-        kind: `draw` while cards are drawn and Aces exposed, `reveal` after the last cards were picked up.
-        until: Time at which it ends. While cards are drawn, further windows follow.
-        open_until: End of the last window in which the same may be claimed, if nobody claims anything.
-        claims: Possible claims of the viewer; empty if there are none.
-        claimed: Claim of the viewer.
+        kind: `draw` while cards are drawn and Aces may be exposed; `reveal` once the last cards have been picked up.
+        until: Time when the window ends. While cards are drawn, further windows follow.
+        open_until: End of the last window that accepts the same claims, if nobody makes one.
+        claims: Possible claims for the viewer; empty if there are none.
+        claimed: The viewer's current claim.
     """
 
     kind: Literal["draw", "reveal"]
@@ -124,7 +125,7 @@ class WindowInfo(Message):
 
 
 class Tribute(Message):
-    """Tribute as far as it is public (Guandan)."""
+    """Public part of a tribute (Guandan)."""
 
     payer: int
     given: str | None
@@ -133,11 +134,11 @@ class Tribute(Message):
 
 
 class Said(Message):
-    """Call of a seat in the auction.
+    """A seat's call in the auction.
 
     Attributes:
         play: `pass`, `bid 2`, `show` or `double`.
-        over: True if somebody had bid before.
+        over: True if somebody had already bid.
     """
 
     play: str
@@ -148,17 +149,17 @@ class Auction(Message):
     """Bidding for the bottom cards (Dou Dizhu).
 
     Attributes:
-        bid: Highest bid; 0 before the first.
-        bidder: Seat that made it.
-        grabs: True if the first bid calls for the landlord's seat and each later one grabs it.
-        said: Last call of each seat, during the auction; null if there is none yet.
-        doubling: True if the landlord is known, and seats are asked to double.
+        bid: Highest bid; 0 before the first bid.
+        bidder: Seat that made the highest bid.
+        grabs: True if the first bid calls for the landlord's seat and each later bid grabs it.
+        said: Last call per seat during the auction; null for seats that have not called yet.
+        doubling: True if the landlord is known and seats are being asked to double.
         doubled: Seats that have doubled their settlement.
-        showing: True if seats are asked to show their hands.
-        open: Seats whose hands lie open to all.
-        bottom: Cards that went to the landlord; empty until that is known.
-        multiplier: Factor on the bid by bombs and the bottom cards so far.
-        wild_rank: Rank whose cards are wild; null for none, and before it is drawn.
+        showing: True if seats are being asked to show their hands.
+        open: Seats whose hands are visible to all.
+        bottom: Bottom cards, which go to the landlord; empty until the landlord is known.
+        multiplier: Factor applied to the bid so far, due to bombs and the bottom cards.
+        wild_rank: Rank whose cards are wild; null if there is none or it has not been drawn yet.
     """
 
     bid: int
@@ -175,7 +176,7 @@ class Auction(Message):
 
 
 class DealForAll(Message):
-    """Part of a deal that is the same for all viewers; built and serialized once for a table."""
+    """Part of a deal shared by all viewers, built and serialized once per table."""
 
     match: int
     number: int
@@ -205,7 +206,7 @@ class DealForAll(Message):
 
 
 class DealForOne(Message):
-    """Part of a deal that may differ between viewers."""
+    """Viewer-specific part of a deal."""
 
     phase: str
     to_act: int | None
@@ -224,57 +225,57 @@ class DealForOne(Message):
 
 
 class DealView(DealForOne, DealForAll):
-    """Current deal as far as one viewer may know it.
+    """Current deal as seen by the viewer.
 
     Attributes:
-        match, number: Number of the match at its table, and of the deal in its match, from 0.
-        turn: Number of the turn at the table; goes into `act`.
+        match, number: Zero-based match index at the table, and deal index within the match.
+        turn: Turn number at the table, to be sent in `act`.
         phase: `draw`, `reveal`, `bid`, `tribute`, `resist`, `take`, `return`, `lead`, `play` or `over`.
-        to_act: Seat to act; null if only the seat that is asked may know, and when the deal is over.
-        deadline: Time at which a bot plays for the seat to act; null without a limit.
-        turn_started: Time at which this turn began.
-        hand: Own cards, one string each, lowest first; empty for a spectator.
-        sizes: Number of cards of each seat.
-        known: Cards that all know to be in each hand.
-        talon: Number of cards that are not dealt yet.
-        first: Seat that drew first (Gan Deng Yan: the dealer).
-        leader: Seat that led, or leads, the current trick.
-        to_beat, to_beat_seat: Play on the table, and its seat; null on the lead.
-        trick: Events of the current trick, or of the last one until the next lead.
-        waiting: Seats that may still answer it.
-        order: Seats that went out, in that order.
-        level: Level that is played (Guandan).
-        special: Wild card (Guandan) or Big Ace, once it is named.
-        drawn: Number of cards drawn by all seats, while they are drawn one by one (Big A).
-        declarer, partner, alone: As far as the viewer knows (Big A); `declarer` is the landlord (Dou Dizhu).
-        auction: Bidding, and its result (Dou Dizhu); null in other games.
-        teammates: Seats that the viewer knows to be on its own side.
-        tributes: Tributes of this deal (Guandan).
-        levels: Both teams' levels, seats 0 and 2 first (Guandan).
-        side: Team whose level is played, 0 for seats 0 and 2; null in the first deal (Guandan).
-        failures: Number of failures of each team at level A, as far as they count (Guandan).
-        multiplier: Factor on the stakes by bombs and the like so far, as far as it is public.
-        totals: Points of each seat over the finished deals.
-        window: Set while Aces are exposed or revealed.
-        my_turn: True if the viewer is asked for an action now (not for claims).
-        legal: Legal actions of the viewer, as the referee lists them, one entry per reading and choice of ranks.
-        playable: Cards of the hand that are in some legal play; one string each.
-        must_lead: Rank that the first lead must contain; null otherwise.
-        unseen: Card counter: number of cards of each rank that the viewer cannot see; null if the table forbids it.
-        unseen_wild: Number of wild cards among them (Guandan); null in other games, and if the table forbids it.
+        to_act: Seat to act; null if it is known only to the seat being asked, or once the deal is over.
+        deadline: Time when a bot plays for the seat to act; null if there is no limit.
+        turn_started: Time when the turn began.
+        hand: The viewer's cards, one string each, lowest first; empty for spectators.
+        sizes: Hand size per seat.
+        known: Publicly known cards, per hand.
+        talon: Number of undealt cards.
+        first: Seat that drew first (the dealer in Gan Deng Yan).
+        leader: Seat that led or is to lead the current trick.
+        to_beat, to_beat_seat: Play on the table and the seat that made it; null on the lead.
+        trick: Events of the current trick, or of the previous trick until the next lead.
+        waiting: Seats that may still play to the trick.
+        order: Seats that have gone out, in order.
+        level: Level of this deal (Guandan).
+        special: Wild card (Guandan) or, once named, the Big Ace.
+        drawn: Number of cards drawn by all seats so far, while cards are drawn one by one (Big A).
+        declarer, partner, alone: Roles, as known to the viewer (Big A); `declarer` is the landlord (Dou Dizhu).
+        auction: Bidding and its result (Dou Dizhu); null in other games.
+        teammates: Seats known by the viewer to be on the viewer's side.
+        tributes: Tributes in this deal (Guandan).
+        levels: Levels of both teams, seats 0 and 2 first (Guandan).
+        side: Team whose level is being played, 0 for seats 0 and 2; null in the first deal (Guandan).
+        failures: Number of failures at level A per team, if they are counted (Guandan).
+        multiplier: Publicly known factor applied to the stakes so far, e.g. due to bombs.
+        totals: Total points per seat over the finished deals.
+        window: Current window while Aces are being exposed or revealed.
+        my_turn: True if the viewer must act now (excluding claims).
+        legal: The viewer's legal actions, as listed by the referee, with one entry per reading and choice of ranks.
+        playable: Cards in hand that occur in some legal play, one string each.
+        must_lead: Rank that the first lead must contain; null if there is no such requirement.
+        unseen: Card counter: number of unseen cards per rank; null if the table disables it.
+        unseen_wild: Number of unseen wild cards (Guandan); null in other games or if the table disables the counter.
     """
 
 
 class Factor(Message):
-    """Step towards a score, or a level: `{"name": "bombs", "op": "times", "value": 2, "seat": null}`.
+    """Step in computing a score or level, e.g. `{"name": "bombs", "op": "times", "value": 2, "seat": null}`.
 
-    Beginning with 0 and applied in order, the steps of a seat and those without a seat lead to its score; in games
-    that count only levels, to its team's level: 2 to 14, where 14 is level A.
+    Starting from 0, a seat's score is obtained by applying, in order, its own steps and those without a seat. In
+    games scored only by levels, the result is the level of the seat's team: 2 to 14, where 14 is level A.
 
     Attributes:
         name: Cause of the step; docs/api.md lists the names.
-        op: Operation on the number so far.
-        seat: Seat whose score it changes; null for all seats.
+        op: Operation applied to the running value.
+        seat: Affected seat; null for all seats.
     """
 
     name: str
@@ -284,21 +285,21 @@ class Factor(Message):
 
 
 class DealResult(Message):
-    """Result of a deal. All of it is public.
+    """Result of a deal, all of which is public.
 
     Attributes:
-        match, number: Number of the match at its table, and of the deal in its match, from 0.
+        match, number: Zero-based match index at the table, and deal index within the match.
         void: True if the deal does not count.
-        order: Seats in the order in which they went out.
-        hands: Cards that each seat still held.
+        order: Seats in the order they went out.
+        hands: Cards remaining in each hand.
         dealt: Cards dealt to each seat.
-        scores: Points of each seat; null in games that count only levels.
-        levels, levels_before: Both teams' levels after the deal, and before it (Guandan).
-        declarer, partner: Seats of the Big Aces (Big A); `declarer` is the landlord (Dou Dizhu).
+        scores: Points per seat; null in games scored only by levels.
+        levels, levels_before: Levels of both teams after and before the deal (Guandan).
+        declarer, partner: Holders of the Big Aces (Big A); `declarer` is the landlord (Dou Dizhu).
         winner: Winning seats, if the deal ended the match.
-        totals: Points of each seat after the deal.
-        factors: Steps that lead to the scores, or to the levels.
-        link: Id of its replay.
+        totals: Total points per seat after the deal.
+        factors: Steps in computing the scores or levels.
+        link: Replay id.
     """
 
     match: int
@@ -319,7 +320,7 @@ class DealResult(Message):
 
 
 class SheetLine(Message):
-    """Line of the score sheet: one deal of the match."""
+    """Score sheet line for one deal of the match."""
 
     number: int
     void: bool

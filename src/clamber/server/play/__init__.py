@@ -1,1 +1,1 @@
-"""Pure model of a table: commands in, log entries and a new table out. No clock, socket, database or message."""
+"""Pure table model: commands in, log entries and a new table out. It uses no clock, socket, database or message."""

@@ -1,4 +1,4 @@
-"""Fold of the event log of a table: the same entries always lead to the same table."""
+"""Fold of a table's event log. The same entries always produce the same table."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 def new_table(entry: TableMade) -> Table:
-    """Return the table that an entry creates."""
+    """Return the table created by an entry."""
     at = entry.at
     seats = tuple(
         Seat(place.kind, place.name, place.session, place.bot, gone_at=at, since=at) for place in entry.seats
@@ -62,7 +62,7 @@ def new_table(entry: TableMade) -> Table:
 
 
 def table_of(entries: Iterable[Entry]) -> Table:
-    """Fold a whole event log into its table.
+    """Fold an entire event log into its table.
 
     Raises:
         TypeError: The log does not begin with `TableMade`.
@@ -78,9 +78,9 @@ def table_of(entries: Iterable[Entry]) -> Table:
 
 
 def apply(table: Table, entry: Entry) -> Table:
-    """Return the table after one more entry.
+    """Return the table after applying one more entry.
 
-    Counts the entry for the sequence numbers, records the id of its command at the seat, and applies its change.
+    Advances the sequence numbers, records the entry's command id on the seat, and applies the change itself.
     """
     after = _carried_out(_attended(_remembered(_counted(table, entry), entry), entry), entry)
     if isinstance(entry, HandedOver | LeftSeat | Removed) and table.handed_at <= table.turn_at:
@@ -89,9 +89,9 @@ def apply(table: Table, entry: Entry) -> Table:
 
 
 def _handed(before: Table, after: Table, at: float) -> Table:
-    """Return the later table, with `handed_at` set if a bot takes over the turn that all see.
+    """Return `after`, with `handed_at` set if a bot takes over the publicly visible turn.
 
-    The bot's time for the turn is counted from then. The caller permits this once per turn.
+    The bot's time for the turn is measured from `handed_at`. The caller allows this once per turn.
     """
     number = before.seen_to_act
     if number is None or before.seats[number].played_by_bot or not after.seats[number].played_by_bot:
@@ -109,7 +109,7 @@ def _counted(table: Table, entry: Entry) -> Table:
 
 
 def _remembered(table: Table, entry: Entry) -> Table:
-    """Return the table with the command id of an entry recorded at the seat that made the request."""
+    """Return the table with the entry's command id recorded on the seat that made the request."""
     command = getattr(entry, "command", "")
     number = getattr(entry, "by", None) if hasattr(entry, "by") else getattr(entry, "seat", None)
     if not command or number is None:
@@ -118,7 +118,7 @@ def _remembered(table: Table, entry: Entry) -> Table:
 
 
 def _attended(table: Table, entry: Entry) -> Table:
-    """Return the table with the count of deals begun since a person came or acted (`alone`)."""
+    """Return the table with `alone`, the number of deals begun since a person last arrived or acted, updated."""
     if isinstance(entry, MatchBegan | DealBegan):
         return replace(table, alone=table.alone + 1)
     return replace(table, alone=0) if table.alone and by_person(entry) else table
@@ -171,14 +171,14 @@ def _with_player_changed(
         case HandedOver():
             return table.with_seat(number, replace(seat, why=entry.why))
         case TookBack():
-            return table.with_seat(number, replace(seat, why=""))  # the clock of its turn is not reset
+            return table.with_seat(number, replace(seat, why=""))  # the turn clock keeps running
         case ReadyForNext():
             table = table.with_seat(number, replace(seat, ready=True))
             return replace(table, ready_at=table.ready_at or at)
 
 
 def _awake(table: Table, at: float) -> Table:
-    """Return a paused table with its clocks restarted; any other table is unchanged."""
+    """Restart the clocks of a paused table; return any other table unchanged."""
     if not table.paused:
         return table
     window = None if table.window is None else table.window.begun_again(at)

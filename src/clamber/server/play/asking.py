@@ -1,7 +1,7 @@
-"""Questions of a table to its bots, as generators (coroutines).
+"""Requests for bot decisions, as generator-based coroutines.
 
-An `Asking` yields one `Question` after another, receives each play by `send`, and returns the resulting command. It
-names the bot; the caller decides which process answers, and when.
+An `Asking` yields one `Question` after another, receives each play through `send`, and returns the resulting command.
+Each question names its bot; the caller decides when it is answered, and by which process.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Request to a bot for a decision.
+    """Request for a bot's decision.
 
     Attributes:
-        table, seat: Id of the table, and seat of the bot.
-        bot: Name of the bot.
-        seed: Seed of its random choices, derived by a one-way hash from the secret seed of the deck.
-        view: View of its seat.
-        after: Answers given before it in the same asking, in notation.
+        table, seat: Table id and the bot's seat.
+        bot: Bot name.
+        seed: Seed for the bot's random choices, derived from the deck's secret seed by a one-way hash.
+        view: View from the bot's seat.
+        after: Earlier answers within the same asking, in notation.
     """
 
     table: str
@@ -47,10 +47,10 @@ Asking: TypeAlias = Generator[Question, Play, BotActs | EndWindow]
 
 
 def asking_of(table: Table) -> Asking | None:
-    """Return the questions to answer before the table goes on by itself; None if no answer of a bot is required.
+    """Return the questions that bots must answer before the table can continue; None if no bot has to act.
 
-    Every window has an asking, which ends it: bots may sit on seats that the window asks. Without such bots the
-    asking yields no question.
+    Every window has an asking, which ends the window. If no bot occupies a seat that the window asks, the asking
+    yields no questions.
     """
     if table.window is not None:
         return _window(table)
@@ -59,19 +59,19 @@ def asking_of(table: Table) -> Asking | None:
 
 
 def bot_to_act(table: Table) -> str | None:
-    """Return the bot to act; None in a window, and if no bot is to act."""
+    """Return the name of the bot to act; None in a window or if no bot is to act."""
     return None if table.to_act is None else bot_on(table.seats[table.to_act])
 
 
 def moment_of(table: Table) -> object:
-    """Return a key of the state of the table; an answer of a bot is valid as long as the key is unchanged."""
+    """Return a key for the table's state. A bot's answer remains valid as long as the key is unchanged."""
     return table.turn, len(table.doers)
 
 
 def _turn(table: Table, number: int) -> Asking:
-    """Yield a question to the bot to act, and to the next one if it declines a question known to its seat alone.
+    """Yield a question for the bot to act, and for the next bot whenever one declines a question asked in secret.
 
-    The public result therefore comes at one time, regardless of the number of bots asked before it.
+    The public outcome is therefore announced at the same time regardless of how many bots were asked first.
     """
     match = table.current
     declined: list[int] = []
@@ -104,13 +104,13 @@ def _question(table: Table, number: int, match: Match, *, after: tuple[str, ...]
 
 
 def _seed(table: Table, done: int) -> int:
-    """Return a seed as secret as that of the match, different for each event, and unchanged by a restart."""
+    """Return a seed that is as secret as the match seed, unique to each event, and stable across restarts."""
     drawn = f"clamber bot {table.current.seed or 0:x} {table.matches} {table.turn} {done}"
     return int.from_bytes(hashlib.sha256(drawn.encode()).digest()[:8], "little")
 
 
 def bot_on(seat: Seat) -> str | None:
-    """Return the bot that plays a seat now; None if a person does."""
+    """Return the name of the bot currently playing a seat; None if a person plays it."""
     if not seat.played_by_bot:
         return None
     return seat.bot if seat.kind == "bot" else STAND_IN

@@ -1,8 +1,8 @@
-"""Commands of a table, as plain values: requests of clients, and commands of the server.
+"""Table commands as plain values: client requests and the server's own commands.
 
-A request is declared here and nowhere else: `messages.protocol` validates messages of clients into these classes, the
-schema and the types of the page are generated from them, and the table handles them. A message carries an id beside
-its request, which makes requests idempotent: one that is sent again has no further effect.
+Requests are declared only here. `messages.protocol` validates client messages into these classes, the JSON schema and
+the web page's types are generated from them, and the table handles them. Each message carries an id beside its
+request, which makes requests idempotent: resending a request has no further effect.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ Phrase: TypeAlias = Literal[
     "good_game", "bye", "greetings", "so_good", "great_partner", "till_dawn", "smile", "laugh", "cry", "surprised",
     "angry", "thumbs_up", "applause",
 ]  # fmt: skip
-"""Quick phrases, then emotes. There is no free text."""
+"""Quick phrases, followed by emotes. Free text is not supported."""
 
 BotName: TypeAlias = Annotated[str, Field(min_length=1, max_length=24)]
-"""Name of a bot that `/api/overview` lists."""
+"""Name of a bot listed by `/api/overview`."""
 
 Hash: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-"""32 bytes in hexadecimal."""
+"""32 bytes, hex-encoded."""
 
 Notation: TypeAlias = Annotated[str, Field(min_length=1, max_length=200)]
-"""Cards or a play, as docs/notation.md defines them."""
+"""Cards or a play in the notation of docs/notation.md."""
 
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 
 
 class ClientRequest:
-    """Base of the requests of clients: exactly the declared fields, and `type`, the name on the wire."""
+    """Base class of client requests, which accept only the declared fields. `type` is the wire name."""
 
     __slots__ = ()
     __pydantic_config__: ClassVar[Any] = {"extra": "forbid"}
@@ -46,13 +46,13 @@ class ClientRequest:
 
 @dataclass(frozen=True, slots=True)
 class Act(ClientRequest):
-    """Act at the seat's turn: a play, `pass` or another decision, in notation.
+    """Act on the seat's turn with a play, `pass` or another decision.
 
-    While Aces are exposed or revealed (`window`), a play of `claims`, or `no` to withdraw it, counts until the window
-    ends and is carried out then.
+    While Aces are being exposed or revealed (`window`), send a play from `claims`, or `no` to withdraw it. The last
+    claim takes effect when the window ends.
 
     Attributes:
-        turn: `turn` of the deal that the client has seen; if another turn has begun, the request is refused (`late`).
+        turn: `turn` of the deal as last seen by the client; refused as `late` if another turn has begun.
         play: The play, in notation.
     """
 
@@ -63,21 +63,21 @@ class Act(ClientRequest):
 
 @dataclass(frozen=True, slots=True)
 class Start(ClientRequest):
-    """Deal the first cards, with bots on open seats. For the host, before the first deal."""
+    """Start the first deal, with bots playing open seats. Host only, before the first deal."""
 
     type: Literal["start"] = field(default="start", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Ready(ClientRequest):
-    """Ask for the next deal. It begins once all present players have asked, and soon after the first did."""
+    """Ask for the next deal, which begins when all present players have asked, or soon after the first request."""
 
     type: Literal["ready"] = field(default="ready", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Rematch(ClientRequest):
-    """Begin another match of the same people after the last one is over."""
+    """Start another match with the same people once the current match is over."""
 
     type: Literal["rematch"] = field(default="rematch", kw_only=True)
 
@@ -91,14 +91,14 @@ class HandOver(ClientRequest):
 
 @dataclass(frozen=True, slots=True)
 class TakeBack(ClientRequest):
-    """Take the seat back from its bot."""
+    """Take the seat back from the bot."""
 
     type: Literal["take_back"] = field(default="take_back", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Leave(ClientRequest):
-    """Give the seat up. It is open again, and a bot plays it meanwhile."""
+    """Give up the seat. It becomes open again, and a bot plays it in the meantime."""
 
     type: Literal["leave"] = field(default="leave", kw_only=True)
 
@@ -113,7 +113,7 @@ class Say(ClientRequest):
 
 @dataclass(frozen=True, slots=True)
 class SetBot(ClientRequest):
-    """Put a bot on an open seat, another bot on a bot's seat, or open a bot's seat (`bot` null). For the host."""
+    """Assign a bot to an open seat, replace a seat's bot, or open a bot's seat (`bot` null). Host only."""
 
     seat: SeatNumber
     bot: BotName | None
@@ -122,7 +122,7 @@ class SetBot(ClientRequest):
 
 @dataclass(frozen=True, slots=True)
 class SwapSeats(ClientRequest):
-    """Swap the occupants of two seats before the first deal. For the host."""
+    """Swap the occupants of two seats before the first deal. Host only."""
 
     seat: SeatNumber
     other: SeatNumber
@@ -131,7 +131,7 @@ class SwapSeats(ClientRequest):
 
 @dataclass(frozen=True, slots=True)
 class MakeHost(ClientRequest):
-    """Make the person of another seat the host. For the host."""
+    """Make the person on another seat the host. Host only."""
 
     seat: SeatNumber
     type: Literal["make_host"] = field(default="make_host", kw_only=True)
@@ -139,7 +139,7 @@ class MakeHost(ClientRequest):
 
 @dataclass(frozen=True, slots=True)
 class Remove(ClientRequest):
-    """Remove the person of a seat, or the one it is reserved for; they cannot sit down here again. For the host."""
+    """Permanently remove a seat's person, or the guest that the seat is reserved for. Host only."""
 
     seat: SeatNumber
     type: Literal["remove"] = field(default="remove", kw_only=True)
@@ -147,7 +147,7 @@ class Remove(ClientRequest):
 
 @dataclass(frozen=True, slots=True)
 class Lock(ClientRequest):
-    """Lock an open seat, so that nobody can take it, or unlock it. For the host."""
+    """Lock an open seat so that nobody can take it, or unlock it. Host only."""
 
     seat: SeatNumber
     locked: bool
@@ -156,23 +156,24 @@ class Lock(ClientRequest):
 
 @dataclass(frozen=True, slots=True)
 class NewInvite(ClientRequest):
-    """Replace the invite; the old one is invalid from then on. For the host."""
+    """Replace the invite, which invalidates the old one. Host only."""
 
     type: Literal["new_invite"] = field(default="new_invite", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class CloseTable(ClientRequest):
-    """Close the table for good. For the host, or, outside of `Asked`, a command of the operator."""
+    """Close the table permanently. Host only; outside `Asked`, it is an operator command."""
 
     type: Literal["close_table"] = field(default="close_table", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Seal(ClientRequest):
-    """Commit to a share of the next shuffle, or of its next round, by its SHA-256.
+    """Commit to a share in the next shuffle, or in its next round, by sending the share's SHA-256.
 
-    A share is 32 random bytes. Once the table shuffles, each seat that sent a seal has a few seconds to reveal it.
+    A share is 32 random bytes. When the table shuffles, each seat that sent a seal has a few seconds to reveal its
+    share.
     """
 
     seal: Hash
@@ -181,29 +182,29 @@ class Seal(ClientRequest):
 
 @dataclass(frozen=True, slots=True)
 class Share(ClientRequest):
-    """Reveal the sealed share, after the server has sent the list of all seals, the seat's own among them."""
+    """Reveal the sealed share once the server has sent the list of all seals, including the seat's own."""
 
     share: Hash
     type: Literal["share"] = field(default="share", kw_only=True)
 
 
 HostRequest: TypeAlias = Start | SetBot | SwapSeats | MakeHost | Remove | Lock | NewInvite | CloseTable
-"""Requests that only the host may make."""
+"""Host-only requests."""
 
 Request: TypeAlias = Act | Ready | Rematch | HandOver | TakeBack | Leave | Say | Seal | Share | HostRequest
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request of the person of a seat.
+    """Request from the person on a seat.
 
     Attributes:
-        seat: Seat that makes the request.
-        request: The request.
-        id: Chosen by the client; a request with the id of one that counted has no effect.
-        seed: Fresh randomness, used if a match begins.
-        session: Session that held the seat when the request was made; empty if nobody else can hold it by now.
-        invite: Fresh unguessable invite, used by `NewInvite`.
+        seat: Seat making the request.
+        request: The request itself.
+        id: Client-chosen request id; reusing the id of an accepted request has no effect.
+        seed: Fresh random seed, used if a match begins.
+        session: Session that held the seat when the request was made; empty if the seat cannot have changed hands.
+        invite: Fresh, unguessable invite, used by `NewInvite`.
     """
 
     seat: int
@@ -216,7 +217,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """Seat a guest, on the first open seat if `seat` is None. During a deal the seat is reserved until its end."""
+    """Seat a guest, choosing a seat if `seat` is None. During a deal, the seat is reserved until the deal ends."""
 
     session: str
     name: str
@@ -227,7 +228,7 @@ class Sit:
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """First connection of the person of a seat, or loss of the last one."""
+    """First connection, or loss of the last connection, of the person on a seat."""
 
     seat: int
     present: bool
@@ -235,27 +236,27 @@ class Presence:
 
 @dataclass(frozen=True, slots=True)
 class Watching:
-    """First connection of a spectator, or loss of the last one."""
+    """Arrival of the first spectator or departure of the last."""
 
     on: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """Begin the first match of a table without open seats."""
+    """Begin the first match at a table that has no open seats."""
 
     seed: int
 
 
 @dataclass(frozen=True, slots=True)
 class BotActs:
-    """Decision of a bot; void if the deal has gone on since.
+    """Bot decision; ignored if the deal has moved on since.
 
     Attributes:
-        done: Number of events of the deal that the bot has seen.
-        seat: Seat of the bot.
-        play: The play, in notation with its reading.
-        declined: Seats of bots that declined before it, each asked in secret.
+        done: Number of deal events that the bot had seen.
+        seat: The bot's seat.
+        play: The play and its reading, in notation.
+        declined: Seats of bots that were asked in secret before this one and declined.
     """
 
     done: int
@@ -266,11 +267,11 @@ class BotActs:
 
 @dataclass(frozen=True, slots=True)
 class EndWindow:
-    """End an exposure window; void if a claim was made since.
+    """End an exposure window; ignored if a claim was made since.
 
     Attributes:
-        window: The window when the answers were made.
-        answers: Answers to its questions.
+        window: State of the window when the answers were given.
+        answers: Answers to the window's questions.
     """
 
     window: Window
@@ -279,19 +280,19 @@ class EndWindow:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """Carry out what is due by now."""
+    """Carry out actions that are due."""
 
 
 @dataclass(frozen=True, slots=True)
 class Restart:
-    """Resume a table that was built from its log, under this version of clamber."""
+    """Resume a table rebuilt from its log, under the given clamber version."""
 
     version: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """Archive an idle table: it leaves memory, and is loaded again by its link."""
+    """Archive an idle table: unload it from memory until its link is opened again."""
 
 
 Command: TypeAlias = (

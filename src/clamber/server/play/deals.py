@@ -1,4 +1,4 @@
-"""Effects of entries on the current deal: dealing, actions, answers of a window, and the end of the deal."""
+"""Effects of log entries on the current deal: dealing, actions, window answers, and the end of the deal."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ if TYPE_CHECKING:
 
 
 SHEET_KEPT: Final = 20
-"""Number of finished deals in the sheet of a table; earlier ones are in the database."""
+"""Number of finished deals kept on a table's score sheet. Earlier deals are kept in the database."""
 
 BY_CHANCE: Final[tuple[Doer, ...]] = ("chance",)
 
 
 def next_match(table: Table, seed: int, at: float) -> Table:
-    """Return the table with another match begun and its first deal dealt."""
+    """Return the table with a new match begun and its first deal dealt."""
     settings = table.settings
     match = new_match(settings.ruleset(), seed=seed, names=[seat.name for seat in table.seats], level=settings.level)
     return _dealt(replace(table, matches=table.matches + 1, sheet=()), match, at)
 
 
 def next_deal(table: Table, at: float) -> Table:
-    """Return the table with the next deal of its match dealt."""
+    """Return the table with the next deal of the current match dealt."""
     return _dealt(table, with_next_deal(table.current.without_past(), table.shuffling), at)
 
 
 def with_action(table: Table, entry: Acted) -> Table:
-    """Return the table after an action at a seat's turn. A secret decline does not count as a public turn."""
+    """Return the table after a seat's action. Secretly declining does not count as a public turn."""
     table = _played(table, entry.play, bot=entry.bot)
     if not entry.declines:
         table = replace(table, turn=table.turn + 1, turn_at=entry.at)
@@ -46,7 +46,7 @@ def with_action(table: Table, entry: Acted) -> Table:
 
 
 def with_answers(table: Table, answers: tuple[Answer, ...], at: float) -> Table:
-    """Return the table after the questions of its window were answered."""
+    """Return the table after all questions of its window have been answered."""
     assert table.window is not None
     for answer in answers:
         table = _played(table, answer.play, bot=answer.bot)
@@ -57,7 +57,7 @@ def with_answers(table: Table, answers: tuple[Answer, ...], at: float) -> Table:
 
 
 def _dealt(table: Table, match: Match, at: float) -> Table:
-    """Return the table at the beginning of the newly dealt deal of a match."""
+    """Return the table at the start of the match's newly dealt deal."""
     window = first_window(match, table.settings, at)
     table = replace(
         table,
@@ -76,7 +76,7 @@ def _dealt(table: Table, match: Match, at: float) -> Table:
 
 
 def _played(table: Table, play: str, *, bot: bool) -> Table:
-    """Return the table after an action of the seat to act and the chance events that follow it."""
+    """Return the table after the acting seat's play and any chance events that follow."""
     done = len(table.doers)
     match = table.current.apply(play)
     events = match.deals[-1].events
@@ -85,7 +85,7 @@ def _played(table: Table, play: str, *, bot: bool) -> Table:
 
 
 def _settled(table: Table, at: float) -> Table:
-    """Return the table with a finished deal added to its sheet, which keeps the latest; unchanged during a deal."""
+    """Add a finished deal to the table's score sheet, dropping the oldest; no-op while the deal is in progress."""
     match = table.current
     if match.result is None:
         return table

@@ -1,6 +1,6 @@
-"""Decisions on commands: `step(table, command, now) -> (table, entries)`.
+"""Command handling: `step(table, command, now) -> (table, entries)`.
 
-The same table, command and time always give the same result.
+The result depends only on the table, the command and the time.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 def step(table: Table, command: Command, now: float) -> tuple[Table, tuple[Entry, ...]]:
-    """Return the table after a command, and the new entries; none if a repeated command has counted already.
+    """Return the table after a command, with the new entries. A duplicate command yields no entries.
 
     Raises:
         Refusal: The command is refused.
@@ -92,7 +92,7 @@ def _decide(table: Table, command: Command, now: float) -> Sequence[Entry]:
 
 
 def _tick(table: Table, now: float) -> Sequence[Entry]:
-    """Return the entries of the action that is due; none if nothing is due."""
+    """Return the entries for the action that is due; empty if nothing is due."""
     due = table.due
     if due is None or due > now:
         return ()

@@ -1,4 +1,4 @@
-"""Digests of the result of an entry, stored in the log, so that a replay by a later version detects a difference."""
+"""State digests stored with log entries, so that a replay under a later version detects divergence."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ PLAYS_ON: Final = (MatchBegan, DealBegan, Acted, WindowEnded)
 
 
 class PlayedDifferently(Exception):
-    """Error of a replay: in this version the rules lead to another state than when the log was written."""
+    """Raised when a replay under this version of the rules diverges from the logged state."""
 
 
 def digest(table: Table, entry: Entry) -> str:
-    """Return the CRC-32 of the match after an entry, in hexadecimal; empty for entries that do not advance it."""
+    """Return the hex CRC-32 of the match state after an entry; empty for entries that do not advance the match."""
     if not isinstance(entry, PLAYS_ON) or table.match is None or table.match.position is None:
         return ""
     position = table.match.position

@@ -1,4 +1,4 @@
-"""Doer of each action in a deal, which the rules' `Event` does not contain."""
+"""Author of each action in a deal, which `Event` in the rules does not record."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ if TYPE_CHECKING:
     from clamber.server.play.seat import Seat
 
 Doer: TypeAlias = Literal["person", "bot", "chance", "asked", "timeout", "absent"]
-"""A person, a bot on its own seat, or chance; the other values are the reason for which a bot played for a person."""
+"""A person, a bot on its own seat, or chance. The remaining values state why a bot played in a person's place."""
 
 DOERS: Final = frozenset(get_args(Doer))
 
 
 def doer_on(seat: Seat, *, bot: bool) -> Doer:
-    """Return the doer of an action on a seat now."""
+    """Return the doer of an action that a seat takes in its current state."""
     if not bot:
         return "bot" if seat.is_program else "person"
     return cast("Doer", seat.why) if seat.why else "bot"

@@ -1,11 +1,11 @@
-"""Entries of the event log of a table, as plain values from which the table is rebuilt (event sourcing).
+"""Event log entries: plain values from which a table is rebuilt (event sourcing).
 
-Each entry has its time `at` (seconds since 1970) and nothing that would have to be looked up or drawn again;
-`command` is the id of the request that caused it. Actions in a deal are `Event`s of the rules; an entry may lead to
-several.
+Each entry carries a timestamp `at` (seconds since 1970) and is self-contained: replaying it requires no lookups or
+random draws. `command` is the id of the request that caused the entry. Actions in a deal are `Event`s of the rules,
+and one entry may produce several.
 
-`stored` is the name of an entry in the log, which never changes. `change` is its name in the update for clients, for
-entries that change the table and not the deal.
+`stored` is the entry's name in the log, which must never change. `change` is its name in client updates; only entries
+that change the table rather than the deal have one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class NewSeat(NamedTuple):
-    """Seat of a new table; `kind` is `person`, `bot` or `open`."""
+    """Seat at a new table. `kind` is `person`, `bot` or `open`."""
 
     kind: str
     bot: str
@@ -27,7 +27,7 @@ class NewSeat(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """Answer to a question of a window; `bot` is true if a bot gave it."""
+    """Answer to a window's question. `bot` is True if a bot answered."""
 
     seat: int
     play: str
@@ -36,7 +36,7 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TableMade:
-    """Creation of a table; `rules_hash` identifies its rules, `version` the version of clamber that plays them."""
+    """Logged when a table is created. `rules_hash` identifies its rules, and `version` the clamber version."""
 
     stored: ClassVar[str] = "Made"
 
@@ -52,7 +52,7 @@ class TableMade:
 
 @dataclass(frozen=True, slots=True)
 class SatDown:
-    """Occupation of a seat by a guest."""
+    """Logged when a guest takes a seat."""
 
     stored: ClassVar[str] = "SatDown"
     change: ClassVar[str] = "sat"
@@ -65,7 +65,7 @@ class SatDown:
 
 @dataclass(frozen=True, slots=True)
 class Connected:
-    """First connection of the person of a seat; any further connection if the bots rested until then."""
+    """Logged when a seated person opens a first connection, or any connection while the table is resting."""
 
     stored: ClassVar[str] = "Came"
     change: ClassVar[str] = "came"
@@ -76,7 +76,7 @@ class Connected:
 
 @dataclass(frozen=True, slots=True)
 class Disconnected:
-    """Loss of the last connection of a seat."""
+    """Logged when a seat loses its last connection."""
 
     stored: ClassVar[str] = "Went"
     change: ClassVar[str] = "went"
@@ -87,7 +87,7 @@ class Disconnected:
 
 @dataclass(frozen=True, slots=True)
 class SpectatorsChanged:
-    """Arrival of the first spectator, or departure of the last; any further arrival if the bots rested until then."""
+    """Logged when the first spectator arrives or the last leaves, and on any arrival while the table is resting."""
 
     stored: ClassVar[str] = "Watched"
     change: ClassVar[str] = "watched"
@@ -98,7 +98,7 @@ class SpectatorsChanged:
 
 @dataclass(frozen=True, slots=True)
 class HandedOver:
-    """Takeover of a person's seat by a bot; `why` is `asked`, `timeout` or `absent`."""
+    """Logged when a bot takes over a person's seat. `why` is `asked`, `timeout` or `absent`."""
 
     stored: ClassVar[str] = "HandedOver"
     change: ClassVar[str] = "handed_over"
@@ -111,7 +111,7 @@ class HandedOver:
 
 @dataclass(frozen=True, slots=True)
 class TookBack:
-    """Retaking of a seat by its person from the bot."""
+    """Logged when a person takes their seat back from the bot."""
 
     stored: ClassVar[str] = "TookBack"
     change: ClassVar[str] = "taken_back"
@@ -123,7 +123,7 @@ class TookBack:
 
 @dataclass(frozen=True, slots=True)
 class LeftSeat:
-    """Departure of a person who gave the seat up; it is open."""
+    """Logged when a person gives up their seat, which is then open."""
 
     stored: ClassVar[str] = "LeftSeat"
     change: ClassVar[str] = "left"
@@ -135,7 +135,7 @@ class LeftSeat:
 
 @dataclass(frozen=True, slots=True)
 class SeatReserved:
-    """Reservation of a seat during a deal: the guest holds it once the deal is over, and sees no card before."""
+    """Logged when a seat is reserved for a guest, who takes it when the deal ends and sees no cards until then."""
 
     stored: ClassVar[str] = "SeatReserved"
     change: ClassVar[str] = "reserved"
@@ -148,7 +148,7 @@ class SeatReserved:
 
 @dataclass(frozen=True, slots=True)
 class Removed:
-    """Removal by the host of the person of a seat, or of its reservation; that guest cannot sit down here again."""
+    """Logged when the host permanently removes a seat's person, or the guest that the seat is reserved for."""
 
     stored: ClassVar[str] = "Removed"
     change: ClassVar[str] = "removed"
@@ -161,7 +161,7 @@ class Removed:
 
 @dataclass(frozen=True, slots=True)
 class SeatLocked:
-    """Locking or unlocking of an open seat by the host."""
+    """Logged when the host locks or unlocks an open seat."""
 
     stored: ClassVar[str] = "SeatLocked"
     change: ClassVar[str] = "locked"
@@ -175,7 +175,7 @@ class SeatLocked:
 
 @dataclass(frozen=True, slots=True)
 class HostChanged:
-    """Change of the host to the person of another seat; `by` is the old host's seat, or None if that one is gone."""
+    """Logged when the person on `seat` becomes the host. `by` is the old host's seat, or None if they are gone."""
 
     stored: ClassVar[str] = "HostChanged"
     change: ClassVar[str] = "host"
@@ -188,7 +188,7 @@ class HostChanged:
 
 @dataclass(frozen=True, slots=True)
 class InviteChanged:
-    """Replacement of the invite; the old one is no longer valid."""
+    """Logged when the invite is replaced, which invalidates the old one."""
 
     stored: ClassVar[str] = "InviteChanged"
     change: ClassVar[str] = "invite"
@@ -201,7 +201,7 @@ class InviteChanged:
 
 @dataclass(frozen=True, slots=True)
 class BotSet:
-    """Assignment of a seat to a bot, or opening of a bot's seat (`bot` empty)."""
+    """Logged when a bot is assigned to a seat, or a bot's seat is opened (`bot` empty)."""
 
     stored: ClassVar[str] = "BotSet"
     change: ClassVar[str] = "bot_set"
@@ -215,7 +215,7 @@ class BotSet:
 
 @dataclass(frozen=True, slots=True)
 class SeatsSwapped:
-    """Swap of the occupants of two seats."""
+    """Logged when the occupants of two seats are swapped."""
 
     stored: ClassVar[str] = "SeatsSwapped"
     change: ClassVar[str] = "swapped"
@@ -229,9 +229,9 @@ class SeatsSwapped:
 
 @dataclass(frozen=True, slots=True)
 class MatchBegan:
-    """Beginning of a match. Its first deal was dealt from `seed`, which is secret during the deal.
+    """Logged when a match begins. Its first deal is dealt from `seed`, which stays secret during the deal.
 
-    If its shuffle has no key for each deal, all its decks come from this seed, which is secret during the match.
+    If its shuffle has no per-deal keys, all decks come from this seed, which then stays secret during the match.
     """
 
     stored: ClassVar[str] = "MatchBegan"
@@ -244,10 +244,10 @@ class MatchBegan:
 
 @dataclass(frozen=True, slots=True)
 class ShuffleBegan:
-    """Beginning of a shuffle: the secret seed is drawn, its seal is shown, and seats with a seal are asked to reveal.
+    """Logged when a shuffle begins: its secret seed is drawn and sealed, and seats that sent a seal must reveal.
 
-    Keys for the number `deals` of deals of the match, beginning with deal `first`, follow from the seed. In logs from
-    before each deal had a key, `deals` is 0, and all decks of the match come from one seed.
+    The seed yields keys for `deals` deals of the match, starting at deal `first`. In logs that predate per-deal keys,
+    `deals` is 0 and all decks of the match come from a single seed.
     """
 
     stored: ClassVar[str] = "ShuffleBegan"
@@ -263,7 +263,7 @@ class ShuffleBegan:
 
 @dataclass(frozen=True, slots=True)
 class ShuffleAgain:
-    """Another round of a shuffle without the seats whose shares were missing when its time was over."""
+    """Logged when a shuffle begins another round, excluding seats that failed to reveal their shares in time."""
 
     stored: ClassVar[str] = "ShuffleAgain"
     change: ClassVar[str] = "shuffle_again"
@@ -273,7 +273,7 @@ class ShuffleAgain:
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """Seal of the share of a seat in the next shuffle (commit)."""
+    """Logged when a seat commits to its share in the next shuffle by sending a seal."""
 
     stored: ClassVar[str] = "Sealed"
     change: ClassVar[str] = "sealed"
@@ -286,7 +286,7 @@ class Sealed:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """Share of a seat in the current shuffle (reveal)."""
+    """Logged when a seat reveals its share in the current shuffle."""
 
     stored: ClassVar[str] = "Shared"
     change: ClassVar[str] = "shared"
@@ -299,7 +299,7 @@ class Shared:
 
 @dataclass(frozen=True, slots=True)
 class DealBegan:
-    """Dealing of the next deal."""
+    """Logged when the next deal is dealt."""
 
     stored: ClassVar[str] = "DealBegan"
 
@@ -308,7 +308,7 @@ class DealBegan:
 
 @dataclass(frozen=True, slots=True)
 class ReadyForNext:
-    """Request of a person for the next deal."""
+    """Logged when a person asks for the next deal."""
 
     stored: ClassVar[str] = "WasReady"
     change: ClassVar[str] = "ready"
@@ -320,7 +320,7 @@ class ReadyForNext:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """Action of a seat at its turn."""
+    """Logged when a seat acts on its turn."""
 
     stored: ClassVar[str] = "Acted"
 
@@ -332,13 +332,13 @@ class Acted:
 
     @property
     def declines(self) -> bool:
-        """True if it declines a question that only its seat may know of."""
+        """True if the action declines a question known only to its seat."""
         return self.play == "no"
 
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """Claim of a seat in a window, or its withdrawal (`play` None); known to that seat alone."""
+    """Logged when a seat makes or withdraws (`play` None) a claim in a window. Private to that seat."""
 
     stored: ClassVar[str] = "Claimed"
 
@@ -350,7 +350,7 @@ class Claimed:
 
 @dataclass(frozen=True, slots=True)
 class WindowEnded:
-    """End of a window, with an answer to each question that came up in it."""
+    """Logged when a window ends, with an answer to each question that arose in it."""
 
     stored: ClassVar[str] = "WindowEnded"
 
@@ -360,7 +360,7 @@ class WindowEnded:
 
 @dataclass(frozen=True, slots=True)
 class Spoke:
-    """Phrase said by a person."""
+    """Logged when a person sends a phrase."""
 
     stored: ClassVar[str] = "Spoke"
 
@@ -372,9 +372,9 @@ class Spoke:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """Rebuilding of the table from its log, after a restart of the server or when an archived table is loaded again.
+    """Logged when a table is rebuilt from its log, after a server restart or when an archived table is reloaded.
 
-    Nobody is connected, and clocks start afresh. From here on this `version` of clamber plays.
+    Nobody is connected, and clocks are reset. From this entry on, the table is played by clamber `version`.
     """
 
     stored: ClassVar[str] = "Resumed"
@@ -386,7 +386,7 @@ class Resumed:
 
 @dataclass(frozen=True, slots=True)
 class Archived:
-    """Archiving of the table after a long idle time: it leaves memory. `Resumed` follows when it is loaded again."""
+    """Logged when a table is unloaded from memory after a long idle period. `Resumed` follows on reloading."""
 
     stored: ClassVar[str] = "Closed"
     change: ClassVar[str] = "closed"
@@ -396,7 +396,7 @@ class Archived:
 
 @dataclass(frozen=True, slots=True)
 class TableClosed:
-    """Closing of the table for good, by the host, or by the operator (`by` None)."""
+    """Logged when a table is permanently closed by the host, or by the operator (`by` None)."""
 
     stored: ClassVar[str] = "Ended"
     change: ClassVar[str] = "ended"
@@ -415,7 +415,7 @@ Entry: TypeAlias = (
 
 
 def private_to(entry: Entry) -> int | None:
-    """Return the only seat that may know of an entry; None if all may."""
+    """Return the seat that an entry is private to; None if the entry is public."""
     match entry:
         case Claimed():
             return entry.seat
@@ -426,7 +426,7 @@ def private_to(entry: Entry) -> int | None:
 
 
 def by_person(entry: Entry) -> bool:
-    """Return True if an entry is the arrival or an action of a person; a network bot counts as a person."""
+    """Return True if an entry records a person arriving or acting. Network bots count as people."""
     match entry:
         case Acted():
             return not entry.bot

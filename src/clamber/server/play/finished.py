@@ -1,4 +1,4 @@
-"""Finished deals, as a table keeps them."""
+"""Finished deals as kept by a table."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ class FinishedDeal:
     """Finished deal.
 
     Attributes:
-        match, number: Number of the match at its table, and of the deal in its match, from 0.
+        match, number: Zero-based match index at the table, and deal index within the match.
         result: Result of the deal.
-        hands: Cards that each seat still held.
+        hands: Cards remaining in each hand.
         dealt: Cards dealt to each seat.
-        totals: Points of each seat after the deal; None in games that count only levels.
-        before: Both teams' levels before the deal (Guandan).
-        level: Index of the level among the ranks (Guandan).
-        special: Face of the wild card or the Big Ace; None if there is none.
-        link: Id of its replay.
+        totals: Total points per seat after the deal; None in games scored only by levels.
+        before: Levels of both teams before the deal (Guandan).
+        level: Rank index of the level (Guandan).
+        special: Face of the wild card or the Big Ace; None if neither applies.
+        link: Replay id.
     """
 
     match: int
@@ -41,12 +41,12 @@ class FinishedDeal:
 
     @property
     def line(self) -> FinishedDeal:
-        """The same deal without the parts that a score sheet omits: cards, and the factors of the score."""
+        """This deal without the cards and score factors, which a score sheet omits."""
         return replace(self, hands=(), dealt=(), result=replace(self.result, factors=()))
 
 
 def finished_deal(match: Match, count: int, dealt: tuple[Cards, ...]) -> FinishedDeal:
-    """Return the last deal of a match, which is over; `count` is the number of earlier matches of the table."""
+    """Return the match's last deal, which must be over. `count` is the number of earlier matches at the table."""
     position, result = match.position, match.result
     assert position is not None
     assert result is not None
@@ -71,5 +71,5 @@ def _levels_before(match: Match) -> tuple[str, str] | None:
 
 
 def deal_link(seed: int, number: int) -> str:
-    """Return the id of a deal's replay: unguessable, and a one-way hash that reveals nothing of the seed."""
+    """Return a deal's replay id: an unguessable one-way hash that reveals nothing about the seed."""
     return hashlib.sha256(f"clamber replay {seed:064x} {number}".encode()).hexdigest()[:20]

@@ -1,4 +1,4 @@
-"""Decisions on requests that only the host of a table may make."""
+"""Handling of host-only requests."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 
 def entries_for_host(table: Table, asked: Asked, request: HostRequest, now: float) -> Sequence[Entry]:
-    """Return the entries of a request of the host.
+    """Return the entries for a host-only request.
 
     Raises:
-        Refusal: The request is refused, or its seat is not the host's.
+        Refusal: The request is invalid, or does not come from the host's seat.
     """
     by = asked.seat
     if table.seats[by].session != table.host:
@@ -73,10 +73,10 @@ def _taken(table: Table, number: int, why: str) -> Refusal:
 
 
 def _check_other(table: Table, number: int, host: int) -> None:
-    """Check that another person sits on a seat.
+    """Check that a person other than the host occupies a seat.
 
     Raises:
-        Refusal: The seat does not exist, is the host's, or has no person.
+        Refusal: The seat does not exist, is the host's, or is not occupied by a person.
     """
     if number == host or number >= len(table.seats) or not table.seats[number].is_person:
         raise Refusal("no_player", f"no other person sits on seat {number}", {"seat": number})

@@ -1,4 +1,4 @@
-"""Matches of a table with all their deals, rebuilt from its log. The table itself forgets finished deals."""
+"""Complete matches, rebuilt from a table's log because the table itself discards finished deals."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ if TYPE_CHECKING:
     from clamber.server.play.table import Table
 
 BY: Final = "x-by"
-"""Key of the record of a deal that lists the doer of each action."""
+"""Key in a deal record under which the doer of each action is listed."""
 
 
 class RetoldMatch(NamedTuple):
-    """Match of a table with all its deals, and the public part of its shuffle."""
+    """Match with all its deals, and the public part of its shuffle."""
 
     match: Match
     shuffle: Shuffle | None
 
 
 def match_of(entries: Iterable[Entry]) -> Match | None:
-    """Return the last match of a table with all its deals; None if none has begun."""
+    """Return a table's last match with all its deals; None if no match has begun."""
     told = told_of(entries)
     return None if told is None else told.match
 
 
 def told_of(entries: Iterable[Entry], wanted: int | None = None) -> RetoldMatch | None:
-    """Return a match of a table, by its number from 0; the last one if `wanted` is None. None if none has begun."""
+    """Return the match with the zero-based index `wanted`, or the last match by default; None before the first."""
     rest = iter(entries)
     first = next(rest)
     assert isinstance(first, TableMade)
@@ -80,12 +80,12 @@ def told_of(entries: Iterable[Entry], wanted: int | None = None) -> RetoldMatch 
 
 
 def _settled(table: Table, match: Match, at: float) -> Table:
-    """Return the table with reserved seats taken by their guests if the deal is over."""
+    """Return the table, seating guests on their reserved seats if the deal is over."""
     return table if match.result is None else with_reserved_seats_taken(table, at)
 
 
 class _Retold:
-    """Match as rebuilt from its log, with the doers of each deal."""
+    """Match being rebuilt from its log, with the doers of each deal."""
 
     def __init__(self) -> None:
         self.match: Match | None = None
@@ -93,31 +93,31 @@ class _Retold:
 
     @property
     def current(self) -> Match:
-        """The match, once it has begun."""
+        """The match, which must have begun."""
         assert self.match is not None
         return self.match
 
     def deal(self, match: Match) -> None:
-        """Record that another deal was dealt."""
+        """Record a newly dealt deal."""
         self.match = match
         self._doers.append(["chance"] * len(match.deals[-1].events))
 
     def play(self, play: str, doer: Doer) -> None:
-        """Record an action, and the chance events after it."""
+        """Record an action and the chance events that follow it."""
         self.match = self.current.apply(play)
         doers = self._doers[-1]
         doers.append(doer)
         doers.extend(["chance"] * (len(self.match.deals[-1].events) - len(doers)))
 
     def with_notes(self) -> Match:
-        """Return the match with the doers in the notes of its deals."""
+        """Return the match with each deal's doers stored in its notes."""
         match = self.current
         deals = zip(match.deals, self._doers, strict=True)
         return replace(match, deals=tuple(replace(deal, notes={**deal.notes, BY: doers}) for deal, doers in deals))
 
 
 def doers_of(deal: Deal) -> Sequence[Doer | None]:
-    """Return the doer of each action of a deal; None for all of them if the record does not say."""
+    """Return the doer of each action in a deal, or None for every action if the record does not state them."""
     told = deal.notes.get(BY)
     if not isinstance(told, list) or len(told) != len(deal.events) or not set(map(str, told)) <= DOERS:
         return [None] * len(deal.events)
@@ -125,15 +125,15 @@ def doers_of(deal: Deal) -> Sequence[Doer | None]:
 
 
 def only_finished(match: Match) -> Match:
-    """Return the match without the deal in progress, which nobody may see."""
+    """Return the match without the deal in progress, which must stay hidden."""
     deals = match.deals if match.deals and match.deals[-1].result is not None else match.deals[:-1]
     return replace(match, deals=deals)
 
 
 def record_text(match: Match, last: int | None = None, shuffle: Shuffle | None = None) -> str:
-    """Return the record of the finished deals, up to the one numbered `last`, with their shuffle.
+    """Return the record of the finished deals and their shuffle, up to and including deal `last`.
 
-    A record that ends before its match reveals no secret of further decks.
+    A record that ends before its match does not reveal the secrets of later decks.
     """
     whole = only_finished(match)
     if last is not None and last + 1 < len(whole.deals):

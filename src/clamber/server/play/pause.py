@@ -1,4 +1,4 @@
-"""Apparent thinking time of bots. It depends on public state only, so it reveals nothing about the bot's hand."""
+"""Simulated bot thinking time, which depends only on public state and so reveals nothing about the bot's hand."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
 OPENING: Final = 1.6
 LEAD: Final = 1.25
 FEW_CARDS: Final = 1.15
-"""Factors of the pause for the first lead of a deal, for other leads, and if a seat holds at most `FEW` cards."""
+"""Pause multipliers for the first lead of a deal, for other leads, and when some seat holds at most `FEW` cards."""
 
 FEW: Final = 5
 SPREAD: Final = 0.2
-"""Maximum relative deviation of a pause in either direction, pseudorandom for each turn."""
+"""Maximum relative jitter of a pause in either direction, drawn pseudorandomly per turn."""
 
 
 def natural_pause(table: Table, position: Position) -> float:
-    """Return the pause for the current turn, in seconds; at most the table's limit for a turn.
+    """Return the pause for the current turn, in seconds, capped at the table's turn limit.
 
-    It is constant in phases in which a seat may be asked in secret.
+    The pause is constant in phases where a seat may be asked in secret.
     """
     pace = table.settings.pace
     if position.phase == "play":

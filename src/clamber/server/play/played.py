@@ -1,7 +1,7 @@
-"""Finished deals of a table, each stored so that it can be shown again without the deals before it.
+"""Finished deals, each stored so that it can be replayed without the preceding deals.
 
-A table forgets its finished deals. `PlayedDeal` keeps the record of one, and the state of its match before it. The
-record of a match is assembled from its deals, without replaying them.
+Tables discard finished deals. `PlayedDeal` stores one deal's record together with the match state before it. Match
+records are assembled from stored deals without replaying them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from clamber.server.play.table import Table
 
 FORMAT: Final = 1
-"""Version of the format of `PlayedDeal.told`; data of another version is rebuilt from the log."""
+"""Format version of `PlayedDeal.told`. Data in any other version is rebuilt from the log."""
 
 
 BEGINNING: Final = f'{{"format":{FORMAT},'
@@ -35,12 +35,12 @@ BEGINNING: Final = f'{{"format":{FORMAT},'
 
 
 class PlayedDeal(NamedTuple):
-    """Finished deal of a table.
+    """Finished deal at a table.
 
     Attributes:
-        link: Id of its replay.
-        match, number: Number of the match at its table, and of the deal in its match, from 0.
-        told: Everything required to show it again, as JSON; empty if that has to be found in the log.
+        link: Replay id.
+        match, number: Zero-based match index at the table, and deal index within the match.
+        told: JSON with everything needed to replay the deal; empty if it must be rebuilt from the log.
     """
 
     link: str
@@ -50,7 +50,7 @@ class PlayedDeal(NamedTuple):
 
 
 def played_deal(table: Table) -> PlayedDeal:
-    """Return the deal of a table that has just ended."""
+    """Return the table's deal that has just ended."""
     match, finished = table.current, table.last
     assert finished is not None
     deal = match.deals[-1]
@@ -68,10 +68,10 @@ def played_deal(table: Table) -> PlayedDeal:
 
 
 def match_of_deal(played: PlayedDeal) -> Match:
-    """Return the match of a deal as it was after the deal, without the deals before it.
+    """Return the match as it stood after a deal, without the preceding deals.
 
     Raises:
-        ClamberError, ValueError: This version plays it differently, or cannot read it.
+        ClamberError, ValueError: This version plays the deal differently or cannot parse it.
     """
     found: dict[str, Any] = json.loads(played.told)
     empty = match_from(found)
@@ -80,12 +80,12 @@ def match_of_deal(played: PlayedDeal) -> Match:
 
 
 def is_told(played: PlayedDeal) -> bool:
-    """Return True if a deal can be shown without its log."""
+    """Return True if a deal can be replayed without its log."""
     return played.told.startswith(BEGINNING)
 
 
 def result_of(played: PlayedDeal) -> Result:
-    """Return the result of a deal, without the factors of its score."""
+    """Return the result of a deal, without its score factors."""
     found = json.loads(played.told)["deal"]["result"]
     fields: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in found.items()
@@ -94,14 +94,14 @@ def result_of(played: PlayedDeal) -> Result:
 
 
 class RecordText:
-    """Incremental writer of the record of a match; the pieces form the text of `json.dumps` with `indent=1`."""
+    """Incremental match record writer. The concatenated pieces equal the output of `json.dumps(..., indent=1)`."""
 
     def __init__(self) -> None:
         self._begun = False
         self._shuffle: dict[str, Any] | None = None
 
     def piece(self, deals: Sequence[PlayedDeal]) -> str:
-        """Return the text of further deals, in order; that of the first one includes the beginning of the record."""
+        """Return the text for the next deals, in order. The first piece includes the record header."""
         return "".join(self._pieces(deals))
 
     def _pieces(self, deals: Sequence[PlayedDeal]) -> Iterator[str]:
@@ -119,14 +119,14 @@ class RecordText:
             yield textwrap.indent(json.dumps(found["deal"], ensure_ascii=False, indent=1), "  ")
 
     def _add_shuffle(self, part: dict[str, Any] | None) -> None:
-        """Add the part of one more deal to the shuffles; with one seed for all decks, each part is complete."""
+        """Add another deal's shuffle data. If one seed covers all decks, each deal's data is already complete."""
         if self._shuffle is None or part is None or part.get("version") != DEAL_BY_DEAL:
             self._shuffle = part
         else:
             extend(self._shuffle, part)
 
     def end(self) -> str:
-        """Return the end of the record: the shuffles, as far as they were public after the last deal."""
+        """Return the end of the record: all shuffle data that was public after the last deal."""
         if self._shuffle is None:
             return "\n ]\n}\n"
         return f"\n ],\n{json.dumps({KEY: self._shuffle}, ensure_ascii=False, indent=1)[2:-2]}\n}}\n"

@@ -1,4 +1,4 @@
-"""Refusals of commands: a code, values, and a sentence. `codes.py` lists all codes."""
+"""Command refusals, each with a code, values and a sentence. `codes.py` lists all codes."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 
 class Refusal(Exception):
-    """Refusal of a command; nothing has changed.
+    """Raised when a command is refused. The table is left unchanged.
 
     Attributes:
-        code: Code of the reason.
-        message: The reason as an English sentence.
-        values: Values of the code and of the sentence.
-        sentence: Name of the sentence in the message catalogue, if the code alone does not determine it.
+        code: Reason code.
+        message: Reason as an English sentence.
+        values: Values for the code and the sentence.
+        sentence: Name of the sentence in the message catalogue, if the code does not determine it.
     """
 
     def __init__(self, code: str, message: str, values: Values | None = None, *, sentence: str = "") -> None:
@@ -29,7 +29,7 @@ class Refusal(Exception):
 
 
 def of_error(error: ClamberError) -> Refusal:
-    """Return an error of the rules as a refusal."""
+    """Convert a rules error to a refusal."""
     said = error.message
     name, particulars = ("", {}) if isinstance(said, str) else (said.name, said.plain())
     match error:

@@ -1,4 +1,4 @@
-"""Decisions on requests of the person of a seat."""
+"""Handling of requests from seated people."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
-    """Return the entries of a request; none if it is repeated and has counted already.
+    """Return the entries for a request; empty if it duplicates an accepted request.
 
     Raises:
         Refusal: The request is refused.
@@ -89,8 +89,8 @@ def _act(table: Table, asked: Asked, request: commands.Act, now: float) -> Seque
         play = parse_action(own, request.play)
     except ClamberError as error:
         raise of_error(error) from None
-    # Legality may depend on the hands of others: two payers with a red joker each may refuse the tribute. The full
-    # position therefore decides; the refusal gives the reason that follows from the seat's own view, if there is one.
+    # Legality may depend on other hands: two payers holding a red joker each may refuse the tribute. The full
+    # position therefore decides, but the refusal prefers the reason visible from the seat's own view.
     wrong = match.position.why_not(play)
     if wrong is not None:
         raise of_error(own.why_not(play) or wrong)
@@ -98,7 +98,7 @@ def _act(table: Table, asked: Asked, request: commands.Act, now: float) -> Seque
 
 
 def _claim(table: Table, asked: Asked, request: commands.Act, now: float) -> Sequence[Entry]:
-    """Return the entry of a claim in a window. A claim for an earlier turn still counts, as it means the same."""
+    """Return the entry for a claim in a window. Claims for an earlier turn are accepted, as they mean the same."""
     window, number = table.window, asked.seat
     assert window is not None
     if request.turn > table.turn:

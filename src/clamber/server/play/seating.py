@@ -1,4 +1,4 @@
-"""Effects of entries on the seats: occupants, reservations, and the host."""
+"""Effects of log entries on seats: occupants, reservations, and the host."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 Seating: TypeAlias = SatDown | SeatReserved | LeftSeat | Removed | SeatLocked | HostChanged | BotSet | SeatsSwapped
 
 MOST_LEFT: Final = 16
-"""Number of sessions that have left whose command ids a table remembers."""
+"""Number of departed sessions whose command ids a table remembers."""
 
 
 def with_seating(table: Table, entry: Seating) -> Table:
-    """Return the table after a person sat down or left, or the host changed a seat."""
+    """Return the table after a person sits down or leaves, or the host changes a seat."""
     number = entry.seat
     match entry:
         case SatDown(at, _, session, name):
@@ -54,7 +54,7 @@ def with_seating(table: Table, entry: Seating) -> Table:
 
 
 def with_reserved_seats_taken(table: Table, at: float) -> Table:
-    """Return the table with reserved seats taken by their guests, once the deal is over."""
+    """Return the table with guests seated on their reserved seats, once the deal is over."""
     for number, seat in enumerate(table.seats):
         if seat.reserved_for is not None:
             table = _with_person(table, number, *seat.reserved_for, at)
@@ -74,13 +74,13 @@ def _open_seat(table: Table, *, locked: bool = False) -> Seat:
 
 
 def _without_reserved(table: Table, session: str) -> Table:
-    """Return the table without the reservation of a session."""
+    """Return the table without the session's reservation."""
     number = table.reserved_seat_of(session)
     return table if number is None else table.with_seat(number, replace(table.seats[number], reserved_for=None))
 
 
 def _without_person(table: Table, number: int) -> Table:
-    """Return the table with a person's seat open. The ids of their commands are kept, as these may be sent again."""
+    """Return the table with a person's seat open, keeping their command ids in case commands are resent."""
     seat = table.seats[number]
     others = tuple((session, commands) for session, commands in table.left if session != seat.session)
     left = (*others, (seat.session, seat.commands))[-MOST_LEFT:]
@@ -89,6 +89,6 @@ def _without_person(table: Table, number: int) -> Table:
 
 
 def _longest_there(table: Table) -> str:
-    """Return the session of the human seated longest, of the connected ones if there are any; empty for nobody."""
+    """Return the session of the longest-seated human, preferring connected ones; empty if there are no humans."""
     people = [seat for seat in table.seats if seat.is_human]
     return min(people, key=lambda seat: (not seat.present, seat.since)).session if people else ""

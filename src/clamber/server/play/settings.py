@@ -1,4 +1,4 @@
-"""Table settings: the values agreed when a table is made."""
+"""Table settings, fixed when a table is created."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TableSettings:
-    """Settings of a table. Times are seconds.
+    """Table settings. Times are in seconds.
 
     Attributes:
-        rules, options: Name of the ruleset and its options, as in a record.
-        spectators: True if people without a seat may watch.
-        time_limit: Limit for a turn; None for none.
-        chat: True if phrases may be said.
-        counter: True if the table counts cards for all players.
-        pace: Time that a bot takes for a turn.
-        round_time: Time for a round of cards while Aces may be exposed (Big A).
-        claim_time: Time for the last exposures, and for revealing (Big A).
-        away: Bot that plays for absent people; empty in logs from when it was always `greedy`.
-        level: Level at which both teams start each match; None for that of the rules (Guandan).
+        rules, options: Ruleset name and options, as in a record.
+        spectators: True if spectators are allowed.
+        time_limit: Turn time limit; None for no limit.
+        chat: True if phrases are enabled.
+        counter: True if all players get a card counter.
+        pace: Base thinking time of bots, per turn.
+        round_time: Time per round of drawn cards while Aces may be exposed (Big A).
+        claim_time: Time for the last exposures and for revealing (Big A).
+        away: Bot that plays for absent people; empty in old logs, in which it was always `greedy`.
+        level: Starting level of both teams in each match; None for the rules' default (Guandan).
     """
 
     rules: str
@@ -46,5 +46,5 @@ class TableSettings:
         return self.away or "greedy"
 
     def ruleset(self) -> Ruleset:
-        """Return the rules of the table."""
+        """Return the table's ruleset."""
         return ruleset(self.rules, dict(self.options))

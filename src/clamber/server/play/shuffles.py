@@ -1,4 +1,4 @@
-"""Shuffle of a match as a value (commit–reveal): seals, revealed shares, and the seeds that follow from them."""
+"""Commit–reveal shuffles as immutable values: seals, revealed shares, and the seeds derived from them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SeedShuffling:
-    """Shuffle of a match whose decks come from one seed; only in logs from before each deal was sealed.
+    """Shuffle in which all decks of a match come from one seed. Occurs only in logs that predate per-deal keys.
 
     Attributes:
         seed: Secret seed.
-        shares: Shares of the seats that gave a seal, as far as they are revealed.
-        until: Time at which it ends, even if shares are missing.
-        done: True once the decks are made.
+        shares: Shares revealed so far by the seats that sent a seal.
+        until: Time when the shuffle ends even if shares are missing.
+        done: True once the decks are determined.
     """
 
     seed: int
@@ -38,37 +38,37 @@ class SeedShuffling:
         return any(not one.share for one in self.shares)
 
     def asked(self, seat: int) -> str:
-        """Return the seal of the share that a seat has yet to reveal; empty for none."""
+        """Return the seal of a share not yet revealed by a seat; empty if the seat owes no share."""
         return next((one.seal for one in self.shares if one.seat == seat and not one.share), "")
 
     def with_share(self, seat: int, share: str) -> SeedShuffling:
-        """Return the shuffle with one more share."""
+        """Return the shuffle with a share added."""
         shares = tuple(one._replace(share=share) if one.seat == seat else one for one in self.shares)
         return replace(self, shares=shares)
 
     def covers(self, number: int) -> bool:  # noqa: ARG002 - same signature as in DealShuffling
-        """Return True if a deal of the match comes from it."""
+        """Return True if this shuffle determines a given deal of the match."""
         return True
 
     def seed_of(self, number: int) -> int:  # noqa: ARG002 - same signature as in DealShuffling
-        """Return the seed of a deal of the match, from the shares revealed so far."""
+        """Return the deck seed for a deal of the match, using the shares revealed so far."""
         return deck_seed(self.seed, (one.share for one in self.shares))
 
     def told(self, *, over: bool) -> SeedShuffle:
-        """Return the public part of the shuffle; the secret seed only once its match is over."""
+        """Return the public part of the shuffle. The secret seed is included only once the match is over."""
         return SeedShuffle(seal_of(seed_text(self.seed)), self.seed if over else None, self.shares)
 
 
 @dataclass(frozen=True, slots=True)
 class DealShuffling:
-    """Shuffle of a match that seals each deal with a key of its own.
+    """Shuffle that seals each deal with its own key.
 
     Attributes:
-        seed: Secret seed, from which all keys follow.
-        first: First deal of the match that it covers.
-        deals: Number of deals that it covers.
-        rounds: Seats with their contributions, for each round; a missing share starts another round.
-        until: Time at which the last round ends, even if shares are missing.
+        seed: Secret seed from which all keys are derived.
+        first: First deal of the match covered by this shuffle.
+        deals: Number of deals covered.
+        rounds: Contributions of the seats, per round; a missing share starts another round.
+        until: Time when the last round ends even if shares are missing.
         done: True once the first deal is dealt.
     """
 
@@ -81,7 +81,7 @@ class DealShuffling:
 
     @property
     def givers(self) -> Round:
-        """Seats of the current or last round."""
+        """Seat contributions in the current or last round."""
         return self.rounds[-1]
 
     @property
@@ -91,7 +91,7 @@ class DealShuffling:
 
     @property
     def seal(self) -> str:
-        """Seal of the server, for the chain of keys: the SHA-256 of the key of the first deal."""
+        """The server's seal for the key chain: the SHA-256 of the first deal's key."""
         return key_of(self.seed, self.deals, -1)
 
     @property
@@ -100,35 +100,35 @@ class DealShuffling:
         return digests(self.seal, self.deals, self.rounds)
 
     def asked(self, seat: int) -> str:
-        """Return the seal of the share that a seat has yet to reveal; empty for none."""
+        """Return the seal of a share not yet revealed by a seat; empty if the seat owes no share."""
         one = self.givers[seat]
         return one.seal if one.is_missing else ""
 
     def with_share(self, seat: int, share: str) -> DealShuffling:
-        """Return the shuffle with one more share."""
+        """Return the shuffle with a share added."""
         givers = tuple(one._replace(share=share) if one.seat == seat else one for one in self.givers)
         return replace(self, rounds=(*self.rounds[:-1], givers))
 
     def again(self, seats: Sequence[Seat], until: float) -> DealShuffling:
-        """Return the shuffle with another round, which excludes the seats whose share is missing in this one."""
+        """Return the shuffle with a new round that excludes seats whose shares were missing in the current round."""
         out = {one.seat for one in self.givers if one.is_missing or one.kind == "withheld"}
         return replace(self, rounds=(*self.rounds, givers_of(seats, out)), until=until)
 
     def covers(self, number: int) -> bool:
-        """Return True if a deal of the match comes from it."""
+        """Return True if this shuffle determines a given deal of the match."""
         return number < self.first + self.deals
 
     @property
     def seed_of_next(self) -> int:
-        """Secret seed of the shuffle for the deals after those that this one covers."""
+        """Secret seed for the next shuffle, which covers the deals after these."""
         return seed_of_next(self.seed)
 
     def key(self, number: int) -> str:
-        """Return the key of a deal of the match, by its number in the match."""
+        """Return the key for a deal, given its index in the match."""
         return key_of(self.seed, self.deals, number - self.first)
 
     def seed_of(self, number: int) -> int:
-        """Return the seed of a deal of the match."""
+        """Return the deck seed for a deal, given its index in the match."""
         return deal_seed(self.key(number), self.commitment.mix)
 
     @property
@@ -141,7 +141,7 @@ Shuffling: TypeAlias = SeedShuffling | DealShuffling
 
 
 def givers_of(seats: Sequence[Seat], out: Iterable[int] = ()) -> Round:
-    """Return the seats of a round: people with their seals, bots, and the excluded seats `out`."""
+    """Return a new round for the given seats: people with their seals, bots, and the excluded seats `out`."""
     out = frozenset(out)
     return tuple(
         Giver(number, "withheld")
@@ -154,7 +154,7 @@ def givers_of(seats: Sequence[Seat], out: Iterable[int] = ()) -> Round:
 
 
 def shuffle_of(shufflings: Sequence[Shuffling], finished: int, *, over: bool) -> Shuffle | None:
-    """Return the public part of the shuffles of a match with `finished` finished deals; None if it has no shuffle."""
+    """Return the public part of a match's shuffles after `finished` deals; None if the match has no shuffle."""
     if not shufflings:
         return None
     last = shufflings[-1]
@@ -167,10 +167,10 @@ def shuffle_of(shufflings: Sequence[Shuffling], finished: int, *, over: bool) ->
 
 
 def shuffle_of_deal(shuffling: Shuffling, number: int, *, over: bool) -> Shuffle:
-    """Return the addition of a finished deal to the public part of the shuffles of its match.
+    """Return the shuffle data that becomes public when a deal finishes.
 
-    It is the key of the deal and, for the first deal of a shuffle, the values fixed for all its deals. If all decks
-    come from one seed, it is the whole public part after this deal.
+    This is the deal's key and, for the first deal of a shuffle, the commitments for all its deals. If all decks come
+    from one seed, it is the entire public part after this deal.
     """
     if isinstance(shuffling, SeedShuffling):
         return shuffling.told(over=over)

@@ -1,7 +1,7 @@
-"""Shuffle before the first deal of a match (commit–reveal): the seed is sealed, and the seats reveal their shares.
+"""Commit–reveal shuffling before the first deal of a match.
 
-All of them together determine the decks. A match of more deals than a shuffle has keys for is shuffled again between
-two of them.
+The server seals its seed, and the seats reveal their shares. Together, the seed and shares determine the decks. If a
+match lasts longer than the keys of one shuffle, another shuffle takes place between two deals.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from clamber.server.play.table import Table
 
 SHARE_SECONDS: Final = 5.0
-"""Seconds that a round of a shuffle waits for the shares of the seats that gave a seal."""
+"""Time limit of a shuffle round for revealing sealed shares, in seconds."""
 
 
 def with_next_deal(match: Match, shuffling: Shuffling | None) -> Match:
-    """Return the match with its next deal dealt, from the seed that its shuffle gives for it."""
+    """Return the match with its next deal dealt from the seed that the shuffle provides."""
     if shuffling is not None:
         match = replace(match, seed=shuffling.seed_of(match.number + 1))
     return match.next_deal()
@@ -36,10 +36,10 @@ def with_next_deal(match: Match, shuffling: Shuffling | None) -> Match:
 def entries_for_match(
     table: Table, now: float, seed: int, by: int | None = None, command: str = ""
 ) -> tuple[Entry, ...]:
-    """Return the entries that begin a match: its shuffle, and the match at once if nobody gave a seal.
+    """Return the entries that begin a match: its shuffle, plus the match itself if no seat sent a seal.
 
     Raises:
-        Refusal: The shuffle has begun already.
+        Refusal: The shuffle has already begun.
     """
     if table.is_shuffling:
         raise Refusal("not_now", "the cards are being shuffled", {"status": table.status})
@@ -47,7 +47,7 @@ def entries_for_match(
 
 
 def entries_for_deal(table: Table, now: float) -> Sequence[Entry]:
-    """Return the entries of the next deal, preceded by a shuffle if the last one has no key for it."""
+    """Return the entries for the next deal, or for a new shuffle if the last one has no key for the deal."""
     shuffling, number = table.shuffling, table.current.number + 1
     if shuffling is None or isinstance(shuffling, SeedShuffling) or shuffling.covers(number):
         return (DealBegan(now),)
@@ -55,9 +55,9 @@ def entries_for_deal(table: Table, now: float) -> Sequence[Entry]:
 
 
 def entries_without_shares(table: Table, now: float) -> Sequence[Entry]:
-    """Return the entries of a round that ends with missing shares: another round, without those seats.
+    """Return the entries for a round that ended with missing shares: another round, excluding those seats.
 
-    The shuffle of an old log has one round, and its match begins.
+    Shuffles in old logs have a single round, so their match begins instead.
     """
     shuffling = table.shuffling
     assert shuffling is not None
@@ -67,24 +67,24 @@ def entries_without_shares(table: Table, now: float) -> Sequence[Entry]:
 
 
 def _with_deal(table: Table, entry: ShuffleBegan | ShuffleAgain) -> tuple[Entry, ...]:
-    """Return a step of a shuffle, and the deal that follows at once if no share is missing."""
+    """Return a shuffle entry, followed by the deal if no shares are missing."""
     shuffling = with_shuffle(table, entry).shuffling
     assert shuffling is not None
     return (entry,) if shuffling.waits else (entry, _deal_of(shuffling, entry.at))
 
 
 def _deal_of(shuffling: Shuffling, now: float) -> Entry:
-    """Return the entry of the deal that a shuffle leads to: the first of a match, or the next."""
+    """Return the entry that deals the cards after a shuffle: the start of a match, or its next deal."""
     if isinstance(shuffling, DealShuffling) and shuffling.first:
         return DealBegan(now)
     return MatchBegan(now, shuffling.seed_of(0))
 
 
 def entries_for_seal(table: Table, now: float, seat: int, seal: str, command: str) -> Sequence[Entry]:
-    """Return the entry of a seal, which counts for the next round of a shuffle that begins.
+    """Return the entry for a seal, which applies to the next shuffle round that begins.
 
     Raises:
-        Refusal: The seat is a network bot's.
+        Refusal: The seat belongs to a network bot.
     """
     if table.seats[seat].is_program:
         raise Refusal("no_share", "bots give no share to a shuffle")
@@ -92,10 +92,10 @@ def entries_for_seal(table: Table, now: float, seat: int, seal: str, command: st
 
 
 def entries_for_share(table: Table, now: float, seat: int, share: str, command: str) -> Sequence[Entry]:
-    """Return the entries of a share; the last share begins the deal.
+    """Return the entries for a share. The last missing share begins the deal.
 
     Raises:
-        Refusal: No share of this seat is missing, or the share is not the sealed one.
+        Refusal: The seat owes no share, or the share does not match its seal.
     """
     shuffling = table.shuffling
     seal = "" if shuffling is None or shuffling.done else shuffling.asked(seat)
@@ -109,7 +109,7 @@ def entries_for_share(table: Table, now: float, seat: int, share: str, command: 
 
 
 def with_shuffle(table: Table, entry: ShuffleBegan | ShuffleAgain | Sealed | Shared) -> Table:
-    """Return the table after a step of a shuffle."""
+    """Return the table after a shuffle entry."""
     match entry:
         case ShuffleBegan(deals=0):
             return _with_old_shuffle(table, entry)
@@ -127,14 +127,14 @@ def with_shuffle(table: Table, entry: ShuffleBegan | ShuffleAgain | Sealed | Sha
 
 
 def with_shuffle_done(table: Table) -> Table:
-    """Return the table with its shuffle done, once a deal of it is dealt; logs that predate shuffles have none."""
+    """Mark the table's shuffle as done once its first deal is dealt. No-op for logs that predate shuffles."""
     if table.shuffling is None or table.shuffling.done:
         return table
     return replace(table, shuffling=replace(table.shuffling, done=True))
 
 
 def _with_round(table: Table, shuffling: DealShuffling) -> Table:
-    """Return the table with a shuffle that has just begun a round; the seats no longer hold the seals used in it."""
+    """Return the table with a shuffle that has just begun a round, clearing the seals used in that round."""
     used = {one.seat for one in shuffling.givers if one.seal}
     seats = tuple(replace(seat, seal="") if number in used else seat for number, seat in enumerate(table.seats))
     return replace(table, seats=seats, shuffling=shuffling)

@@ -1,4 +1,4 @@
-"""Seating of guests. During a deal only the session that had a seat when the cards were dealt can take it."""
+"""Guest seating. During a deal, only the session that held a seat when the cards were dealt can take it."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 def entries_for_sitting(table: Table, command: Sit, now: float) -> Sequence[Entry]:
-    """Return the entries that seat a guest; none if the guest has a seat.
+    """Return the entries that seat a guest; empty if the guest is already seated.
 
-    A guest who took another's seat in mid-deal would see its cards, and could have seen those of other seats before.
-    Such a seat is therefore reserved until the deal is over.
+    A guest who took over a seat mid-deal would see its cards, and might already have seen those of other seats. Such
+    a seat is therefore reserved until the deal ends.
 
     Raises:
-        Refusal: The guest does not get the seat.
+        Refusal: The guest cannot have the seat.
     """
     if table.seat_of(command.session) is not None:
         return ()
@@ -48,10 +48,10 @@ def entries_for_sitting(table: Table, command: Sit, now: float) -> Sequence[Entr
 
 
 def _wanted(table: Table, command: Sit) -> int:
-    """Return the requested seat; if none is, the guest's own in this deal, the reserved one, or the suggested one.
+    """Return the requested seat, or else the guest's seat in this deal, the reserved seat, or a suggested one.
 
     Raises:
-        Refusal: No seat is free, or the requested one is not.
+        Refusal: No seat is free, or the requested seat is taken.
     """
     reserved = table.reserved_seat_of(command.session)
     free = [i for i, seat in enumerate(table.seats) if seat.is_free or i == reserved]
@@ -68,7 +68,7 @@ def _wanted(table: Table, command: Sit) -> int:
 
 
 def suggested_seat(table: Table) -> int | None:
-    """Return the seat for a guest who names none: opposite the only person, or the first free one, if any."""
+    """Return the default seat for a guest: opposite the only person, otherwise the first free seat, if any."""
     free = [i for i, seat in enumerate(table.seats) if seat.is_free]
     people = [i for i, seat in enumerate(table.seats) if seat.is_person]
     opposite = [(i + len(table.seats) // 2) % len(table.seats) for i in people if len(table.seats) % 2 == 0]

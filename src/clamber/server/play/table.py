@@ -1,4 +1,4 @@
-"""State of a table, as an immutable value. No clock, sockets or database."""
+"""Immutable table state, independent of clocks, sockets and the database."""
 
 from __future__ import annotations
 
@@ -18,47 +18,47 @@ if TYPE_CHECKING:
     from clamber.server.play.window import Window
 
 GRACE: Final = 20.0
-"""Seconds that a turn waits for a person who has lost the connection."""
+"""Grace period for a disconnected person on their turn, in seconds."""
 
 LONGEST_TURN: Final = 600.0
-"""Seconds for a turn at a table without a limit, so that it never hangs."""
+"""Turn limit in seconds at tables without a time limit, so that they never hang."""
 
 NEXT_DEAL: Final = 20.0
-"""Seconds from the first player's request for the next deal to that deal."""
+"""Delay from the first request for the next deal to the deal itself, in seconds."""
 
 HOST_GRACE: Final = 60.0
-"""Seconds that a table waits for its host; then the person seated longest becomes the host."""
+"""Grace period for a disconnected host, in seconds, after which the longest-seated person becomes the host."""
 
 BOTS_PAUSE: Final = 5.0
-"""Seconds between deals if there is nobody to ask."""
+"""Pause between deals in seconds if there is nobody to ask."""
 
 
 DEALS_ALONE: Final = 10
-"""Number of deals that bots play among themselves after a person last came or acted; then they rest."""
+"""Number of deals that bots play on their own after a person last arrived or acted, before the table rests."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """State of a table. Times are seconds since 1970.
+    """Table state. Times are in seconds since 1970.
 
     Attributes:
-        status: `lobby`, `playing`, `between`, `over`; `closed` for good.
-        match: Current match; it has forgotten the deals before the last one.
-        matches: Number of matches that have begun.
-        turn: Number of public turns.
-        turn_at: Time at which the current turn began; between deals, time at which the deal ended.
-        handed_at: Time at which a bot first took over the seat to act in this turn; before `turn_at` if none did.
+        status: `lobby`, `playing`, `between`, `over`, or (permanently) `closed`.
+        match: Current match, without the deals before the last one.
+        matches: Number of matches begun.
+        turn: Number of public turns so far.
+        turn_at: Time when the current turn began or, between deals, when the deal ended.
+        handed_at: Time when a bot first took over the seat to act in this turn; earlier than `turn_at` if none did.
         window: Current window, while Aces may be exposed or revealed.
-        doers: Doer of each event of the deal.
+        doers: Doer of each event in the deal.
         shuffling: Shuffle of this match or, while `is_shuffling`, of the next deals.
         dealt: Cards dealt to each seat.
-        holders: Session that each seat belonged to when the deal was dealt; no other session sees its cards.
-        last, sheet: Last finished deal; latest deals of this match, without cards.
-        ready_at: Time of the first request for the next deal; 0 for none.
-        alone: Number of deals begun since a person came or acted.
-        left: Sessions that have left, the latest last, with the ids of their commands that counted.
-        removed: Sessions that the host has removed.
-        public, private: Number of entries for all, and of further entries for each seat alone.
+        holders: Session that held each seat when the cards were dealt; no other session sees the seat's cards.
+        last, sheet: Last finished deal, and the latest deals of this match without cards.
+        ready_at: Time of the first request for the next deal; 0 if there was none.
+        alone: Number of deals begun since a person last arrived or acted.
+        left: Departed sessions with their accepted command ids, most recent last.
+        removed: Sessions removed by the host.
+        public, private: Number of public entries, and of additional private entries per seat.
     """
 
     id: str
@@ -89,25 +89,25 @@ class Table:
 
     @property
     def to_act(self) -> int | None:
-        """Seat to act; None in a window and outside of a deal."""
+        """Seat to act; None in a window or outside a deal."""
         if self.status != "playing" or self.window is not None or self.match is None or self.match.position is None:
             return None
         return self.match.position.to_act
 
     @property
     def is_shuffling(self) -> bool:
-        """True if a match or its next deal waits for the shares of its seats."""
+        """True if the next deal is waiting for shares to be revealed."""
         return self.shuffling is not None and not self.shuffling.done
 
     @property
     def seen_to_act(self) -> int | None:
-        """Seat to act as far as all may know; None also if that is secret."""
+        """Publicly known seat to act; None if there is none or it is secret."""
         position = None if self.match is None else self.match.position
         return None if position is None or self.to_act is None else position.view(None).to_act
 
     @property
     def asked_at(self) -> float:
-        """Time at which the bot to act begins to think."""
+        """Time when the bot to act starts thinking."""
         return max(self.turn_at, self.handed_at)
 
     @property
@@ -117,17 +117,17 @@ class Table:
 
     @property
     def has_player(self) -> bool:
-        """True if a person is connected and plays their seat themselves."""
+        """True if a human is connected and playing their own seat."""
         return any(seat.is_human and seat.present and not seat.why for seat in self.seats)
 
     @property
     def paused(self) -> bool:
-        """True if no player and no spectator is connected."""
+        """True if neither players nor spectators are connected."""
         return not self.watched and not any(seat.present for seat in self.seats)
 
     @property
     def deadline(self) -> float | None:
-        """Time at which a bot takes over the seat to act; None without a limit."""
+        """Time when a bot takes over the seat to act; None if there is no limit."""
         if self.to_act is None:
             return None
         limit = self.settings.time_limit if self.seats[self.to_act].is_program else self.time_limit
@@ -135,17 +135,17 @@ class Table:
 
     @property
     def time_limit(self) -> float | None:
-        """Seconds for a turn; None without a limit, and if no other human would wait (`waits`)."""
+        """Turn limit in seconds; None if there is no limit or no other human would have to wait (`waits`)."""
         return None if self.waits else self.settings.time_limit
 
     @property
     def waits(self) -> bool:
-        """True if exactly one human plays; the table waits for them while they are connected."""
+        """True if exactly one human plays. The table waits for them without limit while they are connected."""
         return sum(seat.is_human for seat in self.seats) == 1
 
     @property
     def next_deal_at(self) -> float | None:
-        """Time at which the next deal begins by itself; None if it waits for somebody, or if there is none."""
+        """Time when the next deal begins automatically; None if it awaits a request or no deal is due."""
         if self.status != "between":
             return None
         asked = self._asked
@@ -157,35 +157,34 @@ class Table:
 
     @property
     def rests(self) -> bool:
-        """True if no further deal begins by itself, as bots have long played among themselves.
+        """True if no further deal begins automatically because bots have played on their own for `DEALS_ALONE` deals.
 
-        The next deal begins once a person requests it, takes a seat back, or connects.
+        The next deal begins when a person requests it, takes a seat back, or connects.
         """
         waits = self.status == "between" and not self.is_shuffling
         return waits and self.alone >= DEALS_ALONE and not self._asked
 
     @property
     def _asked(self) -> list[Seat]:
-        """Seats whose requests the next deal needs to begin at once."""
+        """Seats that must all be ready for the next deal to begin immediately."""
         return [seat for seat in self.seats if seat.present and (seat.ready or not seat.why)]
 
     @property
     def due(self) -> float | None:
-        """Time of the next action that needs no command, if bots think no longer than their pause; None for none."""
+        """Time of the next automatic action, if bots think no longer than their pause; None if none is due."""
         return self.due_after(0.0)
 
     def due_after(self, moment: float) -> float | None:
-        """Return `due` for bots whose answers take effect at the earliest `moment` seconds after the question."""
+        """Return `due`, assuming that bot answers take effect no earlier than `moment` seconds after the question."""
         if self.paused or self.status == "closed":
             return None
         found = [due for due in (self._play_due(moment), self.host_due) if due is not None]
         return min(found, default=None)
 
     def heard_at(self, moment: float) -> float:
-        """Return the time at which the answer of the bot to act takes effect.
+        """Return the time when the acting bot's answer takes effect.
 
-        It is at the earliest `moment` seconds after the question, or once the limit for a turn is over. It depends on
-        public state only.
+        This is at least `moment` seconds after the question, capped at the turn limit. Depends only on public state.
         """
         assert self.match is not None
         assert self.match.position is not None
@@ -195,7 +194,7 @@ class Table:
 
     @property
     def host_due(self) -> float | None:
-        """Time at which another person becomes the host; None while the host is connected, or if nobody else is."""
+        """Time when another person becomes the host; None if the host is connected or nobody else is."""
         heir, host = self.heir, self.seat_of(self.host)
         if heir is None or (host is not None and self.seats[host].present):
             return None
@@ -203,7 +202,7 @@ class Table:
 
     @property
     def heir(self) -> int | None:
-        """Seat of the next host if the host is gone: that of the connected human seated longest; None for nobody."""
+        """Seat of the longest-seated connected human, who replaces an absent host; None if there is nobody."""
         there = [
             i for i, seat in enumerate(self.seats) if seat.is_human and seat.present and seat.session != self.host
         ]
@@ -227,20 +226,20 @@ class Table:
         return limit if seat.present else min(limit, max(self.turn_at, seat.gone_at + GRACE))
 
     def seat_of(self, session: str) -> int | None:
-        """Return the seat that belongs to a session; None if it has none."""
+        """Return the seat held by a session; None if it holds none."""
         return next((i for i, seat in enumerate(self.seats) if seat.is_person and seat.session == session), None)
 
     def reserved_seat_of(self, session: str) -> int | None:
-        """Return the seat that is reserved for a session until the end of the deal; None if there is none."""
+        """Return the seat reserved for a session until the deal ends; None if there is none."""
         reserved = ((i, seat.reserved_for) for i, seat in enumerate(self.seats))
         return next((i for i, found in reserved if found is not None and found[0] == session), None)
 
     def commands_of(self, session: str) -> tuple[str, ...]:
-        """Return the ids of the last commands that counted of a session that has left."""
+        """Return the most recently accepted command ids of a departed session."""
         return next((commands for left, commands in self.left if left == session), ())
 
     def seq(self, viewer: int | None) -> int:
-        """Return the number of entries that a viewer may know of: the last sequence number of its stream."""
+        """Return the number of entries visible to a viewer, which is the last sequence number of its stream."""
         return self.public + (0 if viewer is None else self.private[viewer])
 
     def with_seat(self, number: int, seat: Seat) -> Table:
@@ -249,6 +248,6 @@ class Table:
 
     @property
     def current(self) -> Match:
-        """The match, once it has begun."""
+        """The current match, which must have begun."""
         assert self.match is not None
         return self.match

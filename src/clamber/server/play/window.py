@@ -1,8 +1,8 @@
-"""Windows in which Aces are exposed and revealed (Big A): the same times for all seats, regardless of who is asked.
+"""Windows for exposing and revealing Aces (Big A), timed identically for all seats regardless of which is asked.
 
 The kernel asks one seat after another, and a question reveals that its seat holds an Ace. The table therefore deals
-a round of cards at a time at a fixed pace, records the claims of seats, and answers the kernel's questions when the
-time is over: with the claim, or `no`.
+one round of cards at a time at a fixed pace and records the seats' claims. When a window ends, the table answers the
+kernel's questions with the claims, or with `no`.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 
 
 ASKED_ONCE: Final = 6
-"""Factor on the length of a round if a card may be exposed only just after it was drawn."""
+"""Multiplier for the length of a round if a card may be exposed only immediately after it was drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """Time, the same for all, in which seats may claim something in secret.
+    """Timed window, shared by all seats, for secret claims.
 
     Attributes:
         kind: `draw` or `reveal`.
-        shown: Number of drawn cards, as far as all see.
-        last: Number of cards that are looked at before the Big Ace is settled.
-        length, until: Length in seconds, and time at which it ends.
-        open_until: End of the last window in which the same may be claimed, if nobody claims anything.
-        offers: Possible claims of each seat, in notation.
-        claims: Claim of each seat; empty for none.
+        shown: Number of cards publicly drawn so far.
+        last: Number of cards drawn and looked at before the Big Ace is settled.
+        length, until: Length in seconds, and end time.
+        open_until: End of the last window that accepts the same claims, if nobody makes one.
+        offers: Possible claims per seat, in notation.
+        claims: Current claim per seat; empty if there is none.
     """
 
     kind: str
@@ -49,17 +49,17 @@ class Window:
     claims: tuple[str, ...]
 
     def with_claim(self, seat: int, play: str | None) -> Window:
-        """Return the window with the claim of a seat; None withdraws it."""
+        """Return the window with a seat's claim set, or withdrawn if `play` is None."""
         return replace(self, claims=(*self.claims[:seat], play or "", *self.claims[seat + 1 :]))
 
     def begun_again(self, at: float) -> Window:
-        """Return the window restarted in its full length."""
+        """Return the window restarted with its full length."""
         later = at + self.length - self.until
         return replace(self, until=self.until + later, open_until=self.open_until + later)
 
 
 def asks_in_windows(match: Match) -> bool:
-    """Return True if the secret questions of a game are asked in windows."""
+    """Return True if the game asks its secret questions in windows."""
     return match.rules.game.exposure is not None
 
 
@@ -73,7 +73,7 @@ def first_window(match: Match, settings: TableSettings, at: float) -> Window | N
 
 
 def dealt_hands(match: Match) -> tuple[Cards, ...]:
-    """Return the cards dealt to each seat in the deal that has just begun, even if they are still to be drawn."""
+    """Return the cards dealt to each seat in a newly begun deal, including cards not yet drawn."""
     assert match.position is not None
     if not asks_in_windows(match):
         return match.position.hands
@@ -85,7 +85,7 @@ def dealt_hands(match: Match) -> tuple[Cards, ...]:
 
 
 def _drawing(window: Window, match: Match, settings: TableSettings, at: float, shown: int) -> Window:
-    """Return the window in which `shown` cards are drawn."""
+    """Return the window at the point when `shown` cards are drawn."""
     shown = min(shown, window.last)
     is_asked_once = match.engine.groups.exposure.expose_poll == "own_draw_only"
     a_round = settings.round_time * (ASKED_ONCE if is_asked_once else 1)
@@ -104,7 +104,7 @@ def _drawing(window: Window, match: Match, settings: TableSettings, at: float, s
 
 
 def _offers(match: Match, shown: int) -> tuple[tuple[str, ...], ...]:
-    """Return the possible claims of each seat with the first `shown` cards, if all the others declined."""
+    """Return each seat's possible claims given the first `shown` cards, assuming that all other seats decline."""
     found: list[dict[str, None]] = [{} for _ in range(match.seats)]
     position = match.position
     while (
@@ -118,11 +118,10 @@ def _offers(match: Match, shown: int) -> tuple[tuple[str, ...], ...]:
 def answers_to(
     match: Match, window: Window, has_bot: Callable[[int], bool]
 ) -> Generator[tuple[int, Match, tuple[str, ...]], Play | None, tuple[Answer, ...]]:
-    """Yield the questions of a window to bots, and return the answers to all its questions.
+    """Yield a window's questions to bots, and return the answers to all its questions.
 
-    Each item is the seat, the match at that point, and the answers before it; the generator is sent the play.
-
-    After the last card an exposure ends the pass, so that all see it before the last questions follow.
+    Each item consists of the seat, the match at that point, and the earlier answers; send the bot's play to the
+    generator. After the last card, an exposure ends the pass so that all seats see it before the final questions.
     """
     found: list[Answer] = []
     while (position := match.position) is not None and position.phase == window.kind and position.to_act is not None:
@@ -147,7 +146,7 @@ def answers_to(
 def next_window(
     window: Window, match: Match, settings: TableSettings, at: float, given: tuple[Answer, ...]
 ) -> Window | None:
-    """Return the next window after the answers to one; None once cards are played, or if the deal is void."""
+    """Return the window that follows once a window is answered; None once cards are played or if the deal is void."""
     if window.kind == "reveal":
         return None
     if window.shown < window.last:
