@@ -1,12 +1,12 @@
-"""Load test of one server under attack from one address, one attack after the other: `make abuse`.
+"""Load test of a server that is attacked from a single address, one attack at a time: `make abuse`.
 
-Each attack gets a new server with default limits, pinned to one core. The attacker is a process pinned to another
-core and connects from 127.0.0.2. An honest player connects from 127.0.0.1 and sends one play at a time, the next
-after the acknowledgement of the last. A row of the table shows the latency of the acknowledgements, the processor
-time and the resident memory of the server; the first row is a server at rest. The exit status is 1 if an attack
-closes the honest player's connection, leaves a play without an answer, or exceeds `--p99` or `--rss`.
+Each attack gets a fresh server with default limits, pinned to one core. The attacker is a process pinned to another
+core that connects from 127.0.0.2. An honest player connects from 127.0.0.1 and sends one play at a time, waiting for
+each acknowledgement. Each row of the table shows the acknowledgement latency and the server's CPU time and resident
+memory; the first row is the idle baseline. The exit status is 1 if an attack closes the honest player's connection,
+leaves a play unanswered, or exceeds `--p99` or `--rss`.
 
-`--share 1/3 --seed COMMIT` runs a third of the attacks; another seed selects another third.
+`--share 1/3 --seed COMMIT` runs a third of the attacks; a different seed selects a different third.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ if TYPE_CHECKING:
     from attacks import Attack
 
 BETWEEN = 0.02
-"""Seconds from an acknowledgement to the next play."""
+"""Pause between an acknowledgement and the next play, in seconds."""
 
 ANSWERED_WITHIN = 20.0
-"""Seconds after an attack within which the answer to a pending play still counts."""
+"""Grace period for the answer to a pending play after an attack, in seconds."""
 
 HEAD = """\
 | attack | plays | p50 | p99 | longest | processor | memory before, at most, after | player |
@@ -55,7 +55,7 @@ HEAD = """\
 
 
 def pin(core: int, niceness: int = 0) -> None:
-    """Bind this process to one core, if the system supports that and has the core."""
+    """Pin this process to one core, if the system supports pinning and has that core."""
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
     if core < len(cores):
         os.sched_setaffinity(0, {cores[core]})
@@ -65,7 +65,7 @@ def pin(core: int, niceness: int = 0) -> None:
 
 @contextlib.contextmanager
 def served() -> Iterator[tuple[subprocess.Popen[bytes], str]]:
-    """Run a server with its default limits, pinned to the first core; yield the process and its URL."""
+    """Run a server with default limits, pinned to the first core, and yield the process and its URL."""
     held, port = held_port()
     with held, tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "clamber", "serve", "--no-open", "--port", str(port)]
@@ -89,7 +89,7 @@ def served() -> Iterator[tuple[subprocess.Popen[bytes], str]]:
 
 @contextlib.contextmanager
 def attacked(attack: Attack, url: str, seconds: float, seed: int) -> Iterator[None]:
-    """Run an attack in a process of its own, which also ends by itself after `seconds`."""
+    """Run an attack in a separate process, which exits by itself after `seconds`."""
     asked = ["--attack", attack.__name__, "--url", url, "--seconds", str(seconds), "--seed", str(seed)]
     process = subprocess.Popen([sys.executable, str(HERE / "abuse.py"), *asked], stderr=subprocess.DEVNULL)
     try:
@@ -100,7 +100,7 @@ def attacked(attack: Attack, url: str, seconds: float, seed: int) -> Iterator[No
 
 
 async def attack(name: str, url: str, seconds: float, seed: int) -> None:
-    """Run an attack for some seconds."""
+    """Run an attack for the given number of seconds."""
     chosen = {one.__name__: one for one in (nothing, *ATTACKS)}[name]
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(seconds):
@@ -109,12 +109,12 @@ async def attack(name: str, url: str, seconds: float, seed: int) -> None:
 
 @dataclass
 class Honest:
-    """An honest player: waits for each acknowledgement, and reconnects after a lost connection.
+    """Honest player, who waits for each acknowledgement and reconnects after losing the connection.
 
     Attributes:
-        delays: Seconds from each play to its acknowledgement.
-        closed: Reason of each close of the connection by the server.
-        answered: Set while no play waits for its acknowledgement.
+        delays: Acknowledgement latency of each play, in seconds.
+        closed: Reason for each close of the connection by the server.
+        answered: Set while no play is waiting to be acknowledged.
     """
 
     guest: Guest
@@ -157,7 +157,7 @@ class Honest:
 
 @dataclass
 class Found:
-    """Measurements of one attack: delays in seconds, memory in bytes, processor in seconds per second."""
+    """Measurements of one attack: delays in seconds, memory in bytes, CPU in seconds per second."""
 
     attack: str
     delays: list[float]
@@ -167,12 +167,12 @@ class Found:
     memory: tuple[int, int, int]
 
     def share(self, part: float) -> float:
-        """Return the quantile `part` of the delays, in milliseconds."""
+        """Return the `part` quantile of the delays, in milliseconds."""
         found = sorted(self.delays) or [math.inf]
         return found[min(len(found) - 1, int(len(found) * part))] * 1000
 
     def row(self) -> str:
-        """Return the row of the table."""
+        """Return this attack's table row."""
         before, most, after = (round(size / MIB) for size in self.memory)
         fate = f"closed {len(self.closed)} times" if self.closed else "unanswered" if self.unanswered else "stayed"
         return (
@@ -181,7 +181,7 @@ class Found:
         )
 
     def faults(self, p99: float, rss: float) -> Iterator[str]:
-        """Yield a message for each limit that the attack exceeded."""
+        """Yield a message for each threshold that the attack exceeded."""
         if self.closed:
             yield f"the honest player was closed: {self.closed[0]}"
         if self.unanswered or not self.delays:
@@ -193,7 +193,7 @@ class Found:
 
 
 async def measured(attack: Attack, seconds: float, seed: int) -> Found:
-    """Run one attack against a new server."""
+    """Run one attack against a fresh server."""
     with served() as (process, url):
         guest = Guest(url)
         made = await asyncio.to_thread(guest.make, "gandengyan", ["me", "greedy"], options={"match": "deals:1000"})
@@ -217,7 +217,7 @@ async def measured(attack: Attack, seconds: float, seed: int) -> Found:
                 await player.answered.wait()
         unanswered = not player.answered.is_set()
         delays, closed = player.delays[: plays + 1], player.closed[:]
-        while not playing.done():  # `asyncio.wait_for` of Python 3.11 sometimes swallows a cancellation
+        while not playing.done():  # `asyncio.wait_for` in Python 3.11 sometimes swallows a cancellation
             playing.cancel()
             await asyncio.wait([playing], timeout=0.1)
         assert process.poll() is None, f"the server ended with status {process.poll()}"
@@ -226,7 +226,7 @@ async def measured(attack: Attack, seconds: float, seed: int) -> Found:
 
 
 def chosen(args: argparse.Namespace) -> list[Attack]:
-    """Return the selected attacks: by name, or a share of all."""
+    """Return the selected attacks, either by name or as a share of all attacks."""
     if args.only:
         return [one for one in ATTACKS if one.__name__ in args.only]
     number = math.ceil(len(ATTACKS) * Fraction(args.share))
@@ -235,7 +235,7 @@ def chosen(args: argparse.Namespace) -> list[Attack]:
 
 
 def main() -> int:
-    """Run the attacks and print their table; return 1 if one of them did harm, else 0."""
+    """Run the attacks, print the table, and return 1 if any attack did harm, else 0."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=10, help="of each attack")
     parser.add_argument("--share", default="1", help="how many of the attacks, as a fraction")
@@ -249,7 +249,7 @@ def main() -> int:
     args = parser.parse_args()
     seed = sum(args.seed.encode())
     if args.attack:
-        pin(1, 5)  # so that the honest player on the other core is not slowed down by the attacker
+        pin(1, 5)  # keeps the attacker from slowing down the honest player on the other core
         asyncio.run(attack(args.attack, args.url, args.seconds, seed))
         return 0
     print(HEAD, flush=True)

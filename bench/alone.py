@@ -1,9 +1,10 @@
-"""Win rate of one bot alone among copies of another, in every seat of each deal in turn.
+"""Win rate of one bot playing alone among copies of another, taking each seat of every deal in turn.
 
     .venv/bin/python bench/alone.py biga searcher net --deals 40 --seed 7104
 
-This is a part of the schedule of `clamber arena`. The other part, in which the second bot sits alone among copies of
-the first, takes four times as long with five players and a slow first bot. Prints the running result after each deal.
+This is one half of the `clamber arena` schedule. The other half, in which the second bot sits alone among copies of
+the first, takes four times as long with five players and a slow first bot. The running result is printed after each
+deal.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from clamber.ruleset import ruleset
 
 
 def main() -> None:
-    """Print a line after each deal: win rate in per cent, and points or levels, with 95 % confidence intervals."""
+    """Print the win rate in per cent and the points or levels after each deal, with 95 % confidence intervals."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("bot")

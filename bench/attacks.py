@@ -1,7 +1,7 @@
-"""Attacks of one address on a server, within its limits and beyond them; `bench/abuse.py` runs them.
+"""Attacks on a server from a single address, within its limits and beyond them; run by `bench/abuse.py`.
 
-An attack is an async function below that takes an `Attacker` and runs until it is cancelled. The first line of its
-docstring is its row in the table. Each attack is listed in `ATTACKS`.
+An attack is an async function that takes an `Attacker` and runs until cancelled. The first line of its docstring
+labels its row in the table. All attacks are listed in `ATTACKS`.
 """
 
 from __future__ import annotations
@@ -28,29 +28,29 @@ MIB: Final = 1 << 20
 TEXT, BINARY, PING, PONG, PART = 1, 2, 9, 10, 0
 HELLO: Final = {"type": "hello", "version": 1}
 FAILURES: Final = (OSError, EOFError, httpx.HTTPError, asyncio.IncompleteReadError)
-"""Errors that an attacker ignores: a refusal, or a closed connection."""
+"""Errors that attackers ignore, caused by refusals or closed connections."""
 
 
 def frame(opcode: int, payload: bytes = b"", *, fin: bool = True) -> bytes:
-    """Return a masked frame; the mask is all zeros, which is valid."""
+    """Return a frame with an all-zero mask, which is valid."""
     size = bytes([0x80 | len(payload)]) if len(payload) < 126 else b"\xfe" + len(payload).to_bytes(2, "big")
     return bytes([0x80 * fin | opcode]) + size + bytes(4) + payload
 
 
 def text(**message: object) -> bytes:
-    """Return a text frame with a message as JSON."""
+    """Return a text frame that contains a message as JSON."""
     return frame(TEXT, json.dumps(message).encode())
 
 
 class Line:
-    """A connection whose received data can be discarded in the background."""
+    """Connection that can discard incoming data in the background."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
         self._drops: asyncio.Task[None] | None = None
 
     def reads(self) -> Line:
-        """Start to read and discard all incoming data; return self."""
+        """Start reading and discarding all incoming data, and return self."""
 
         async def drop() -> None:
             with contextlib.suppress(OSError):
@@ -61,16 +61,16 @@ class Line:
         return self
 
     async def until(self, end: bytes) -> bytes:
-        """Read up to and including a delimiter."""
+        """Read until `end`, inclusive."""
         return await self._reader.readuntil(end)
 
     async def send(self, data: bytes) -> None:
-        """Send data, as fast as the peer accepts it."""
+        """Send data as fast as the peer accepts it."""
         self._writer.write(data)
         await self._writer.drain()
 
     async def over(self) -> None:
-        """Return once the peer has closed the connection; return at once without `reads`."""
+        """Wait until the peer has closed the connection; return immediately if `reads` was not called."""
         if self._drops is not None:
             await asyncio.shield(self._drops)
 
@@ -87,7 +87,7 @@ class Line:
 
 
 class Attacker:
-    """One attacking address: its HTTP clients, connections and random numbers."""
+    """Attacking address with its HTTP clients, connections and random number generator."""
 
     def __init__(self, url: str, address: str = "127.0.0.2", seed: int = 1) -> None:
         self.url, self.address = url, address
@@ -102,13 +102,13 @@ class Attacker:
         return httpx.AsyncClient(transport=transport, base_url=self.url, timeout=60)
 
     async def guest(self) -> httpx.AsyncClient:
-        """Return an HTTP client with a guest's cookie."""
+        """Return an HTTP client with a guest cookie."""
         found = self.browser()
         await found.get("/api/me")
         return found
 
     async def table(self, guest: httpx.AsyncClient, *seats: str, **more: Any) -> dict[str, Any]:
-        """Create a table as a guest; return the server's answer.
+        """Create a table as the given guest and return the server's response.
 
         Raises:
             OSError: The server refused to create it.
@@ -125,7 +125,7 @@ class Attacker:
         return Line(*await asyncio.open_connection(self.host, self.port, local_addr=(self.address, 0)))
 
     async def socket(self, table: str, guest: httpx.AsyncClient | None = None) -> Line:
-        """Open a WebSocket at a table; no message is sent yet."""
+        """Open a WebSocket at a table without sending any message."""
         line = await self.line()
         cookie = "" if guest is None else "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
         key = base64.b64encode(os.urandom(16)).decode()
@@ -140,12 +140,12 @@ class Attacker:
         return line
 
     def head(self, method: str, path: str, *headers: str) -> bytes:
-        """Return the header of a request."""
+        """Return the head of an HTTP request."""
         return "\r\n".join([f"{method} {path} HTTP/1.1", f"Host: {self.netloc}", *headers, "", ""]).encode()
 
 
 async def forever(number: int, work: Callable[[], Awaitable[None]]) -> None:
-    """Run `number` copies of some work concurrently, and start each again whenever it ends."""
+    """Run `number` copies of `work` concurrently, restarting each whenever it ends."""
 
     async def again() -> None:
         while True:
@@ -157,7 +157,7 @@ async def forever(number: int, work: Callable[[], Awaitable[None]]) -> None:
 
 
 async def at_rate(line: Line, data: bytes, rate: float) -> None:
-    """Send the same bytes repeatedly, at `rate` bytes per second, until the peer closes the connection."""
+    """Send `data` repeatedly at `rate` bytes per second until the peer closes the connection."""
     loop, sent = asyncio.get_running_loop(), 0
     began = loop.time()
     while not line.is_over:
@@ -166,7 +166,7 @@ async def at_rate(line: Line, data: bytes, rate: float) -> None:
         await asyncio.sleep(max(0.0, began + sent / rate - loop.time()))
 
 
-# Transport level, before any request is handled
+# Transport level, before any request is processed
 
 
 async def nothing(_: Attacker) -> None:
@@ -397,9 +397,9 @@ async def large_frames(me: Attacker) -> None:
 
 
 async def _asks(me: Attacker, guests: int, sockets: int, message: dict[str, object], rate: float) -> None:
-    """Open `sockets` sockets for each of `guests` guests; send `message` on each `rate` times per second.
+    """Open `sockets` sockets for each of `guests` guests, and send `message` on each socket `rate` times per second.
 
-    Each guest has a table of their own.
+    Each guest has a separate table.
     """
 
     async def asks(guest: httpx.AsyncClient, table: str) -> None:

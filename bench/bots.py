@@ -1,10 +1,10 @@
-"""Benchmark of the building blocks of bots: worlds, rollouts, and the loop of a bot at a table. Not a test.
+"""Benchmark of the bot building blocks: worlds, rollouts, and the main loop of a bot at a table. Not a test.
 
     make bench-bots ARGS="--repeat 5"
 
-Processor time of one thread, in Guandan from the first lead, with 27 cards in each hand. Before the timing, worlds
-are compared with the view that they were sampled from, and rollouts with bots that play the same worlds at a table.
-`--write` puts the table into bench/results.md, with the machine's name.
+Reports single-threaded CPU time for Guandan positions at the first lead, with 27 cards in each hand. Before timing,
+checks that the worlds match the view they were sampled from, and that rollouts match bots playing the same worlds at
+a table. `--write` writes the table and the machine's name to bench/results.md.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ POSITIONS: Final = 20_000
 ROLLOUTS: Final = 4_000
 DEALS: Final = 60
 GOALS: Final = {"greedy": 1e5, "quick": 2e4}
-"""Target rates of a policy, in rollouts per second."""
+"""Target rate of each policy, in rollouts per second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +41,10 @@ class Row:
     """One measurement.
 
     Attributes:
-        what: Its name.
-        unit: Unit of the count.
-        goal: Target rate, in units per second, or None.
-        work: Does the work and returns the number of units.
+        what: Name of the measurement.
+        unit: Unit that is counted.
+        goal: Target rate in units per second, or None.
+        work: Function that does the work and returns the number of units.
     """
 
     what: str
@@ -53,7 +53,7 @@ class Row:
     work: Callable[[], int]
 
     def text(self, repeat: int) -> str:
-        """Return a row of the table."""
+        """Run the measurement and return its table row."""
         speeds = []
         for _ in range(repeat):
             before = time.process_time()
@@ -65,14 +65,14 @@ class Row:
 
 
 def first_view() -> View:
-    """Return the view of the first leader of a deal."""
+    """Return the view of the seat that leads first in a deal."""
     match = clamber.ruleset("guandan").new_match(seed=SEED)
     assert match.position is not None
     return match.position.view(match.position.to_act)
 
 
 def check(view: View) -> None:
-    """Assert that worlds fit the view, and that rollouts equal the play of bots in the same worlds."""
+    """Assert that worlds are consistent with the view, and that rollouts match bots playing the same worlds."""
     play = bots.Greedy().choose(view)
     rewards = clamber.rollouts(view, [play], "greedy", 20, SEED)
     for number, world in enumerate(view.sample(20, seed=SEED)):
@@ -85,7 +85,7 @@ def check(view: View) -> None:
 
 
 def loop() -> int:
-    """Run the loop of docs/api.md with greedy at every seat; return the number of decisions."""
+    """Run the loop from docs/api.md with greedy at every seat, and return the number of decisions."""
     rules, greedy, decisions = clamber.ruleset("guandan"), bots.make("greedy"), 0
     for seed in range(DEALS):
         match = rules.new_match(seed=seed)

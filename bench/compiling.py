@@ -1,9 +1,10 @@
-"""Benchmark of compiling rulesets: the time and the size of their tables; the number of ids is asserted first.
+"""Benchmark of ruleset compilation: compile time and table size.
 
     python bench/compiling.py [--repeat 15] [--write]
 
-Every figure is processor time: once for the first ruleset of a new process, without imports, and once for a further
-ruleset in a process that has compiled others. No result is cached between measurements.
+The number of action ids is asserted first. All times are CPU time: for the first ruleset compiled in a new process,
+excluding imports, and for another ruleset in a process that has already compiled some. Nothing is cached between
+measurements.
 """
 
 from __future__ import annotations
@@ -49,11 +50,11 @@ RULES: Final[dict[str, tuple[str, dict[str, Any], int]]] = {
     "paodekuai": ("paodekuai", {}, 49328),
     "paodekuai, most": ("paodekuai", {"four_carries": "three", "three_aces_bomb": True}, 53212),
 }
-"""Each game with its defaults, and with the options that give the most actions: name, options, number of ids."""
+"""Each game with default options, and with those that give the most actions: name, options, number of ids."""
 
 
 def built(rules: str) -> float:
-    """Return the milliseconds of processor time that it takes to build the engine of some rules."""
+    """Return the CPU time for building the engine of a ruleset, in milliseconds."""
     name, options, ids = RULES[rules]
     house = ruleset(name, options)
     start = time.process_time()
@@ -64,13 +65,13 @@ def built(rules: str) -> float:
 
 
 def first(rules: str) -> float:
-    """Return the same time for the first ruleset of a new process."""
+    """Return the CPU time for building a ruleset's engine first thing in a new process, in milliseconds."""
     done = subprocess.run([sys.executable, __file__, "--one", rules], capture_output=True, check=True, text=True)
     return float(json.loads(done.stdout))
 
 
 def main() -> None:
-    """Measure all rules in turn and print the table."""
+    """Measure all rulesets in turn and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repeat", type=int, default=15)
     parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
@@ -85,7 +86,7 @@ def main() -> None:
     for number in range(arguments.repeat + 1):
         for rules, (cold, warm) in found.items():
             figures = first(rules), built(rules)
-            if number > 0:  # the first round warms this process up
+            if number > 0:  # the first round is a warm-up
                 cold.append(figures[0])
                 warm.append(figures[1])
     lines = ["| rules | ids | first in a process | one more | KiB kept |", "|---|---:|---:|---:|---:|"]

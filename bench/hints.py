@@ -1,4 +1,4 @@
-"""Rates at which hints split a set although another answer would not, and at which they equal the net's play.
+"""Measure how often hints split a set needlessly, and how often they match the net's play.
 
 `.venv/bin/python bench/hints.py`, or with games: `bench/hints.py biga doudizhu --deals 200`
 """
@@ -16,7 +16,7 @@ FIRST_SEED: Final = 9000
 
 
 def line(game: str, name: str, deals: int) -> str:
-    """Play deals of a game to the end by following the hints; return a row of the table."""
+    """Play complete deals of a game by following the hints, and return a table row."""
     net, asked = bots.make("net"), HINTS[name]
     turns = agreed = answers = split = 0
     for seed in range(FIRST_SEED, FIRST_SEED + deals):

@@ -1,13 +1,12 @@
-"""Count the instructions of the kernel's workloads and compare them with bench/instructions.json.
+"""Count the instructions executed by the kernel's workloads and compare the counts with bench/instructions.json.
 
     make instructions                 fails if a workload takes more instructions than before
     make instructions ARGS=--write    accepts the current counts
-    make instructions ARGS=--where    also prints the kernel's source files with most of them
+    make instructions ARGS=--where    also prints the kernel source files with the most instructions
 
-Seconds depend on the machine and its load; instruction counts do not. Each workload plays the same deals in every
-run, counted by callgrind. Only the driver's own instructions count, because the C library selects its functions by
-processor. Compilers differ, so the figures are kept per compiler; with an unknown compiler the counts are only shown,
-not compared.
+Timings depend on the machine and its load; instruction counts do not. Each workload plays the same deals in every
+run under callgrind. Only instructions in the driver itself are counted, because the C library picks implementations
+that depend on the CPU. Counts are stored per compiler; with an unknown compiler they are printed but not compared.
 """
 
 from __future__ import annotations
@@ -29,10 +28,10 @@ if TYPE_CHECKING:
 
 FIGURES: Final = Path(__file__).with_name("instructions.json")
 TOLERANCE: Final = 0.05
-"""Relative growth allowed for a figure: a compiler's inlining depends a little on the surrounding code."""
+"""Relative increase allowed in a count, because inlining depends slightly on the surrounding code."""
 
 SHOWN: Final = 0.02
-"""Least share of the instructions for which a source file is listed."""
+"""Minimum share of instructions for a source file to be listed."""
 
 CALLGRIND: Final = (
     *("valgrind", "--tool=callgrind", "--toggle-collect=work_*"),
@@ -42,12 +41,12 @@ CALLGRIND: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Workload:
-    """A workload whose instructions are counted.
+    """Workload whose instructions are counted.
 
     Attributes:
-        what: Its name among the figures.
-        rules, seats: The ruleset.
-        arguments: Arguments of the driver.
+        what: Key of the workload in the stored counts.
+        rules, seats: Ruleset and number of seats.
+        arguments: Arguments for the driver.
     """
 
     what: str
@@ -86,11 +85,11 @@ WORKLOADS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Instructions for one unit of a workload.
+    """Instruction count per unit of a workload.
 
     Attributes:
-        compiler: Compiler of the driver.
-        files: Instructions by source file.
+        compiler: Compiler that built the driver.
+        files: Instruction count per source file.
     """
 
     compiler: str
@@ -98,20 +97,20 @@ class Counted:
 
     @property
     def all(self) -> float:
-        """Instructions of all source files."""
+        """Total instruction count over all source files."""
         return sum(self.files.values())
 
     def where(self) -> str:
-        """Return the source files with the most instructions, as a line of text."""
+        """Return a line of text that names the source files with the most instructions."""
         most = sorted(self.files.items(), key=lambda found: -found[1])
         return ", ".join(f"{file} {n / self.all:.0%}" for file, n in most if n >= SHOWN * self.all)
 
 
 def own_instructions(profile: Iterable[str]) -> Counter[str]:
-    """Return the instructions of the driver itself in a callgrind profile, by source file.
+    """Return the driver's own instruction counts in a callgrind profile, by source file.
 
     Raises:
-        RuntimeError: There are none.
+        RuntimeError: The profile contains no instructions of the driver.
     """
     counts: Counter[str] = Counter()
     file, own, of_a_call = "", False, False
@@ -122,14 +121,14 @@ def own_instructions(profile: Iterable[str]) -> Counter[str]:
             file = Path(line.rstrip().partition("=")[2]).name
         elif line[:1].isdigit() and own and not of_a_call:
             counts[file] += int(line.split()[1])
-        of_a_call = line.startswith("calls=")  # the next line is the cost of the callee, which is counted there
+        of_a_call = line.startswith("calls=")  # the next line holds the callee's cost, which is counted at the callee
     if not counts:
         raise RuntimeError("callgrind counted nothing: is one of the work_* functions gone?")
     return counts
 
 
 def judge(what: str, now: float, before: float | None) -> tuple[bool, str]:
-    """Return True if a count is within the tolerance, and a line that compares it with the old one."""
+    """Return True if a count is within tolerance, and a line that compares it with the previous count."""
     if before is None:
         return False, f"{what}: {now:,.0f} instructions"
     line = f"{what}: {before:,.0f} -> {now:,.0f} instructions ({now / before - 1:+.1%})"
@@ -137,7 +136,7 @@ def judge(what: str, now: float, before: float | None) -> tuple[bool, str]:
 
 
 def main() -> int:
-    """Count, then compare or write; return the exit status."""
+    """Count instructions, compare or write the counts, and return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--write", action="store_true", help="accept what the workloads take now")
     parser.add_argument("--where", action="store_true", help="say in which files of the kernel they lie")

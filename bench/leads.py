@@ -1,9 +1,9 @@
-"""Benchmark of generating all leads of 27 random cards in Guandan. Not a test.
+"""Benchmark of generating all leads from random 27-card hands in Guandan. Not a test.
 
     make bench-leads ARGS="--rounds 400"
 
-Processor time of one thread, the median of the rounds; a round is 2,048 hands. Before the timing, the leads of each
-hand are compared with those found one by one, by the cards that each action needs.
+Reports the median single-threaded CPU time over the rounds; a round is 2,048 hands. Before timing, the leads of each
+hand are checked against a reference that tests each action by the cards it needs.
 """
 
 from __future__ import annotations

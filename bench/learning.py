@@ -1,12 +1,12 @@
-"""Benchmark of training a net: the kernel's learner against the same steps in PyTorch. Not a test.
+"""Benchmark of training a net: the kernel's learner versus the same steps in PyTorch. Not a test.
 
     python bench/learning.py [--deals 1200] [--repeat 5] [--threads 2] [--write]
 
-Samples are decisions of Guandan by the net that ships; both learners take steps of Adam over batches of 256. Before
-the timing, both are checked to have the same outputs and error on the first batch, and the same gradient of every
-weight. In PyTorch the first layer is an EmbeddingBag, with gradients either of all its rows or only of the active
-ones (SparseAdam, as in the kernel's learner); the other layers use its fused Adam. The kernel's learner has one
-thread.
+Samples are Guandan decisions made by the bundled net; both learners take Adam steps on batches of 256. Before timing,
+both are checked to produce the same outputs and error on the first batch, and the same gradient for every weight.
+
+In PyTorch the first layer is an EmbeddingBag, with gradients either for all rows or only for the active ones
+(SparseAdam, as in the kernel's learner); the other layers use fused Adam. The kernel's learner is single-threaded.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ RATE: Final = 0.001
 FIRST, SECOND = 128, 32
 LAYERS: Final = ("rows", "first", "second", "second_bias", "last", "last_bias")
 MEAN: Final = 0.9
-"""β₁ of Adam: after the first step the mean is a tenth of the gradient."""
+"""Adam's β₁; after the first step the mean is a tenth of the gradient."""
 
 
 class Batches:
-    """Samples as arrays, split into batches.
+    """Training samples as arrays, split into batches.
 
     Attributes:
-        samples: The samples as a kernel object.
-        ids, ends, targets: Concatenated features of all samples, the end of each sample in them, and the targets.
+        samples: Samples as a kernel object.
+        ids, ends, targets: Concatenated feature ids of all samples, the end offset of each sample, and the targets.
     """
 
     def __init__(self, samples: Samples) -> None:
@@ -53,7 +53,7 @@ class Batches:
         self.ids, self.ends, self.targets = _arrays(samples.to_bytes(), ("<u2", "<u4", "<f4"))
 
     def part(self, begin: int, end: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Return the features of samples `begin` to `end`, the offset of each, and their targets."""
+        """Return the features of samples `begin` to `end`, the offset of each sample, and the targets."""
         starts = np.concatenate([[0], self.ends])[begin : end + 1].astype(np.int64)
         return self.ids[starts[0] : starts[-1]].astype(np.int64), starts[:-1] - starts[0], self.targets[begin:end]
 
@@ -65,7 +65,7 @@ class Batches:
 
 
 class TorchNet(nn.Module):
-    """The net in PyTorch, with the weights of a learner."""
+    """PyTorch version of the net, initialised with a learner's weights."""
 
     def __init__(self, weights: dict[str, np.ndarray], *, sparse: bool) -> None:
         super().__init__()
@@ -87,7 +87,7 @@ class TorchNet(nn.Module):
         return self.last(torch.relu(self.second(hidden))).squeeze(1)
 
     def gradients(self) -> dict[str, np.ndarray]:
-        """Return the gradient of every weight, in the layout of a learner."""
+        """Return the gradient of every weight, in the learner's layout."""
         rows = self.rows.weight.grad
         found = {
             "rows": rows.to_dense() if rows.is_sparse else rows,
@@ -101,13 +101,13 @@ class TorchNet(nn.Module):
 
 
 def error_of(net: TorchNet, batch: tuple[torch.Tensor, torch.Tensor, torch.Tensor]) -> torch.Tensor:
-    """Return half of the mean squared error, as in the kernel's learner; its gradient is the error."""
+    """Return half the mean squared error, as in the kernel's learner, so that its gradient equals the error."""
     ids, starts, targets = batch
     return ((net(ids, starts) - targets) ** 2).mean() / 2
 
 
 def the_net() -> Net:
-    """Return the net that ships."""
+    """Return the bundled net."""
     found = shipped(GAME)
     if found is None:
         raise RuntimeError(f"no net of {GAME} ships")
@@ -115,7 +115,7 @@ def the_net() -> Net:
 
 
 def learner() -> Learner:
-    """Return the kernel's learner, starting at the net that ships."""
+    """Return the kernel's learner, initialised with the bundled net."""
     rules = ruleset(GAME)
     found = Learner(game=GAME, most_seats=max(rules.seats), home=engine_for(rules).table, seed=SEED)
     found.begin_at(the_net())
@@ -123,7 +123,7 @@ def learner() -> Learner:
 
 
 def samples_of(deals: int) -> Samples:
-    """Return decisions of the net that ships."""
+    """Return decisions made by the bundled net."""
     rules, net = ruleset(GAME), the_net()
     samples = Samples()
     samples.play(
@@ -144,7 +144,7 @@ def samples_of(deals: int) -> Samples:
 
 
 def check(all_: Batches) -> None:
-    """Assert that both have the same error and the same gradients over the first batch."""
+    """Assert that both learners have the same error and gradients on the first batch."""
     ids, starts, targets = all_.part(0, BATCH)
     ends = np.append(starts[1:], len(ids)).astype("<u4")
     batch = Samples(_bytes((ids.astype("<u2"), ends, targets)))
@@ -172,7 +172,7 @@ def ours(all_: Batches) -> Callable[[], None]:
 
 
 def theirs(all_: Batches, *, sparse: bool) -> Callable[[], None]:
-    """Return a function that trains on all batches in PyTorch; the batches are made before the timing."""
+    """Return a function that trains on all batches in PyTorch, with batches prepared in advance."""
     net = TorchNet(_layers(learner(), 0), sparse=sparse)
     batches = list(all_.in_torch())
     others = [value for name, value in net.named_parameters() if not (sparse and name == "rows.weight")]
@@ -192,7 +192,7 @@ def theirs(all_: Batches, *, sparse: bool) -> Callable[[], None]:
 
 
 def speed(learn: Callable[[], None], samples: int, *, threads: int, repeat: int) -> float:
-    """Return the samples per second, the median of `repeat` runs after a warm-up run."""
+    """Return the median training speed of `repeat` runs after a warm-up run, in samples per second."""
     torch.set_num_threads(threads)
     clock = time.process_time if threads == 1 else time.perf_counter
     found = []
@@ -204,13 +204,13 @@ def speed(learn: Callable[[], None], samples: int, *, threads: int, repeat: int)
 
 
 def _layers(found: Learner, which: int) -> dict[str, np.ndarray]:
-    """Return, by layer, the weights of a learner (`which` 0) or Adam's means of the gradients (1)."""
+    """Return a learner's weights (`which` 0) or Adam's gradient means (1) by layer."""
     arrays = _arrays(found.save(), ("<u8", *("<f4",) * (4 * len(LAYERS))))[1:]
     return {name: arrays[4 * place + which] for place, name in enumerate(LAYERS)}
 
 
 def _arrays(content: bytes, types: tuple[str, ...]) -> list[np.ndarray]:
-    """Return consecutive arrays, each preceded by its length (bindings/nets.cpp)."""
+    """Return the consecutive length-prefixed arrays in `content` (see bindings/nets.cpp)."""
     at, found = 0, []
     for one in types:
         (n,) = struct.unpack_from("<Q", content, at)
@@ -220,7 +220,7 @@ def _arrays(content: bytes, types: tuple[str, ...]) -> list[np.ndarray]:
 
 
 def _bytes(arrays: tuple[np.ndarray, ...]) -> bytes:
-    """Return the arrays in the same format as bytes."""
+    """Return the arrays as bytes, in the format that `_arrays` reads."""
     return b"".join(struct.pack("<Q", len(one)) + one.tobytes() for one in arrays)
 
 

@@ -1,8 +1,8 @@
-"""Cost of a table, a view, a record and a replay after many deals, in seconds of processor time.
+"""CPU time for a table, a view, a record and a replay after many deals, in seconds.
 
     python bench/long_match.py [DEALS]
 
-Bots play Gan Deng Yan with four seats; nothing is stored or sent.
+Bots play four-seat Gan Deng Yan; nothing is stored or sent.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from clamber.server.play import commands
 from clamber.server.play.commands import Watching
 from clamber.server.play.played import RecordText, match_of_deal, played_deal
 
-sys.path[0] = str(Path(__file__).resolve().parents[1] / "tests")  # instead of this folder, which has a `server`, too
+sys.path[0] = str(Path(__file__).resolve().parents[1] / "tests")  # instead of this folder, which also has a `server`
 
 from server.logged import LoggedTable  # noqa: E402 - found by the line above
 
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
 
 
 def cost(work: Callable[[], object]) -> float:
-    """Return the seconds of processor time that some work takes."""
+    """Return the CPU time that `work` takes, in seconds."""
     began = time.process_time()
     work()
     return time.process_time() - began
 
 
 def main(deals: int) -> None:
-    """Play `deals` deals and print the costs."""
+    """Play `deals` deals and print the CPU times."""
     at, played, snapshot = LoggedTable("gandengyan", "pbbb", (("match", "deals:1000"),)), [], None
     at.do(Watching(on=True))
     at.begin()

@@ -1,4 +1,4 @@
-"""The kernel without Python: bench/driver.cpp (`make build/bench/driver`), run on the tables of a ruleset."""
+"""Runner for the pure C++ kernel driver, bench/driver.cpp (`make build/bench/driver`), on a ruleset's tables."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Done:
     """Result of a workload.
 
     Attributes:
-        compiler: Compiler of the driver, with its version and the machine.
-        unit, units: Unit of the count, and the number of units.
-        sum: Checksum of the results, equal in every run.
-        ns: Processor time for one unit, in nanoseconds.
-        worst: Time of the slowest unit, if the units are timed one by one.
+        compiler: Compiler that built the driver, with its version and the machine.
+        unit, units: Unit that is counted, and the number of units.
+        sum: Checksum of the results, identical in every run.
+        ns: CPU time per unit, in nanoseconds.
+        worst: Time of the slowest unit, if units are timed individually.
     """
 
     compiler: str
@@ -38,16 +38,16 @@ class Done:
 
 
 def view_of(game: str) -> tuple[str, ...]:
-    """Return a game's observation as arguments of the driver: the number of last actions shown, and the fields."""
+    """Return driver arguments for a game's observation: the number of last actions shown, and the fields."""
     observation = encoding(game)
     return str(observation.history), *(field.name for field in observation.fields)
 
 
 def run(name: str, seats: int, arguments: list[str], *, under: tuple[str, ...] = ()) -> Done:
-    """Run a workload with the tables of a ruleset, optionally under a tool like valgrind.
+    """Run a workload on a ruleset's tables, optionally under a tool such as valgrind.
 
     Raises:
-        RuntimeError: The driver found a wrong answer, or did not run.
+        RuntimeError: The driver found a wrong result, or failed to run.
     """
     with tempfile.NamedTemporaryFile(suffix=".image") as image:
         image.write(engine_for(ruleset(name).for_seats(seats)).table.to_bytes())

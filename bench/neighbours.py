@@ -1,17 +1,16 @@
-"""Latency for a person at one table while another guest loads the server.
+"""Latency at one person's table while other guests load the server.
 
     python bench/neighbours.py [--seconds 20] [rest bots lessons log]
 
-A person says a phrase every 50 ms and waits for its `ack`; the phrase is committed and broadcast as a play is.
-Meanwhile
+A person says a phrase every 50 ms and waits for its `ack`; like a play, the phrase is committed and broadcast. The
+background load is one of:
 
-    rest      nothing else happens
-    bots      four guests have 45 tables each at pace 0; their seats are handed over, and they ask for each next deal
-    lessons   a client requests the first hint of each lesson after a start
-    log       a table that was evicted after many deals (`--deals`) is loaded, and its record, its replays and its
-              view are read
+    rest      nothing
+    bots      four guests run 45 tables each at pace 0, with bots in their seats, and start each next deal
+    lessons   a client requests the first hint of each lesson after a server start
+    log       a table evicted after many deals (`--deals`) is loaded, and its record, replays and view are read
 
-Server and clients are two processes, both of the version whose interpreter runs this.
+The server and the clients run in two processes with the same Python interpreter.
 """
 
 from __future__ import annotations
@@ -45,11 +44,11 @@ TABLES_EACH: Final = 45
 GAMES: Final = ("gandengyan", "biga", "guandan", "doudizhu", "zhengshangyou", "paodekuai")
 LONG: Final = {"match": "deals:1000"}
 LIMITS: Final = {"CLAMBER_MAX_TABLES_FROM": "100000", "CLAMBER_CREDITS": "1000"}
-"""Raised limits, because all guests come from one address here."""
+"""Raised limits, because all guests share one address here."""
 
 
 class Server:
-    """`clamber serve` as a process, on a database."""
+    """`clamber serve` process backed by a database."""
 
     def __init__(self, database: Path) -> None:
         self._held, port = held_port()
@@ -71,7 +70,7 @@ class Server:
 
     @property
     def busy(self) -> float:
-        """Seconds of processor time used so far."""
+        """CPU time used so far, in seconds."""
         ticks = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[11:13]
         return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 
@@ -83,13 +82,13 @@ class Server:
 
 
 async def asked(guest: Guest, path: str, **more: Any) -> Any:
-    """Return an answer over HTTP, without blocking the event loop."""
+    """Request a path over HTTP without blocking the event loop, and return the response."""
     return await asyncio.to_thread(guest.get, path, **more)
 
 
 @contextlib.asynccontextmanager
 async def person(url: str, waits: list[float]) -> AsyncIterator[None]:
-    """Seat a person at a table of their own, and append their waits to `waits` while the body runs."""
+    """Seat a person at a table of their own, and append each latency to `waits` while the `with` body runs."""
     guest = Guest(url)
     made = await asyncio.to_thread(guest.make, "gandengyan", ["me", "net_beginner"])
     async with guest.at(made["table"]) as client:
@@ -112,7 +111,7 @@ async def person(url: str, waits: list[float]) -> AsyncIterator[None]:
 
 
 async def bots(url: str) -> Callable[[], Awaitable[None]]:
-    """Start 180 tables at which only bots play, at full speed; return a function that ends them."""
+    """Start 180 bot-only tables at full speed, and return a function that ends them."""
     playing = []
     for _ in range(GUESTS):
         guest = Guest(url)
@@ -145,7 +144,7 @@ async def lessons(url: str) -> None:
 
 
 async def log(url: str, table: str, link: str) -> None:
-    """Load a long table and read its record, replays and view."""
+    """Load a table with a long log, and read its record, replays and view."""
     guest = Guest(url)
     await asked(guest, f"/api/tables/{table}")
     async with guest.at(table) as client:
@@ -159,7 +158,7 @@ async def log(url: str, table: str, link: str) -> None:
 
 
 async def written(database: Path, deals: int) -> tuple[str, str]:
-    """Write a database with an evicted table of many deals; return the table and the link of its last deal."""
+    """Create a database with an evicted table of many deals, and return the table and the link to its last deal."""
     os.environ["CLAMBER_BOT_TURNS"] = "1000000"
     from clamber.server.log.store import Store
     from clamber.server.net.config import Configuration

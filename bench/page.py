@@ -1,13 +1,12 @@
-"""Benchmark of the table's page in Chromium: Lighthouse, main-thread work while loading, and dragging over a hand.
+"""Benchmark of the table page in Chromium: Lighthouse, main-thread work during load, and dragging across a hand.
 
 `make bench-page`, or `make bench-page ARGS="--rounds 1"`
 
-The server is `clamber serve` on the loopback interface. Lighthouse (fetched by npx, in the version below) loads the
-first screen and a table in play under its usual throttling of a phone. Its blocking time is wall-clock time, which
-other load on the machine lengthens; therefore the tasks of a loading table are also measured in processor time. Then
-a finger sweeps over the hand, in a Chromium whose processor is slowed down four times. Measured are the late frames,
-and the main thread's work per frame, of the 16.7 ms available. On a busy machine the work is the reliable figure, the
-frames are not.
+The server is `clamber serve` on the loopback interface. Lighthouse (fetched by npx in the version pinned below) loads
+the start page and a table in play with its default phone throttling. Its blocking time is wall-clock time, which is
+inflated by other load, so the tasks of a loading table are also measured in CPU time. Finally, a finger sweeps
+across the hand in a Chromium with 4x CPU throttling; this measures late frames and the main thread's work per frame,
+out of the 16.7 ms available. On a busy machine, rely on the work per frame, not on the number of late frames.
 """
 
 from __future__ import annotations
@@ -40,31 +39,31 @@ FLAGS: Final = ["--no-sandbox", "--disable-gpu", "--mute-audio"]
 LIGHTHOUSE: Final = "lighthouse@12.8.2"
 CATEGORIES: Final = ("performance", "accessibility", "best-practices")
 SLOWER: Final = 4
-"""Slowdown factor of a phone's processor against this machine."""
+"""CPU slowdown factor of a phone relative to this machine."""
 
 FRAME: Final = 1000 / 60
 LATE: Final = 1.5 * FRAME
 MOVES: Final = 120
 EDGE: Final = 4
-"""Distance in pixels of the finger from the hand's edge."""
+"""Distance of the finger from the hand's edge, in pixels."""
 
 SETTLED: Final = 800
-"""Milliseconds until the cards are dealt and no longer move."""
+"""Time until the dealt cards stop moving, in milliseconds."""
 
 TASK: Final = "ThreadControllerImpl::RunTask"
 FIGURES: Final = ("frames", "work", "tasks")
 
 LEAST: Final = 8
-"""Fewest cards that a sweep must select: the lowest of each column."""
+"""Minimum number of cards that a sweep must select: the lowest of each column."""
 
 COME: Final = 1800
-"""Milliseconds until a table is fully loaded."""
+"""Time until a table is fully loaded, in milliseconds."""
 
 LONG: Final = 50
-"""Milliseconds from which on a task counts as blocking the page, as in Lighthouse."""
+"""Minimum duration of a long task, in milliseconds, as in Lighthouse."""
 
 PHONE: Final[ViewportSize] = {"width": 412, "height": 823}
-"""Viewport of Lighthouse."""
+"""Lighthouse's viewport."""
 
 SIZES: Final = {"360 × 740": (360, 740), "844 × 390": (844, 390)}
 HEAD: Final = """\
@@ -90,7 +89,7 @@ COUNT_FRAMES: Final = """() => {
 
 @dataclass(frozen=True)
 class Sweep:
-    """Measurements of sweeps over a hand, in milliseconds; `work` is the main thread's work between two frames."""
+    """Measurements of sweeps across a hand, in milliseconds; `work` is the main thread's work between two frames."""
 
     frames: list[float]
     work: list[float]
@@ -107,7 +106,7 @@ class Sweep:
 
 
 def lighthouse(url: str, port: int) -> dict[str, Any]:
-    """Return the report of one load in the browser at a debugging port."""
+    """Return the Lighthouse report of one page load in the browser on a debugging port."""
     command = ["npx", "--yes", LIGHTHOUSE, url, f"--port={port}", "--output=json", "--quiet"]
     command.append(f"--only-categories={','.join(CATEGORIES)}")
     report: dict[str, Any] = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
@@ -115,7 +114,7 @@ def lighthouse(url: str, port: int) -> dict[str, Any]:
 
 
 def row(name: str, reports: list[dict[str, Any]]) -> str:
-    """Return the medians of some reports, as a row of the table."""
+    """Return a table row with the medians of the reports."""
 
     def score(category: str) -> str:
         return f"{statistics.median(report['categories'][category]['score'] for report in reports) * 100:.0f}"
@@ -132,7 +131,7 @@ def row(name: str, reports: list[dict[str, Any]]) -> str:
 
 
 def load(driver: Playwright, url: str, rounds: int) -> Iterator[str]:
-    """Yield rows of the first screen and of a table in play, by Lighthouse in a browser with the guest's cookie."""
+    """Yield Lighthouse rows for the start page and a table in play, in a browser with the guest's cookie."""
     with tempfile.TemporaryDirectory() as profile:
         flags = [*FLAGS, "--remote-debugging-port=0"]
         context = driver.chromium.launch_persistent_context(profile, executable_path=CHROMIUM, args=flags)
@@ -154,7 +153,7 @@ def begun(page: Page, url: str) -> str:
 
 
 def phone(driver: Playwright, guest: StorageState | None = None) -> tuple[Browser, Page]:
-    """Return a new browser with no state but a guest's cookies, and a page of Lighthouse's size in it."""
+    """Return a fresh browser with only a guest's cookies, and a page of Lighthouse's viewport size."""
     browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
     context = browser.new_context(
         viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=1.75, storage_state=guest
@@ -183,7 +182,7 @@ def work(driver: Playwright, url: str, rounds: int) -> Iterator[str]:
 
 
 def tasks_of_the_page(events: list[dict[str, Any]]) -> list[float]:
-    """Return the milliseconds of processor time of each task of the thread that runs the page's scripts."""
+    """Return the CPU time of each task on the thread that runs the page's scripts, in milliseconds."""
     scripts: Counter[tuple[int, int]] = Counter()
     for event in events:
         if event["name"] == "FunctionCall":
@@ -194,7 +193,7 @@ def tasks_of_the_page(events: list[dict[str, Any]]) -> list[float]:
 
 
 def drag(driver: Playwright, url: str, rounds: int) -> Iterator[str]:
-    """Yield a row for each size of a phone, with a finger that sweeps over a hand of 27 cards."""
+    """Yield a row per phone size for a finger sweeping across a 27-card hand."""
     browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
     for name, (width, height) in SIZES.items():
         viewport: ViewportSize = {"width": width, "height": height}
@@ -213,7 +212,7 @@ def drag(driver: Playwright, url: str, rounds: int) -> Iterator[str]:
 
 
 def sweep(page: Page, browser: Browser) -> Sweep:
-    """Move a finger over the whole hand and back, and return the measurements."""
+    """Drag a finger across the whole hand and back, and return the measurements."""
     devtools = page.context.new_cdp_session(page)
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     box = page.get_by_role("listbox").bounding_box()
@@ -236,7 +235,7 @@ def sweep(page: Page, browser: Browser) -> Sweep:
 
 
 def worked(events: list[dict[str, Any]]) -> tuple[list[float], list[float]]:
-    """Return the main thread's work in each frame and the duration of each of its tasks, while the finger moves."""
+    """Return the main thread's work per frame and the duration of each of its tasks while the finger moves."""
     moves = [event for event in events if event.get("args", {}).get("data", {}).get("type") == "pointermove"]
     first, last = moves[0]["ts"], moves[-1]["ts"]
     thread = moves[0]["pid"], moves[0]["tid"]

@@ -1,8 +1,8 @@
-"""Benchmark of clamber's speed of play; each measurement asserts its answer before it counts. Not a test.
+"""Benchmark of clamber's playing speed; each measurement asserts its results before it counts. Not a test.
 
     python bench/run.py [--repeat 7] [--write]
 
-`--write` puts the table into bench/results.md, with the machine's name.
+`--write` writes the table and the machine's name to bench/results.md.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ SEED: Final = 20_261_121
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """Random deals of a game.
+    """Workload of random deals of a game.
 
     Attributes:
-        game, seats: The ruleset and the number of seats.
-        deals: Number of deals in a run in the kernel.
-        decisions: Expected number of decisions, to within 10 %; a run that deviates fails.
+        game, seats: Ruleset and number of seats.
+        deals: Number of deals per kernel run.
+        decisions: Expected number of decisions; a run that deviates by more than 10 % fails.
         goal: Target plays per second in the kernel, or None.
     """
 
@@ -58,12 +58,12 @@ GAMES: Final = (
 )
 THREADS: Final = 2
 THREADS_GOAL: Final = 1.9
-"""Target speed of the threads together, relative to one thread."""
+"""Target speedup of several threads over a single thread."""
 
 
 @dataclass(slots=True)
 class Row:
-    """One line of the table, with a figure for each round; higher is better."""
+    """Table row with one figure per round; higher is better."""
 
     what: str
     run: Callable[[], float]
@@ -72,18 +72,18 @@ class Row:
     found: list[float] = field(default_factory=list)
 
     def text(self) -> str:
-        """Return the row of the table."""
+        """Return this row as Markdown."""
         figures = (statistics.median(self.found), min(self.found), max(self.found), self.goal)
         return f"| {self.what} | {' | '.join('' if f is None else f'{f:,.{self.digits}f}' for f in figures)} |"
 
 
 def engine_of(name: str, seats: int) -> Engine:
-    """Return the compiled rules at a table of this size."""
+    """Return the engine of a ruleset for the given number of seats."""
     return engine_for(ruleset(name).for_seats(seats))
 
 
 def random_deals(work: Work) -> int:
-    """Play whole random deals inside the kernel, with shuffle and scores; return the number of decisions."""
+    """Play complete random deals in the kernel, including shuffling and scoring; return the number of decisions."""
     table = engine_of(work.game, work.seats).table
     simulation = _kernel.Simulation(table, work.seats, seed_bytes(SEED), 0, ["random"] * work.seats)
     decisions = simulation.count(work.deals)
@@ -93,7 +93,7 @@ def random_deals(work: Work) -> int:
 
 
 def python_calls(work: Work, deals: int = 40) -> int:
-    """Play deals from Python, one `legal()` and one `apply` a decision; return the number of decisions."""
+    """Play deals from Python with one `legal()` and one `apply` per decision; return the number of decisions."""
     rules, rng, decisions = ruleset(work.game), random.Random(SEED), 0
     for seed in range(deals):
         position = rules.new_match(seats=work.seats, seed=seed).position
@@ -108,13 +108,13 @@ def python_calls(work: Work, deals: int = 40) -> int:
 
 
 def a_second(play: Callable[[Work], int], work: Work) -> float:
-    """Return the decisions per second of processor time."""
+    """Return the decisions per second of CPU time."""
     start = time.process_time()
     return play(work) / (time.process_time() - start)
 
 
 def in_threads(work: Work, threads: int) -> tuple[float, float]:
-    """Play the same deals in several threads at once; return decisions per second by wall clock and by processor."""
+    """Play the same deals in several threads; return the decisions per second of wall-clock time and of CPU time."""
     counts: list[int] = []
     running = [threading.Thread(target=lambda: counts.append(random_deals(work))) for _ in range(threads)]
     clock, processor = time.perf_counter(), time.process_time()
@@ -129,12 +129,12 @@ def in_threads(work: Work, threads: int) -> tuple[float, float]:
 
 
 def by_the_clock(work: Work) -> float:
-    """Return the speed of the threads relative to one, by wall-clock time, measured one after the other."""
+    """Return the wall-clock speedup of several threads over a single thread, measured one after the other."""
     return in_threads(work, THREADS)[0] / in_threads(work, 1)[0]
 
 
 def by_processor_time(work: Work) -> float:
-    """Return the relative speed that the threads would have with a processor each; it shows contention."""
+    """Return the speedup the threads would have with one core each. A low value indicates contention."""
     return THREADS * in_threads(work, THREADS)[1] / in_threads(work, 1)[1]
 
 
@@ -152,7 +152,7 @@ def all_rows() -> list[Row]:
 
 
 def measure(rows: list[Row], rounds: int) -> None:
-    """Run every benchmark once per round, after a warm-up round, so that a busy minute affects all of them."""
+    """Run every benchmark once per round, after a warm-up round, so that a spike in load affects all of them."""
     for number in range(rounds + 1):
         for row in rows:
             figure = row.run()
@@ -161,7 +161,7 @@ def measure(rows: list[Row], rounds: int) -> None:
 
 
 def machine() -> str:
-    """Return the machine, the Python version and the date of a run."""
+    """Return a description of the machine, Python version and date of this run."""
     name = platform.processor() or platform.machine()
     cpuinfo = Path("/proc/cpuinfo")
     if cpuinfo.exists():
@@ -171,7 +171,7 @@ def machine() -> str:
 
 
 def write_down(name: str, how: str, table: str) -> None:
-    """Write a table and its conditions to bench/results.md, between the markers of this name."""
+    """Write a table and its conditions to bench/results.md, between the markers with this name."""
     block = f"<!-- {name} -->\n{machine()}{how}\n\n{table}\n<!-- /{name} -->"
     text = RESULTS.read_text(encoding="utf-8")
     text, found = re.subn(rf"<!-- {name} -->.*<!-- /{name} -->", lambda _: block, text, flags=re.DOTALL)

@@ -1,11 +1,11 @@
-"""Gain of a search at one decision, by its lookahead and its number of playouts.
+"""Gain from searching a single decision, by lookahead and number of playouts.
 
     .venv/bin/python bench/searching.py guandan --decisions 100 --turns 2,4,8,12 --seed 61
 
-Nets play deals. At some of their decisions the searcher chooses, with each number of turns and of playouts; its
-choice is compared with the net's play in other worlds, in which nets play the deal to its end. The mean difference,
-on the nets' scale of values, is the gain of one searched decision: 1 is about a won deal. No whole deals are needed:
-a hundred decisions say more about a search than a hundred deals.
+Nets play deals. At some decisions the searcher chooses a play for each lookahead (in turns) and number of playouts.
+Its choice is compared with the net's play in other worlds, in which nets play the deal to its end. The mean
+difference on the nets' value scale is the gain per searched decision, where 1 is about one won deal. This needs no
+complete deals: a hundred decisions say more about a search than a hundred deals.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 SHARE: Final = 1 / 8
-"""Share of the decisions of a deal that are examined: neighbouring decisions are correlated."""
+"""Share of a deal's decisions that are sampled, because consecutive decisions are correlated."""
 
 WORLDS: Final = 800
 """Number of worlds in which plays are compared."""
@@ -40,7 +40,7 @@ Way = tuple[int, int]
 
 
 def some_views(rules: Ruleset, players: int, seed: int) -> Iterator[View]:
-    """Yield the views of nets at some searchable decisions, endlessly."""
+    """Yield views at some searchable decisions of net-played deals, indefinitely."""
     rng, net, deals = random.Random(seed), bots.make("net"), 0
     while True:
         match = rules.new_match(seats=players, seed=seed * 1_000_000 + deals)
@@ -53,7 +53,7 @@ def some_views(rules: Ruleset, players: int, seed: int) -> Iterator[View]:
 
 
 def gains_at(view: View, ways: list[Way], seed: int) -> list[float]:
-    """Return the gain of each way to search over the net's play at one decision."""
+    """Return the gain of each search configuration over the net's play at one decision."""
     held = ideas(view)
     found = [Search(view, held, seed=2 * seed, turns=turns).within(playouts) for turns, playouts in ways]
     kept = next(iter(held))
@@ -66,7 +66,7 @@ def gains_at(view: View, ways: list[Way], seed: int) -> list[float]:
 
 
 def main() -> None:
-    """Print a line for each number of turns, with the gain for each number of playouts."""
+    """Print one line per lookahead, with the gain for each number of playouts."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--players", type=int, help="default: as many as the game is for at most")

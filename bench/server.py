@@ -1,14 +1,13 @@
-"""Benchmark of the table server, with a swarm of real WebSocket clients on the loopback interface.
+"""Benchmark of the table server with a swarm of real WebSocket clients on the loopback interface.
 
 `make bench-server`, or `make bench-server ARGS="--tables 200 --databases postgresql://user@127.0.0.1/clamber"`
 
-Every table has four people, no bots, and plays a card every `--every` seconds. Measured are plays per second, the
-time from sending an action until the last seat has its frame, the server's memory per table, and the processor time
-of server and swarm separately. On a busy machine the latencies say little; the processor time per play gives the
-number of tables that a core can serve.
+Every table has four people, no bots, and one play every `--every` seconds. The benchmark measures plays per second,
+the latency from sending an action until the last seat has its frame, the server's memory per table, and the CPU time
+of the server and of the swarm. On a busy machine the latencies are unreliable, but the CPU time per play still tells
+how many tables a core can serve.
 
-A database is `sqlite` (a new file), `postgresql` (a cluster of its own, which writes to the disk at every commit), or
-a URL.
+A database is `sqlite` (a new file), `postgresql` (a temporary cluster that writes to disk at every commit), or a URL.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ LIMITS = (
     "CLAMBER_PROCESSOR_EACH",
     "CLAMBER_PROCESSOR_FROM",
 )
-"""Raised limits, because all four thousand clients come from one address, and are four guests."""
+"""Raised limits, because all four thousand clients share one address and belong to four guests."""
 
 FIGURES = "figures"
 
@@ -64,7 +63,7 @@ HEAD = """\
 
 @dataclass(frozen=True)
 class Measured:
-    """Result of one run; `delays` are sorted seconds, processor times are seconds of processor time per second."""
+    """Result of one run; `delays` are in seconds and sorted, CPU times are in CPU seconds per second."""
 
     tables: int
     database: str
@@ -77,7 +76,7 @@ class Measured:
     lines_a_commit: float
 
     def row(self) -> str:
-        """Return the row of the table."""
+        """Return this run's table row."""
         rate = len(self.delays) / self.elapsed
         p50, p99 = (self.delays[int(len(self.delays) * share)] * 1000 for share in (0.5, 0.99))
         return (
@@ -89,7 +88,7 @@ class Measured:
 
 @contextlib.contextmanager
 def served(database: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
-    """Run the server as a process on a reserved port; yield the process and its URL."""
+    """Run the server in a process on a reserved port, and yield the process and its URL."""
     held, port = held_port()
     environment = {**os.environ, **dict.fromkeys(LIMITS, "100000"), "CLAMBER_METRICS_TOKEN": FIGURES}
     command = [sys.executable, "-m", "clamber", "serve", "--no-open", "--port", str(port), "--database", database]
@@ -102,7 +101,7 @@ def served(database: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
 
 
 def ready(url: str) -> str:
-    """Return the URL, once a server answers there."""
+    """Return the URL once the server responds there."""
     for _ in range(300):
         with contextlib.suppress(httpx.HTTPError):
             if httpx.get(url + "/readyz").status_code == 200:
@@ -112,31 +111,31 @@ def ready(url: str) -> str:
 
 
 def memory(process: subprocess.Popen[bytes]) -> int:
-    """Return the server's resident bytes (Linux)."""
+    """Return the server's resident memory in bytes (Linux)."""
     return int(Path(f"/proc/{process.pid}/statm").read_text().split()[1]) * resource.getpagesize()
 
 
 def processor_time(process: subprocess.Popen[bytes]) -> float:
-    """Return the seconds of processor time that the server used (Linux)."""
+    """Return the CPU time used by the server, in seconds (Linux)."""
     fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def all_processors() -> float:
-    """Return the seconds of processor time that the whole machine used (Linux)."""
+    """Return the CPU time used by the whole machine, in seconds (Linux)."""
     user, nice, system, _idle, _waiting, *rest = map(int, Path("/proc/stat").read_text().split("\n")[0].split()[1:])
     return (user + nice + system + sum(rest[:3])) / os.sysconf("SC_CLK_TCK")
 
 
 def commits(url: str) -> tuple[float, float]:
-    """Return the transactions and lines of the log so far, from the server's metrics."""
+    """Return the number of log transactions and log lines so far, from the server's metrics."""
     text = httpx.get(url + "/metrics", timeout=60, headers={"Authorization": f"Bearer {FIGURES}"}).text
     found = dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
     return float(found["clamber_transactions_total"]), float(found["clamber_log_lines_total"])
 
 
 async def make_tables(url: str, count: int, rules: str) -> tuple[list[str], list[str]]:
-    """Make tables; return their ids, and the cookies of the four people who sit at all of them."""
+    """Create tables; return their ids, and the cookies of the four people who sit at all of them."""
     kept = httpx.Limits(keepalive_expiry=2.0)  # well before the server closes idle connections
     people = [httpx.AsyncClient(base_url=url, timeout=60, limits=kept) for _ in range(SEATS)]
     wish = {
@@ -165,7 +164,7 @@ async def make_tables(url: str, count: int, rules: str) -> tuple[list[str], list
 
 
 async def swarm(args: argparse.Namespace, count: int, process: subprocess.Popen[bytes], url: str) -> Measured:
-    """Make the tables, play, and measure."""
+    """Create the tables, play, and measure."""
     tally, rng = Tally(), random.Random(1)
     (warm, *_), cookies = await make_tables(url, 1, args.rules)
     first = Table(tally, rng, args.every)
@@ -209,7 +208,7 @@ async def swarm(args: argparse.Namespace, count: int, process: subprocess.Popen[
 
 @contextlib.contextmanager
 def opened(database: str) -> Iterator[str]:
-    """Prepare a database and yield its URL; remove it afterwards unless it was given by its URL."""
+    """Prepare a database and yield its URL; remove it afterwards unless it was given as a URL."""
     if database == "sqlite":
         with tempfile.TemporaryDirectory() as folder:
             yield f"sqlite:///{folder}/bench.sqlite"
@@ -226,14 +225,14 @@ def opened(database: str) -> Iterator[str]:
 
 
 def measure(args: argparse.Namespace, database: str, count: int) -> Measured:
-    """Run a server and its tables once; return the measurements."""
+    """Run a server with its tables once, and return the measurements."""
     with opened(database) as url_of_database, served(url_of_database) as (process, url):
         found = asyncio.run(asyncio.wait_for(swarm(args, count, process, url), LONGEST))
     return Measured(**{**vars(found), "database": database.partition(":")[0]})
 
 
 def main() -> None:
-    """Measure each database with each number of tables, and print the rows."""
+    """Measure each database with each number of tables, and print the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, nargs="+", default=[100, 500, 1000])
     parser.add_argument("--databases", nargs="+", default=["sqlite", "postgresql"])
@@ -243,7 +242,7 @@ def main() -> None:
     parser.add_argument("--rules", default="guandan", help="a game for four")
     parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
     args = parser.parse_args()
-    gc.disable()  # garbage collection in the clients would lengthen the delays
+    gc.disable()  # garbage collection in the clients would inflate the delays
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     print(HEAD, flush=True)

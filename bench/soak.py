@@ -1,10 +1,10 @@
-"""Soak test: play for minutes under one fault after another, and check three invariants throughout: `make soak`.
+"""Soak test: play for several minutes while injecting faults, and check three invariants throughout: `make soak`.
 
-No acknowledged command is lost or doubled. No frame holds a card that its viewer may not know. After every fault, all
-players are served again within a second of its end (`--within`).
+No acknowledged command is lost or duplicated. No frame contains a card that its viewer may not know. All players are
+served again within a second after the end of each fault (`--within`).
 
-The faults: `kill -9`, a full disk, a clock set an hour back or forward, a locked database, a stopped process, a
-client that does not read, floods of messages, and garbage.
+The faults are `kill -9`, a full disk, a clock set back or forward by an hour, a locked database, a stopped process, a
+client that does not read, message floods, and garbage input.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ GENEROUS = {
     "CLAMBER_CREDITS": "1000",
     "CLAMBER_ROUND_TIME": "0.02",
     "CLAMBER_CLAIM_TIME": "0.05",
-    "CLAMBER_PROCESSOR_FROM": "1000",  # players and disturbances come from one address
+    "CLAMBER_PROCESSOR_FROM": "1000",  # players and fault injection share one address
 }
 LOST = (OSError, WebSocketException, TimeoutError, httpx.HTTPError)
 
 
 class Server:
-    """The server under test, which can be killed and started again."""
+    """Server under test, which can be killed and restarted."""
 
     def __init__(self, folder: Path) -> None:
         self.database = folder / "tables.sqlite"
@@ -88,7 +88,7 @@ class Server:
             time.sleep(0.02)
 
     def kill(self) -> None:
-        """Kill the process, as `kill -9` does."""
+        """Kill the process with SIGKILL."""
         self.process.kill()
         self.process.wait()
 
@@ -96,7 +96,7 @@ class Server:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Kill the process, and close the port and the log."""
+        """Kill the process, and close the reserved port and the log file."""
         if self.process is not None:
             self.kill()
         self._held.close()
@@ -105,7 +105,7 @@ class Server:
 
 @dataclass
 class Player:
-    """The one person at a table of bots; reconnects after a lost connection."""
+    """Only person at a table of bots, who reconnects after losing the connection."""
 
     guest: Guest
     table: str
@@ -122,7 +122,7 @@ class Player:
             with contextlib.suppress(*LOST):
                 async with self.guest.at(self.table) as me:
                     self.frames += me.frames
-                    for message in self.pending.values():  # as the page does: a repeated command is idempotent
+                    for message in self.pending.values():  # as the page does; commands are idempotent
                         await me.send(message)
                     await self._play_at(me)
             await asyncio.sleep(0.05)
@@ -162,20 +162,20 @@ class Player:
 
 
 async def killed(server: Server) -> None:
-    """Kill the process and start it again."""
+    """Kill the process and restart it."""
     server.kill()
     await asyncio.to_thread(server.start)
 
 
 async def disk_full(server: Server) -> None:
-    """Forbid any file of the server to grow for 2 seconds."""
+    """Prevent all of the server's files from growing for 2 seconds."""
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
     await asyncio.sleep(2)
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 
 
 async def clock_set(server: Server) -> None:
-    """Set the clock an hour forward, an hour back, and right again."""
+    """Set the clock an hour forward, then an hour back, then to the correct time."""
     for offset in ("3600", "-3600", "0"):
         server.clock.write_text(offset)
         await asyncio.sleep(1)
@@ -190,14 +190,14 @@ async def database_held(server: Server) -> None:
 
 
 async def standing_still(server: Server) -> None:
-    """Stop the process for 2 seconds."""
+    """Suspend the process for 2 seconds."""
     server.process.send_signal(signal.SIGSTOP)
     await asyncio.sleep(2)
     server.process.send_signal(signal.SIGCONT)
 
 
 async def slow_reader(server: Server) -> None:
-    """Send requests without reading the answers."""
+    """Send requests without reading the responses."""
     guest = Guest(server.url)
     made = await asyncio.to_thread(guest.make, "gandengyan", ["me", "greedy"])
     with contextlib.suppress(*LOST):
@@ -218,7 +218,7 @@ async def flood(server: Server) -> None:
 
 
 async def garbage(server: Server) -> None:
-    """Send random bytes, also after the beginning of a valid request."""
+    """Send random bytes, on their own and after the start of a valid request."""
     rng = random.Random(1)
     for _ in range(60):
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", server.port), timeout=1) as line:
@@ -233,7 +233,7 @@ DISTURBANCES = (
 
 
 async def served_again(players: list[Player]) -> float:
-    """Return the seconds until every player has an answer again, over a new socket at their table."""
+    """Return the seconds until every player has been answered again, over a new socket at their table."""
     began = time.monotonic()
 
     async def ask(player: Player) -> None:
@@ -250,7 +250,7 @@ async def served_again(players: list[Player]) -> float:
 
 
 def check(server: Server, players: list[Player]) -> int:
-    """Compare acknowledgements with the log, and frames with the cards; return the number of views inspected."""
+    """Check acknowledgements against the log and frames against the cards; return the number of views inspected."""
     looked = 0
     with contextlib.closing(sqlite3.connect(server.database)) as database:
         for player in players:
@@ -266,9 +266,10 @@ def check(server: Server, players: list[Player]) -> int:
 
 
 async def stop_playing(tasks: list[asyncio.Task[None]]) -> None:
-    """Cancel the tasks until all have ended: a task may receive its answer instead of the cancellation, and go on.
+    """Cancel the tasks repeatedly until all have ended.
 
-    A player that still plays while the log is read could see an event that the log does not hold yet.
+    A task that is just receiving an answer may miss a cancellation, and a player still playing while the log is read
+    could see an event that is not in the log yet.
     """
     while running := [task for task in tasks if not task.done()]:
         for task in running:
@@ -277,7 +278,7 @@ async def stop_playing(tasks: list[asyncio.Task[None]]) -> None:
 
 
 async def soak(server: Server, seconds: float, within: float) -> list[tuple[str, int, float]]:
-    """Play and disturb; return, for each disturbance, its count and the longest time until all were served again."""
+    """Play and inject faults; return each fault with its count and the longest time until all were served again."""
     players = []
     for number, (rules, seats, options) in enumerate(TABLES):
         guest = Guest(server.url)

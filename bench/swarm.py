@@ -1,8 +1,8 @@
-"""Tables of four clients over real sockets, cheap enough to share a machine with the measured server.
+"""Tables of four clients on real sockets, cheap enough to share a machine with the server being measured.
 
-A client is an `asyncio.Protocol` that implements the necessary part of RFC 6455, and a table of clients is one timer:
-no tasks, and no library between the socket and the clock. Every frame is checked: its number follows the previous
-one, every command is answered, and all seats reach the same turn.
+A client is an `asyncio.Protocol` that implements just enough of RFC 6455, and each table is driven by a single timer,
+without tasks or a WebSocket library. Every frame is checked: frame numbers are consecutive, every command is
+answered, and all seats reach the same turn.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ class Tally:
     """Measurements.
 
     Attributes:
-        delays: Seconds from an action to the last seat's frame.
+        delays: Seconds from sending an action until the last seat has its frame.
     """
 
     delays: list[float] = field(default_factory=list)
 
 
 class Socket(asyncio.Protocol):
-    """A WebSocket client that passes each text message to a callback."""
+    """WebSocket client that passes each text message to a callback."""
 
     def __init__(self, url: str, path: str, cookie: str, receive: Callable[[bytes], None]) -> None:
         self._host = urlsplit(url).netloc
@@ -62,7 +62,7 @@ class Socket(asyncio.Protocol):
         transport.write(self._request.encode())
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Fail unless the client closed the connection."""
+        """Fail unless the client itself closed the connection."""
         assert self.leaving, f"the server closed the connection: {exc}"
 
     def data_received(self, data: bytes) -> None:
@@ -82,7 +82,7 @@ class Socket(asyncio.Protocol):
         self._buffer = buffer[start:]
 
     def _upgraded(self, buffer: bytes) -> int:
-        """Return the offset of the first frame; the length of the buffer while the answer is incomplete."""
+        """Return the offset of the first frame; the buffer length while the upgrade response is incomplete."""
         end = buffer.find(b"\r\n\r\n")
         if end < 0:
             return len(buffer)
@@ -108,7 +108,7 @@ class Socket(asyncio.Protocol):
         self._write(TEXT, json.dumps(message).encode())
 
     def _write(self, opcode: int, payload: bytes) -> None:
-        """Send a masked frame, as clients must; the mask is all zeros, which is valid."""
+        """Send a masked frame, as clients must; an all-zero mask is valid."""
         size = bytes([0x80 | len(payload)]) if len(payload) < 126 else b"\xfe" + len(payload).to_bytes(2, "big")
         self._transport.write(bytes([0x80 | opcode]) + size + bytes(4) + payload)
 
@@ -120,7 +120,7 @@ class Socket(asyncio.Protocol):
 
 
 class Seat:
-    """A client at a table, with the last state received."""
+    """Client in one seat, with the last state it received."""
 
     def __init__(self, table: Table, number: int) -> None:
         self.number = number
@@ -132,12 +132,12 @@ class Seat:
         self._seq = -1
 
     def send(self, kind: str, name: str, **fields: Any) -> None:
-        """Send a command, and remember that its answer is pending."""
+        """Send a command and record that its answer is pending."""
         self.waiting.add(name)
         self.socket.send({"type": kind, "id": name, **fields})
 
     def receive(self, payload: bytes) -> None:
-        """Process a message of the server."""
+        """Process a message from the server."""
         message = json.loads(payload)
         match message["type"]:
             case "event":
@@ -161,7 +161,7 @@ class Seat:
 
 
 class Table:
-    """Four clients that play a card every `every` seconds."""
+    """Four clients that make a play every `every` seconds."""
 
     def __init__(self, tally: Tally, rng: random.Random, every: float) -> None:
         self.tally = tally
@@ -178,7 +178,7 @@ class Table:
         self._turn = 0
 
     async def sit(self, url: str, table: str, cookies: list[str]) -> None:
-        """Connect all four clients in sequence, because the last one's arrival changes the view of all."""
+        """Connect the four clients one at a time, because the arrival of the last one changes everyone's view."""
         address = urlsplit(url)
         for seat, cookie in zip(self._seats, cookies, strict=True):
             _, seat.socket = await self._loop.create_connection(
@@ -191,12 +191,12 @@ class Table:
         await self._dealt
 
     def start(self) -> None:
-        """Start to play, at a random offset within the interval."""
+        """Start playing at a random offset within the interval."""
         self._due = self._loop.time() + self._rng.random() * self._every
         self._loop.call_at(self._due, self._act)
 
     def stop(self) -> None:
-        """Stop playing; the current action is the last."""
+        """Stop playing after the current action."""
         self._stopped = True
 
     def _act(self) -> None:
@@ -220,7 +220,7 @@ class Table:
                 seat.send("rematch" if status == "over" else "ready", f"r{self._count}")
 
     def told(self) -> None:
-        """Schedule the next action once every seat has the frame of the last turn."""
+        """Schedule the next action once every seat has received the last turn's frame."""
         if not self._dealt.done() and all(seat.deal["turn"] for seat in self._seats):
             self._dealt.set_result(None)
         if not self._waits or any(seat.deal["turn"] <= self._turn for seat in self._seats):
@@ -232,7 +232,7 @@ class Table:
         self._loop.call_at(self._due, self._act)
 
     def leave(self) -> None:
-        """Close the sockets; assert that every command has been answered."""
+        """Close the sockets, asserting that every command has been answered."""
         for seat in self._seats:
             assert not seat.waiting, f"never answered: {seat.waiting}"
             seat.socket.leave()

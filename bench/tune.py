@@ -1,16 +1,16 @@
-"""Tune the planner's weights: change numbers at random on duplicate deals, and keep the changes that gain.
+"""Tune the planner's weights by random hill climbing on duplicate deals.
 
     .venv/bin/python bench/tune.py gandengyan --players 2 --against greedy,net,planner --points 2 --tries 600
 
-Changes a few numbers at a time, and plays all seatings against each of the opponents. The objective is the planner's
-lead over them, as in the arena: wins and points alike, each in units of its standard deviation; `--points 2` doubles
-the weight of points. A change is kept if its gain exceeds its standard error. New deals are drawn every `TRIES`
-tries, to avoid overfitting to the luck of a few. The standard output is the run, as lines of JSON: the arguments,
-every change that was kept, and last the result of the weights on deals that no try saw. The same command gives the
-same run; `bench/tuned` keeps some.
+Each try changes a few numbers and plays all seatings against each opponent. The objective is the planner's lead over
+the opponents, as in the arena: wins and points, weighted equally in units of their standard deviations. `--points 2`
+doubles the weight of points. A change is kept if its gain exceeds its standard error. New deals are drawn every
+`TRIES` tries to avoid overfitting to a few lucky deals. The run is printed to standard output as JSON lines: the
+arguments, every accepted change, and finally the result on held-out deals. Runs are reproducible; `bench/tuned` has
+some of them.
 
-The decision is left to `clamber arena`, on yet other deals. The planner as an opponent uses the weights of its page,
-whatever is tried, or, if the opponent is the file of another run, the weights of that run.
+Use `clamber arena` for the final decision, on different deals. As an opponent, the planner always uses the weights on
+its page, or those found by another run if that run's file is named as the opponent.
 """
 
 from __future__ import annotations
@@ -40,22 +40,22 @@ if TYPE_CHECKING:
     from clamber.ruleset import Ruleset
 
 TRIES: Final = 60
-"""Number of changes that are tried on the same deals."""
+"""Number of changes tried on the same deals."""
 
 FRESH: Final = 1_000_000
-"""Distance of the seed of the held-out deals from the seed of the search."""
+"""Offset from the search seed to the seed of the held-out deals."""
 
 Player = tuple[str, PlannerWeights | None]
-"""A policy, and its weights if they differ from those of its page."""
+"""Policy, and its weights if they differ from those on its page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Lead of some weights over one opponent, per deal: half of the difference between their results and its results.
+    """Lead over one opponent, per deal: half the difference between the results of the weights and of the opponent.
 
     Attributes:
-        wins, points: For each deal, over all seatings.
-        spreads: Standard deviations of the weights' single results, of wins and points.
+        wins, points: Lead in each deal, over all seatings.
+        spreads: Standard deviations of wins and points in single results of the weights.
     """
 
     wins: list[float]
@@ -65,7 +65,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """Setting of a comparison of weights."""
+    """Setup for comparing weights."""
 
     rules: Ruleset
     players: int
@@ -74,11 +74,11 @@ class Trial:
     points: float
 
     def measured(self, weights: PlannerWeights, seed: int) -> dict[str, Found]:
-        """Return the lead of the weights over each opponent."""
+        """Play the weights against each opponent, and return the leads."""
         return {other: self._against((("planner", weights), opponent(other)), seed) for other in self.against}
 
     def gains(self, found: dict[str, Found], than: dict[str, Found]) -> list[float]:
-        """Return the gain of some weights over others, per deal, in standard deviations of the others."""
+        """Return the gain of `found` over `than` per deal, in standard deviations of `than`."""
         gained = [0.0] * self.deals
         for other, one in found.items():
             was = than[other]
@@ -108,7 +108,7 @@ class Trial:
         return Found(wins, points, (spread_of_wins, spread_of_points))
 
     def _deals(self, players: Sequence[Player], seed: int) -> Iterator[tuple[Played, tuple[str, str] | None]]:
-        """Yield each deal, and the levels before it."""
+        """Yield each deal with the levels before it."""
         bots, weights = zip(*players, strict=True)
         for first in range(0, self.deals, CHUNK):
             count = min(CHUNK, self.deals - first)
@@ -120,7 +120,7 @@ class Trial:
 
 
 def outcome(played: Played, seat: int, before: tuple[str, str] | None) -> tuple[float, float]:
-    """Return the win (0 or 1) and the points or levels of a seat in a deal; half a win if the deal is void."""
+    """Return a seat's win (0 or 1) and its points or levels in a deal; a void deal is half a win."""
     result = played.result
     if result.void:
         return 0.5, 0
@@ -135,7 +135,7 @@ def outcome(played: Played, seat: int, before: tuple[str, str] | None) -> tuple[
 
 @cache
 def opponent(name: str) -> Player:
-    """Return a policy of the kernel, or the planner with the weights found by the run in a file."""
+    """Return a kernel policy, or the planner with the weights found by a run if `name` is its file."""
     return (name, None) if name in POLICIES else ("planner", found_by(Path(name)))
 
 
@@ -145,12 +145,12 @@ def found_by(run: Path) -> PlannerWeights:
 
 
 def changed(weights: PlannerWeights, rng: random.Random, held: Collection[str]) -> PlannerWeights:
-    """Return the weights with one to three numbers changed, by a factor and by a step; those in `held` stay."""
+    """Return the weights with one to three numbers changed by a factor and a step, except those in `held`."""
     names = [field.name for field in fields(weights) if field.name not in held]
     change: dict[str, int] = {}
     for name in rng.sample(names, rng.choice((1, 1, 2, 3))):
         old = getattr(weights, name)
-        if abs(old) < 2 * len(RANKS):  # a number of cards, not a weight
+        if abs(old) < 2 * len(RANKS):  # a card count, not a weight
             change[name] = max(1, old + rng.choice((-2, -1, 1, 2)))
         else:
             new = int(old * rng.choice((0.5, 0.75, 0.9, 1.1, 1.3, 1.6))) + rng.choice((-150, -50, 0, 50, 150))
@@ -159,7 +159,7 @@ def changed(weights: PlannerWeights, rng: random.Random, held: Collection[str]) 
 
 
 def tell(tries: int, weights: PlannerWeights, found: dict[str, Found]) -> None:
-    """Print one line of the run."""
+    """Print a line of the run."""
     told = {
         name: {"wins": round(statistics.fmean(one.wins), 4), "points": round(statistics.fmean(one.points), 3)}
         for name, one in found.items()
@@ -169,7 +169,7 @@ def tell(tries: int, weights: PlannerWeights, found: dict[str, Found]) -> None:
 
 
 def climb(trial: Trial, weights: PlannerWeights, *, seed: int, tries: int, held: Collection[str]) -> PlannerWeights:
-    """Return the best weights found by hill climbing from the given ones."""
+    """Return the best weights found by hill climbing from the given weights."""
     rng, found = random.Random(seed), trial.measured(weights, seed)
     tell(0, weights, found)
     for number in range(1, tries + 1):
@@ -186,7 +186,7 @@ def climb(trial: Trial, weights: PlannerWeights, *, seed: int, tries: int, held:
 
 
 def main() -> None:
-    """Parse the command line and climb."""
+    """Parse the command line and tune the weights."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("rules")
     parser.add_argument("--players", type=int, required=True)

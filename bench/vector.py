@@ -1,11 +1,11 @@
-"""Benchmark of the vectorised environment: decisions a second with observations, masks and legal lists. Not a test.
+"""Benchmark of the vectorised environment, including observations, masks and legal lists. Not a test.
 
     python bench/vector.py [--num 1024] [--steps 400] [--repeat 5] [--threads 1] [--write]
 
-With one thread the figures are processor time, which is independent of other load; with more threads they are
-wall-clock time. Actions are drawn uniformly from the legal lists by NumPy; the figures are given without and with
-that time. Before the timing, the rewards and observations of some deals stepped together are compared with those of
-the same deals stepped one by one.
+Reports decisions per second. With one thread the figures are based on CPU time, which is independent of other load;
+with more threads, on wall-clock time. Actions are drawn uniformly from the legal lists by NumPy; figures are given
+with and without the time for that. Before timing, the rewards and observations of deals stepped as a batch are
+compared with those of the same deals stepped individually.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from clamber.rules.games import GAMES
 
 SEED: Final = 20_261_121
 AT_TABLE: Final = {game.name: 4 if 4 in game.seats else game.seats[0] for game in GAMES.values()}
-"""Number of seats of each game."""
+"""Number of seats for each game."""
 
 CHECKED: Final = 1_000
-"""Number of steps that are compared: more than a deal of Big A takes, which has a question after every card."""
+"""Number of steps compared, which exceeds a deal of Big A with its question after every card."""
 
 
 def choose(envs: vector.VectorDeals, rng: np.random.Generator) -> np.ndarray:
-    """Return a legal action of each deal, all equally likely."""
+    """Return a uniformly random legal action for each deal."""
     observation = envs.observation
     place = (rng.random(envs.num) * observation["counts"]).astype(np.int64)
     return observation["legal"][np.arange(envs.num), place].astype(np.int64)
 
 
 def check(game: str, seats: int) -> None:
-    """Assert that deals stepped together equal the deals stepped alone."""
+    """Assert that stepping deals as a batch gives the same results as stepping them individually."""
     together = vector.make(game, num=8, seats=seats, seed=SEED, threads=2)
     alone = [vector.make(game, num=1, seats=seats, seed=SEED + i) for i in range(8)]
     together.reset()
@@ -60,7 +60,7 @@ def check(game: str, seats: int) -> None:
 
 
 def measure(game: str, seats: int, *, num: int, steps: int, repeat: int, threads: int) -> tuple[float, float]:
-    """Return the median decisions per second: of the steps alone, and with the choice of actions in NumPy."""
+    """Return the median decisions per second for stepping alone, and including the choice of actions in NumPy."""
     envs = vector.make(game, num=num, seats=seats, seed=SEED, threads=threads)
     envs.reset()
     rng = np.random.default_rng(SEED)

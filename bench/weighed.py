@@ -1,9 +1,9 @@
-"""The planner with the weights found by a run of bench/tune.py, as a bot for the arena against the one that ships.
+"""Planner with weights found by bench/tune.py, as a bot for comparison with the bundled planner in the arena.
 
     RUN=found.jsonl PYTHONPATH=bench clamber arena guandan weighed:Weighed planner --deals 1000 --seed 90210
 
-RUN is the run's standard output; its last line has the weights. Use it only with the run's own game and number of
-players.
+RUN is a file with the run's standard output, whose last line has the weights. Use it only with the game and number of
+players of that run.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FOUND: Final = found_by(Path(os.environ["RUN"]))
 
 
 class Weighed(PolicyBot):
-    """The planner with other weights."""
+    """Planner with the weights found by the run."""
 
     def __init__(self) -> None:
         super().__init__("planner", weights=FOUND)

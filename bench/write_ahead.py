@@ -1,10 +1,10 @@
-"""Benchmark of the size of SQLite's write-ahead log while events are written and read.
+"""Benchmark of the size of SQLite's write-ahead log under concurrent writes and reads.
 
 `.venv/bin/python bench/write_ahead.py`, or with `--seconds 60 --rate 1468`
 
-Events come at a fixed rate, each in an addition of its own, like the plays of many tables; meanwhile readers read
-whole logs of tables. Measured are the events written, the largest size of the log file in bytes, and the time from an
-event to its commit.
+Events arrive at a fixed rate and are appended one at a time, like the plays at many tables, while readers read
+complete table logs. Reports the number of events written, the maximum size of the write-ahead log in bytes, and the
+time from an event to its commit.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from clamber.server.log.store import Store
 
 LINE = '{"kind":"Acted","at":1764000000.123,"seat":1,"play":"3d3h3s4d4c","bot":true,"command":"","led":"9a3f11c2"}'
 TABLES = 180
-"""Number of tables; the events go to them in turn."""
+"""Number of tables, which receive the events in turn."""
 
 READERS = 2
 READ_SECONDS = 0.02
-"""Number of readers, and the pause of each between two reads."""
+"""Number of readers, and each reader's pause between reads, in seconds."""
 
 
 async def write(store: Store, rate: float, until: float, delays: list[float]) -> None:
-    """Append events at a fixed rate, and record the time that each takes to commit."""
+    """Append events at a fixed rate, and record the time until each is committed."""
     numbers = dict.fromkeys(range(TABLES), 1)
     for table in numbers:
         await store.append(Addition(f"t{table}", 0, (LINE,), new=(f"invite {table}", 0.0)))
@@ -53,7 +53,7 @@ async def write(store: Store, rate: float, until: float, delays: list[float]) ->
 
 
 async def read(store: Store) -> None:
-    """Read the logs of tables, one after the other."""
+    """Read table logs, one after another."""
     while True:
         for table in range(TABLES):
             await store.log(f"t{table}")
@@ -61,12 +61,12 @@ async def read(store: Store) -> None:
 
 
 def size_of(file: Path) -> int:
-    """Return the size of a file in bytes."""
+    """Return a file's size in bytes."""
     return file.stat().st_size
 
 
 async def measure(seconds: float, rate: float) -> str:
-    """Write for some seconds; return the measurements in one line."""
+    """Write for the given number of seconds, and return the measurements in one line."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "tables.sqlite"
         log, largest, delays = Path(f"{path}-wal"), 0, []
@@ -92,7 +92,7 @@ async def measure(seconds: float, rate: float) -> str:
 
 
 def main() -> None:
-    """Measure, and print a line."""
+    """Run the measurement and print it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--rate", type=float, default=1468.0, help="events a second")

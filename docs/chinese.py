@@ -1,4 +1,4 @@
-"""Generators of the tables on the Chinese rule pages: players' names and sentences, without names of options."""
+"""Generators for the tables on the Chinese rule pages, in players' terms and without option identifiers."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ PLAIN: Final[dict[Value, str]] = {
     True: "是", False: "否", "none": "无", "any": "不限", "on": "开", "off": "关",
     "allowed": "可以", "forbidden": "不可以",
 }  # fmt: skip
-"""Words for values with the same meaning in every option that declares no words of its own."""
+"""Default words for values, used by options that do not declare their own."""
 
 
 def combinations_block(game: Game) -> str:
-    """Return a row for each kind and size, ordinary combinations first, then the bombs in ascending order."""
+    """Return a row for each kind and size: ordinary combinations first, then bombs in ascending order."""
     chart = Chart(ruleset(game.name))
     head = ("牌型", "张数", "最小", "最大", "可以压的")
     ordinary = [(*cells(chart, row), guard(chart, row)) for row in chart.rows if not row.family.bomb]
@@ -42,7 +42,7 @@ def combinations_block(game: Game) -> str:
 
 
 def cells(chart: Chart, row: Row) -> tuple[str, str, str, str, str]:
-    """Return the cells of a row: kind, sizes, lowest, highest, and followers."""
+    """Return a row's cells: kind, sizes, lowest, highest, and followers."""
     lowest, highest = chart.extremes(row)
     kind = chart.game.kind(row.family.kind)
     name = (SizedName(kind, row.family.size) if row.family.bomb else KindName(kind)).say("zh")
@@ -64,7 +64,7 @@ def guard(chart: Chart, row: Row) -> str:
 
 
 def presets_block(game: Game) -> str:
-    """Return a row for each preset, with the options that it changes."""
+    """Return a row for each preset, listing the options it changes."""
     options = {option.name: option for option in game.options}
 
     def changes(settings: tuple[tuple[str, Value], ...]) -> str:
@@ -77,7 +77,7 @@ def presets_block(game: Game) -> str:
 
 
 def options_block(game: Game) -> str:
-    """Return a table per heading, with a row for each option: name, sentence, values (the default first), rule id."""
+    """Return a table per heading, with a row for each option: name, sentence, values (default first), rule id."""
     found = []
     for matter in MATTERS:
         rows = [
@@ -92,7 +92,7 @@ def options_block(game: Game) -> str:
 
 
 def values(game: Game, option: Option) -> list[str]:
-    """Return the possible values of an option, in words."""
+    """Return the allowed values of an option, in words."""
     match option:
         case Choice():
             return [plain(game, words(option, value)) for value in option.values]

@@ -1,4 +1,4 @@
-"""Generator of the table of a game's climbing order: the kinds of play, lowest and highest, and their followers."""
+"""Generator for the table of a game's climbing order: kinds of play, lowest and highest plays, and followers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STEPS: Final = {
 
 
 def combinations_block(game: Game) -> str:
-    """Return a row for each kind and size, ordinary combinations first, then the bombs in ascending order."""
+    """Return a row for each kind and size: ordinary combinations first, then bombs in ascending order."""
     chart = Chart(ruleset(game.name))
     ordinary = table(
         ("Kind", "Cards", "Lowest", "Highest", "Followed by", "Lowest bomb that beats it"),
@@ -44,7 +44,7 @@ def combinations_block(game: Game) -> str:
 
 
 def cells(chart: Chart, row: Row) -> tuple[str, str, str, str]:
-    """Return the cells of a row: kind, sizes, lowest and highest."""
+    """Return a row's cells: kind, sizes, lowest and highest."""
     lowest, highest = chart.extremes(row)
     low, high = (
         " or ".join(drawn(chart, play) for play in plays) for plays in (lowest, [highest] if highest else [])
@@ -53,7 +53,7 @@ def cells(chart: Chart, row: Row) -> tuple[str, str, str, str]:
 
 
 def sizes(counts: list[int]) -> str:
-    """Return the numbers of cards: `5`, `3 to 12`, `4, 6 … 24`."""
+    """Return the card counts as text, e.g. `5`, `3 to 12` or `4, 6 … 24`."""
     if len(counts) < 3:
         return ", ".join(map(str, counts))
     return (
@@ -62,7 +62,7 @@ def sizes(counts: list[int]) -> str:
 
 
 def steps(chart: Chart, row: Row) -> str:
-    """Return the followers of a row within the row."""
+    """Return a description of the plays in the row that follow another play in it."""
     found = " or ".join(STEPS[step] for step in chart.steps(row)) or "nothing"
     tops = " or ".join(f"{rank}s" for rank in chart.step_free_ranks(row))
     return f"{found}, or {tops}" if tops else found
@@ -75,10 +75,10 @@ def guard(chart: Chart, row: Row) -> str:
 
 
 def drawn(chart: Chart, play: Play) -> str:
-    """Return a play as its cards."""
+    """Return the cards of a play as shown on the pages."""
     return f"`{' '.join(map(symbol, chart.drawn(play)))}`"
 
 
 def symbol(card: Card) -> str:
-    """Return a card as drawn on the pages: `T♠`, `RJ`."""
+    """Return a card as shown on the pages, e.g. `T♠` or `RJ`."""
     return card.symbol.replace("10", "T")

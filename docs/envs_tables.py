@@ -1,9 +1,9 @@
-"""Generator of the tables in docs/envs.md: the fields of the observations, and the action ids.
+"""Generator for the tables of observation fields and action ids in docs/envs.md.
 
     python docs/envs_tables.py            rewrites the page
-    python docs/envs_tables.py --check    changes nothing; exit status 1 if the page is stale
+    python docs/envs_tables.py --check    only checks; exit status 1 if the page is out of date
 
-Like the rest of the documentation, it does not need the packages of `clamber[envs]`.
+Like the rest of the documentation, this does not require `clamber[envs]`.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 PAGE: Final = Path(__file__).resolve().parent / "envs.md"
 BLOCK: Final = re.compile(r"<!-- generated: (?P<name>\w+) (?P<game>\w+) -->\n.*?<!-- /generated -->", re.DOTALL)
 AT_TABLE: Final = {game.name: 4 if 4 in game.seats else game.seats[0] for game in GAMES.values()}
-"""Number of seats of each game in tables that show sizes."""
+"""Number of seats per game in tables that show sizes."""
 
 
 def observations(game: str) -> str:
-    """Return a row for each field: its position, its shape, its meaning."""
+    """Return a row for each field: position, shape, and meaning."""
     encoding, seats = ENCODINGS[game], AT_TABLE[game]
     lines = [f"`{encoding.name}`, {encoding.size(seats)} bytes with {seats} seats:", ""]
     lines += ["| field | bytes | shape | read as | meaning |", "|---|---|---|---|---|"]
@@ -40,13 +40,13 @@ def observations(game: str) -> str:
 
 
 def shape(field: Field) -> str:
-    """Return a field's shape, with words for the number of seats and of the last actions."""
+    """Return a field's shape, with words for the number of seats and the number of last actions."""
     words = {SEATS: "seats", ACTIONS: "history", ID_BITS: str(NARROW)}
     return " × ".join(words.get(length, str(length)) for length in field.shape)
 
 
 def actions(game: str) -> str:
-    """Return a row for each kind of decision and each family of combinations: the range of ids, and an example."""
+    """Return a row for each kind of decision and family of combinations: id range and example."""
     rules, _ = rules_of(game)
     engine = open_engine(rules)
     lines = ["| ids | how many | what | first of them |", "|---|---:|---|---|"]
@@ -62,7 +62,7 @@ def actions(game: str) -> str:
 
 
 def group(engine: Engine, action: int) -> str:
-    """Return the label of an action's row: a decision, or a kind of combination of one size."""
+    """Return the row label of an action: a decision, or a kind of combination with its size."""
     kind = engine.actions.kind_of(action)
     if action < engine.actions.first_play:
         return kind

@@ -1,10 +1,10 @@
-"""Generate the tables of the documentation from the declarations of the games and from the compiled rules.
+"""Generate the tables in the documentation from the game declarations and the compiled rules.
 
     python docs/generate.py            rewrites the pages
-    python docs/generate.py --check    changes nothing; exit status 1 if a page is stale
+    python docs/generate.py --check    only checks; exit status 1 if a page is out of date
 
-A table stands between `<!-- generated: NAME -->` and `<!-- /generated -->`. To add another kind of table, add a
-function to `BLOCKS`; blocks with other names are left alone.
+A generated table is enclosed by `<!-- generated: NAME -->` and `<!-- /generated -->`. To add a new kind of table, add
+a function to `BLOCKS`; blocks with unknown names are left unchanged.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ BLOCK: Final = re.compile(
 
 
 def options_block(game: Game) -> str:
-    """Return a row for each option, and a line for each combination that is refused."""
+    """Return a row for each option, and a line for each invalid combination of options."""
     rows = [
         (
             f"`{option.name}`{'¹' if option.display else ''}",
@@ -60,7 +60,7 @@ def options_block(game: Game) -> str:
 
 
 def presets_block(game: Game) -> str:
-    """Return a row for each preset, with the options that it changes."""
+    """Return a row for each preset, listing the options it changes."""
     rows = [
         (
             f"`{game.name}/{preset.name}`",
@@ -82,37 +82,37 @@ BLOCKS: Final[dict[str, Callable[[Game], str]]] = {
 
 
 PAGES: Final = {RULES: BLOCKS, RULES / "zh": chinese.BLOCKS}
-"""Folders of the rule pages, and the generators of their tables: English, Chinese."""
+"""Rule page folders (English and Chinese) with their table generators."""
 
 
 def values_cell(option: Option) -> str:
-    """Return the values of an option, each in code."""
+    """Return an option's values, each in backticks."""
     return " ".join(f"`{value}`" for value in option.spelled.split("|"))
 
 
 def meaning(option: Option) -> str:
-    """Return the sentence of an option, then the meanings of its values, if declared."""
+    """Return an option's description, followed by the meanings of its values, if declared."""
     phrases = () if isinstance(option, Number) else option.value_says
     return "<br>".join((option.says, *paired(option, phrases, ": ")))
 
 
 def meaning_zh(option: Option) -> str:
-    """Return the same as `meaning`, in Chinese."""
+    """Return an option's description and the meanings of its values, in Chinese."""
     phrases = () if isinstance(option, Number) else option.value_says_zh
     return "<br>".join((option.says_zh, *paired(option, phrases, "\uff1a")))
 
 
 def paired(option: Option, phrases: tuple[str, ...], colon: str) -> list[str]:
-    """Return each value with its phrase; empty if there are none."""
+    """Return each value with its phrase; empty if there are no phrases."""
     spellings = option.spellings if isinstance(option, MatchLength) else option.spelled.split("|")
     return [f"`{value}`{colon}{phrase}" for value, phrase in zip(spellings, phrases, strict=False)]
 
 
 def check_prose(text: str, game: Game) -> None:
-    """Require that the text of a page mentions every option.
+    """Check that a page's prose mentions every option.
 
     Raises:
-        ValueError: It does not mention one.
+        ValueError: An option is not mentioned.
     """
     prose = BLOCK.sub("", text)
     silent = [option.name for option in game.options if f"`{option.name}" not in prose]

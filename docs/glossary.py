@@ -1,7 +1,7 @@
-"""Check that code uses no name that the glossary of CONTRIBUTING.md has retired.
+"""Check that the code uses no names retired by the glossary in CONTRIBUTING.md.
 
-The table there is the only list. A word under "instead of" may still stand in a sentence; as a name in code it is
-refused, alone or within a longer name: `Happening` also in `MatchHappening`.
+The glossary table is the single source. A word in the "Instead of" column is still allowed in prose, but not as a
+name in code or as part of a longer name, e.g. `Happening` in `MatchHappening`.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ NAMES: Final = (Token.Name, Token.Keyword.Type)
 
 
 def retired() -> dict[str, str]:
-    """Return the word to use instead of each retired name."""
+    """Return the replacement for each retired name."""
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     return {name: row["word"] for row in ROW.finditer(text) for name in re.findall(r"`([^`]+)`", row["retired"])}
 
 
 def names_in(source: str, suffix: str) -> Iterator[tuple[int, str]]:
-    """Yield (line, name) for each name in a source."""
+    """Yield (line, name) for each name in a source file."""
     line = 1
     for kind, text in LEXERS[suffix].get_tokens(source):
         if any(kind in of for of in NAMES):
@@ -48,8 +48,8 @@ def names_in(source: str, suffix: str) -> Iterator[tuple[int, str]]:
 
 
 def faults_in(source: str, suffix: str, words: dict[str, str]) -> Iterator[tuple[int, str, str]]:
-    """Yield (line, name, word to use instead) for each name that is or contains a retired one."""
-    written = {old: new for old, new in words.items() if old in source}  # skips the lexer for most sources
+    """Yield (line, name, replacement) for each name that is or contains a retired one."""
+    written = {old: new for old, new in words.items() if old in source}  # avoids lexing most files
     for line, name in names_in(source, suffix) if written else ():
         for old, new in written.items():
             before = "a-z" if old.islower() else "A-Z"
@@ -58,13 +58,13 @@ def faults_in(source: str, suffix: str, words: dict[str, str]) -> Iterator[tuple
 
 
 def sources() -> list[Path]:
-    """Return the hand-written sources that git tracks."""
+    """Return the hand-written source files tracked by git."""
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout  # noqa: S607
     return [ROOT / name for name in listed.splitlines() if Path(name).suffix in LEXERS and (ROOT / name).exists()]
 
 
 def main() -> int:
-    """Print every fault; return 1 if there is one, else 0."""
+    """Print all faults, and return 1 if there are any, else 0."""
     words = retired()
     found = 0
     for path in sources():

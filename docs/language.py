@@ -1,8 +1,8 @@
-"""Check the language of docstrings, comments and commit subjects against the style section of CONTRIBUTING.md.
+"""Check docstrings, comments and commit subjects against the style section of CONTRIBUTING.md.
 
-Run by `make lint`. Refuses docstrings, comments and entries of sections ("Args:", "Attributes:") that open with What,
-How, Who, Whether, Whatever or Whoever, commit subjects of more than 72 characters, and more than 2 "what" in 1,000
-words.
+Run by `make lint`. Rejects docstrings, comments and section entries ("Args:", "Attributes:") that begin with What,
+How, Who, Whether, Whatever or Whoever, commit subjects longer than 72 characters, and more than 2 occurrences of
+"what" per 1,000 words.
 
     python docs/language.py [--list-what] [FILE ...]
 """
@@ -27,11 +27,11 @@ OPENINGS: Final = re.compile(r"(What|How|Who|Whether|Whatever|Whoever)\b(?! is t
 ENTRY: Final = re.compile(r"^\s+\*{0,2}\w[\w, *]*: (?=(What|How|Who|Whether|Whatever|Whoever)\b)", re.MULTILINE)
 WORD: Final = re.compile(r"[A-Za-z']+")
 MOST_WHAT: Final = 2.0
-"""Occurrences of "what" per 1,000 words."""
+"""Maximum occurrences of "what" per 1,000 words."""
 
 LONGEST_SUBJECT: Final = 72
 SINCE: Final = "Check the language of docstrings and comments"
-"""Subject of the commit that introduced this check; subjects are checked from there on."""
+"""Subject of the commit that introduced this check; only subjects from that commit on are checked."""
 
 BLOCK_COMMENT: Final = re.compile(
     r'"(?:[^"\\\n]|\\.)*"|/\*(?P<block>.*?)\*/|(?P<lines>//[^\n]*(?:\n[ \t]*//[^\n]*)*)', re.DOTALL
@@ -39,14 +39,14 @@ BLOCK_COMMENT: Final = re.compile(
 
 
 class Text(NamedTuple):
-    """A docstring or a comment, without its delimiters, and the line where it begins."""
+    """Docstring or comment without its delimiters, and its first line number."""
 
     line: int
     text: str
 
 
 def python_texts(source: str) -> Iterator[Text]:
-    """Yield all docstrings, those of attributes included, and each block of comments."""
+    """Yield all docstrings, including attribute docstrings, and all comment blocks."""
     for node in ast.walk(ast.parse(source)):
         for child in ast.iter_child_nodes(node):
             if (
@@ -72,7 +72,7 @@ def python_texts(source: str) -> Iterator[Text]:
 
 
 def other_texts(source: str) -> Iterator[Text]:
-    """Yield the comments of C++ and TypeScript."""
+    """Yield the comments in C++ or TypeScript source."""
     for found in BLOCK_COMMENT.finditer(source):
         raw = found["block"] or found["lines"]
         if raw is not None:
@@ -81,13 +81,13 @@ def other_texts(source: str) -> Iterator[Text]:
 
 
 def texts_in(path: Path) -> list[Text]:
-    """Return the docstrings and comments of a source."""
+    """Return the docstrings and comments in a source file."""
     source = path.read_text(encoding="utf-8")
     return list(python_texts(source) if path.suffix in {".py", ".pyi"} else other_texts(source))
 
 
 def faults_in(text: Text) -> Iterator[tuple[int, str]]:
-    """Yield (line, message) for each opening that the style refuses."""
+    """Yield (line, message) for each opening that violates the style."""
     opening = OPENINGS.match(text.text.lstrip())
     if opening:
         yield text.line, f"opens with {opening[1]}: begin with a noun phrase, or an imperative"
@@ -99,7 +99,7 @@ def faults_in(text: Text) -> Iterator[tuple[int, str]]:
 
 
 def subjects() -> list[str]:
-    """Return the subjects of the commits since this check was introduced; none outside a clone."""
+    """Return the commit subjects since this check was introduced; empty outside a clone."""
     command = ["git", "log", "--format=%s"]
     log = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603
     found = log.stdout.splitlines()
@@ -107,14 +107,14 @@ def subjects() -> list[str]:
 
 
 def sources() -> list[Path]:
-    """Return the sources that git tracks."""
+    """Return the source files tracked by git."""
     command = ["git", "ls-files", "--", "*.py", "*.pyi", "*.hpp", "*.cpp", "*.ts", "*.svelte"]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)  # noqa: S603
     return [path for path in map(ROOT.joinpath, listed.stdout.split()) if path.is_file()]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the faults and the rate of "what"; return 1 if the style is violated."""
+    """Print the faults and the frequency of "what", and return 1 if the style is violated."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--list-what", action="store_true", help="print each line that contains the word")
     parser.add_argument("files", nargs="*", type=Path)

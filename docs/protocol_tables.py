@@ -1,4 +1,4 @@
-"""Generator of the tables of codes in docs/protocol.md, from their declarations."""
+"""Generator for the code tables in docs/protocol.md, based on the code declarations."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BLOCKS: Final = {"plays": PLAYS, "commands": COMMANDS, "requests": REQUESTS, "co
 
 
 def rows(codes: tuple[Code, ...]) -> str:
-    """Return a row for each code."""
+    """Return a table row for each code."""
     return table(
         ("code", "values", "meaning"),
         [
@@ -34,7 +34,7 @@ def rows(codes: tuple[Code, ...]) -> str:
 
 
 def main(*, check: bool) -> int:
-    """Write or check the page; return 1 if it is stale and only checked."""
+    """Write or check the page; return 1 if a check finds it out of date."""
     text = PAGE.read_text(encoding="utf-8")
     fresh = BLOCK.sub(lambda found: f"{found[1]}{rows(BLOCKS[found[2]])}{found[3]}", text)
     if text == fresh:

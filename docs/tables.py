@@ -1,4 +1,4 @@
-"""Markdown tables, shared by the generators of the documentation."""
+"""Markdown tables, shared by the documentation generators."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ if TYPE_CHECKING:
 
 
 def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
-    """Return a table in Markdown."""
+    """Return a Markdown table."""
     lines = (head, tuple("---" for _ in head), *rows)
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)

@@ -1,8 +1,7 @@
-"""An engine in thirty lines: `clamber play guandan --seats me,"engine:python examples/engine.py",greedy,greedy`.
+"""Engine in thirty lines: `clamber play guandan --seats me,"engine:python examples/engine.py",greedy,greedy`.
 
-The engine leads as many cards as possible, answers with the cheapest play, and saves its bombs while the others have
-many cards.
-docs/engine-protocol.md describes the protocol.
+The engine leads as many cards as possible, follows with the cheapest play, and saves its bombs while the other
+players have many cards. The protocol is described in docs/engine-protocol.md.
 """
 
 import json
@@ -11,7 +10,7 @@ from typing import Any
 
 
 def choose(view: dict[str, Any]) -> dict[str, Any]:
-    """Return one of `view["legal"]`: bombs last, on the lead the longest first, then the lowest."""
+    """Return one of `view["legal"]`: bombs last, then the longest play when leading, then the lowest."""
     leading = view["to_beat"] is None
     cards = [play for play in view["legal"] if play["cards"]]
     mine = [play for play in cards if not play["bomb"] or min(n for n in view["sizes"] if n) <= 5]

@@ -1,4 +1,4 @@
-"""Stable-Baselines3 on Gan Deng Yan: MaskablePPO of sb3-contrib, with the environment's `action_masks()`.
+"""Stable-Baselines3 on Gan Deng Yan: MaskablePPO from sb3-contrib, using the environment's `action_masks()`.
 
 pip install clamber[envs] sb3-contrib
 python examples/maskable_ppo.py
@@ -12,14 +12,14 @@ import clamber.envs.gymnasium  # noqa: F401 - registers the environments
 
 
 def train(decisions: int, *, seed: int = 0) -> MaskablePPO:
-    """Return a policy trained for `decisions` decisions against the bot `random`."""
+    """Train a policy against the `random` bot for `decisions` decisions, and return it."""
     env = gymnasium.make("clamber/GanDengYan-v0", opponents="random", history=4)
     model = MaskablePPO("MultiInputPolicy", env, n_steps=512, seed=seed, device="cpu")
     return model.learn(decisions)
 
 
 def win_rate(model: MaskablePPO, deals: int = 200) -> float:
-    """Return the share of deals that the model wins against `random`."""
+    """Return the model's win rate per deal against the `random` bot."""
     env = gymnasium.make("clamber/GanDengYan-v0", opponents="random", history=4)
     observation, _ = env.reset(seed=10_000)
     won: list[bool] = []

@@ -1,4 +1,4 @@
-"""REINFORCE on Gan Deng Yan in PyTorch: learns by self-play, and beats the bot `random` within a minute."""
+"""REINFORCE on Gan Deng Yan in PyTorch: learns by self-play and beats the `random` bot within a minute."""
 
 import numpy as np
 import torch
@@ -9,13 +9,13 @@ DEALS, STEPS, UPDATES, ALL = 128, 32, 40, np.arange(128)
 
 
 def policy(net: torch.nn.Module, observation: np.ndarray, mask: np.ndarray) -> torch.distributions.Categorical:
-    """Return the distribution of the network over the legal actions."""
+    """Return the network's distribution over the legal actions."""
     logits = net(torch.tensor(observation, dtype=torch.float32))
     return torch.distributions.Categorical(logits=logits.masked_fill(~torch.tensor(mask), -1e9), validate_args=False)
 
 
 def collect(net: torch.nn.Module, envs: vector.VectorDeals) -> list[np.ndarray]:
-    """Return the decisions of finished deals: observation, mask, action, and the sign of the seat's reward."""
+    """Return the decisions in finished deals: observation, mask, action, and sign of the seat's reward."""
     steps, rows, result = [], [], np.zeros((DEALS, envs.seats))
     for _ in range(STEPS):
         seen = [envs.observation[name].copy() for name in ("observation", "action_mask", "to_act")]
@@ -29,7 +29,7 @@ def collect(net: torch.nn.Module, envs: vector.VectorDeals) -> list[np.ndarray]:
 
 
 def train(seed: int = 0) -> torch.nn.Module:
-    """Train one network by self-play on all seats; each batch is one gradient ascent step on the expected result."""
+    """Train one network by self-play in all seats, with one gradient ascent step on the expected result per batch."""
     torch.manual_seed(seed)
     envs = vector.make("gandengyan", num=DEALS, seed=seed, autoreset="same_step", history=4)
     size = envs.reset()[0]["observation"].shape[1]
@@ -45,7 +45,7 @@ def train(seed: int = 0) -> torch.nn.Module:
 
 
 def win_rate(net: torch.nn.Module) -> float:
-    """Return the share of deals that the network wins against random play, from either seat."""
+    """Return the network's win rate against random play, averaged over both seats."""
     envs = vector.make("gandengyan", num=DEALS, seed=10_000, autoreset="same_step", history=4)
     seen, rng, won = envs.reset()[0], np.random.default_rng(0), []
     for _ in range(300):

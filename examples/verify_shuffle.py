@@ -1,9 +1,9 @@
-"""Repeat and verify the shuffle of a record, with the standard library only.
+"""Reproduce and verify the shuffle of a game record, using only the standard library.
 
     python verify_shuffle.py match.clamber.json [DIGEST ...]
 
-Each digest is one that a player was shown before giving a share; the record must have a list with that digest. The
-formats are those of docs/fairness.md; this program uses nothing of clamber.
+Each DIGEST is one that a player was shown before giving a share; the record must contain a list with that digest. The
+formats are described in docs/fairness.md; this program does not use clamber.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ WORD = 2**32 - 1
 
 
 def words(seed: bytes, deal: int) -> Iterator[int]:
-    """Yield the words of ChaCha8: the seed, lowest byte first, is the key; stream 0 of the deal is the nonce."""
+    """Yield the ChaCha8 words for a deal. The key is the little-endian seed; the nonce is stream 0 of the deal."""
     key = [int.from_bytes(seed[::-1][i : i + 4], "little") for i in range(0, 32, 4)]
     for block in itertools.count():
         start = [0x61707865, 0x3320646E, 0x79622D32, 0x6B206574, *key, block, 0, deal, 0]
@@ -35,32 +35,32 @@ def words(seed: bytes, deal: int) -> Iterator[int]:
 
 
 def below(source: Iterator[int], bound: int) -> int:
-    """Return a number from 0 to bound - 1, all equally likely."""
+    """Return a uniformly distributed number from 0 to bound - 1."""
     while (product := next(source) * bound) & WORD < 2**32 % bound:
         pass
     return product >> 32
 
 
-def check(right: bool, otherwise: str) -> None:  # noqa: FBT001 - the claim comes first
-    """Exit with the message `otherwise` unless the claim is right."""
+def check(right: bool, otherwise: str) -> None:  # noqa: FBT001 - reads like an assertion
+    """Exit with the message `otherwise` unless `right` is true."""
     if not right:
         sys.exit(otherwise)
 
 
 def sha256(data: bytes) -> bytes:
-    """Return the SHA-256 of the data, 32 bytes."""
+    """Return the SHA-256 digest of the data, 32 bytes."""
     return hashlib.sha256(data).digest()
 
 
 def check_share(seat: dict) -> bytes:
-    """Return the share of a seat; exit unless its SHA-256 is the seal of the seat."""
+    """Return a seat's share; exit unless its SHA-256 digest is the seat's seal."""
     share = bytes.fromhex(seat["share"])
     check(sha256(share).hex() == seat["seal"], f"seat {seat['seat']} sealed another share")
     return share
 
 
 def check_deck(record: dict, number: int, seed: bytes) -> None:
-    """Check that the seed of a deal gives the deck of the record."""
+    """Check that a deal's seed reproduces the deck in the record."""
     cards = re.findall("..", record["deals"][number]["deck"])
     deck, source = [card for card in PACK * (len(cards) // len(set(cards))) if card in cards], words(seed, number)
     for i in range(len(deck) - 1, 0, -1):
@@ -70,7 +70,7 @@ def check_deck(record: dict, number: int, seed: bytes) -> None:
 
 
 def listed(commitment: dict, after: str | None, seats: list) -> str:
-    """Return the digest of the list of a round: the seal of each seat, fixed before any share is revealed."""
+    """Return the digest of a round's list, which fixes each seat's seal before any share is revealed."""
     lines = ["clamber shuffle 2", "a missing share starts the shuffle again without its seat"]
     lines += [f"server {commitment['seal']}", f"deals {commitment['deals']}", f"after {after or 'nothing'}"]
     lines += [f"seat {i} {seat['kind']} {seat['seal'] or ''}".rstrip() for i, seat in enumerate(seats)]
@@ -78,7 +78,7 @@ def listed(commitment: dict, after: str | None, seats: list) -> str:
 
 
 def check_rounds(commitment: dict, players: int) -> bytes:
-    """Return the mix of a shuffle's shares, 32 bytes; check that every round but the last lacked a share."""
+    """Return the combined shares of a shuffle, 32 bytes; check that every round but the last was missing a share."""
     after, out, shares = None, set(), []
     for number, one in enumerate(commitment["rounds"], 1):
         seats = one["seats"]
@@ -101,7 +101,7 @@ def check_rounds(commitment: dict, players: int) -> bytes:
 
 
 def verify_deals(record: dict, told: dict, shown: Iterable[str]) -> None:
-    """Verify a shuffle of version 2: each deal has a key, whose SHA-256 is the key of the deal before."""
+    """Verify a version 2 shuffle, in which each deal has a key whose SHA-256 digest is the previous deal's key."""
     lists = [one["digest"] for commitment in told["commitments"] for one in commitment["rounds"]]
     for digest in shown:
         check(digest in lists, f"no list of the record has the digest {digest}")
@@ -120,7 +120,7 @@ def verify_deals(record: dict, told: dict, shown: Iterable[str]) -> None:
 
 
 def verify_seed(record: dict, told: dict) -> None:
-    """Verify a shuffle of version 1: one seed for all decks. It does not prove that the server added no share."""
+    """Verify a version 1 shuffle, with one seed for all decks. This cannot rule out that the server added a share."""
     check(told["seed"] is not None, "the seed is not shown: the match is not over")
     seed = bytes.fromhex(told["seed"])
     check(sha256(seed).hex() == told["seal"], "the server's seed is not the one that was sealed")
@@ -138,7 +138,7 @@ def verify_seed(record: dict, told: dict) -> None:
 
 
 def verify(record: dict, shown: Iterable[str]) -> None:
-    """Verify a record; exit at the first mismatch."""
+    """Verify a record, exiting at the first mismatch."""
     told = record["x-shuffle"]
     if told.get("version") == 2:
         verify_deals(record, told, shown)
@@ -148,5 +148,5 @@ def verify(record: dict, shown: Iterable[str]) -> None:
 
 
 if __name__ == "__main__":
-    with open(sys.argv[1], encoding="utf-8") as file:  # noqa: PTH123 - a plain `open` is the simplest form
+    with open(sys.argv[1], encoding="utf-8") as file:  # noqa: PTH123 - a plain `open` is simplest
         verify(json.load(file), sys.argv[2:])

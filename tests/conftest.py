@@ -1,4 +1,4 @@
-"""Options and environment of every test run: the same cards, examples and environment variables each time."""
+"""Options and fixtures that make every test run reproducible: cards, examples and environment variables."""
 
 import contextlib
 import importlib
@@ -17,7 +17,7 @@ from progress import Progress
 
 FUZZ_EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "5000"))
 
-# No deadline and no health check for slow examples: a test proves a property, it does not measure time.
+# No deadline and no health check for slow examples, because tests check properties, not timing.
 settings.register_profile(
     "ci",
     max_examples=100,
@@ -33,7 +33,7 @@ settings.register_profile("explore", settings.get_profile("ci"), max_examples=5_
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 SURROUNDINGS = ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "COLUMNS", "LINES")
-"""Variables by which a terminal or a CI system sets colours and sizes."""
+"""Environment variables with which terminals or CI systems set colours and sizes."""
 
 
 temporary.require_space()
@@ -48,9 +48,9 @@ def pytest_collection_modifyitems(config, items):
     selecting.keep_share(config, items)
 
 
-@pytest.hookimpl(trylast=True)  # after the terminal reporter is registered
+@pytest.hookimpl(trylast=True)  # run after the terminal reporter is registered
 def pytest_configure(config):
-    """Hide the settings of terminals and servers from the tests and from the programs that they start."""
+    """Hide terminal and server settings from the tests and the programs they start."""
     if config.getoption("time_left") and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Progress(config))
     for name in [name for name in os.environ if name in SURROUNDINGS or name.startswith("CLAMBER_")]:
@@ -59,21 +59,21 @@ def pytest_configure(config):
 
 
 def pytest_collection_finish(session):
-    """Import all of clamber before the first example.
+    """Import all clamber modules before the first example.
 
-    Hypothesis also tries constants of the modules that are loaded. Without this, the tests that ran earlier in the
-    same process would determine these constants, and with them the examples.
+    Hypothesis also draws constants from loaded modules. Without this, the examples would depend on which tests ran
+    earlier in the same process.
     """
     if any(is_hypothesis_test(getattr(item, "obj", None)) for item in session.items):
         for module in pkgutil.walk_packages(clamber.__path__, "clamber.", onerror=lambda _: None):
             if "migrations" not in module.name and not module.name.endswith("__main__"):
-                with contextlib.suppress(ImportError):  # optional dependencies may be missing
+                with contextlib.suppress(ImportError):  # some dependencies are optional
                     importlib.import_module(module.name)
 
 
 @pytest.fixture(scope="session")
 def _named(tmp_path_factory):
-    """Yield the file that tells servers which test is running."""
+    """Yield the path of the file that tells servers which test is running."""
     path = tmp_path_factory.mktemp("decks") / "test"
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv(decks.TEST, str(path))
@@ -82,7 +82,7 @@ def _named(tmp_path_factory):
 
 @pytest.fixture(autouse=True)
 def _dealt(_named, request, monkeypatch):
-    """Deal the same cards to every test in every run, in its own process and in the servers that it starts."""
+    """Deal the same cards to a test in every run, both in its own process and in the servers it starts."""
     _named.write_text(request.node.nodeid, encoding="utf-8")
-    random.seed(request.node.nodeid)  # for examples that call `random` as a reader's program would
+    random.seed(request.node.nodeid)  # for examples that use the global generator, as users' programs would
     monkeypatch.setattr("secrets.randbits", decks.numbers())

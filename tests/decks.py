@@ -1,6 +1,6 @@
-"""Reproducible decks: the numbers that clamber takes from `secrets.randbits` depend only on the running test.
+"""Reproducible decks: the numbers that clamber draws from `secrets.randbits` depend only on the running test.
 
-Run as a program, this module is `clamber` with such decks. `DECKS=2 make test` deals others.
+Run as a script, this module is `clamber` with reproducible decks. `DECKS=2 make test` deals different cards.
 """
 
 import hashlib
@@ -11,14 +11,14 @@ from collections import Counter
 from pathlib import Path
 
 TEST = "TEST_THAT_RUNS"
-"""Environment variable with the path of a file that contains the id of the test."""
+"""Environment variable with the path of the file that contains the test's id."""
 
 START = "START"
 """Environment variable that distinguishes the starts of a server within one test."""
 
 
 def numbers():
-    """Return a replacement of `randbits`: the n-th number drawn in a test is the same in every run and order."""
+    """Return a replacement for `randbits` with which the n-th number drawn in a test is the same in every run."""
     drawn = Counter()
 
     def randbits(bits):

@@ -1,6 +1,6 @@
-"""Check that the installed clamber serves the page of the table: run by `make wheel-check`.
+"""Check that an installed clamber serves the table page; run by `make wheel-check`.
 
-Needs only the standard library and no checkout: it runs in an environment of its own.
+Uses only the standard library and no checkout, because it runs in a separate environment.
 """
 
 import json
@@ -12,7 +12,7 @@ import urllib.request
 from pathlib import Path
 
 PATIENCE = 1800.0
-"""Seconds after which a server counts as hung, even on a slow machine."""
+"""Timeout after which a server counts as hung, even on a slow machine, in seconds."""
 
 
 def get(url, **headers):
@@ -22,7 +22,7 @@ def get(url, **headers):
 
 
 def page_at(address, path=""):
-    """Return the paths of all files that a page loads, after fetching and checking each of them."""
+    """Fetch and check all files that a page loads, and return their paths."""
     headers, body = get(address + path)
     assert headers["Content-Type"].startswith("text/html"), headers
     loaded = re.findall(r'(?:src|href)="(/assets/[^"]+)"', body.decode())
@@ -38,7 +38,7 @@ def page_at(address, path=""):
 
 
 def look_at(address):
-    """Fetch the start page and that of a newly dealt table, with all files that they load; return their number."""
+    """Fetch the start page, a newly dealt table's page and all files they load; return the number of files."""
     home = page_at(address)
     wish = {"rules": "guandan", "seats": [{"kind": "me"}, *[{"kind": "bot"}] * 3]}
     request = urllib.request.Request(  # noqa: S310 - as above
@@ -61,7 +61,7 @@ def main():
         pipes = {"stdin": subprocess.DEVNULL, "stderr": subprocess.PIPE, "text": True}
         with subprocess.Popen([*command, "--database", database], cwd=folder, **pipes) as server:
             try:
-                # The server listens before it prints its address, so an early request waits.
+                # The server listens before it prints its address, so an early request just waits.
                 address = re.search(r"http://\S+", server.stderr.readline())[0]
                 files = look_at(address)
             finally:

@@ -1,4 +1,4 @@
-"""Pairwise coverage of options: rulesets in which any two values of any two options occur together."""
+"""Pairwise coverage of options: rulesets in which every pair of values of any two options occurs."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 CANDIDATES: Final = 8
-"""Number of random rulesets from which the one with the most new pairs is chosen."""
+"""Number of random candidates, of which the ruleset with the most new pairs is chosen."""
 
 TRIES: Final = 400
-"""Attempts to complete a pair of values, after which the two count as mutually exclusive."""
+"""Number of attempts to complete a pair of values before the two count as mutually exclusive."""
 
 UNSET: Final = "(unset)"
-"""Marker among the values of options that other options set: their effect shows only if these are not given."""
+"""Marker for leaving an option unset, because the effect of options that set others shows only then."""
 
 Options = dict[str, Value]
 Pair = tuple[tuple[str, Value], tuple[str, Value]]
 
 
 def values_of(game: str) -> dict[str, list[Value]]:
-    """Return the values to try for each option, except the length of a match and the number of players."""
+    """Return the values to try for each option, except match length and number of players."""
     set_by_others = {
         name
         for option in GAMES[game].options
@@ -44,7 +44,7 @@ def values_of(game: str) -> dict[str, list[Value]]:
 
 
 def some_values(option: Option) -> list[Value]:
-    """Return every value of a choice, or a small and a large one of a number."""
+    """Return all values of a choice option, or a small and a large value of a numeric option."""
     if isinstance(option, Choice):
         return list(option.values)
     if isinstance(option, MatchLength):
@@ -53,7 +53,7 @@ def some_values(option: Option) -> list[Value]:
 
 
 def every_pair(game: str) -> tuple[list[Options], set[Pair]]:
-    """Return a small covering set of options, and the pairs of values that exclude each other."""
+    """Return a small pairwise-covering set of options, and the pairs of values that exclude each other."""
     rng = random.Random(game)
     values = values_of(game)
     missing = dict.fromkeys(
@@ -84,7 +84,7 @@ def pairs_of(options: Options) -> Iterable[Pair]:
 
 
 def completed(game: str, pair: Pair, values: dict[str, list[Value]], rng: random.Random) -> Options | None:
-    """Return this pair with a random value of every other option; None if the combination is refused."""
+    """Return the pair with a random value for every other option; None if the combination is invalid."""
     options = {**{name: rng.choice(choices) for name, choices in values.items()}, **dict(pair)}
     try:
         ruleset(game, named(options))
@@ -94,5 +94,5 @@ def completed(game: str, pair: Pair, values: dict[str, list[Value]], rng: random
 
 
 def named(options: Options) -> Options:
-    """Return the options that are not `UNSET`."""
+    """Return the options whose value is not `UNSET`."""
     return {name: value for name, value in options.items() if value != UNSET}

@@ -1,4 +1,4 @@
-"""Waiting in tests: for a state, with a timeout that only a hang exceeds."""
+"""Helpers for waiting on a condition in tests, with a timeout that only a hang exceeds."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     import pytest
 
 PATIENCE: Final = 1800.0
-"""Seconds without progress after which a test counts as hung, even on a slow or busy machine."""
+"""Timeout without progress after which a test counts as hung, even on a slow or busy machine, in seconds."""
 
 PAUSE: Final = 0.005
-"""Seconds between two polls of a state that has no notification."""
+"""Polling interval, in seconds."""
 
 
 def wait_until(holds: Callable[[], object]) -> None:
-    """Wait for a state that another process or thread brings about."""
+    """Wait for a condition to be met by another process or thread."""
     limit = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < limit, "it does not happen"
@@ -28,14 +28,14 @@ def wait_until(holds: Callable[[], object]) -> None:
 
 
 async def until(holds: Callable[[], object]) -> None:
-    """Wait for a state without blocking the event loop."""
+    """Wait for a condition without blocking the event loop."""
     async with asyncio.timeout(PATIENCE):
-        while not holds():  # noqa: ASYNC110 - the state has no notification
+        while not holds():  # noqa: ASYNC110 - there is no event to wait for
             await asyncio.sleep(PAUSE)
 
 
 def be_patient_with_engines(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Raise the default time limits of the programs that `clamber.bots` starts to `PATIENCE`."""
+    """Raise the default time limits for programs started by `clamber.bots` to `PATIENCE`."""
     from clamber.bots import registry
 
     patient = partial(registry.Limits, seconds=PATIENCE, start_seconds=PATIENCE)

@@ -1,7 +1,6 @@
-"""`clamber` as a process forked from one that has imported everything: imports take most of the time of a start.
+"""`clamber` forked from a process that has imported everything, because imports dominate the startup time.
 
-Run as a program, this module is that process: it accepts connections on a listening socket, and forks once per
-connection.
+Run as a script, this module is that process: it accepts connections on a listening socket and forks for each one.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 DECKS: Final = Path(__file__).with_name("decks.py")
 
 ALONE: Final = "PROGRAMS_ALONE"
-"""Environment variable that requests a new interpreter per start: `make mutants` changes sources."""
+"""Environment variable that requests a new interpreter for each start, because `make mutants` changes sources."""
 
 
 def started(
@@ -42,23 +41,23 @@ def started(
     stdout: IO[bytes] | None = None,
     limits: Mapping[int, int] | None = None,
 ) -> Process:
-    """Start `clamber` in a process of its own, with the decks of the test.
+    """Start `clamber` in a separate process that deals the current test's decks.
 
     Args:
-        arguments: Arguments of the command line.
-        environment: All environment variables of the process.
+        arguments: Command-line arguments.
+        environment: Complete environment of the process.
         stderr: File for its standard error.
         stdin: File for its standard input; the null device if None.
         stdout: File for its standard output; the null device if None.
-        limits: Resource limits by their numbers in `resource`; the others are inherited.
+        limits: Resource limits, keyed by their constants in `resource`; all others are inherited.
     """
-    if sys.platform == "linux" and ALONE not in os.environ:  # elsewhere libraries may not be used after a fork
+    if sys.platform == "linux" and ALONE not in os.environ:  # on other systems, libraries may be unsafe after a fork
         with Path(os.devnull).open("r+b") as nothing:
             files = [(file or nothing).fileno() for file in (stdin, stdout, stderr)]
             return _preloaded().start(list(arguments), dict(environment), files, dict(limits or {}))
     return subprocess.Popen(
         [sys.executable, "-P", str(DECKS), *arguments],
-        preexec_fn=partial(_limit, limits or {}),  # noqa: PLW1509 - no other thread of a test starts processes
+        preexec_fn=partial(_limit, limits or {}),  # noqa: PLW1509 - no other test thread starts processes
         env=environment,
         stdin=stdin or subprocess.DEVNULL,
         stdout=stdout or subprocess.DEVNULL,
@@ -69,7 +68,7 @@ def started(
 def run_clamber(
     *arguments: str, stdin: str = "", limits: Mapping[int, int] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run `clamber` to its end in a process of its own."""
+    """Run `clamber` to completion in a separate process."""
     with tempfile.TemporaryFile() as asked, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         asked.write(stdin.encode())
         asked.seek(0)
@@ -81,7 +80,7 @@ def run_clamber(
 
 @cache
 def _preloaded() -> Preloaded:
-    """Return the preloaded process of this test process."""
+    """Return this test process's preloaded process."""
     found = Preloaded()
     atexit.register(found.close)
     return found
@@ -93,7 +92,7 @@ def _limit(limits: Mapping[int, int]) -> None:
 
 
 class Forked:
-    """Process with the part of the interface of `subprocess.Popen` that the tests of the server use."""
+    """Process with the parts of the `subprocess.Popen` interface that the server tests use."""
 
     def __init__(self, connection: socket.socket) -> None:
         self._told = connection.makefile("r")
@@ -107,7 +106,7 @@ class Forked:
         return None
 
     def wait(self, timeout: float | None = None) -> int:
-        """Wait for the end of the process, and return its exit status, negative for a signal."""
+        """Wait for the process to exit and return its exit status, which is negative for a signal."""
         if self.returncode is None:
             self._connection.settimeout(timeout)
             try:
@@ -134,7 +133,7 @@ Process: TypeAlias = "Forked | subprocess.Popen[bytes]"
 
 
 class Preloaded:
-    """Process that has imported everything. It ends with the process that started it."""
+    """Process that has imported everything, and that exits with its parent process."""
 
     def __init__(self) -> None:
         self._folder = tempfile.TemporaryDirectory()
@@ -153,7 +152,7 @@ class Preloaded:
     def start(
         self, arguments: list[str], environment: dict[str, str], files: list[int], limits: dict[int, int]
     ) -> Forked:
-        """Fork a `clamber`; `files` are the descriptors of its standard streams."""
+        """Fork a `clamber` process; `files` are the descriptors for its standard streams."""
         connection = socket.socket(socket.AF_UNIX)
         connection.connect(self._path)
         wanted = {
@@ -173,10 +172,10 @@ class Preloaded:
 
 
 def _listen(listening: socket.socket) -> None:
-    """Fork for each connection, until the parent process has ended."""
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no process waits for the forks
+    """Fork for each connection until the parent process has exited."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nothing waits for the forks
     gc.freeze()
-    while listening in select.select([listening, sys.stdin], [], [])[0]:  # stdin closes when the parent process ends
+    while listening in select.select([listening, sys.stdin], [], [])[0]:  # stdin closes when the parent exits
         connection, _ = listening.accept()
         if os.fork() == 0:
             listening.close()
@@ -186,7 +185,7 @@ def _listen(listening: socket.socket) -> None:
 
 
 def _attend(connection: socket.socket) -> None:
-    """Fork the program that a connection requests, and send its exit status."""
+    """Fork the program requested on a connection, and send its exit status."""
     text, files, *_ = socket.recv_fds(connection, 1 << 20, 3)
     while not text.endswith(b"\n"):
         text += connection.recv(1 << 20)
@@ -201,7 +200,7 @@ def _attend(connection: socket.socket) -> None:
         os.close(file)
     connection.sendall(b"%d\n" % child)
     _, status = os.waitpid(child, 0)
-    with contextlib.suppress(OSError):  # the test may have ended first
+    with contextlib.suppress(OSError):  # the test may have ended already
         connection.sendall(b"%d" % os.waitstatus_to_exitcode(status))
     os._exit(0)
 
@@ -231,5 +230,5 @@ if __name__ == "__main__":
     from clamber.sentences import LANGUAGES
 
     for language in LANGUAGES:
-        parser(language)  # parses the catalogue of the language
+        parser(language)  # parses the message catalogue for the language
     _listen(socket.socket(fileno=int(sys.argv[1])))

@@ -1,4 +1,4 @@
-"""Progress of a long test run: share done, time elapsed, time left."""
+"""Progress report for long test runs: percentage done, elapsed time, and remaining time."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ if TYPE_CHECKING:
     import pytest
 
 INTERVAL: Final = 10.0
-"""Seconds between two progress lines if the output is not a terminal."""
+"""Interval between progress lines if the output is not a terminal, in seconds."""
 
 REFRESH: Final = 0.5
-"""Seconds between two updates of the line on a terminal."""
+"""Refresh interval of the progress line on a terminal, in seconds."""
 
 LONG: Final = 0.25
-"""Minimum duration in seconds of the tests whose durations are stored for the next run's estimate."""
+"""Minimum duration for a test's time to be stored for the next run's estimate, in seconds."""
 
 USUAL: Final = 0.03
-"""Estimated seconds of any other test."""
+"""Estimated duration of all other tests, in seconds."""
 
 CACHE: Final = "clamber/seconds"
 
 
 class Estimate:
-    """Estimate of the time left, from the tests that are done and the durations of earlier runs."""
+    """Estimate of the remaining time, based on finished tests and durations from earlier runs."""
 
     def __init__(self, names: Iterable[str], earlier: dict[str, float]) -> None:
         self._left = {name: earlier.get(name, USUAL) for name in names}
@@ -42,14 +42,14 @@ class Estimate:
         self._left.pop(name, None)
 
     def seconds_left(self, elapsed: float) -> float | None:
-        """Return the seconds that the rest will take at the pace so far; None before the first test has finished."""
+        """Return the estimated remaining seconds at the current pace; None before the first test has finished."""
         left = sum(self._left.values())
         finished = self._total - left
         return elapsed * left / finished if finished > 0 else None
 
 
 class Progress:
-    """Pytest plugin that prints a line of progress in place of dots, and the name of each test when it fails."""
+    """Pytest plugin that prints a progress line instead of dots, and the name of each failing test."""
 
     def __init__(self, config: pytest.Config, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -66,14 +66,14 @@ class Progress:
             self._began = self._printed = self._clock()
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        if session.items:  # with workers, the controller collects no tests
+        if session.items:  # with xdist, the controller collects no tests
             self._begin(item.nodeid for item in session.items)
 
     def pytest_xdist_node_collection_finished(self, ids: list[str]) -> None:
         self._begin(ids)
 
     def pytest_report_teststatus(self, report: pytest.TestReport) -> tuple[str, str, str] | None:
-        """Count a test without printing a letter for it."""
+        """Count a test without printing its status letter."""
         if report.failed:
             return ("failed" if report.when == "call" else "error"), "", ""
         return ("passed", "", "") if report.passed and report.when == "call" else None

@@ -1,4 +1,4 @@
-"""Options that select tests: a random share, drawn by a hash of their names and a seed."""
+"""Test selection: a random share, drawn by hashing test names with a seed."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
 
 
 def later(*values: Any) -> Any:
-    """Return one set of parameters of a test, left to `make test-all`."""
+    """Return a test parameter set that runs only in `make test-all`."""
     return pytest.param(*values, marks=[pytest.mark.long, pytest.mark.slow])
 
 
 def all_of_them(values: Iterable[Any]) -> list[Any]:
-    """Return parameters that are left to `make test-all`."""
+    """Return test parameters that run only in `make test-all`."""
     return [later(value) for value in values]
 
 
 def presets_later(names: Iterable[str]) -> list[Any]:
-    """Return names of rulesets as parameters: games now, their presets in `make test-all`."""
+    """Return ruleset names as test parameters; presets run only in `make test-all`."""
     return [later(name) if "/" in name else name for name in names]
 
 
@@ -47,7 +47,7 @@ def _share(text: str) -> Fraction:
 
 
 def keep_share(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect the tests that `--share` leaves out. The draw depends on names alone, so all workers agree on it."""
+    """Deselect the tests not drawn by `--share`. The draw depends only on names, so all workers agree on it."""
     kept = set(drawn((item.nodeid for item in items), config.getoption("share"), config.getoption("drawn_by")))
     left_out = [item for item in items if item.nodeid not in kept]
     if left_out:
@@ -56,10 +56,10 @@ def keep_share(config: pytest.Config, items: list[pytest.Item]) -> None:
 
 
 def drawn(names: Iterable[str], share: Fraction, seed: str) -> list[str]:
-    """Return the names that are drawn: each with the probability `share`, independently of the others."""
+    """Return the drawn names, each drawn independently with probability `share`."""
     return [name for name in names if _place(f"{seed} {name}") < share]
 
 
 def _place(name: str) -> Fraction:
-    """Return a hash of a name as a number in [0, 1)."""
+    """Return the hash of a name as a number in [0, 1)."""
     return Fraction(int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big"), 1 << 64)

@@ -1,4 +1,4 @@
-"""Check of the space for temporary files before the first test: without it hundreds of tests fail misleadingly."""
+"""Check for enough temporary space before the first test, without which hundreds of tests fail misleadingly."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Final
 import pytest
 
 NEEDED: Final = 512 << 20
-"""Maximum bytes in use during a whole run, with a margin."""
+"""Maximum space used during a complete run, in bytes, with a margin."""
 
 
 def require_space(needed: int = NEEDED) -> None:
-    """End the run with one sentence if the folder for temporary files cannot take that many bytes."""
+    """Exit with a one-line message if the temporary folder has less than `needed` bytes of free space."""
     folder = Path(next(filter(None, map(os.environ.get, ("TMPDIR", "TEMP", "TMP"))), "/tmp"))  # noqa: S108 - as tempfile
     try:
         with tempfile.TemporaryFile(dir=folder) as file:

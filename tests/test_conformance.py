@@ -1,4 +1,4 @@
-"""The shared conformance cases, sent to `clamber referee` as a program in another language would."""
+"""`clamber referee` passes the shared conformance cases, sent as a program in another language would."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`make lint` refuses names that the glossary of CONTRIBUTING.md has retired."""
+"""`make lint` rejects names retired by the glossary in CONTRIBUTING.md."""
 
 import subprocess
 import sys

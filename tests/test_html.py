@@ -1,4 +1,4 @@
-"""Positions in notebooks."""
+"""HTML representation of positions in notebooks."""
 
 from html.parser import HTMLParser
 

@@ -1,4 +1,4 @@
-"""Masking of positions: a new field that the masking does not handle is a compile error."""
+"""Forgetting to handle a new field when masking positions is a compile error."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import pytest
 
 KERNEL: Final = Path(__file__).resolve().parents[1] / "kernel"
 COMPILER: Final = os.environ.get("CXX", "c++")
-"""The compiler of the kernel, which every test needs anyway."""
+"""Kernel compiler, which every test needs anyway."""
 
 FORGOTTEN: Final = "std::array<std::uint8_t, 8> forgotten{};"
 
 
 def faults_of(kernel: Path) -> str:
-    """Return the messages of the compiler about the masking in a copy of the kernel."""
+    """Return the compiler errors for the masking code in a copy of the kernel."""
     view = next(kernel.rglob("view.hpp"))
     command = [
         COMPILER,

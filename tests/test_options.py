@@ -1,4 +1,4 @@
-"""Options take exactly their declared values, refuse the rest with advice, and combine with presets."""
+"""Options accept exactly their declared values, reject others with advice, and combine with presets."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def resolved(
     return resolve(rules.options, rules.conflicts, preset_of(game, preset) if preset else None, changes or {})
 
 
-# -------------------------------------------------------------------------------- each option by itself
+# -------------------------------------------------------------------------------- individual options
 
 
 @pytest.mark.parametrize(("game", "option"), EVERY)

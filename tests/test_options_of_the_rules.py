@@ -1,6 +1,6 @@
-"""The declared options and presets are those of RULES.md: every name, value, default and rule id.
+"""Declared options and presets match RULES.md in every name, value, default and rule id.
 
-Options and presets added since are documented on the pages in docs/rules.
+Options and presets added later are documented on the pages in docs/rules.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ PRESETS: Final = {
 }
 
 ADDED_PRESETS: Final = {("guandan", "njupt")}
-"""Presets added later, for programs that play by them."""
+"""Presets added later, for compatibility with other programs."""
 
 
 class Written(NamedTuple):
-    """Specification of one option in RULES.md."""
+    """Specification of an option in RULES.md."""
 
     rules: set[str]
     values: set[str]
@@ -42,7 +42,7 @@ class Written(NamedTuple):
 
 
 def written_options(section: str) -> dict[str, Written]:
-    """Return every `name = a|b` of a section; a default stated in words takes precedence over the first value."""
+    """Return every `name = a|b` in a section; a default stated in words takes precedence over the first value."""
     text = RULES.read_text(encoding="utf-8")
     following = chr(ord(section) + 1)
     text = text[text.index(f"\n## {section}. ") : text.index(f"\n## {following}. ")]
@@ -64,7 +64,7 @@ def written_options(section: str) -> dict[str, Written]:
 
 
 def a_rule_table() -> dict[str, list[str]]:
-    """Return the rows of the table in GD-70: the value of `a_rule` and the options that it sets."""
+    """Return the rows of the table in GD-70: each value of `a_rule` with the options it sets."""
     rows = re.findall(r"^  \| `(\w+)` \| (.*) \|$", RULES.read_text(encoding="utf-8"), re.MULTILINE)
     return {name: [cell.strip(" `") for cell in cells.split("|")] for name, cells in rows if name != "a_rule"}
 
@@ -81,7 +81,7 @@ def test_every_option_of_the_rules_is_declared(section: str) -> None:
 
 
 def unwritten_values(option: Option) -> set[str]:
-    """Return values that RULES.md gives in other words: a range, the other of two booleans, the rows of a table."""
+    """Return values that RULES.md gives only indirectly, as a range, the opposite boolean, or rows in a table."""
     if option.name == "players":
         return {"any"}
     if option.name == "a_rule":

@@ -1,4 +1,4 @@
-"""Benchmarks of OpenSpiel's `dou_dizhu`: from Python, and rollouts inside its C++; see run.py."""
+"""Benchmarks of OpenSpiel's `dou_dizhu`: play from Python, and rollouts in C++; see run.py."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ rng = random.Random(1)
 
 
 def deal() -> Any:
-    """Return a state after the last card, before the first bid."""
+    """Return a state after all cards are dealt, before the first bid."""
     state = GAME.new_initial_state()
     while state.is_chance_node():
         outcomes = state.chance_outcomes()
-        state.apply_action(outcomes[int(rng.random() * len(outcomes))][0])  # all are equally likely
+        state.apply_action(outcomes[int(rng.random() * len(outcomes))][0])  # all outcomes are equally likely
     return state
 
 
 def play(state: Any) -> int:
-    """Play to the end at random; return the number of moves."""
+    """Play randomly to the end, and return the number of moves."""
     moves = 0
     while not state.is_terminal():
         legal = state.legal_actions()
@@ -37,7 +37,7 @@ def play(state: Any) -> int:
 
 
 def whole_deals() -> tuple[int, int]:
-    """Deal, with one call a card, and play, with two calls a move; return the numbers of deals and moves."""
+    """Deal with one call per card, play with two calls per move, and return the number of deals and moves."""
     return 20, sum(play(deal()) for _ in range(20))
 
 
@@ -45,12 +45,12 @@ DEALT: Final = [deal() for _ in range(50)]
 
 
 def dealt_deals() -> tuple[int, int]:
-    """Play only, from dealt states; return the numbers of deals and moves."""
+    """Play from dealt states, and return the number of deals and moves."""
     return len(DEALT), sum(play(state.clone()) for state in DEALT)
 
 
 def rollouts() -> tuple[int, int]:
-    """Run rollouts in C++ from a dealt state, as a search does: two evaluations, of the root and of one child."""
+    """Run C++ rollouts from a dealt state as a search would, evaluating the root and one child."""
     evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
     bot = pyspiel.MCTSBot(
         game=GAME, evaluator=evaluator, uct_c=2.0, max_simulations=2, max_memory_mb=1000, solve=False, seed=1,

@@ -1,4 +1,4 @@
-"""Benchmarks of RLCard's `doudizhu`: the environment as documented, and the bare game; see run.py."""
+"""Benchmarks of RLCard's `doudizhu`: the documented environment, and the bare game; see run.py."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ENV.set_agents([RandomAgent(num_actions=ENV.num_actions) for _ in range(ENV.num_
 
 
 def environment() -> tuple[int, int]:
-    """Play one deal through the environment, which encodes observations at every move."""
+    """Play one deal through the environment, which encodes an observation for every move."""
     before = ENV.timestep
     _, payoffs = ENV.run(is_training=True)
     assert sorted(payoffs) in ([0, 0, 1], [0, 1, 1]), f"one side wins: {payoffs}"
@@ -25,7 +25,7 @@ def environment() -> tuple[int, int]:
 
 
 def game() -> tuple[int, int]:
-    """Play one deal of the game below the environment, without observations."""
+    """Play one deal of the underlying game, without observations."""
     state, _ = ENV.game.init_game()
     moves = 0
     while not ENV.game.is_over():

@@ -1,13 +1,13 @@
-"""Benchmark of clamber and its peers, in turn in one run on one machine. Not a test.
+"""Benchmark of clamber and its peers, interleaved in one run on one machine. Not a test.
 
     python bench/peers/run.py [--rounds 5] [--seconds 1.0] [--write]
 
-Each peer gets a virtual environment of its own under build/peers, made on the first run. Every round runs every
-benchmark once, so that a busy minute affects all of them; the figures are medians over the rounds, in seconds of
-processor time of one thread. Deals are uniformly random, and every benchmark asserts its answer: zero-sum results, a
-winner, a plausible number of moves, and the same mean number of moves where the rules are the same.
+Each peer gets its own virtual environment under build/peers, created on the first run. Every round runs every
+benchmark once, so that a spike in load affects all of them; the figures are medians over the rounds, in seconds of
+single-threaded CPU time. Deals are uniformly random, and every benchmark asserts its results: zero-sum scores, a
+winner, a plausible number of moves, and equal mean numbers of moves wherever the rules are equal.
 
-`--write` puts the table into bench/results.md.
+`--write` writes the table to bench/results.md.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[1]
 RESULTS: Final = ROOT / "bench" / "results.md"
 PEERS: Final = {"openspiel": "open_spiel==2.0.2", "rlcard": "rlcard==1.2.0"}
-"""Requirement of each peer, for pip."""
+"""pip requirement for each peer."""
 
 KERNEL: Final = ("clamber", "doudizhu/openspiel, kernel")
 PYTHON: Final = ("clamber", "doudizhu/openspiel, from Python")
@@ -51,14 +51,14 @@ WHAT: Final = {
     ("clamber", "gandengyan, from Python"): "clamber, Gan Deng Yan from Python",
     ("clamber", "biga, from Python"): "clamber, Big A from Python",
 }
-"""Every benchmark, in the order of the table."""
+"""All benchmarks, in table order."""
 
 MOVES: Final = (15, 250)
-"""Plausible range of the mean number of moves in a deal; outside it the deals were not fully played."""
+"""Plausible range for the mean number of moves per deal; outside it, deals were not played to the end."""
 
 
 class Worker:
-    """A library in a process of its own, started once."""
+    """Long-running process that benchmarks one library."""
 
     def __init__(self, python: Path, script: Path) -> None:
         self.process = subprocess.Popen(
@@ -67,14 +67,14 @@ class Worker:
         self.benchmarks: list[str] = json.loads(self._answer())
 
     def measure(self, name: str, seconds: float) -> dict[str, float]:
-        """Return the deals and moves per second of a benchmark."""
+        """Run a benchmark and return its deals and moves per second."""
         assert self.process.stdin is not None
         print(name, seconds, file=self.process.stdin, flush=True)
         answer: dict[str, float] = json.loads(self._answer())
         return answer
 
     def _answer(self) -> str:
-        """Return the next answer, skipping other lines that a peer prints."""
+        """Return the next answer, skipping any other lines that the peer prints."""
         assert self.process.stdout is not None
         for line in self.process.stdout:
             if line.startswith(("[", "{")):
@@ -82,30 +82,30 @@ class Worker:
         raise RuntimeError(f"{self.process.args} ended: its assertions failed, see above")
 
     def stop(self) -> None:
-        """Close the worker's standard input and wait until the process ends."""
+        """Close the worker's standard input and wait for the process to exit."""
         self.process.communicate()
 
 
 @dataclass(slots=True)
 class Measured:
-    """Deals and moves per second of one benchmark, round by round."""
+    """Deals and moves per second of one benchmark, per round."""
 
     deals: list[float] = field(default_factory=list)
     moves: list[float] = field(default_factory=list)
 
     @property
     def per_second(self) -> float:
-        """Median of the deals per second."""
+        """Median number of deals per second."""
         return statistics.median(self.deals)
 
     @property
     def moves_a_deal(self) -> float:
-        """Mean number of moves in a deal; 0 if they cannot be counted."""
+        """Mean number of moves per deal; 0 if moves cannot be counted."""
         return statistics.fmean(self.moves) / statistics.fmean(self.deals)
 
 
 def environment_of(peer: str) -> Path:
-    """Return the Python of a peer's virtual environment; create it and install the peer if needed."""
+    """Return the interpreter of a peer's virtual environment, creating the environment if needed."""
     folder = ROOT / "build" / "peers" / peer
     python = folder / "bin" / "python"
     stamp = folder / "installed"
@@ -119,7 +119,7 @@ def environment_of(peer: str) -> Path:
 
 
 def measure(rounds: int, seconds: float) -> dict[tuple[str, str], Measured]:
-    """Run all benchmarks in turn, round by round."""
+    """Run all benchmarks once per round."""
     pythons = {"clamber": Path(sys.executable)} | {peer: environment_of(peer) for peer in PEERS}
     workers = {peer: Worker(python, HERE / f"peer_{peer}.py") for peer, python in pythons.items()}
     measured = {what: Measured() for what in WHAT}
@@ -146,13 +146,13 @@ def check(measured: dict[tuple[str, str], Measured]) -> None:
 
 
 def table_of(measured: dict[tuple[str, str], Measured]) -> str:
-    """Return the table, with ratios for the rows of Dou Dizhu."""
+    """Return the table, with ratios for the Dou Dizhu rows."""
     kernel, python = measured[KERNEL].per_second, measured[PYTHON].per_second
     columns = ("deals/s", "moves/s", "moves a deal", "clamber's kernel, times", "clamber from Python, times")
     rows = [f"| uniformly random deals, one thread | {' | '.join(columns)} |", "|---|---:|---:|---:|---:|---:|"]
     for what, found in measured.items():
         same_game = what[0] != "clamber" or what in {KERNEL, PYTHON}
-        # Rollouts play the same deals as OpenSpiel's from Python.
+        # Rollouts play the same deals as the OpenSpiel benchmark from Python.
         length = measured[OPENSPIEL].moves_a_deal if what == ROLLOUTS else found.moves_a_deal
         ratios = (f"{kernel / found.per_second:,.1f}", f"{python / found.per_second:,.1f}") if same_game else ("", "")
         rows.append(
@@ -163,7 +163,7 @@ def table_of(measured: dict[tuple[str, str], Measured]) -> str:
 
 
 def machine() -> str:
-    """Return the machine, the versions and the date of a run."""
+    """Return a description of the machine, versions and date of this run."""
     cpuinfo = Path("/proc/cpuinfo")
     found = re.search(r"model name\s*: (.*)", cpuinfo.read_text()) if cpuinfo.exists() else None
     name = found.group(1) if found else platform.machine()

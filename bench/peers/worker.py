@@ -1,7 +1,7 @@
-"""Worker process that measures one library on request: the same loop for clamber and its peers.
+"""Worker process that benchmarks one library on request, with the same loop for clamber and its peers.
 
-Uses only the standard library, because it also runs in the peers' environments. Each line on the standard input names
-a benchmark and the processor seconds to spend; the answer is one line of JSON.
+Uses only the standard library, because it also runs in the peers' environments. Each line of standard input names a
+benchmark and the CPU seconds to spend; the answer is one line of JSON.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def serve(benchmarks: Mapping[str, Callable[[], tuple[int, int]]]) -> None:
-    """Serve requests from the standard input; a benchmark plays some deals and returns how many, and how many moves.
+    """Serve requests from standard input.
 
-    A benchmark that cannot count its moves returns 0 of them.
+    Each benchmark plays some deals and returns the number of deals and moves; 0 moves if they cannot be counted.
     """
     for play in benchmarks.values():
         play()

@@ -1,6 +1,6 @@
-"""Base class of bots that wrap third-party programs for NJUPT's platform, in its messages but without its sockets.
+"""Base class for bots that wrap third-party programs for NJUPT's platform, using its messages but not its sockets.
 
-The message handling of the program's client goes into a class, of some ten lines, beside the program's own files:
+Move the message handling of the program's client into a class of about ten lines, beside the program's own files:
 
     from action import Action
     from njupt_seat import Seat
@@ -10,8 +10,8 @@ The message handling of the program's client goes into a class, of some ten line
         def told(self, message): ...
         def asked(self, message): return self.action.parse(message)
 
-It can then be named as a bot: `PYTHONPATH=bench/rivals:FOLDER clamber arena guandan/njupt net FILE:Rival`.
-If it raises or names no action, greedy plays instead, and the arena counts that, as the platform's referee would.
+The class can then be used as a bot: `PYTHONPATH=bench/rivals:FOLDER clamber arena guandan/njupt net FILE:Rival`.
+If it raises or names no action, greedy plays instead and the arena counts a fault, as the platform's referee would.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Seat(ABC):
-    """A program in one seat for one deal."""
+    """Third-party program that plays one seat for one deal."""
 
     def __init__(self, seed: int = 0) -> None:
         random.seed(seed)  # the programs draw from the global generator
@@ -46,7 +46,7 @@ class Seat(ABC):
 
     @abstractmethod
     def told(self, message: dict[str, Any]) -> None:
-        """Handle a notice, or a question before `asked` is called with it."""
+        """Handle a notice, or a question that will then be passed to `asked`."""
 
     @abstractmethod
     def asked(self, message: dict[str, Any]) -> int:
@@ -56,11 +56,11 @@ class Seat(ABC):
         """Return the program's answer to the platform's question.
 
         Raises:
-            IndexError: The answer is an index that names no action.
+            IndexError: The program returned an index that names no action.
         """
         self._catch_up(view)
         stage = STAGES.get(view.phase)
-        if stage is None:  # the platform has no stage for this phase, and its referee decides
+        if stage is None:  # the platform has no stage for this phase, in which its referee decides
             return view.legal[0]
         question = messages.TurnQuestion(view, self._table, stage)
         self.told(question.message)
@@ -82,7 +82,7 @@ class Seat(ABC):
             self._table.clear()
 
     def _tell_tribute(self, view: View) -> None:
-        """Send the notices of the tribute that are due so far."""
+        """Send the tribute notices that are due so far."""
         state, paid = view.masked.state, view.tributes
         if state.resisted:
             payers = [payment.payer for payment in state.tributes(view.masked.engine.table)]

@@ -1,11 +1,11 @@
-"""Win rates of one bot against another in games of a declarer without partners, side against side.
+"""Win rates of one bot against another by side, for games with a lone declarer.
 
     python bench/rivals/sides.py rlcard.run
 
-Reads runs kept by `clamber arena --run`, of two bots under rules that name the declarer before the first decision. Of
-each deal, two playings count: the first bot as declarer against copies of the second, and copies of the first against
-the second as declarer. DouZero and others measure Dou Dizhu in this way; in the arena's own report, a seat that does
-not declare has a bot of the other kind beside it.
+Reads runs of two bots saved by `clamber arena --run`, under rules that determine the declarer before the first
+decision. Two playings of each deal count: the first bot as declarer against copies of the second, and copies of the
+first against the second as declarer. DouZero and others evaluate Dou Dizhu in this way; in the arena's own report, a
+seat that opposes the declarer sits beside a bot of the other kind.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from clamber.arena.statistics import Column, fixed, share_of
 
 
 def sides_of(outcomes: list[Outcome], declarer: int) -> tuple[float, float]:
-    """Return the first bot's wins: as declarer against the other, and as all opponents against the other."""
+    """Return the first bot's wins as declarer and as the declarer's opponents."""
     ways = seatings("declarer", len(outcomes) // 2)
     won = {
         way.bots[declarer]: outcome.won[declarer]
@@ -33,10 +33,10 @@ def sides_of(outcomes: list[Outcome], declarer: int) -> tuple[float, float]:
 
 
 def read(path: Path) -> tuple[list[str], list[tuple[float, float]]]:
-    """Return the labels of the two entrants, and the result of each deal.
+    """Return the labels of the two entrants and the result of each deal.
 
     Raises:
-        SystemExit: The run is of another kind.
+        SystemExit: The run is of an unsupported kind.
     """
     lines = path.read_text(encoding="utf-8").splitlines()
     settings: dict[str, Any] = json.loads(lines[0])["settings"]
@@ -53,7 +53,7 @@ def read(path: Path) -> tuple[list[str], list[tuple[float, float]]]:
 
 
 def main() -> None:
-    """Print a line for each run: as declarer, as opponents, both; in per cent with 95 % intervals over deals."""
+    """Print each run's win rates as declarer, opponents and overall, in per cent with 95 % intervals over deals."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("runs", nargs="+", type=Path, metavar="RUN")
     for path in parser.parse_args().runs:

@@ -1,4 +1,4 @@
-"""A match in the kernel and in the reference implementation, decision by decision."""
+"""Matches played in lockstep by the kernel and the reference implementation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from reference import ReferenceMatch
 
 
 def random_options(game: str, rng: random.Random) -> dict[str, Value]:
-    """Return random values of a few options, drawn until the combination is allowed."""
+    """Return random values for a few options, redrawn until the combination is allowed."""
     while True:
         options = {
             option.name: random_value(option, rng)
@@ -40,7 +40,7 @@ def random_value(option: Option, rng: random.Random) -> Value:
 
 
 def shuffled(rules: Ruleset, seats: int, rng: random.Random) -> list[int]:
-    """Return a deck of these rules; half of them deal many equal cards into one hand, so that there are bombs."""
+    """Return a shuffled deck; half of the decks deal many equal cards into one hand, so that bombs occur."""
     packs = rules.for_seats(seats)
     engine = engine_for(packs)
     faces = [face for _ in range(engine.groups.deck.packs) for face in range(54) if engine.deck.count(face)]
@@ -57,7 +57,7 @@ def shuffled(rules: Ruleset, seats: int, rng: random.Random) -> list[int]:
 
 
 def start(match: Match, twin: ReferenceMatch, rng: random.Random) -> Match:
-    """Start the next deal in both."""
+    """Start the next deal in both implementations."""
     deck = shuffled(match.rules, match.seats, rng)
     first = match.next_first if match.next_first is not None else rng.randrange(match.seats)
     lead = faceup = None
@@ -71,7 +71,7 @@ def start(match: Match, twin: ReferenceMatch, rng: random.Random) -> Match:
 
 
 def action(text: str) -> tuple[str, ...]:
-    """Return the cards of a legal action in sorted order: the place of a captured Big Ace in a play may differ."""
+    """Return the cards of a legal action, sorted because the position of a captured Big Ace in a play may differ."""
     cards, _, reading = text.partition(" @")[0].partition("=")
     if " " in cards or len(cards) % 2:
         return (cards,)
@@ -79,7 +79,7 @@ def action(text: str) -> tuple[str, ...]:
 
 
 def compare(match: Match, twin: ReferenceMatch, where: str) -> None:
-    """Assert that the kernel and the reference agree on all that both report of a position."""
+    """Assert that the kernel and the reference agree on everything both report about a position."""
     position = match.position
     assert position is not None
     assert (twin.phase in {"await_deal", "match_over"}) == position.is_over, where
@@ -99,7 +99,7 @@ def compare(match: Match, twin: ReferenceMatch, where: str) -> None:
 
 
 def play_deal(match: Match, twin: ReferenceMatch, rng: random.Random, where: str) -> Match:
-    """Play one deal to its end in both, and compare at every step."""
+    """Play one deal to its end in both implementations, comparing them at every step."""
     match = start(match, twin, rng)
     compare(match, twin, f"{where} at the start")
     while match.is_dealt:
@@ -114,7 +114,10 @@ def play_deal(match: Match, twin: ReferenceMatch, rng: random.Random, where: str
 
 
 def play_match(game: str, options: dict[str, Value], deals: int, name: str) -> int:
-    """Play a match of at most `deals` deals in both, and return their number. The same name draws the same match."""
+    """Play a match of at most `deals` deals in both implementations, and return the number of deals.
+
+    The match is seeded by `name`.
+    """
     rng = random.Random(name)
     rules = ruleset(game, options)
     seats = rng.choice(rules.seats)

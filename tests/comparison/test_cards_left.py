@@ -1,4 +1,4 @@
-"""Kernel against reference: the payment of a loser of Gan Deng Yan for the cards left in hand."""
+"""Kernel versus reference: payments for cards left in a loser's hand in Gan Deng Yan."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OFTEN_LEFT = ("2", "3", "A", "K", "BJ", "RJ")
 
 
 def rich_hand(rng: random.Random, packs: int) -> str:
-    """Return five cards, of as few ranks as possible."""
+    """Return five cards of as few ranks as possible."""
     cards: list[str] = []
     for rank in rng.sample(OFTEN_LEFT, 3):
         cards += [rank] * rng.randint(1, packs if rank in {"BJ", "RJ"} else 4 * packs)
@@ -30,7 +30,7 @@ def rich_hand(rng: random.Random, packs: int) -> str:
 
 
 def random_scoring(rng: random.Random, packs: int) -> dict[str, Value]:
-    """Return random values of all scoring options, and of the options that determine which sets are bombs."""
+    """Return random values for all scoring options and the options that determine which sets are bombs."""
     options: dict[str, Value] = {"decks": packs, "twos_as_sets": rng.random() < 0.5}
     options["triplet"] = rng.choice(("bomb", "ordinary"))
     for option in SCORE_OPTIONS:
@@ -47,7 +47,7 @@ def random_scoring(rng: random.Random, packs: int) -> dict[str, Value]:
 @pytest.mark.parametrize("hands", [20, *all_of_them([150])])
 @pytest.mark.parametrize("packs", [1, 2])
 def test_kernel_and_reference_agree_on_the_payment_for_any_hand(packs: int, hands: int) -> None:
-    """The dealer goes out with the first play; all options of the scores vary at once."""
+    """The dealer goes out with the first play; all scoring options vary at once."""
     rng = random.Random(f"left {packs}")
     for _ in range(hands):
         options, hand = random_scoring(rng, packs), rich_hand(rng, packs)

@@ -1,4 +1,4 @@
-"""A game with more actions than 16 bits can number: Pao De Kuai with jokers as possible kickers."""
+"""A game with more than 2**16 actions: Pao De Kuai with jokers as possible kickers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOST_NARROW: Final = 65_535
 
 @pytest.fixture(autouse=True)
 def with_jokers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put two jokers in place of two Aces, in the kernel and in the reference."""
+    """Replace two Aces by two jokers in the kernel and in the reference."""
     page = GAMES[GAME]
     shapes = [replace(shape, both_jokers=True) if isinstance(shape, WithKickers) else shape for shape in page.shapes]
     page = replace(
@@ -44,7 +44,7 @@ def with_jokers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 FOURS: Final = {"four_carries": "three"}
-"""Fours carry three, too: their actions have the highest ids."""
+"""Option that lets fours carry three cards, which gives their actions the highest ids."""
 
 
 def many_actions() -> Ruleset:
@@ -62,7 +62,7 @@ def test_kernel_and_reference_agree(split_bombs, number):
 
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 def test_simulated_deals_are_deals_of_the_rules(bot: str) -> None:
-    """Every action of the kernel's bots is legal, some of them beyond 16 bits, and the results are the same."""
+    """All actions of the kernel bots are legal, some ids exceed 16 bits, and the results agree."""
     rules = many_actions()
     (chunk,) = batch.simulate(rules, bots=[bot] * 3, deals=60, seed=3, log=True)
     beyond = 0
@@ -74,7 +74,7 @@ def test_simulated_deals_are_deals_of_the_rules(bot: str) -> None:
 
 
 def test_many_deals_at_once_say_the_whole_ids() -> None:
-    """Legal actions, the last actions of an observation, and a checkpoint."""
+    """Legal actions, the last actions in an observation, and checkpoints are not truncated to 16 bits."""
     rules = many_actions()
     deals = vector.make(GAME, num=12, rules=rules, seed=5)
     observation, _ = deals.reset()
@@ -87,7 +87,7 @@ def test_many_deals_at_once_say_the_whole_ids() -> None:
             if counts[deal]:
                 assert sorted(legal) == sorted(play.action for play in deals.position(deal).legal())
                 assert sorted(legal) == list(observation["action_mask"][deal].nonzero()[0])
-        # bombs and quads, which have the highest ids, whenever they can be played
+        # prefer bombs and quads, which have the highest ids
         chosen = [max(row[:n]) if n and rng.random() < 0.5 else row[rng.randrange(max(n, 1))]
                   for row, n in zip(observation["legal"], counts, strict=True)]  # fmt: skip
         observation, *_ = deals.step(np.asarray(chosen, np.int64))

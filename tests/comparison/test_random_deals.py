@@ -1,4 +1,4 @@
-"""Kernel against reference: whole random deals under random options, decision by decision."""
+"""Kernel versus reference: complete random deals under random options, compared at every decision."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from pairs import every_pair, named
 from selecting import all_of_them
 
 DEALS = int(os.environ.get("COMPARE_DEALS", "12"))
-"""Deals per seed; raise it for a long run."""
+"""Deals per seed; increase for a long run."""
 
 PAIR_DEALS = max(3, DEALS // 4)
-"""Deals for each ruleset of the pairs."""
+"""Deals per ruleset in the pairwise tests."""
 
 PARTS = 16
-"""Parts into which the rulesets of the pairs are split: `make test` plays the first, `make test-all` all."""
+"""Number of parts the pairwise rulesets are split into; `make test` plays the first, `make test-all` all."""
 
 FEW = DEALS <= 2
-"""True if the deals are few enough to take no time, as `make mutants` requests."""
+"""True if there are so few deals that they take almost no time, as requested by `make mutants`."""
 
 SLOW = () if FEW else pytest.mark.slow
 
@@ -31,7 +31,7 @@ SLOW = () if FEW else pytest.mark.slow
 @pytest.mark.parametrize("seed", [pytest.param(0, marks=SLOW), *all_of_them(range(1, 6))])
 @pytest.mark.parametrize("game", GAMES)
 def test_kernel_and_reference_agree(game: str, seed: int) -> None:
-    """Legal actions, hands, results and levels are the same at every step of random matches."""
+    """Legal actions, hands, results and levels agree at every step of random matches."""
     rng = random.Random(f"{game} {seed}")
     played = 0
     while played < DEALS:
@@ -52,7 +52,7 @@ def test_kernel_and_reference_agree_on_presets(preset: str, deals: int) -> None:
 @pytest.mark.parametrize("part", [0, *all_of_them(range(1, PARTS))])
 @pytest.mark.parametrize("game", GAMES)
 def test_kernel_and_reference_agree_on_any_two_options(game: str, part: int) -> None:
-    """Any two values of any two options are in force together in some match."""
+    """Every pair of values of any two options occurs in some match."""
     found, excluded = every_pair(game)
     for number, options in enumerate(found[part::PARTS]):
         played = 0
@@ -60,6 +60,6 @@ def test_kernel_and_reference_agree_on_any_two_options(game: str, part: int) -> 
             played += play_match(game, named(options), PAIR_DEALS - played, f"{game} pairs {part} {number} {played}")
     needs = [(conflict.when[0][0], conflict.needs) for conflict in GAMES[game].conflicts]
     conflicts = [{name, needed} for name, (needed, _) in needs]
-    # Two options may also need different values of a third one.
+    # Two options may require different values of a third option.
     conflicts += [{a, b} for a, of_a in needs for b, of_b in needs if of_a[0] == of_b[0] and of_a != of_b]
     assert all({first, second} in conflicts for (first, _), (second, _) in excluded)

@@ -1,4 +1,4 @@
-"""The reference by itself: invariants of a literal reading of the rules."""
+"""Invariants of the reference implementation on its own."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from reference.option_tables import TABLES
 from selecting import all_of_them
 
 GAMES_ALONE = ("zhengshangyou", "paodekuai")
-"""Games whose first lead does not depend on chance: a deck and the first drawer determine the deal."""
+"""Games whose first lead involves no chance, so that the deck and the first drawer determine the deal."""
 
 SEATS = {"zhengshangyou": (3, 4, 5, 6), "paodekuai": (3,)}
 
 
 def random_match(game: str, rng: random.Random) -> ReferenceMatch:
-    """Return a match under two options at random values."""
+    """Return a match with two options set to random values."""
     table = {name: spec for name, spec in TABLES[game].items() if name != "match"}
     while True:
         options: dict[str, Any] = {name: rng.choice(table[name].values) for name in rng.sample(sorted(table), 2)}
         try:
             return ReferenceMatch(game, options, rng.choice(SEATS[game]))
         except RefereeError:
-            continue  # two options that exclude each other
+            continue  # the two options exclude each other
 
 
 def in_hands(match: ReferenceMatch) -> Counter[str]:
-    """Return the cards in all hands."""
+    """Return the cards in all hands combined."""
     return Counter(hand[i : i + 2] for hand in match.hands for i in range(0, len(hand), 2))
 
 
 def play_deal(match: ReferenceMatch, rng: random.Random) -> int:
-    """Play one deal at random to its end, and return the number of plays."""
+    """Play one deal randomly to its end, and return the number of plays."""
     deck = match.whole_deck()
     rng.shuffle(deck)
     match.start_deal(deck, rng.choice(sorted(match.allowed_first())))

@@ -1,4 +1,4 @@
-"""Kernel against reference: the cards that may fill a play while a rank is wild."""
+"""Kernel versus reference: the choice of cards for a play while a rank is wild."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 DEALS = 10
 TRIES = 12
 SMALL = 8
-"""Largest hand of which all choices of cards are tried."""
+"""Maximum size of hands for which all choices of cards are tried."""
 
 
 def other_choice(match: Match, deal: TrickDeal, rng: random.Random) -> str:
-    """Return cards of the seat to act with a reading: a legal play with a few cards exchanged, or random cards."""
+    """Return cards and a reading for the seat to act: a legal play with a few cards exchanged, or random cards."""
     assert match.position is not None
     assert deal.to_act is not None
     hand = [str(card) for card in deal.hands[deal.to_act]]
@@ -49,7 +49,7 @@ def other_choice(match: Match, deal: TrickDeal, rng: random.Random) -> str:
 
 
 def try_both(match: Match, twin: ReferenceMatch, text: str) -> bool:
-    """Return True if both accept the play; assert that they agree."""
+    """Return True if both implementations accept the play, asserting that they agree."""
     assert match.position is not None
     assert twin.deal is not None
     try:
@@ -67,7 +67,7 @@ def try_both(match: Match, twin: ReferenceMatch, text: str) -> bool:
 
 
 def compare_choices(match: Match, deal: TrickDeal) -> None:
-    """Assert that both find the same choices of cards in a small hand: the reference tries all subsets of it."""
+    """Assert that both find the same choices of cards in a small hand; the reference tries all its subsets."""
     assert match.position is not None
     assert deal.to_act is not None
     hand = deal.book.canonical(deal.hands[deal.to_act])

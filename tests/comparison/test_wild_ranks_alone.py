@@ -1,4 +1,4 @@
-"""The reference's wild ranks of Dou Dizhu (DDZ-53 to DDZ-55) against exhaustive search."""
+"""Wild ranks in the Dou Dizhu reference (DDZ-53 to DDZ-55), checked by exhaustive search."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 )
 IN_ROW = {"sequence": 1, "double_sequence": 2, "triple_sequence": 3, "quad_sequence": 4}
 CARRIERS = {"triple": (3, 1), "plane": (3, 1), "quad": (4, 2), "shuttle": (4, 2)}
-"""Cards per rank of the body, and kickers per rank."""
+"""Cards and kickers per rank of the body."""
 
 SEEDS = [0, *all_of_them(range(1, 4))]
 
 
 def body_of(reading: Reading, faces: Counter[str]) -> list[str]:
-    """Return the ranks of the body of a reading, without its kickers."""
+    """Return the ranks in the body of a reading, excluding kickers."""
     of = IN_ROW.get(reading.kind)
     length = 1
     if of is not None:
@@ -53,7 +53,7 @@ def body_of(reading: Reading, faces: Counter[str]) -> list[str]:
 
 
 def may_stand(reading: Reading, faces: Counter[str], own: Counter[str], wild: str) -> bool:
-    """Return True if the wild cards may stand for their ranks: beside a card of that rank, or in a run (DDZ-53)."""
+    """Return True if each wild card stands for a rank beside a natural card of that rank, or in a run (DDZ-53)."""
     body = body_of(reading, faces)
     for rank in faces:
         stood_for = faces[rank] - own[rank]
@@ -66,7 +66,7 @@ def may_stand(reading: Reading, faces: Counter[str], own: Counter[str], wild: st
 
 
 def by_trying(book: DouDizhuBook, cards: tuple[str, ...], wild: str) -> set[Reading]:
-    """Return every reading that the cards have over all ranks that the wild ones could stand for."""
+    """Return all readings of the cards, trying every rank for each wild card."""
     naturals = Counter(held(cards))
     wilds = naturals.pop(wild, 0)
     found = set()
@@ -88,7 +88,7 @@ def by_trying(book: DouDizhuBook, cards: tuple[str, ...], wild: str) -> set[Read
 
 
 def rich_hand(rng: random.Random, wild: str, size: int) -> list[str]:
-    """Return cards of few neighbouring ranks, with some wild ones."""
+    """Return cards of a few consecutive ranks, some of them wild."""
     low = rng.randrange(len(SET_RANKS))
     ranks = [SET_RANKS[(low + step) % len(SET_RANKS)] for step in range(rng.randint(2, 7))]
     pool = [rank + suit for rank in ranks if rank != wild for suit in "dchs"]
@@ -99,7 +99,7 @@ def rich_hand(rng: random.Random, wild: str, size: int) -> list[str]:
 
 
 def books(rng: random.Random) -> Iterator[tuple[DouDizhuBook, WildDouDizhuBook]]:
-    """Yield books of the same options without and with a wild rank."""
+    """Yield pairs of books with the same options, without and with a wild rank."""
     for options in OPTIONS:
         _, chosen = resolve("doudizhu/laizi", options)
         yield DouDizhuBook(chosen, decks=1), WildDouDizhuBook(chosen, decks=1, wild=rng.choice(SET_RANKS))
@@ -120,7 +120,7 @@ def test_readings_are_those_of_any_ranks_that_wild_cards_could_be(seed: int) -> 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_hand_may_play_whatever_any_of_its_cards_can_be(seed: int) -> None:
-    """One play is listed per reading with its kickers: the choice of cards with the fewest wild ones."""
+    """One play is listed per reading and kickers: the choice of cards with the fewest wild cards."""
     rng = random.Random(seed)
     for _, book in books(rng):
         for _ in range(2):

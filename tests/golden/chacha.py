@@ -1,7 +1,7 @@
-"""Independent implementation of the random numbers: slow, and written from the published descriptions only.
+"""Independent, slow implementation of the random number generator, written only from the published descriptions.
 
-ChaCha: D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008; 8 rounds, 64-bit counter, 64-bit nonce. Numbers below a
-bound: D. Lemire, "Fast random integer generation in an interval", 2019. Shuffle: Fisher-Yates from the end.
+ChaCha: D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008; 8 rounds, 64-bit counter, 64-bit nonce. Bounded
+integers: D. Lemire, "Fast random integer generation in an interval", 2019. Shuffle: Fisher-Yates from the end.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def words(seed: int, stream: int, deal: int) -> Iterator[int]:
 
 
 def below(source: Iterator[int], bound: int) -> int:
-    """Return a uniform number from 0 to bound - 1."""
+    """Return a uniformly distributed number from 0 to bound - 1."""
     while True:
         product = next(source) * bound
         if product & WORD >= (1 << 32) % bound:
@@ -47,7 +47,7 @@ def below(source: Iterator[int], bound: int) -> int:
 
 
 def shuffled(items: list[int], source: Iterator[int]) -> list[int]:
-    """Return the items in a random order."""
+    """Return the items in random order."""
     found = list(items)
     for i in range(len(found) - 1, 0, -1):
         j = below(source, i + 1)

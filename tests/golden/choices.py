@@ -1,4 +1,4 @@
-"""Fields of a score pad under each preset, and the effect of each choice of an option on them and on the tables."""
+"""Score pad fields under each preset, and the effect of each option value on those fields and on the tables."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def text() -> str:
 
 
 def block(name: str) -> str:
-    """Return the block of a game or preset."""
+    """Return the block for a game or preset."""
     asks = _asks(name, {})
     return "\n".join([f"{name} {compact(asks)}", *(_changes(name, asks) if "/" not in name else ())])
 
@@ -42,7 +42,7 @@ def _changes(game: str, usual: dict[str, Any]) -> Iterator[str]:
                 found = _tables(game, {option.name: value})
                 asks = _asks(game, {option.name: value})
             except BadOption:
-                continue  # it needs other options, too
+                continue  # requires other options as well
             changed = [f"{part}{found[part]}" for part in PARTS if found[part] != tables[part]]
             if others := {what: asked for what, asked in asks.items() if asked != usual[what]}:
                 changed.append(compact(others))

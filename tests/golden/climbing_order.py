@@ -1,7 +1,7 @@
-"""The whole climbing order of a game as text: every reading, its followers, and the lowest bomb that beats it.
+"""Full climbing order of a game as text: each reading, its followers, and the lowest bomb that beats it.
 
-The plays are those that the kernel finds in a hand of all cards; their order is its answer for each pair of readings.
-Only the order in which the families of readings are listed is read from the tables.
+The plays are those that the kernel finds in a hand of all cards, ordered by asking the kernel about each pair of
+readings. Only the listing order of the families is read from the tables.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ FILES: Final = {
     "paodekuai": ("paodekuai", ""),
     "paodekuai-four_with_three": ("paodekuai/four_with_three", ""),
 }
-"""The name of each file, with its rules and level."""
+"""Rules and level for each file name."""
 
 ALL_BELOW: Final = "all below"
-"""Followers of each reading of a block in which any higher one may follow."""
+"""Text for the followers in a block in which any higher reading follows."""
 
 INTRODUCTION: Final = """\
 A line is a reading. Its columns are
@@ -57,27 +57,27 @@ BOMBS: Final = "Bombs, each block above the one before\n"
 
 @dataclass(frozen=True)
 class Reading:
-    """Plays of one family that are equally high."""
+    """Plays of one family that rank equally."""
 
     plays: tuple[Play, ...]
 
     @property
     def play(self) -> Play:
-        """The first of the plays."""
+        """First play of the reading."""
         return self.plays[0]
 
     @cached_property
     def tried(self) -> tuple[int, ...]:
-        """Actions that represent the reading when two readings are compared: the first and the last."""
+        """First and last action, which represent the reading in comparisons."""
         return tuple({self.plays[0].action, self.plays[-1].action})
 
 
 class Order:
-    """The climbing order of one game.
+    """Climbing order of one game.
 
     Attributes:
-        blocks: The readings of each family, lowest first; ordinary families, then bombs from the lowest up.
-        alone: Jokers that are led alone and have no reading.
+        blocks: Readings of each family, lowest first; ordinary families first, then bombs in ascending order.
+        alone: Jokers that can be led alone and have no reading.
     """
 
     def __init__(self, rules: str, level: str) -> None:
@@ -90,7 +90,7 @@ class Order:
         self.bombs = [reading for block in self.blocks if block[0].play.is_bomb for reading in block]
 
     def _plays(self) -> list[Play]:
-        """Return all plays that can be led from a hand of all cards."""
+        """Return all plays that can be led from a hand with all cards."""
         everything = self.engine.deck
         setup = Setup(hands=(everything, Cards()), level=self.level, special=self.special)
         return list(setup.position(self.engine).legal())
@@ -109,7 +109,7 @@ class Order:
         return blocks
 
     def _joker_leads(self) -> list[Reading]:
-        """Return the jokers that may be led although they are no combination (GDY-46, GDY-47)."""
+        """Return the jokers that may be led although they are not a combination (GDY-46, GDY-47)."""
         tables = self.engine.tables
         return [
             Reading((Play(self.engine, 0, None, tables.first_play + i, Cards.from_faces(faces).masks),))
@@ -118,10 +118,10 @@ class Order:
             for faces in [[lane + 39 for lane in (13, 14) for _ in range(action.member.need[lane])]]
         ]
 
-    # Order of readings
+    # Reading order
 
     def beats(self, one: Reading, other: Reading) -> tuple[bool, bool]:
-        """Return (one follows the other, one captures the other); assert that wild cards make no difference."""
+        """Return the flags (`one` follows `other`, `one` captures `other`); assert that wild cards do not matter."""
         table, level = self.engine.table, self.level
         answers = {(table.beats(level, a, b), table.captures(level, a, b)) for a in one.tried for b in other.tried}
         assert len(answers) == 1, f"{one.plays} on {other.plays}: {answers}"
@@ -129,11 +129,11 @@ class Order:
         return beats and not captures, captures
 
     def followers(self, reading: Reading, block: list[Reading]) -> list[Reading]:
-        """Return the readings of its block that follow a reading."""
+        """Return the readings in the block that follow a reading."""
         return [other for other in block if self.beats(other, reading)[0]]
 
     def any_higher_follows(self, block: list[Reading]) -> bool:
-        """Return True if each reading is followed by all higher ones, and there are at least two."""
+        """Return True if the block has at least two readings, and all higher readings follow each of them."""
         return len(block) > 1 and all(self.followers(one, block) == block[i + 1 :] for i, one in enumerate(block))
 
     def lowest_bomb(self, reading: Reading) -> str:
@@ -143,12 +143,12 @@ class Order:
         return self.cards(found[0]) if found else "-"
 
     def captors(self, reading: Reading) -> str:
-        """Return the sets that capture a reading."""
+        """Return a description of the sets that capture a reading."""
         found = [other for block in self.blocks for other in block if self.beats(other, reading)[1]]
         return " ".join(map(self.cards, found)) or "-"
 
     def check_nothing_else(self, reading: Reading, own: list[Reading]) -> None:
-        """Assert that only readings of its own block and bombs follow a reading."""
+        """Assert that no readings follow a reading except bombs and readings in its own block."""
         for block in self.blocks:
             if block is not own and not block[0].play.is_bomb:
                 strange = [other.plays for other in block if self.beats(other, reading)[0]]
@@ -157,15 +157,15 @@ class Order:
     # Text
 
     def rank(self, reading: Reading) -> str:
-        """Return the key rank, or the cards of a reading that has none."""
+        """Return the key rank of a reading, or its cards if it has none."""
         return reading.play.rank or self.cards(reading)
 
     def cards(self, reading: Reading) -> str:
-        """Return the cards of a reading; suits where they matter."""
+        """Return the cards of a reading, with suits where they matter."""
         return "".join(map(self._card, self._sorted(reading.play)))
 
     def _sorted(self, play: Play) -> list[Card]:
-        """Return natural cards in the order of the run, or of the game, then cards that stand for others."""
+        """Return the natural cards in run order or in the game's order, followed by cards that stand for others."""
         order = self.engine.cards.places(self.level, self.special)
         run = self.engine.actions.family_of(play.action).ranks > 1
         cards = sorted(play.cards, key=lambda card: card.face if run else order[card.face])
@@ -224,6 +224,6 @@ class Order:
 
 
 def text(name: str) -> str:
-    """Return the content of the file of this name."""
+    """Return the content of the file with this name."""
     rules, level = FILES[name]
     return Order(rules, level).text(f"The climbing order of {rules}{f' at level {level}' if level else ''}")

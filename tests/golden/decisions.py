@@ -1,4 +1,4 @@
-"""Decisions of the kernel's bots, over deals of every game and of some unusual rules."""
+"""Decisions of the kernel bots in deals of every game and of some unusual rulesets."""
 
 from __future__ import annotations
 
@@ -45,36 +45,36 @@ TABLES: Final[tuple[tuple[str, int, dict[str, Any]], ...]] = (
     ("paodekuai", 3, {}),
     ("paodekuai/fifteen", 3, {"must_play": False}),
 )
-"""Games, numbers of players and options."""
+"""Games with number of players and options."""
 
 BOTS: Final = ("greedy", "quick", "planner", "net", "net_expert", "net_ordinary", "net_beginner")
 DEALS: Final = 100
 SEARCHER: Final = "searcher:24"
-"""Bot that plays one deal only: each of its decisions simulates many deals."""
+"""Bot that plays only one deal, because it simulates many deals per decision."""
 
 RANDOM_DEALS: Final = 6
 SIZES: Final = (5, 9, 13, 17, 20, 27)
 HANDS: Final = 80
-"""Hands of each size."""
+"""Number of hands of each size."""
 
 LOOKS: Final = (Lookahead(), Lookahead("planner"), Lookahead(decisions=3, deals=4))
 WORLDS: Final = 3
 
 
 def block(rules: str, seats: int, options: dict[str, Any]) -> str:
-    """Return the block of one table: the play of all bots."""
+    """Return the block for one table, with the plays of all bots."""
     lines = [line(rules, seats, options, bot) for bot in (*BOTS, SEARCHER)]
     others = [other(rules, seats, options) for other in (asked, reasons, parted, looks)]
     return "\n".join([head(rules, seats, options), *lines, *others, ""])
 
 
 def head(rules: str, seats: int, options: dict[str, Any]) -> str:
-    """Return the title of a table."""
+    """Return the heading of a table."""
     return f"{rules}, {seats} seats" + "".join(f", {name}={value}" for name, value in options.items())
 
 
 def line(rules: str, seats: int, options: dict[str, Any], bot: str) -> str:
-    """Return the line of a bot that plays at a table of its own kind."""
+    """Return the line for a bot that plays against copies of itself."""
     deals = 1 if bot == SEARCHER else DEALS
     chunks = simulate(ruleset(rules, options), bots=[bot] * seats, deals=deals, seed=2026, log=True)
     played = [[str(event) for event in one.deal.events] for chunk in chunks for one in chunk.deals]
@@ -85,9 +85,9 @@ def line(rules: str, seats: int, options: dict[str, Any], bot: str) -> str:
 def at_random(
     rules: str, seats: int, options: dict[str, Any], rng: random.Random, *, seed: int
 ) -> Iterator[tuple[View, list[Play]]]:
-    """Yield each decision of deals that are played at random: the view of the seat to act, and its plays.
+    """Yield each decision in randomly played deals: the view of the seat to act, and its legal plays.
 
-    The deals after the first begin with tribute, which rules out some cards of some seats.
+    All deals but the first begin with tribute, which rules out some cards for some seats.
     """
     match = ruleset(rules, options).new_match(seats=seats, seed=seed)
     while len(match.deals) <= RANDOM_DEALS and not match.is_over:
@@ -102,7 +102,7 @@ def at_random(
 
 
 def asked(rules: str, seats: int, options: dict[str, Any]) -> str:
-    """Return the choices of each bot in deals played at random, with hands that no bot would keep, and worlds."""
+    """Return each bot's choices in randomly played deals, which reach hands that no bot would keep, and worlds."""
     rng, found = random.Random(12), []
     players = [bots.make(bot, seed=12) for bot in BOTS]
     for view, _ in at_random(rules, seats, options, rng, seed=12):
@@ -111,7 +111,7 @@ def asked(rules: str, seats: int, options: dict[str, Any]) -> str:
 
 
 def reasons(rules: str, seats: int, options: dict[str, Any]) -> str:
-    """Return the counts of motives in deals played at random: of the advised plays, and of other plays."""
+    """Return motive counts for the recommended plays and for other plays in randomly played deals."""
     found = []
     for view, plays in at_random(rules, seats, options, random.Random(14), seed=14):
         found.append(bots.advice(view).motive)
@@ -121,7 +121,10 @@ def reasons(rules: str, seats: int, options: dict[str, Any]) -> str:
 
 
 def parted(rules: str, seats: int, options: dict[str, Any]) -> str:
-    """Return the turns of hands, and the cost without each; all hands have wild cards if a wild rank is drawn."""
+    """Return the turns of hands and the cost without each turn.
+
+    If the rules draw a wild rank, all hands have wild cards.
+    """
     rng, found = random.Random(13), []
     wild = engine_for(ruleset(rules, options).for_seats(seats)).groups.auction.wild_rank != "off"
     for case in chain.from_iterable(dealt(rules, HANDS, size, options=options, wild=wild) for size in SIZES):
@@ -135,7 +138,7 @@ def parted(rules: str, seats: int, options: dict[str, Any]) -> str:
 
 
 def looks(rules: str, seats: int, options: dict[str, Any]) -> str:
-    """Return the values of every fourth decision of a deal by each lookahead, and worlds that fit it."""
+    """Return the values at every fourth decision of a deal for each lookahead, and worlds consistent with it."""
     match = ruleset(rules, options).new_match(seats=seats, seed=11)
     rng, found = random.Random(11), []
     for number in range(10_000):

@@ -1,4 +1,4 @@
-"""The canonical JSON and the hash of every game and preset."""
+"""Canonical JSON and hash of every game and preset."""
 
 from __future__ import annotations
 

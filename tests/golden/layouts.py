@@ -1,7 +1,7 @@
-"""Digests of all compiled tables: of each preset, and of random legal combinations of options.
+"""Digests of all compiled tables, for each preset and for random valid combinations of options.
 
-`tables.txt` shows a readable part of the tables of the presets; this file covers every number of many more rulesets.
-The drawn options depend on their names alone, so a new option changes only the lines in which it takes part.
+`tables.txt` shows an excerpt of the presets' tables in readable form; this file covers every number in many more
+rulesets. The random draw depends only on option names, so a new option changes only the lines that include it.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ Every preset, and random combinations of options: how many ids there are, then t
 """
 
 DRAWN: Final = 50
-"""Combinations of options for each game."""
+"""Number of option combinations per game."""
 
 SHARES: Final = (0.1, 0.3, 0.6, 1.0)
-"""Probabilities that an option is drawn: some combinations change few options, others all."""
+"""Probabilities of drawing an option, so that some combinations change few options and others all."""
 
 
 def text() -> str:
@@ -53,14 +53,14 @@ def text() -> str:
 
 
 def all_rules() -> Iterator[tuple[str, dict[str, Value]]]:
-    """Yield names with changed options: the presets, then the combinations of each game."""
+    """Yield names with changed options: first the presets, then random combinations for each game."""
     yield from ((name, {}) for name in all_names())
     for game in GAMES:
         yield from ((game, drawn(game, number)) for number in range(DRAWN))
 
 
 def drawn(game: str, number: int) -> dict[str, Value]:
-    """Return a random combination of options; an option that excludes those drawn before it is left out."""
+    """Return a random combination of options, skipping options that conflict with those already drawn."""
     share = SHARES[number % len(SHARES)]
     changes: dict[str, Value] = {}
     for option in GAMES[game].options:
@@ -83,7 +83,7 @@ def _value(option: Option, rng: random.Random) -> Value:
 
 
 def line(name: str, options: dict[str, Value]) -> str:
-    """Return the line of a ruleset."""
+    """Return the line for a ruleset."""
     rules: Ruleset = ruleset(name, options)
     tables = compile_rules(rules)
     parts = " ".join(f"{part}={digest}" for part, digest in digests(rules, tables).items())
@@ -91,7 +91,7 @@ def line(name: str, options: dict[str, Value]) -> str:
 
 
 def digests(rules: Ruleset, tables: Tables) -> dict[str, str]:
-    """Return the digests of the parts of compiled tables."""
+    """Return a digest for each part of the compiled tables."""
     part = partial(part_of, tables)
     patterns = Combinations(rules.game, dict(rules.values)).patterns
     return {
@@ -129,7 +129,7 @@ def digests(rules: Ruleset, tables: Tables) -> dict[str, str]:
 
 
 def _family(family: Family, patterns: MemberPatterns) -> Any:
-    """Return the fields of a family and its patterns, without the positions, which its actions contain."""
+    """Return the fields of a family and its patterns, except the positions, which its actions contain."""
     plain = [(part.name, getattr(family, part.name)) for part in fields(family) if part.name != "positions"]
     ways = [
         (
@@ -143,7 +143,7 @@ def _family(family: Family, patterns: MemberPatterns) -> Any:
 
 
 def _struct(struct: Any) -> list[Any]:
-    """Return the fields of a struct of the kernel."""
+    """Return the fields of a kernel struct."""
     return [value for name in dir(struct) if not name.startswith("_") for value in (getattr(struct, name),)]
 
 
@@ -152,7 +152,7 @@ def _or_none(number: int | None) -> int:
 
 
 def _digest(*found: Any) -> str:
-    """Return the first digits of the SHA-256 of bytes, and of values as JSON."""
+    """Return the first digits of the SHA-256 digest of byte strings and JSON-encoded values."""
     hashed = hashlib.sha256()
     for part in found:
         hashed.update(part if isinstance(part, bytes) else json.dumps(part, default=int).encode())

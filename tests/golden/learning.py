@@ -1,4 +1,4 @@
-"""Self-play samples, over deals of every game and of some unusual rules, and the nets learned from them."""
+"""Self-play samples from deals of every game and of some unusual rulesets, and the nets learned from them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MEASURED: Final = ("planner", "greedy")
 
 
 def line(rules: str, seats: int, options: dict[str, Any]) -> str:
-    """Return the digests of two chunks, the second played by the net learned from the first."""
+    """Return the digests of two chunks, the second of which is played by the net learned from the first."""
     of_seats = ruleset(rules, options).for_seats(seats)
     learner, samples, errors = _learner(of_seats, seed=5), kernel.Samples(), []
     older = learner.net("", averaged=False)

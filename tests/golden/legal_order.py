@@ -1,6 +1,6 @@
-"""The legal actions of some positions with their ids, in the order of `legal()`.
+"""Legal actions and their ids in some positions, in the order of `legal()`.
 
-Counts do not test order; programs that store an action's id or its place in the list depend on both.
+Perft counts do not test the order, but programs that store an action's id or list index depend on it.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ What Position.legal() lists, in its order: a line an action, its id and its nota
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A position that is reached from a start by actions.
+    """Position reached by a sequence of actions.
 
     Attributes:
-        start: Start of the deal.
-        actions: Actions from there, in notation.
+        start: Starting position.
+        actions: Actions applied to it, in notation.
     """
 
     start: Start
@@ -47,7 +47,7 @@ SNAPSHOTS: Final = (
 
 
 def listing(snapshot: Snapshot) -> str:
-    """Return the lines of one position with its legal actions."""
+    """Return the lines for one position with its legal actions."""
     position = snapshot.start.position()
     for action in snapshot.actions:
         position = position.apply(action)

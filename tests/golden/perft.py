@@ -1,7 +1,7 @@
-"""Counts of positions, like the perft of a chess program: a changed rule changes a number.
+"""Perft counts, as in chess programming: any change to the rules changes a count.
 
-From the start of a deal, or from its first play, every legal action is tried, then every one in each resulting
-position, and so on. Positions are equal if their bytes are.
+From the start of a deal or from its first play, every legal action is applied, then every legal action in each
+resulting position, and so on. Two positions are equal if their bytes are.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ Distinct positions, and the legal actions in all of them together, after each nu
 
 @dataclass(frozen=True)
 class Start:
-    """Position from which counting starts.
+    """Starting position of a count.
 
     Attributes:
-        rules: A game or preset.
+        rules: Name of a game or preset.
         seats: Number of players.
         seed: Seed of the match.
-        deal: The deal of the match, from 0.
-        at: `deal` or `play`.
-        depth: Number of actions after which counting stops.
-        options: Options that differ from those of `rules`.
+        deal: Zero-based deal number within the match.
+        at: Phase to start from, `deal` or `play`.
+        depth: Maximum number of actions.
+        options: Options that override those of `rules`.
     """
 
     rules: str
@@ -45,7 +45,7 @@ class Start:
     options: tuple[tuple[str, str | int | bool], ...] = ()
 
     def position(self) -> Position:
-        """Return the position."""
+        """Return the starting position."""
         rules = ruleset(self.rules, dict(self.options))
         match = rules.new_match(seats=self.seats, seed=self.seed)
         while len(match.deals) <= self.deal:
@@ -57,7 +57,7 @@ class Start:
 
     @property
     def title(self) -> str:
-        """Description of the start in one line."""
+        """One-line description of the start."""
         options = "".join(f" {name}={value}" for name, value in self.options)
         return f"{self.rules}{options}, {self.seats} seats, seed {self.seed}, deal {self.deal}, from {self.at}"
 
@@ -91,14 +91,14 @@ STARTS: Final = (
 
 
 def first_legal(match: Match, until: str = "over") -> Match:
-    """Return the match after repeating the first legal action until its deal is in the phase `until`, or over."""
+    """Return the match after playing the first legal action until the deal is in phase `until`, or over."""
     while match.position is not None and match.position.phase not in {until, "over"}:
         match = match.apply(match.position.legal()[0])
     return match
 
 
 def counts(start: Start) -> list[tuple[int, int]]:
-    """Return (positions, legal actions in them) after 0, 1, 2, ... actions."""
+    """Return the number of positions and of their legal actions after 0, 1, 2, ... actions."""
     found = []
     level = {position.to_bytes(): position for position in [start.position()]}
     for depth in range(start.depth + 1):

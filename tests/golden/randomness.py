@@ -1,4 +1,4 @@
-"""The first deals of some seeds of each game."""
+"""First deals from some seeds, for each game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SEEDS: Final = (0, 1, 7, 2**64, 2**256 - 1)
 
 
 def deal_of(rules: str, seats: int, seed: int, number: int) -> Deal:
-    """Return the deal of this number of a match, without playing the deals before it."""
+    """Return a match's deal by number, without playing the previous deals."""
     match = empty_match(ruleset(rules), [f"seat {i}" for i in range(seats)])
     drawn = match.state.draw(match.engine.table, seed_bytes(seed), number)
     faceup = None if drawn.faceup is None else Card(drawn.faceup)
@@ -39,7 +39,7 @@ def deal_of(rules: str, seats: int, seed: int, number: int) -> Deal:
 
 
 def line(rules: str, seats: int, seed: int, number: int) -> str:
-    """Return the lines of one deal."""
+    """Return the lines for one deal."""
     deal = deal_of(rules, seats, seed, number)
     lead = "" if deal.lead is None else f", lead {deal.lead}"
     faceup = "" if deal.faceup is None else f", faceup {deal.faceup}"

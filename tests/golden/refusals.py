@@ -1,4 +1,4 @@
-"""Refusals as the server sends them, with the terminal's sentences; web/src/lib/i18n/problems.test.ts reads them."""
+"""Server refusals with the terminal's messages; read by web/src/lib/i18n/problems.test.ts."""
 
 import json
 
@@ -15,7 +15,7 @@ PLAYS = [(where, text) for where, text, *_ in SAID] + [
     (position(GDY.replace(must_play_if_able=True), "6c", "5d"), "pass"),
     (position(GDY, "8c8s9c", "6d6s"), "9c"),
 ]
-"""Positions with plays that they refuse."""
+"""Positions with illegal plays."""
 
 OPTIONS = [
     ("guandan", {"win_finish": "first"}),
@@ -23,7 +23,7 @@ OPTIONS = [
     ("gandengyan", {"joker_only_lead": "hole_hand"}),
     ("gandengyan", {"decks": 7}),
 ]
-"""Rulesets that do not exist."""
+"""Nonexistent rulesets."""
 
 
 def _entry(error, rules):
@@ -40,7 +40,7 @@ def _option_error(rules, changes):
 
 
 def text():
-    """Return the kinds of play as the server declares them, and one refusal per line."""
+    """Return the server's declared kinds of play, and one refusal per line."""
     declared = games().model_dump(mode="json")
     kinds = {
         "games": [{"name": game["name"], "kinds": game["kinds"]} for game in declared["games"]],

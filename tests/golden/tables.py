@@ -1,4 +1,4 @@
-"""Layout of the rules of each game and preset, for the kernel and for people."""
+"""Layout of the compiled tables of each game and preset, for the kernel and in readable form."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PARTS: Final = (
     *("wild_weight", "joker_lead", "first_bomb", "last_plays", "last_plays_of", "suited"),
 )
 OF_TABLES: Final = ("joker_lead", "first_bomb", "last_plays", "set_power")
-"""Parts that Python keeps; the others are lists of the kernel."""
+"""Parts stored in Python; all others are kernel lists."""
 
 
 def text() -> str:
@@ -51,7 +51,7 @@ def text() -> str:
 
 
 def block(name: str) -> str:
-    """Return the block of a game or preset."""
+    """Return the block for a game or preset."""
     game = name.partition("/")[0]
     lines = [name]
     for title, section in sections(name).items():
@@ -64,12 +64,12 @@ def block(name: str) -> str:
 
 @cache
 def sections(name: str) -> dict[str, tuple[str, ...]]:
-    """Return the lines of each section."""
+    """Return the lines for each section."""
     return laid_out(engine_for(ruleset(name)), tuple(SECTIONS))
 
 
 def laid_out(engine: Engine, titles: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """Return the lines of some sections."""
+    """Return the lines of the named sections."""
     return {title: tuple(SECTIONS[title](engine)) for title in titles}
 
 
@@ -128,7 +128,7 @@ def _family(engine: Engine, families: list[int], place: int, patterns: MemberPat
 
 
 def _named_in(engine: Engine, action: int, level: int) -> tuple[Any, ...]:
-    """Return the names of an action, of its strength and of the actions that follow it."""
+    """Return the names of an action, its strength and its followers."""
     actions = engine.actions
     bomb = actions.lowest_bomb(action, level)
     return (
@@ -143,7 +143,7 @@ def _parts(engine: Engine) -> Iterator[str]:
 
 
 def part_of(tables: Tables, part: str) -> Any:
-    """Return a part of the tables that is too long to be read."""
+    """Return a part of the tables that is too long to print."""
     compiled = tables.compiled
     if part == "filters":
         found, size = compiled.filter, len(compiled)
@@ -177,11 +177,11 @@ SECTIONS: Final[dict[str, Callable[[Engine], Iterator[str]]]] = {
     "parts": _parts,
     "chart": _chart,
 }
-"""Generators of the lines of each section."""
+"""Line generator for each section."""
 
 
 def _others(found: Any, usual: Any) -> list[str]:
-    """Return the fields that differ from their usual values."""
+    """Return the fields that differ from their default values."""
     parts = [(part.name, getattr(found, part.name)) for part in fields(found)]
     return _fields((name, value) for name, value in parts if value != getattr(usual, name))
 
@@ -191,7 +191,7 @@ def _fields(found: Iterable[tuple[str, Any]]) -> list[str]:
 
 
 def _each(found: Iterable[int | None]) -> str:
-    """Return the distinct values, each once."""
+    """Return the distinct values."""
     return ",".join("-" if value is None else str(value) for value in dict.fromkeys(found))
 
 
@@ -200,7 +200,7 @@ def _counted(found: Any) -> str:
 
 
 def digest(found: Any) -> str:
-    """Return the first digits of the SHA-256 of a value."""
+    """Return the first digits of a value's SHA-256 digest."""
     return f"#{hashlib.sha256(compact(found).encode()).hexdigest()[:8]}"
 
 
@@ -210,7 +210,7 @@ def compact(found: Any) -> str:
 
 
 def _values(found: Any) -> Any:
-    """Return the JSON form of other types: of classes here, of the kernel's structs, of bytes and sets."""
+    """Return the JSON form of other types: classes defined here, kernel structs, bytes and sets."""
     match found:
         case Enum():
             return found.name

@@ -1,4 +1,4 @@
-"""Effects of each choice of an option, and the fields of score pads, compared with `choices.txt`."""
+"""Effects of each option value, and score pad fields, match `choices.txt`."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Decisions of the bots, compared with the file: a change of play must be intentional."""
+"""Bot decisions match the golden file, so any change in play must be intentional."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OTHERS = (asked, reasons, parted, looks)
 
 
 def lines_of(rules: str, seats: int, options: dict[str, Any]) -> list[str]:
-    """Return the lines of the file for a table."""
+    """Return the lines for a table in the golden file."""
     before, _, rest = KEPT.partition(head(rules, seats, options) + "\n")
     assert before, "python tests/golden/write.py decisions.txt"
     return rest.partition("\n\n")[0].splitlines()

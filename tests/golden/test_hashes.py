@@ -1,4 +1,4 @@
-"""Rulesets keep their canonical JSON and their hash: equal rules, equal hash, in every version."""
+"""Canonical JSON and hashes of rulesets are stable across versions."""
 
 import hashlib
 import json
@@ -33,7 +33,7 @@ def test_what_is_only_for_show_does_not_change_the_game() -> None:
 
 
 def test_only_equal_rules_have_equal_hashes() -> None:
-    """A game and its first preset are the same rules; no other two names are."""
+    """A game and its first preset have identical rules; no other two names do."""
     by_hash = sorted(all_names(), key=lambda name: ruleset(name).hash)
     groups = {frozenset(names) for _, names in groupby(by_hash, key=lambda name: ruleset(name).hash)}
     plain = {frozenset({game.name, f"{game.name}/{game.presets[0].name}"}) for game in GAMES.values()}

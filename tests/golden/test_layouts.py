@@ -1,4 +1,4 @@
-"""Compiled tables of rulesets with any combination of options, compared with the digests in `layouts.txt`."""
+"""Compiled tables for random combinations of options match the digests in `layouts.txt`."""
 
 import json
 from pathlib import Path
@@ -12,9 +12,9 @@ from selecting import all_of_them
 KEPT = Path(__file__).with_name("layouts.txt").read_text(encoding="utf-8")
 LINES = KEPT.removeprefix(f"{HEAD}\n").splitlines()
 SAMPLE = 41
-"""Step between the lines that `make quick` checks."""
+"""Interval between the lines that `make quick` checks."""
 PARTS = 6
-"""Parts into which the lines of a game are split: `make test` checks the first, `make test-all` all."""
+"""Number of parts a game's lines are split into; `make test` checks the first, `make test-all` all."""
 
 
 def rules_of(kept: str) -> tuple[str, dict]:
@@ -24,7 +24,7 @@ def rules_of(kept: str) -> tuple[str, dict]:
 
 
 def changed(lines: list[str]) -> list[str]:
-    """Return the current text of each line that differs from the file, with the old one."""
+    """Return each line that differs from the file, in its old and current form."""
     return [f"{now}\nwas {kept}" for kept in lines if (now := line(*rules_of(kept))) != kept]
 
 

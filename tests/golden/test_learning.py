@@ -1,4 +1,4 @@
-"""Nets learned from self-play, compared with the file to the last bit: a change of learning must be intentional."""
+"""Nets learned from self-play match the golden file bit for bit, so any change in learning must be intentional."""
 
 from __future__ import annotations
 

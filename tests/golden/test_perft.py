@@ -1,4 +1,4 @@
-"""Numbers of positions, and the order of legal actions, are those in `perft.txt` and `legal_order.txt`."""
+"""Position counts and the order of legal actions match `perft.txt` and `legal_order.txt`."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The same seed gives the same deal: on every machine, in every version, and in a second implementation."""
+"""A seed gives the same deal on every machine, in every version, and in an independent implementation."""
 
 from itertools import islice
 
@@ -12,7 +12,7 @@ from golden import chacha
 from golden.randomness import GAMES, RANDOM_LEAD, SEEDS, deal_of
 from golden.write import is_kept
 
-DECK, CHANCE, BOTS, DECISIONS = 0, 1, 2, 256  # stream numbers of the second implementation
+DECK, CHANCE, BOTS, DECISIONS = 0, 1, 2, 256  # stream numbers in the independent implementation
 
 ALL_ZERO = bytes.fromhex(
     "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e"
@@ -20,11 +20,11 @@ ALL_ZERO = bytes.fromhex(
     "d2aefa0deaa5c151bf0adb6c01f2a5adc0fd581259f9a2aadcf20f8fd566a26b"
     "5032ec38bbc5da98ee0c6f568b872a65a08abf251deb21bb4b56e5d8821e68aa"
 )
-"""ChaCha8 with key and nonce of zeros, the first 128 bytes: TC1 of draft-strombergson-chacha-test-vectors-01."""
+"""First 128 bytes of ChaCha8 with an all-zero key and nonce: TC1 in draft-strombergson-chacha-test-vectors-01."""
 
 
 def raw_words(seed: int, stream: int, deal: int, count: int) -> list[int]:
-    """Return the generator's words, from numbers below 2**32 - 1: each is the word minus one (0 is skipped)."""
+    """Return the generator's words, recovered from numbers below 2**32 - 1: each is word minus one (0 is skipped)."""
     rng = kernel.Rng(seed_bytes(seed), stream, deal)
     return [rng.below(2**32 - 1) + 1 for _ in range(count)]
 
@@ -38,7 +38,7 @@ def test_published_vector() -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize(("stream", "deal"), [(DECK, 1), (CHANCE, 0), (BOTS, 2**40 + 3), (DECISIONS + 2, 5)])
 def test_streams(seed: int, stream: int, deal: int) -> None:
-    count = 200  # more than the kernel makes at once
+    count = 200  # more than the kernel generates at once
     assert raw_words(seed, stream, deal, count) == list(islice(chacha.words(seed, stream, deal), count))
 
 
@@ -51,7 +51,7 @@ def test_below(bound: int) -> None:
 @pytest.mark.parametrize(("rules", "seats"), [*GAMES, RANDOM_LEAD])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_deals(rules: str, seats: int, seed: int) -> None:
-    """The deck is shuffled by the first stream; first seat, then leader or turned-up card, come from the second."""
+    """The first stream shuffles the deck; the second gives the first seat, then the leader or face-up card."""
     for number in (0, 1, 2**32):
         deal = deal_of(rules, seats, seed, number)
         held = engine_for(ruleset(rules)).deck
@@ -67,7 +67,7 @@ def test_deals(rules: str, seats: int, seed: int) -> None:
 
 
 def test_decisions_left_to_chance() -> None:
-    """The k-th decision of a deal that is left to chance has a stream of its own: one number below the choices."""
+    """The k-th chance decision of a deal has its own stream, which yields one number below the number of choices."""
     for k in range(5):
         drawn = kernel.draw_decision(seed_bytes(9), 4, k, 7)
         assert drawn == chacha.below(chacha.words(9, DECISIONS + k, 4), 7)

@@ -1,4 +1,4 @@
-"""Layouts of every game and preset, compared with `tables.txt`: a change of the compiled tables shows there."""
+"""Table layouts of every game and preset match `tables.txt`, which shows any change to the compiled tables."""
 
 import pytest
 

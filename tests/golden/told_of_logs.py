@@ -1,4 +1,4 @@
-"""Messages to everybody at a table for each line of its log; the logs are those of `tests/server/logs`."""
+"""Messages to all viewers of a table for each log line, using the logs in `tests/server/logs`."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ stands what a fresh view holds. Last come the finished deals as their replays sh
 
 FRESH: Final = 20
 LONG: Final = 90
-"""Maximum length of JSON in characters; longer values are replaced by their digest."""
+"""Maximum length of JSON values in characters; longer values are replaced by their digest."""
 
 Viewer = int | None
 
 
 def updates_of(name: str) -> Iterator[Updates]:
-    """Yield the updates of a log, line by line, after the first."""
+    """Yield the updates for each line of a log after the first."""
     entries = map(from_line, _lines(name))
     first = next(entries)
     assert isinstance(first, TableMade)
@@ -51,7 +51,7 @@ def updates_of(name: str) -> Iterator[Updates]:
 
 
 def viewers(table: Table) -> tuple[Viewer, ...]:
-    """Return all possible viewers of a table; None is a spectator."""
+    """Return all possible viewers of a table; None stands for a spectator."""
     return (*range(len(table.seats)), None)
 
 
@@ -85,7 +85,7 @@ def _lines(name: str) -> list[str]:
 
 
 def _grouped(table: Table, said: Callable[[Viewer], list[str]]) -> list[str]:
-    """Return a line for each set of viewers that receive the same messages."""
+    """Return a line for each group of viewers that receive identical messages."""
     found: dict[str, str] = {}
     for viewer in viewers(table):
         for one in said(viewer):
@@ -130,7 +130,7 @@ def _fresh(table: Table, viewer: Viewer) -> list[str]:
 
 
 def _fields(path: str, found: Any) -> Iterator[tuple[str, str]]:
-    """Yield the fields of a message with their paths; a list of named items has a field for each."""
+    """Yield the fields of a message with their paths; a list of named items yields one field per item."""
     match found:
         case dict() if not path.endswith((".values", ".options")):
             for name, value in found.items():

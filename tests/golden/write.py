@@ -1,10 +1,10 @@
 """Write the golden files from the current output of the code.
 
-    python tests/golden/write.py                    all of them
-    python tests/golden/write.py climbing/biga.txt  the named ones
+    python tests/golden/write.py                    all files
+    python tests/golden/write.py climbing/biga.txt  only the named files
 
-A golden file is a claim about the rules. Read the difference line by line before you keep it, and name the changed
-rule in the commit message.
+A golden file is a claim about the rules. Review the diff line by line before committing it, and name the changed rule
+in the commit message.
 """
 
 from __future__ import annotations
@@ -51,14 +51,14 @@ GOLDEN: Final[dict[str, Callable[[], str]]] = {
     **{f"climbing/{name}.txt": lambda name=name: climbing_order.text(name) for name in climbing_order.FILES},
     **{f"told/{name}.txt": lambda name=name: told_of_logs.text(name) for name in told_of_logs.NAMES},
 }
-"""Every golden file with the function that returns its content."""
+"""Golden files with the functions that return their content."""
 
 
 def is_kept(name: str) -> bool:
-    """Return True if a file has the current output of the code.
+    """Return True if a file matches the current output of the code.
 
     Raises:
-        AssertionError: The file differs; the message shows the first line that does.
+        AssertionError: The file differs; the message shows the first differing line.
     """
     fresh = GOLDEN[name]().splitlines(keepends=True)
     kept = (HERE / name).read_bytes().decode().splitlines(keepends=True)
@@ -71,7 +71,7 @@ def is_kept(name: str) -> bool:
 
 
 def kept_blocks(file: str) -> dict[str, str]:
-    """Return the block of each game and preset in a file; its head is under ""."""
+    """Return the blocks in a file by game or preset name; the file's header has the key ""."""
     blocks = (HERE / file).read_text(encoding="utf-8").rstrip("\n").split("\n\n")
     return dict(zip(("", *all_names()), blocks, strict=True))
 

@@ -1,4 +1,4 @@
-"""Build of the kernel with all mutants in it; it is made once, and serves every sample of every folder."""
+"""Kernel build that contains all mutants; built once and used for all samples and folders."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _NUMBER: Final = re.compile(r"chosen\((\d+)\)")
 
 
 def built(root: Path, folder: Path) -> tuple[Path, dict[Mutant, int]]:
-    """Return the compiled module, and the number of each mutant in it; those that do not compile have none.
+    """Return the compiled module and the mutants' numbers in it; mutants that do not compile are omitted.
 
     Raises:
-        RuntimeError: The compiler reports an error that no mutant causes.
+        RuntimeError: The compiler reports an error that is not caused by a mutant.
     """
     headers = sorted((root / "kernel").rglob("*.hpp"))
     changes = changes_of(root, [file.relative_to(root).as_posix() for file in headers])
@@ -46,18 +46,18 @@ def built(root: Path, folder: Path) -> tuple[Path, dict[Mutant, int]]:
 
 
 def _compiled(root: Path, tree: Path, place: Path, changes: Changes, numbers: dict[Mutant, int]) -> set[int]:
-    """Compile the module without the mutants that do not compile, and return their numbers."""
-    flags = f"-O1 -DNDEBUG -w -include {tree / 'kernel' / 'chosen.hpp'}"  # quick to compile, quick enough to run
+    """Compile the module, dropping mutants that do not compile, and return the mutants' numbers."""
+    flags = f"-O1 -DNDEBUG -w -include {tree / 'kernel' / 'chosen.hpp'}"  # fast to compile, and fast enough to run
     configure = ["cmake", "-S", tree, "-B", place, "-G", "Unix Makefiles", f"-DPython_EXECUTABLE={sys.executable}"]
     settings = ["-DCMAKE_BUILD_TYPE=Debug", f"-DCMAKE_CXX_FLAGS_DEBUG={flags}", "-DCLAMBER_WERROR=OFF"]
-    at_once = ["-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=5"]  # headers are most of each source
+    at_once = ["-DCMAKE_UNITY_BUILD=ON", "-DCMAKE_UNITY_BUILD_BATCH_SIZE=5"]  # each source consists mostly of headers
     subprocess.run([*configure, *settings, *at_once], check=True, capture_output=True)
     everything = tree / "everything.cpp"
     everything.write_text("".join(f'#include "{path}"\n' for path in changes), encoding="utf-8")
     check = ["c++", "-std=c++20", "-fsyntax-only", "-w", "-include", tree / "kernel" / "chosen.hpp"]
     make = ["cmake", "--build", place, "--target", "_kernel", "--", "-k", "-j2"]
     left_out: set[int] = set()
-    for command in ([*check, f"-I{tree}", f"-I{tree / 'kernel'}", everything], make):  # most is found in seconds
+    for command in ([*check, f"-I{tree}", f"-I{tree / 'kernel'}", everything], make):  # finds most errors in seconds
         while True:
             write_all(root, tree, changes, {each: n for each, n in numbers.items() if n not in left_out})
             done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -71,7 +71,7 @@ def _compiled(root: Path, tree: Path, place: Path, changes: Changes, numbers: di
 
 
 def _numbers_at(tree: Path, errors: str) -> Iterator[int]:
-    """Yield the mutants in the lines of compiler errors, or in the last line above with any."""
+    """Yield the mutants on the lines of compiler errors, or on the closest preceding line that has mutants."""
     for path, line in {(found[1], int(found[2])) for found in _ERROR.finditer(errors)}:
         if path.startswith(str(tree / "kernel")):
             above = Path(path).read_text(encoding="utf-8").splitlines()[:line]

@@ -1,6 +1,6 @@
-"""Mutants of the kernel's sources: operators and numbers turned into their neighbours, statements left out.
+"""Mutants of the kernel sources: replaced operators, off-by-one numbers and removed statements.
 
-All tried mutants go into one build, since a build takes minutes: at run time a number selects the active one.
+All mutants go into a single build, because a build takes minutes; a number selects the active mutant at run time.
 """
 
 from __future__ import annotations
@@ -42,19 +42,19 @@ SWAPS: Final = {
 }
 
 _CONSTANT: Final = {"STATIC_ASSERT", "ENUM_CONSTANT_DECL", "FIELD_DECL", "PARM_DECL", "TEMPLATE_NON_TYPE_PARAMETER"}
-"""Cursors of constant expressions, and of declarations that are no behaviour of a function."""
+"""Cursor kinds of constant expressions, and of declarations that do not affect a function's behaviour."""
 
 _ARGUMENTS: Final = ("-std=c++20", "-march=x86-64-v2")
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change of a source: the operands that stay, and the text between them before and after.
+    """Change to a source: the unchanged operands, and the text between them before and after.
 
     Attributes:
-        begin, end: The offsets of the changed text.
-        operands: The offsets of both sides of an operator; none of a number or a statement.
-        old, new: The operator, number or statement before and after.
+        begin, end: Offsets of the changed text.
+        operands: Offsets of both operands of an operator; empty for a number or statement.
+        old, new: Operator, number or statement before and after.
     """
 
     begin: int
@@ -64,7 +64,7 @@ class Change:
     new: str
 
     def alone(self, source: bytes) -> bytes:
-        """Return the source with this change only."""
+        """Return the source with only this change applied."""
         if not self.operands:
             return source[: self.begin] + self.new.encode() + source[self.end :]
         (_, left), (right, _) = self.operands
@@ -76,8 +76,8 @@ Changes = dict[str, list[tuple["Mutant", Change]]]
 
 
 def changes_of(root: Path, paths: Iterable[str]) -> Changes:
-    """Return the mutants of these headers, each with its change."""
-    from clang.cindex import Index  # in an environment of its own
+    """Return the mutants of these headers with their changes."""
+    from clang.cindex import Index  # installed in a separate environment
 
     wanted = {str(root / path): path for path in paths}
     text = "".join(f'#include "{file}"\n' for file in wanted)
@@ -100,7 +100,7 @@ def _as_mutants(path: str, source: bytes, changes: list[Change]) -> Iterator[tup
 
 
 def _written(changes: list[Change]) -> list[Change]:
-    """Return the changes of text that stands in the source itself; macro expansions do not."""
+    """Return only changes to text in the source itself, excluding macro expansions."""
     places = Counter((change.begin, change.end, change.old) for change in changes)
     return [
         change
@@ -168,7 +168,7 @@ def _first_words(cursor: Cursor) -> list[str]:
 
 
 def write_all(root: Path, tree: Path, changes: Changes, numbers: Mapping[Mutant, int]) -> None:
-    """Write the headers with all numbered mutants in them, and the header that selects the active one."""
+    """Write the headers with all numbered mutants, and the header that selects the active one."""
     shutil.copy2(Path(__file__).with_name("chosen.hpp"), tree / "kernel" / "chosen.hpp")
     for path, found in changes.items():
         of_file = [(change, numbers[mutant]) for mutant, change in found if mutant in numbers]
@@ -179,7 +179,7 @@ def write_all(root: Path, tree: Path, changes: Changes, numbers: Mapping[Mutant,
 
 
 def _rendered(source: bytes, begin: int, end: int, changes: list[tuple[Change, int]]) -> bytes:
-    """Return a part of a source with the changes in it, those nested in others included."""
+    """Return part of a source with its changes applied, including nested changes."""
     parts, at = [], begin
     within = [(change, number) for change, number in changes if begin <= change.begin and change.end <= end]
     for change, number in sorted(within, key=lambda one: (one[0].begin, -one[0].end, bool(one[0].operands))):

@@ -1,4 +1,4 @@
-"""The kernel with all mutants in it, loaded: the mutants that each test reaches, and the selection of one."""
+"""Loaded kernel with all mutants: records which mutants each test reaches, and selects the active mutant."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from mutants.mutant import Mutant
 
 ROOM: Final = 1 << 16
-"""Capacity of `chosen.hpp` in mutants."""
+"""Maximum number of mutants in `chosen.hpp`."""
 
 
 class LoadedKernel:
-    """A compiled module whose mutants have numbers, from 1."""
+    """Compiled module whose mutants are numbered from 1."""
 
     def __init__(self, module: Path, numbers: Mapping[Mutant, int]) -> None:
         self._module, self.numbers = module, numbers

@@ -1,4 +1,4 @@
-"""Loaded Python modules: tests that run a line, and functions that are changed in place."""
+"""Loaded Python modules: records which tests run each line, and changes functions in place."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ parallel = true
 sigterm = true
 context = ${{{tests}}}
 """
-"""Coverage settings of processes that tests start.
+"""Coverage settings for processes started by tests.
 
-The lines that they run count for a test file, because a server may live for all tests of it.
+Their lines are attributed to the whole test file, because a server may be shared by all tests in a file.
 """
 
 TESTS: Final = "MUTANTS_TESTS"
 
 
 class LoadedPython:
-    """Some modules of a tree; coverage records their lines that run in this process and in those that tests start.
+    """Modules of a tree whose executed lines are recorded by coverage, in this process and in those that tests start.
 
     The overhead in other modules is negligible.
     """
@@ -48,13 +48,13 @@ class LoadedPython:
         self._lines: dict[str, dict[int, list[str]]] = {}
 
     def watch(self, kept: Path) -> None:
-        from coverage import Coverage  # in an environment of its own
+        from coverage import Coverage  # installed in a separate environment
 
         self._kept = kept
         settings = kept / "processes.ini"
         files = "".join(f"\n    {file}" for file in self._files)
         settings.write_text(PROCESSES.format(files=files, kept=kept, tests=TESTS), encoding="utf-8")
-        os.environ["COVERAGE_PROCESS_START"] = str(settings)  # coverage reads it at every start of Python
+        os.environ["COVERAGE_PROCESS_START"] = str(settings)  # coverage reads this whenever Python starts
         self._coverage = Coverage(data_file=kept / "new-lines", include=self._files, config_file=False)
         self._coverage.start()
 
@@ -70,13 +70,13 @@ class LoadedPython:
         data = self._read()
         data.update(self._coverage.get_data())
         for file in self._kept.glob("process.*"):
-            with contextlib.suppress(DataError):  # a test that fills a server's disk fills it for this file, too
+            with contextlib.suppress(DataError):  # a test that fills a server's disk also affects this file
                 data.update(_data_of(file))
             file.unlink()
         data.write()
 
     def learn(self) -> None:
-        """Do nothing: all data is added to one file."""
+        """Do nothing, because all data goes to one file."""
 
     def rest(self) -> None:
         self._coverage.stop()
@@ -109,7 +109,7 @@ class LoadedPython:
             yield
         finally:
             file.write_text(before, encoding="utf-8")
-            os.utime(file, ns=(seen.st_atime_ns, seen.st_mtime_ns))  # so that its compiled file is valid again
+            os.utime(file, ns=(seen.st_atime_ns, seen.st_mtime_ns))  # makes its compiled file valid again
 
     def _source(self, mutant: Mutant) -> str:
         if mutant.path not in self._texts:
@@ -126,7 +126,7 @@ def _data_of(file: Path) -> CoverageData:
 
 
 def swap(filename: str, before: str, after: str) -> None:
-    """Give every live function of a file the code that it has in the changed text."""
+    """Replace the code of every live function in a file by its code in the changed text."""
     old, new = (list(_codes(compile(text, filename, "exec", dont_inherit=True))) for text in (before, after))
     codes = {(a.co_qualname, a.co_firstlineno): b for a, b in zip(old, new, strict=True)}
     for function in [found for found in gc.get_objects() if type(found) is FunctionType]:
@@ -143,7 +143,7 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def lines_of(source: str, line: int) -> tuple[range, bool]:
-    """Return the lines of a line's statement, its body left out, and True if it is inside a function."""
+    """Return the lines of the statement at `line`, excluding its body, and True if it is inside a function."""
     lines, inside = range(line, line + 1), False
     for node in ast.walk(ast.parse(source)):  # outer nodes come first
         if isinstance(node, ast.stmt) and node.lineno <= line <= node.end_lineno:

@@ -1,4 +1,4 @@
-"""A mutant: the sources with one change that a test should notice."""
+"""Mutant: a version of the sources with one change that a test should notice."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One change.
+    """Change to a source file that a test should notice.
 
     Attributes:
-        path: The file, from the root of the repository.
-        line: First line of the change, from 1.
-        old, new: The changed lines before and after, each without its indentation.
-        text: The whole file as changed; empty if a tool applies the change itself.
+        path: Changed file, relative to the repository root.
+        line: First changed line, from 1.
+        old, new: Changed lines before and after, without indentation.
+        text: Complete text of the changed file; empty if a tool applies the change itself.
     """
 
     path: str
@@ -32,7 +32,7 @@ class Mutant:
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """Key of the mutant in the list of survivors; moving the lines does not change it."""
+        """Key of the mutant in the list of survivors, which does not depend on line numbers."""
         return self.path, self.old, self.new
 
     def __str__(self) -> str:
@@ -40,7 +40,7 @@ class Mutant:
 
 
 def mutant_of(path: str, before: str, after: str) -> Mutant | None:
-    """Return the mutant of a changed text; None if nothing has changed."""
+    """Return the mutant for a changed text; None if nothing has changed."""
     old, new = before.splitlines(), after.splitlines()
     if old == new:
         return None
@@ -56,13 +56,13 @@ def _joined(lines: list[str]) -> str:
 
 
 def some_of(mutants: Iterable[Mutant], count: int, seed: int) -> list[Mutant]:
-    """Return at most `count` mutants, drawn at random; a seed draws the same ones in every run."""
+    """Return a reproducible random sample of at most `count` mutants."""
     found = sorted(mutants, key=lambda mutant: (mutant.path, mutant.line, mutant.old, mutant.new))
     return random.Random(seed).sample(found, min(count, len(found)))
 
 
 def changed_lines(root: Path, since: str) -> dict[str, set[int]]:
-    """Return the lines of each file that are new or changed since a commit, uncommitted changes included."""
+    """Return the lines added or changed in each file since a commit, including uncommitted changes."""
     command = ["git", "diff", "--unified=0", "--no-color", since, "--"]
     shown = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True).stdout
     found: dict[str, set[int]] = {}

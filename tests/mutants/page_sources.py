@@ -1,4 +1,4 @@
-"""Mutants of the page's sources, made and tried by Stryker."""
+"""Mutants of the web page sources, generated and tried by Stryker."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ OUTCOMES: Final = {
 def try_all(
     root: Path, folder: Path, paths: Sequence[str], since: str | None, draw: Mapping[str, int]
 ) -> tuple[list[tuple[Mutant, Outcome]], int]:
-    """Return the outcomes of the mutants of these files of the page, or of their lines that are new since a commit.
+    """Return the outcomes for mutants of these page files, optionally only on lines changed since a commit.
 
-    `draw` has the number of mutants to try among those that a test runs (`sample`; 0: all), and the seed of the draw
-    (`seed`). The second value returned is the number of all mutants.
+    `draw` has the number of mutants to try among those covered by a test (`sample`; 0 for all), and the seed of the
+    random draw (`seed`). The second return value is the total number of mutants.
     """
     tree = folder / "tree"
     copy_of(root, tree, keep="web/node_modules")
@@ -47,14 +47,14 @@ def try_all(
     shutil.copy(root / "tests" / "mutants" / PLUGINS, web)
     settings = {
         "mutate": chosen,
-        "inPlace": True,  # sources reach outside this folder; it is a copy anyway
+        "inPlace": True,  # sources import from outside this folder, which is a copy anyway
         "testRunner": "vitest",
         "plugins": ["@stryker-mutator/vitest-runner", f"./{PLUGINS}"],
         "ignorers": ["of-the-build"],
         "checkers": ["sample"],
         "reporters": ["json"],
         "concurrency": 1,
-        "dryRunTimeoutMinutes": 30,  # enough on a busy machine, too
+        "dryRunTimeoutMinutes": 30,  # long enough for a busy machine
         "allowEmpty": True,
     }
     (web / "stryker.config.json").write_text(json.dumps(settings))
@@ -66,7 +66,7 @@ def try_all(
 
 
 def _patterns(paths: Sequence[str], lines: dict[str, set[int]] | None) -> Iterator[str]:
-    """Yield files as Stryker names them, with ranges of lines if only those are to be changed."""
+    """Yield file patterns for Stryker, with line ranges if only some lines are to be mutated."""
     for path in paths:
         name = path.removeprefix("web/")
         if lines is None:
@@ -84,7 +84,7 @@ def _read(report: dict) -> Iterator[tuple[Mutant, Outcome]]:
         for found in file["mutants"]:
             outcome = OUTCOMES.get(found["status"])
             if outcome is None:
-                continue  # it was left out
+                continue  # excluded from the sample
             begin, end = (
                 starts[place["line"] - 1] + place["column"] - 1
                 for place in (found["location"]["start"], found["location"]["end"])

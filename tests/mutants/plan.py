@@ -1,4 +1,4 @@
-"""Tests that should notice a change, by the folder of the changed file."""
+"""Tests that should notice a mutant, by the folder of the mutated file."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ PLAN: Final[dict[str, tuple[str, ...]]] = {
     "src/clamber": (*RULES, "tests/test_options.py", "tests/sentences", "tests/cli", "docs/api.md"),
     KERNEL: (*RULES, "tests/envs", "tests/nets", "tests/analysis", "tests/train"),
 }
-"""Tests by folder; the longest matching folder of a file counts."""
+"""Tests by folder; for each file, the longest matching folder applies."""
 
 PAGE: Final = "web/src/lib"
-"""Folder of the page, for which Stryker finds the tests itself."""
+"""Folder of the web page, for which Stryker selects the tests itself."""
 
 ELSEWHERE: Final = (
     "src/clamber/envs/openspiel.py",
@@ -49,7 +49,7 @@ ELSEWHERE: Final = (
 
 
 def part_of(path: str) -> str | None:
-    """Return the folder of the plan that a file belongs to; None for a file whose changes are not tried."""
+    """Return the plan's folder that a file belongs to; None if the file is not mutated."""
     if path in ELSEWHERE or path.endswith(".test.ts"):
         return None
     found = [folder for folder in (*PLAN, PAGE) if path.startswith(f"{folder}/")]

@@ -1,4 +1,4 @@
-"""Mutants of Python sources: cosmic-ray's operators, and statements that are left out."""
+"""Mutants of Python sources: cosmic-ray's operators, and removed statements."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ OPERATORS: Final = (
     "core/NumberReplacer",
     "core/ZeroIterationForLoop",
 )
-"""The operators of cosmic-ray that resemble human errors: a comparison turns into its neighbour."""
+"""cosmic-ray operators that resemble human errors, such as `<` in place of `<=`."""
 
 
 NO_BEHAVIOUR: Final = ("@dataclass(", "if TYPE_CHECKING:")
-"""Beginnings of lines that only types and tools read: mypy checks that a value is frozen."""
+"""Prefixes of lines that matter only to tools, e.g. mypy checks that dataclasses are frozen."""
 
 
 def mutants_of(path: str, source: str) -> Iterator[Mutant]:
-    """Yield every changed version of a module, each once."""
+    """Yield every distinct mutant of a module."""
     seen = set()
     for text in (*_changed(source), *_left_out(source)):
         mutant = mutant_of(path, source, text)
@@ -59,7 +59,7 @@ def mutants_of(path: str, source: str) -> Iterator[Mutant]:
 
 
 def compiles(mutant: Mutant) -> bool:
-    """Return True if a mutant compiles: cosmic-ray takes the `*` of `def f(*, a)` for an operator."""
+    """Return True if a mutant compiles, because cosmic-ray takes the `*` in `def f(*, a)` for an operator."""
     try:
         compile(mutant.text, mutant.path, "exec", dont_inherit=True)
     except SyntaxError:
@@ -68,7 +68,7 @@ def compiles(mutant: Mutant) -> bool:
 
 
 def _changed(source: str) -> Iterator[str]:
-    from cosmic_ray.ast import ast_nodes, get_ast  # in an environment of its own
+    from cosmic_ray.ast import ast_nodes, get_ast  # installed in a separate environment
     from cosmic_ray.plugins import get_operator
 
     tree = get_ast(source)
@@ -83,7 +83,7 @@ def _changed(source: str) -> Iterator[str]:
 
 @contextlib.contextmanager
 def _mutated(node: Any, operator: Any, index: int) -> Iterator[None]:
-    """Apply a change to the tree in place and undo it afterwards: parsing the source for each takes minutes."""
+    """Apply a change to the tree in place and undo it afterwards, because parsing for each change takes minutes."""
     siblings = node.parent.children if node.parent is not None else []
     leaves = [leaf for leaf in (node, *getattr(node, "children", ())) if hasattr(leaf, "value")]
     values, lists = [leaf.value for leaf in leaves], [siblings, getattr(node, "children", [])]
@@ -100,7 +100,7 @@ def _mutated(node: Any, operator: Any, index: int) -> Iterator[None]:
 
 
 def _left_out(source: str) -> Iterator[str]:
-    """Yield the source without one of its statements that only have an effect."""
+    """Yield the source with one side-effect-only statement removed."""
     lines = source.splitlines(keepends=True)
     for node in ast.walk(ast.parse(source)):
         if _has_only_an_effect(node):

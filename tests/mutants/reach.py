@@ -1,4 +1,4 @@
-"""Tests that run a changed line, and the duration of each test; measured once and stored."""
+"""Coverage and duration of each test, measured once and stored."""
 
 from __future__ import annotations
 
@@ -15,45 +15,45 @@ if TYPE_CHECKING:
     from mutants.trial import Selection
 
 AT_IMPORT: Final = ""
-"""Pseudo-test for code that runs before the first test: when modules are loaded, and during collection."""
+"""Pseudo-test for code that runs before the first test, at import or during collection."""
 
 
 class Sources(Protocol):
-    """Loaded sources: a record of the code that runs, and a way to insert a mutant."""
+    """Loaded sources that record which code runs and into which mutants can be inserted."""
 
     def watch(self, kept: Path) -> None:
-        """Begin to record the code that runs, in files of a folder; call it before anything is loaded."""
+        """Start recording executed code to files in a folder; must be called before anything is loaded."""
 
     def enter(self, test: str) -> None:
-        """Attribute the code that runs from now on to a test."""
+        """Attribute code that runs from now on to a test."""
 
     def keep(self) -> None:
         """Write the records."""
 
     def learn(self) -> None:
-        """Read the records that another process wrote."""
+        """Read the records written by another process."""
 
     def rest(self) -> None:
-        """Stop recording, and read the records."""
+        """Stop recording and read the records."""
 
     def tests_of(self, mutant: Mutant) -> set[str]:
-        """Return the tests that run the changed code, test files whose servers do, and `AT_IMPORT`."""
+        """Return the tests that run the mutated code, test files whose servers run it, and possibly `AT_IMPORT`."""
 
     def can_change(self, mutant: Mutant) -> bool:
-        """Return True if a mutant can take effect in the loaded sources."""
+        """Return True if the mutant can take effect in the loaded sources."""
 
     def change(self, mutant: Mutant) -> None:
         """Insert a mutant into the loaded sources."""
 
     def on_disk(self, mutant: Mutant) -> AbstractContextManager[None]:
-        """Apply a mutant to every process that starts within the context and loads the tree."""
+        """Apply a mutant to all processes that start within the context and load the tree."""
 
 
 class Reach:
-    """Measurements of the tests of a tree, in a folder that outlives the run.
+    """Measurements of the tests in a tree, stored in a folder that outlives the run.
 
-    A test is measured anew if its file has changed, all of them if a source has. Lines are recorded for the given
-    files only.
+    A test is measured again if its file has changed, and all tests are if a source has. Lines are recorded only for
+    the given files.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class Reach:
         self._read()
 
     def missing(self, tests: Iterable[str]) -> list[str]:
-        """Return the tests without a measurement of their current file."""
+        """Return the tests whose current file has not been measured."""
         return [test for test in tests if self._digests.get(test) != self._digest_of(test)]
 
     def watch(self) -> None:
@@ -85,12 +85,12 @@ class Reach:
         self._times.write_text(json.dumps([self.seconds, self._digests]), encoding="utf-8")
 
     def learn(self) -> None:
-        """Read the records that another process has kept."""
+        """Read the records stored by another process."""
         self.sources.learn()
         self._read()
 
     def rest(self) -> None:
-        """Stop recording; from now on the records of this process and others can be queried."""
+        """Stop recording, so that the records of this and other processes can be queried."""
         self.sources.rest()
         self._read()
 
@@ -99,7 +99,7 @@ class Reach:
             self.seconds, self._digests = json.loads(self._times.read_text(encoding="utf-8"))
 
     def quickest(self, tests: Iterable[str]) -> list[str]:
-        """Return the tests by which a mutant is tried, grouped by file, as the tests of a file share fixtures."""
+        """Return the tests to try a mutant with, grouped by file because the tests in a file share fixtures."""
         found, seconds = [], 0.0
         for test in sorted(tests, key=lambda test: (self.seconds[test], test)):
             seconds += self.seconds[test]
@@ -109,7 +109,7 @@ class Reach:
         return sorted(found, key=lambda test: files.index(file_of(test)))
 
     def patience(self, tests: Iterable[str]) -> float:
-        """Return the seconds after which a hang counts as noticed."""
+        """Return the timeout after which a hang counts as noticed, in seconds."""
         return 3 * sum(self.seconds[test] for test in tests) + 20
 
     def _digest_of(self, test: str) -> str:
@@ -117,7 +117,7 @@ class Reach:
 
 
 def file_of(test: str) -> str:
-    """Return the file of a test."""
+    """Return the file that contains a test."""
     return test.partition("::")[0]
 
 

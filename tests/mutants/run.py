@@ -1,4 +1,4 @@
-"""Change lines one by one and list the changes that no test notices: `make mutants ARGS="--since HEAD~1"`."""
+"""Mutation testing, listing the mutants that no test notices: `make mutants ARGS="--since HEAD~1"`."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def arguments() -> argparse.Namespace:
 
 
 def files(args: argparse.Namespace) -> dict[str, list[str]]:
-    """Return the requested files, by the folder of the plan that they belong to."""
+    """Return the requested files, grouped by the plan's folders."""
     changed = None if args.since is None else changed_lines(ROOT, args.since)
     wanted = [ROOT / path for path in args.paths] or [ROOT / path for path in changed or ()]
     found = defaultdict(list)
@@ -82,7 +82,7 @@ def mutants(paths: Iterable[str], since: str | None) -> Iterator[Mutant]:
 
 
 def try_all(part: str, paths: list[str], chosen: list[Mutant], module: Path, selection: Selection) -> Iterator[Tried]:
-    """Yield the outcomes of the mutants of one folder by these tests, in order of completion."""
+    """Yield the outcomes of one folder's mutants for the selected tests, in order of completion."""
     folder = WORK / part.replace("/", "-")
     tree = folder / "tree"
     copy_of(ROOT, tree)
@@ -130,7 +130,7 @@ def _told_by_a_session(
 
 
 def tell(place: str, tried: list[Tried], made: int, known: dict[tuple[str, str, str], str]) -> bool:
-    """Print the survivors and the share of a folder; return True if the list lacks one of the survivors."""
+    """Print a folder's survivors and score; return True if a survivor is missing from the list."""
     count = Counter(outcome for _, outcome in tried)
     noticed, survived = sum(count[outcome] for outcome in COUNTED), count[Outcome.SURVIVED]
     compiled = max(1, noticed + survived)

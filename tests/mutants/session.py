@@ -1,6 +1,6 @@
-"""A test session that is collected once; each mutant is tried in a fork of it, by the tests that reach the change.
+"""Test session that is collected once; each mutant is tried in a fork of it by the tests that reach it.
 
-Changes that take effect only when modules are loaded, such as a table made at import, are left to `trial`.
+Mutants that take effect only at import, such as in a table built when its module is loaded, are left to `trial`.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 
 AT_ONCE: Final = 250
-"""Number of tests that are measured before the results are written."""
+"""Number of tests measured between writes of the results."""
 
 ENDING: Final = 10.0
-"""Seconds that a process has to write its coverage data."""
+"""Time allowed for a process to write its coverage data, in seconds."""
 
 
 class Session:
-    """Pytest plugin that replaces the loop over the tests."""
+    """Pytest plugin that replaces the test loop."""
 
     def __init__(self, reach: Reach, mutants: Sequence[Mutant], tell: Callable[..., None]) -> None:
         self._reach, self._mutants, self._tell = reach, mutants, tell
@@ -45,7 +45,7 @@ class Session:
             raise session.Failed("the tests cannot be collected")
         by_name = {item.nodeid: item for item in session.items}
         missing = self._reach.missing(by_name)
-        for begin in range(0, len(missing), AT_ONCE):  # partial results are kept if the run is stopped
+        for begin in range(0, len(missing), AT_ONCE):  # keeps partial results if the run is interrupted
             some = [by_name[name] for name in missing[begin : begin + AT_ONCE]]
             if in_a_fork(partial(self._measure, some)) != 0:
                 raise session.Failed("the tests cannot be measured")
@@ -60,13 +60,13 @@ class Session:
         for item, after in zip(items, [*items[1:], None], strict=True):
             began = time.monotonic()
             self._reach.sources.enter(item.nodeid)
-            if _passes(item, after):  # a test that fails without any change judges none
+            if _passes(item, after):  # a test that fails without a mutant cannot judge mutants
                 self._reach.note(item.nodeid, time.monotonic() - began)
         self._reach.keep()
         return 0
 
     def _outcome(self, mutant: Mutant, items: dict[str, pytest.Item]) -> Outcome | None:
-        """Return the outcome of a mutant; None for one that must be present when modules are loaded."""
+        """Return the outcome of a mutant; None if it must be present at import."""
         sources = self._reach.sources
         if not sources.can_change(mutant):
             return None
@@ -91,7 +91,7 @@ class Session:
 def try_loaded(
     tree: Path, reach: Reach, selection: Selection, mutants: Sequence[Mutant], tell: Callable[..., None]
 ) -> int:
-    """Report the outcome of each mutant, in a process that loads the tree; return pytest's exit status."""
+    """Report the outcome of each mutant, in a process that loads the tree, and return pytest's exit status."""
     enter(tree, tree.with_name("session.log"), selection)
     reach.watch()
     import pytest
@@ -100,7 +100,7 @@ def try_loaded(
 
 
 def _gently(send: Callable[..., None]) -> Callable[..., None]:
-    """Return a `send_signal` that ends a process by SIGTERM before SIGKILL, so that it writes its coverage data."""
+    """Return a `send_signal` that sends SIGTERM before SIGKILL, so that the process writes its coverage data."""
 
     def send_signal(process: subprocess.Popen[Any], number: int) -> None:
         if number == signal.SIGKILL:

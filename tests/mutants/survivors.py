@@ -1,4 +1,4 @@
-"""The list of mutants that no test notices, each with its reason."""
+"""List of mutants that no test notices, each with a reason."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ FILE: Final = "tests/mutants/survivors.txt"
 
 
 def reasons(root: Path) -> dict[tuple[str, str, str], str]:
-    """Return the reason of each mutant in the list.
+    """Return the reason for each mutant in the list.
 
     An entry is four lines, `path`, `- before`, `+ after`, `= why`; entries are separated by an empty line, and lines
     that begin with `#` are comments.
 
     Raises:
-        ValueError: An entry has another form; the message quotes it.
+        ValueError: An entry is malformed; the message quotes it.
     """
     text = (root / FILE).read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if not line.startswith("#")]

@@ -1,4 +1,4 @@
-"""Mutants are made as intended, and the list of survivors is still valid."""
+"""Mutants are generated as intended, and the list of survivors is up to date."""
 
 import os
 import subprocess
@@ -118,7 +118,7 @@ def test_a_function_that_is_loaded_is_changed_where_it_is(tmp_path):
 
 @pytest.fixture
 def measured(tmp_path):
-    """Return a module of two functions, a folder for measurements, and the environment to import the module."""
+    """Return a module with two functions, a folder for measurements, and an environment for importing the module."""
     pytest.importorskip("coverage", reason="`make mutants` installs it into an environment of its own")
     file, kept = tmp_path / "src" / "f.py", tmp_path / "kept"
     kept.mkdir()

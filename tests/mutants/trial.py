@@ -1,6 +1,6 @@
-"""Trial of a mutant: a copy of the repository, the change in it, and the tests that should notice.
+"""Trial of a mutant: applies it to a copy of the repository and runs the tests that should notice it.
 
-Each trial is a process forked from one that has loaded everything but clamber.
+Each trial is forked from a process that has loaded everything but clamber.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ LOADED_FIRST: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Tests by which a mutant is tried.
+    """Tests to try a mutant with.
 
     Attributes:
-        marks: Expression of pytest's option `-m`.
-        profile: Profile of Hypothesis.
-        compare_deals: Deals of a comparison with the reference.
-        most: Maximum total duration in seconds of the tests of a mutant, the quickest first.
-        tests: Folders and files of tests.
+        marks: Expression for pytest's `-m` option.
+        profile: Hypothesis profile.
+        compare_deals: Number of deals in a comparison with the reference.
+        most: Maximum total duration of the tests per mutant, in seconds, starting with the fastest tests.
+        tests: Test folders and files.
     """
 
     marks: str
@@ -57,7 +57,7 @@ class Selection:
 
     @property
     def arguments(self) -> tuple[str, ...]:
-        """Arguments of pytest."""
+        """Command-line arguments for pytest."""
         return (
             "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning",
             "-m", f"not web and not research and {self.marks}", f"--hypothesis-profile={self.profile}", *self.tests,
@@ -65,16 +65,15 @@ class Selection:
 
 
 SELECTIONS: Final = {
-    # On a busy machine, where tests are measured at twice their time, the tests of the bots' play take more than the
-    # first minute.
+    # On a busy machine, where measured times double, the tests of bot play exceed a limit of one minute.
     "quick": Selection("not slow and not long", "quick", 2, 150.0),
     "test": Selection("not long", "ci", 12, math.inf),
     "all": Selection("(long or not long)", "ci", 12, math.inf),
 }
-"""Selections by name: the quick tests, all of `make test`, and with them all of `make test-long`."""
+"""Selections by name: the quick tests, all of `make test`, and both `make test` and `make test-long`."""
 
 LOADING: Final = 60.0
-"""Seconds for loading everything and collecting the tests, on a busy machine too."""
+"""Time limit for loading everything and collecting the tests, even on a busy machine, in seconds."""
 
 
 class Outcome(enum.StrEnum):
@@ -88,13 +87,13 @@ class Outcome(enum.StrEnum):
 
 
 class Trial:
-    """A copy of the repository in which mutants are tried one by one, each in a process that loads it anew."""
+    """Copy of the repository in which mutants are tried one at a time, each in a process that reloads the sources."""
 
     def __init__(self, tree: Path, reach: Reach, selection: Selection) -> None:
         self._tree, self._reach, self._selection = tree, reach, selection
 
     def of(self, mutant: Mutant) -> Outcome:
-        """Return the outcome of a mutant. The copy is restored afterwards."""
+        """Return the outcome of a mutant, restoring the copy afterwards."""
         with self._reach.sources.on_disk(mutant):
             return self._judged()
 
@@ -109,25 +108,25 @@ class Trial:
         return int(pytest.main([*self._selection.arguments], plugins=[self]))
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Select the tests within a mutant's time limit, the quickest first."""
+        """Select the fastest tests that fit within the time limit per mutant."""
         by_name = {item.nodeid: item for item in items if item.nodeid in self._reach.seconds}
         items[:] = [by_name[name] for name in self._reach.quickest(by_name)]
 
 
 def outcome_of(status: int | None) -> Outcome:
-    """Return the outcome of a mutant for the exit status of the tests."""
+    """Return the outcome that corresponds to the exit status of the tests."""
     return Outcome.TIMEOUT if status is None else Outcome.NOTICED if status else Outcome.SURVIVED
 
 
 def in_a_fork(do: Callable[[], int], limit: float = float("inf")) -> int | None:
-    """Return the exit status of a function in a process of its own; None after the time limit."""
+    """Run a function in a forked process and return its exit status; None if the time limit is exceeded."""
     child = os.fork()
     if child == 0:
         status = 1
         try:
             os.setsid()
             status = do()
-        except BaseException:  # noqa: BLE001 - the process ends here and prints the reason
+        except BaseException:  # noqa: BLE001 - the process prints the error and exits
             traceback.print_exc()
         finally:
             sys.stdout.flush()
@@ -146,7 +145,7 @@ def in_a_fork(do: Callable[[], int], limit: float = float("inf")) -> int | None:
 
 
 def enter(tree: Path, log: Path, selection: Selection) -> None:
-    """Make this process and its children load sources and tests from a tree, and log their output."""
+    """Make this process and its children load sources and tests from a tree, and redirect their output to a log."""
     os.chdir(tree)
     shown = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     os.dup2(shown, 1)
@@ -154,14 +153,14 @@ def enter(tree: Path, log: Path, selection: Selection) -> None:
     os.environ["PYTHONPATH"] = os.pathsep.join([str(tree / "src"), str(tree / "tests")])
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
     os.environ["COMPARE_DEALS"] = str(selection.compare_deals)
-    os.environ[ALONE] = "yes"  # a process that a test starts imports the changed sources
+    os.environ[ALONE] = "yes"  # processes started by tests import the mutated sources
     sys.dont_write_bytecode = True
     sys.path[:0] = [str(tree / "src"), str(tree / "tests")]
     sys.path[:] = [place for place in sys.path if not place.endswith("/tests") or str(tree) in place]
 
 
 def load_first() -> None:
-    """Import the modules that every trial needs, but nothing of clamber."""
+    """Import the modules that every trial needs, except clamber."""
     for name in LOADED_FIRST:
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
@@ -171,7 +170,7 @@ def load_first() -> None:
 
 
 def copy_of(root: Path, tree: Path, keep: str = "") -> None:
-    """Make a folder a copy of the repository as it is, without ignored files; `keep` names a subfolder that stays."""
+    """Copy the working tree to a folder, without ignored files, preserving the subfolder `keep` there."""
     kept = tree / keep if keep else None
     aside = tree.with_name("kept")
     if kept is not None and kept.exists():

@@ -1,7 +1,7 @@
-"""Slow, literal reference implementation of the rules of all games.
+"""Slow, literal reference implementation of all games' rules.
 
-It exists for comparison with the kernel and shares no code with it. Only tests may import it.
-`ReferenceMatch` plays a match decision by decision; `answer` is the referee.
+It exists for comparison with the kernel and shares no code with it. Only tests may import it. `ReferenceMatch` plays
+a match one decision at a time; `answer` implements the referee.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The referee protocol on standard input and output: one JSON object per line."""
+"""Referee protocol on standard input and output, with one JSON object per line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .referee import answer_line
 
 
 def main() -> None:
-    """Answer every line until the input ends."""
+    """Answer each line of standard input."""
     for line in sys.stdin:
         if line.strip():
             sys.stdout.write(answer_line(line) + "\n")

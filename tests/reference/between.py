@@ -1,4 +1,4 @@
-"""State that a match carries from deal to deal, one class per game."""
+"""Match state carried from deal to deal, with one class per game."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Lead:
-    """Random outcomes at the start of the first deal of a Guandan match (GD-10)."""
+    """Random outcomes at the start of the first deal in a Guandan match (GD-10)."""
 
     seat: int | None = None
     faceup: Card | None = None
 
     @property
     def given(self) -> bool:
-        """True if a record gives any of it."""
+        """True if a record specifies any of these outcomes."""
         return self.seat is not None or self.faceup is not None
 
 
 class Between(ABC):
-    """First drawers, the start of a deal, and the effect of its end on the match."""
+    """Match state between deals: the allowed first drawers, and the start and settlement of deals."""
 
     game: str
 
@@ -47,7 +47,7 @@ class Between(ABC):
         self.decks = decks_of(self.game, options, seats)
 
     def whole_deck(self) -> list[Card]:
-        """Return every card of the packs, sorted as text."""
+        """Return all cards in the packs, sorted as text."""
         return sorted(full_deck(self.decks))
 
     @abstractmethod
@@ -60,10 +60,10 @@ class Between(ABC):
 
     @abstractmethod
     def settle(self, deal: TrickDeal) -> dict[str, Any]:
-        """Apply a finished deal to the match, and return its result."""
+        """Apply a finished deal to the match and return its result."""
 
     def scores(self) -> list[int] | None:
-        """Return the totals, or None if the game has none."""
+        """Return the total scores, or None if the game has none."""
         return None
 
     def levels(self) -> list[str] | None:
@@ -76,7 +76,7 @@ class Between(ABC):
 
 
 class Scored(Between):
-    """A match for points: all games but Guandan."""
+    """State of a match for points, in all games but Guandan."""
 
     def __init__(self, options: Options, seats: int) -> None:
         super().__init__(options, seats)
@@ -92,7 +92,7 @@ class Scored(Between):
         return list(self.totals)
 
     def refuse_lead(self, lead: Lead) -> None:
-        """Raise `bad_record` if a lead or a face-up card is given: the game has neither (notation.md section 3)."""
+        """Raise `bad_record` if a lead or face-up card is given; the game has neither (notation.md section 3)."""
         if lead.given:
             raise bad_record(f"{self.game} has no lead and no faceup")
 
@@ -117,7 +117,7 @@ class Scored(Between):
 
     @abstractmethod
     def first_after(self, result: dict[str, Any]) -> set[int]:
-        """Return the seats that may draw first after a deal that counts."""
+        """Return the seats that may draw first after a deal that is not void."""
 
     def winner(self) -> list[int] | None:
         # GDY-76, BIGA-99; GDY-77: a tie is shared.
@@ -135,7 +135,7 @@ class Scored(Between):
 
 
 class BetweenGanDengYan(Scored):
-    """Dealer and totals."""
+    """State of a Gan Deng Yan match: dealer and totals."""
 
     game = "gandengyan"
 
@@ -161,7 +161,7 @@ class BetweenGanDengYan(Scored):
 
 
 class BetweenBigA(Scored):
-    """First drawer and totals."""
+    """State of a Big A match: first drawer and totals."""
 
     game = "biga"
 
@@ -171,7 +171,7 @@ class BetweenBigA(Scored):
         return BigADeal(self.options, deck, first=first)
 
     def score(self, deal: TrickDeal, result: dict[str, Any]) -> None:
-        pass  # a Big A deal computes its own scores
+        pass  # Big A deals compute their own scores
 
     def first_after(self, result: dict[str, Any]) -> set[int]:
         assert self.last_first is not None
@@ -185,7 +185,7 @@ class BetweenBigA(Scored):
 
 
 class BetweenDouDizhu(Scored):
-    """First bidder and totals."""
+    """State of a Dou Dizhu match: first bidder and totals."""
 
     game = "doudizhu"
 
@@ -205,7 +205,7 @@ class BetweenDouDizhu(Scored):
         return found
 
     def score(self, deal: TrickDeal, result: dict[str, Any]) -> None:
-        pass  # a deal of Dou Dizhu computes its own scores
+        pass  # Dou Dizhu deals compute their own scores
 
     def first_after(self, result: dict[str, Any]) -> set[int]:
         assert self.last_first is not None
@@ -218,7 +218,7 @@ class BetweenDouDizhu(Scored):
 
 
 class BetweenGuandan(Between):
-    """Levels, declarers and the last order of going out."""
+    """State of a Guandan match: levels, declarers, and the order of going out in the last deal."""
 
     game = "guandan"
 
@@ -248,7 +248,7 @@ class BetweenGuandan(Between):
         return GuandanDeal(self.options, hands, level=level, previous=previous, lead=lead.seat)
 
     def check_first_lead(self, hands: list[list[Card]], lead: Lead) -> None:
-        """Check the leader of the first deal and the card that was turned up (GD-10)."""
+        """Check the first deal's leader and face-up card (GD-10)."""
         if lead.seat is None or not 0 <= lead.seat < self.seats:
             raise bad_record("the first deal of a match names a seat as lead")
         if lead.faceup is None:
@@ -274,7 +274,7 @@ class BetweenGuandan(Between):
 
 
 class BetweenZhengShangYou(Scored):
-    """Order of going out in the deal before, and totals."""
+    """State of a Zheng Shang You match: order of going out in the previous deal, and totals."""
 
     game = "zhengshangyou"
 
@@ -290,7 +290,7 @@ class BetweenZhengShangYou(Scored):
         )
 
     def score(self, deal: TrickDeal, result: dict[str, Any]) -> None:
-        pass  # a deal of Zheng Shang You computes its own scores
+        pass  # Zheng Shang You deals compute their own scores
 
     def first_after(self, result: dict[str, Any]) -> set[int]:
         out = result["order"]
@@ -299,7 +299,7 @@ class BetweenZhengShangYou(Scored):
 
 
 class BetweenPaoDeKuai(Scored):
-    """Winner of the deal before, and totals."""
+    """State of a Pao De Kuai match: winner of the previous deal, and totals."""
 
     game = "paodekuai"
 
@@ -316,7 +316,7 @@ class BetweenPaoDeKuai(Scored):
         return PaoDeKuaiDeal(self.options, deck, first=first, winner_before=self.winner_before)
 
     def score(self, deal: TrickDeal, result: dict[str, Any]) -> None:
-        pass  # a deal of Pao De Kuai computes its own scores
+        pass  # Pao De Kuai deals compute their own scores
 
     def first_after(self, result: dict[str, Any]) -> set[int]:
         self.winner_before = result["order"][0]
@@ -324,7 +324,7 @@ class BetweenPaoDeKuai(Scored):
 
 
 def between_of(game: str, options: Options, seats: int) -> Between:
-    """Return the initial state of a match of a game."""
+    """Return the initial match state for a game."""
     classes: dict[str, type[Between]] = {
         "gandengyan": BetweenGanDengYan,
         "biga": BetweenBigA,

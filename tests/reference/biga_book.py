@@ -1,4 +1,4 @@
-"""The combinations of Big A, before and after a Big Ace is named.
+"""Combinations in Big A, before and after a Big Ace is named.
 
 Source: RULES.md C2, C3, C5.
 """
@@ -36,7 +36,7 @@ BASIC_ORDER = (
     "joker_bomb4",
     "big_ace_pair2",
 )
-"""The bombs, lowest first: kind and number of cards (BIGA-53)."""
+"""Bombs as (kind, number of cards), lowest first (BIGA-53)."""
 
 EXTRA_ORDER = (
     "bomb3",
@@ -57,13 +57,13 @@ EXTRA_ORDER = (
     "seven_sequence14",
     "big_ace_pair2",
 )
-"""The bombs with the option `extra_bombs`, lowest first (BIGA-56)."""
+"""Bombs under the option `extra_bombs`, lowest first (BIGA-56)."""
 
 TWO_RANK_BOMBS = {4: "quad_sequence", 5: "quint_sequence", 6: "six_sequence", 7: "seven_sequence"}
 
 
 class BigABook(Book):
-    """Combinations with a Big Ace of one suit, and their order."""
+    """Combinations for a given Big Ace suit, and their order."""
 
     game = "biga"
 
@@ -71,7 +71,7 @@ class BigABook(Book):
         super().__init__(options, decks=2)
         self.big_suit = big_suit
         self.big_ace: Card | None = None if big_suit is None else "A" + big_suit
-        # Section 1: every rank but an Ace whose suit matters.
+        # Section 1: every rank, except an Ace whose suit matters.
         self.suitless = RANKS if big_suit is None else RANKS.replace("A", "")
         self.memory = memory_of(self.game, options)
         self.bomb_order = EXTRA_ORDER if options["extra_bombs"] else BASIC_ORDER
@@ -102,7 +102,7 @@ class BigABook(Book):
         return self.plain_readings(Counter(map(rank_of, cards)))
 
     def plain_readings(self, counts: Counter[str]) -> tuple[Reading, ...]:
-        """Return the readings of two or more cards without jokers, every Ace an ordinary one."""
+        """Return the readings of two or more cards without jokers, treating every Ace as ordinary."""
         if len(counts) == 1:
             kind = "pair" if counts.total() == 2 else "bomb"
             return (Reading(kind, next(iter(counts))),)
@@ -112,7 +112,7 @@ class BigABook(Book):
         return self.memory.readings[key]
 
     def run_readings(self, counts: Counter[str]) -> list[Reading]:
-        """Return the readings of two or more ranks, from every window of A 2 3 ... K A."""
+        """Return the readings of two or more ranks, trying every window of A 2 3 ... K A."""
         found: list[Reading] = []
         for low in range(len(RUN)):
             for high in range(low + 1, len(RUN)):
@@ -127,7 +127,7 @@ class BigABook(Book):
         return sorted(found, key=lambda reading: SINGLES.index(reading.rank))
 
     def run_kind(self, length: int, each: int) -> str:
-        """Return the kind of a run of `length` ranks with `each` cards of a rank, or an empty string."""
+        """Return the kind of a run of `length` ranks with `each` cards per rank, or an empty string."""
         if each == 1:
             return "sequence" if length >= 3 else ""  # BIGA-35
         if each == 2:
@@ -157,7 +157,7 @@ class BigABook(Book):
                     yield tuple((name, n) for name, n in both if n)
 
     def run_patterns(self) -> Iterator[Counter[str]]:
-        """Yield the ranks of every run."""
+        """Yield the rank counts of every run."""
         for low in range(len(RUN)):
             for high in range(low + 1, len(RUN)):
                 for each in range(1, 8):
@@ -165,7 +165,7 @@ class BigABook(Book):
                         yield Counter(RUN[low : high + 1] * each)
 
     def with_aces(self, pattern: Counter[str], hand: list[Card]) -> Iterator[Classes]:
-        """Yield the pattern with every number of Big Aces among its Aces (BIGA-81)."""
+        """Yield the pattern with each possible number of Big Aces among its Aces (BIGA-81)."""
         others = tuple((rank, n) for rank, n in pattern.items() if rank != "A")
         aces = pattern["A"]
         big_held = sum(card == self.big_ace for card in hand)
@@ -176,7 +176,7 @@ class BigABook(Book):
                 yield (*others, *((name, n) for name, n in both if n))
 
     def choices(self, classes: Classes, hand: Iterable[Card]) -> list[tuple[Card, ...]]:
-        # BIGA-78: a captured Ace that has become ordinary is played after the holder's own.
+        # BIGA-78: a captured Ace that has become ordinary is played after the holder's own Aces.
         cards = list(hand)
         own = cards.count(self.big_ace) if self.big_ace else 0
         found = super().choices(classes, cards)
@@ -188,19 +188,19 @@ class BigABook(Book):
     def first_choice(self, classes: Classes, hand: Iterable[Card], _must: Card | None) -> list[tuple[Card, ...]]:
         return self.choices(classes, hand)[:1]
 
-    # Order of plays
+    # Play order
 
     def is_big_single(self, play: Play) -> bool:
-        """Return True if a play is a Big Ace alone."""
+        """Return True if the play is a single Big Ace."""
         return play.kind == "single" and play.cards[0] == self.big_ace
 
     def bomb_class(self, play: Play) -> int:
-        """Return the place of a bomb's type, or -1 if the play is no bomb (BIGA-53, BIGA-56)."""
+        """Return the strength of a bomb's type; -1 if the play is not a bomb (BIGA-53, BIGA-56)."""
         name = f"{play.kind}{play.size}"
         return self.bomb_order.index(name) if name in self.bomb_order else -1
 
     def power(self, play: Play) -> int:
-        """Return the place of a play within its type (BIGA-54)."""
+        """Return the strength of a play within its type (BIGA-54)."""
         if play.kind == "single":
             return self.single_order(play.cards[0])
         if play.kind in ("pair", "bomb"):
@@ -208,7 +208,7 @@ class BigABook(Book):
         if play.kind == "joker_bomb":
             reds = play.cards.count("RJ")
             if play.size != 2:
-                return 0  # BIGA-49: there cannot be two of them
+                return 0  # BIGA-49: there is only one such bomb
             if self.options["mixed_jokers"] == "equals_black" and reds == 1:
                 return 0
             return reds  # BIGA-44

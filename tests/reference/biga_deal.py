@@ -1,4 +1,4 @@
-"""A deal of Big A.
+"""Deal of Big A.
 
 Source: RULES.md C1, C4, C5, C6.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class BigADeal(TrickDeal):
-    """Hands, declarer, Big Aces that were shown, and captures."""
+    """Deal state: hands, declarer, revealed Big Aces, and captures."""
 
     book: BigABook
 
@@ -34,21 +34,21 @@ class BigADeal(TrickDeal):
         self.partner: int | None = None
         self.forced = False
         self.openly = False
-        """True if both Big Aces were shown before play (BIGA-91, BIGA-96)."""
+        """True if both Big Aces were revealed before play (BIGA-91, BIGA-96)."""
         self.shown = [0] * SEATS
-        """Number of each seat's own Big Aces that it has shown to everybody (BIGA-80)."""
+        """Number of its own Big Aces that each seat has shown to everyone (BIGA-80)."""
         self.played_own = [0] * SEATS
         self.captured = [0] * SEATS
-        """Number of Big Aces in each hand that its holder has captured."""
+        """Number of captured Big Aces in each hand."""
         self.started = False
         """True once a seat has revealed or played."""
         self.phase = "draw"
         self.run(self.draw())
 
-    # Before play
+    # Before the play
 
     def draw(self) -> Flow:
-        """Ask all questions before the first lead, and return the seat that leads."""
+        """Ask all questions that precede the first lead, and return the seat that leads."""
         naming = yield from self.exposing.run()
         if naming is None:
             self.finish(void=True)
@@ -63,7 +63,7 @@ class BigADeal(TrickDeal):
         self.openly = naming.pair
         self.shown[self.declarer] = 2 if naming.pair else 1
         if not naming.pair and self.reveal_allowed():
-            # If the declarer is secretly alone, the declarer is asked (BIGA-16, BIGA-18).
+            # A declarer who is secretly alone is asked (BIGA-16, BIGA-18).
             holder = self.declarer if self.partner is None else self.partner
             answer = yield Question(holder, "draw", ["no", "reveal"])
             if answer == "reveal":
@@ -75,37 +75,37 @@ class BigADeal(TrickDeal):
         return self.declarer
 
     def reveal_allowed(self) -> bool:
-        """Return True if the second Big Ace may be shown before the first lead (BIGA-18, 22)."""
+        """Return True if the second Big Ace may be revealed before the first lead (BIGA-18, 22)."""
         if not self.forced:
             return bool(self.options["partner_reveal"] == "allowed")
         rule = self.options["forced_reveal"]
         return rule == "allowed" or (rule == "lone_only" and self.partner is None)
 
-    # Teams, and the seats' knowledge of them
+    # Teams, and each seat's knowledge of them
 
     def on_big_team(self, seat: int) -> bool:
-        """Return True if a seat held a Big Ace from the start."""
+        """Return True if the seat was dealt a Big Ace."""
         return seat in (self.declarer, self.partner)
 
     def all_known(self) -> bool:
-        """Return True if everybody has seen both Big Aces with their original holders."""
+        """Return True if everyone has seen both Big Aces with their original holders."""
         return sum(self.shown) >= 2
 
     def knows_teams(self, viewer: int) -> bool:
-        """Return True if a seat knows both teams, from its own cards or because they are public."""
+        """Return True if the viewer knows the teams, either from its own cards or because they are public."""
         lone = self.partner is None and viewer == self.declarer
         return self.all_known() or lone or viewer == self.partner
 
     def known_opponents(self, viewer: int) -> set[int]:
-        """Return the seats that a seat knows to be opponents (BIGA-85)."""
+        """Return the seats that the viewer knows to be opponents (BIGA-85)."""
         if self.knows_teams(viewer):
             side = self.on_big_team(viewer)
             return {seat for seat in range(SEATS) if self.on_big_team(seat) != side}
-        # A seat without a Big Ace knows that the declarer is an opponent; the declarer knows of none.
+        # A seat without a Big Ace knows that the declarer is an opponent; the declarer knows of no opponents.
         return set() if viewer == self.declarer else {self.declarer}
 
     def known_mates(self, viewer: int) -> set[int]:
-        """Return the seats that a seat knows to be on its own side (BIGA-71)."""
+        """Return the seats that the viewer knows to be on its own side (BIGA-71)."""
         if not self.knows_teams(viewer):
             return set()
         side = self.on_big_team(viewer)
@@ -114,7 +114,7 @@ class BigADeal(TrickDeal):
     # Play
 
     def suitless_for(self, hand: Sequence[Card]) -> str:
-        # The suit of an Ace matters only if the hand has both kinds (notation.md section 1).
+        # The suit of an Ace matters only if the hand has both kinds of Aces (notation.md section 1).
         kinds = {self.book.class_of(card) for card in hand if rank_of(card) == "A"}
         ranks = self.book.suitless.replace("A", "")
         return ranks + "A" if len(kinds) <= 1 else ranks
@@ -127,7 +127,7 @@ class BigADeal(TrickDeal):
         return self.book.captures(play, self.to_beat) and self.may_capture(self.to_act)
 
     def may_capture(self, seat: int) -> bool:
-        """Return True if a seat may capture from the owner of the play on top (BIGA-71, 73)."""
+        """Return True if the seat may capture from the owner of the play to beat (BIGA-71, 73)."""
         if not self.options["capture_final_bomb"] and not self.hands[self.owner]:
             return False
         if self.options["capture_from"] == "opponents":
@@ -155,7 +155,7 @@ class BigADeal(TrickDeal):
             self.hands[seat].append(taken)
 
     def play_made(self, seat: int, play: Play) -> None:
-        # The cards have left the hand; of several Big Aces the player's own is played first (BIGA-78).
+        # The cards have left the hand; if there are several Big Aces, the player's own is played first (BIGA-78).
         big = play.cards.count(str(self.book.big_ace))
         before = self.hands[seat].count(str(self.book.big_ace)) + big
         own = min(big, before - self.captured[seat])
@@ -178,7 +178,7 @@ class BigADeal(TrickDeal):
         self.start_trick(leader)
 
     def heir(self, seat: int) -> int:
-        """Return the seat that leads for a player whose last cards have won the trick (BIGA-85, BIGA-87)."""
+        """Return the seat that leads in place of a player whose last cards won the trick (BIGA-85, BIGA-87)."""
         others = [(seat + step) % SEATS for step in range(1, SEATS)]
         active = [other for other in others if self.hands[other]]
         rule = self.options["lead_after_out"]

@@ -1,4 +1,4 @@
-"""Choice of the Big Ace while the cards of Big A are drawn.
+"""Exposure of the Big Ace during the draw in Big A.
 
 Source: RULES.md BIGA-05 to BIGA-24.
 """
@@ -17,28 +17,28 @@ if TYPE_CHECKING:
     from .options import Options
 
 FACE_UP = 103
-"""Number of cards that are looked at while drawing; the last five stay face down (BIGA-05)."""
+"""Number of cards looked at during the draw; the last five stay face down (BIGA-05)."""
 
 SEATS = 5
 
 
 @dataclass
 class Naming:
-    """Exposure so far: declarer, suit, and the way in which they were determined."""
+    """Exposure so far: declarer, suit, and the way they were determined."""
 
     declarer: int | None = None
     suit: str | None = None
     pair: bool = False
-    """True if both Aces were exposed: the declarer is openly alone."""
+    """True if both Aces were exposed, i.e. the declarer is openly alone."""
     forced: bool = False
 
 
 Asking = Generator[Question, str, bool]
-"""Generator that asks seats in turn; its value is True if one of them exposed."""
+"""Generator that asks seats in turn and returns True if one of them exposed."""
 
 
 class Exposing:
-    """The questions of one deal, and the cards that each seat has looked at."""
+    """Questions in one deal, and the cards that each seat has looked at."""
 
     def __init__(self, deck: Sequence[Card], *, first: int, options: Options) -> None:
         self.deck = deck
@@ -48,7 +48,7 @@ class Exposing:
         self.naming = Naming()
 
     def around(self, seat: int) -> list[int]:
-        """Return all seats in turn order, beginning with the given one."""
+        """Return all seats in turn order, starting with `seat`."""
         return [(seat + step) % SEATS for step in range(SEATS)]
 
     def possible(self, seat: int) -> list[str]:
@@ -60,12 +60,12 @@ class Exposing:
         if self.naming.pair:
             return []  # BIGA-13
         if seat == self.naming.declarer and not self.options["self_overcall"]:
-            # BIGA-12; protecting oneself (BIGA-14) is no overcall.
+            # BIGA-12; protecting oneself (BIGA-14) is not an overcall.
             return [pair for pair in pairs if pair[1] == self.naming.suit]
         return pairs  # BIGA-09, BIGA-10
 
     def ask(self, seats: Sequence[int], at: int) -> Asking:
-        """Ask these seats in order until one of them exposes."""
+        """Ask these seats in order until one exposes."""
         for seat in seats:
             cards = self.possible(seat)
             if not cards:
@@ -80,7 +80,7 @@ class Exposing:
         return False
 
     def run(self) -> Generator[Question, str, Naming | None]:
-        """Run the whole draw; return None if the deal is void (BIGA-24)."""
+        """Run the complete draw; return None if the deal is void (BIGA-24)."""
         poll = self.options["expose_poll"]
         for at in range(1, FACE_UP + 1):
             drawer = (self.first + at - 1) % SEATS
@@ -90,7 +90,7 @@ class Exposing:
             seats = [drawer] if poll == "own_draw_only" else self.around(drawer)
             exposed = yield from self.ask(seats, at)
             if exposed:
-                # After an exposure at a card anyone may overcall at the same card (BIGA-06).
+                # After an exposure, anyone may overcall at the same card (BIGA-06).
                 yield from self.ask(self.around(drawer), at)
         if poll == "after_deal_in_order":
             yield from self.ask(self.around(self.first), FACE_UP)
@@ -101,7 +101,7 @@ class Exposing:
         return self.naming
 
     def forced_heart(self) -> Naming | None:
-        """Return the naming by the Ace of hearts that must be shown if nobody exposed (BIGA-20 to BIGA-24)."""
+        """Return the naming by the Ace of hearts, which must be shown if nobody exposed (BIGA-20 to BIGA-24)."""
         for seat in self.around(self.first):
             if "Ah" in self.looked[seat]:
                 return Naming(seat, "h", forced=True)

@@ -1,6 +1,6 @@
-"""Combinations of a game: the base class of the rule books.
+"""Base class for the rule books, which define the combinations of a game.
 
-A book covers cards, readings and the plays that may follow each other, but not hands, turns or tricks.
+A book covers cards, readings and followers, but not hands, turns or tricks.
 """
 
 from __future__ import annotations
@@ -22,32 +22,32 @@ if TYPE_CHECKING:
 SUIT_ORDER = {suit: "dchs".index(suit.lower()) for suit in "dchsDCHS"}
 
 Classes = tuple[tuple[str, int], ...]
-"""Number of cards of each class: a rank, or a card that is distinguished from the others of its rank."""
+"""Number of cards per class, which is a rank, or a card that is distinguished from others of its rank."""
 
 
 @dataclass
 class Memory:
-    """Cache of computed readings and patterns, valid for every book of the same context."""
+    """Cache of computed readings and patterns, valid for all books with the same context."""
 
     readings: dict[Hashable, tuple[Reading, ...]] = field(default_factory=dict)
     patterns: list[tuple[Counter[str], int]] = field(default_factory=list)
-    """The natural cards of every combination, with the number of wild cards or jokers that complete it."""
+    """Natural cards of every combination, with the number of wild cards or jokers that complete it."""
 
 
 _memories: dict[str, Memory] = {}
 
 
 def memory_of(*context: object) -> Memory:
-    """Return the memory that all books of a context share."""
+    """Return the memory shared by all books with the given context."""
     return _memories.setdefault(repr(context), Memory())
 
 
 class Book(ABC):
-    """The combinations of one game under given options."""
+    """Combinations of one game under given options."""
 
     game: str
     suitless: str
-    """Ranks that text may give without a suit (notation.md section 1)."""
+    """Ranks that may be written without a suit (notation.md section 1)."""
 
     def __init__(self, options: Options, *, decks: int) -> None:
         self.options = options
@@ -55,7 +55,7 @@ class Book(ABC):
 
     @property
     def deck(self) -> list[Card]:
-        """All cards of the deck."""
+        """All cards in the deck."""
         return full_deck(self.decks)
 
     @property
@@ -65,11 +65,11 @@ class Book(ABC):
 
     @abstractmethod
     def single_order(self, card: Card) -> int:
-        """Return the place of a card among single cards, lowest first."""
+        """Return the position of a card in the order of single cards, lowest first."""
 
     @abstractmethod
     def rank_order(self, rank: str) -> int:
-        """Return the place of a rank among single cards, for sorting plays."""
+        """Return the position of a rank in the order of single cards, for sorting plays."""
 
     @abstractmethod
     def class_of(self, card: Card) -> str:
@@ -80,31 +80,31 @@ class Book(ABC):
         """Return all readings of exactly these cards."""
 
     def readings_here(self, cards: tuple[Card, ...], _to_beat: Play | None) -> tuple[Reading, ...]:
-        """Return all readings of these cards when led, or when played on the given play."""
+        """Return all readings of these cards when led, or when played on `_to_beat`."""
         return self.readings(cards)
 
     @abstractmethod
     def candidates(self, hand: Iterable[Card]) -> Iterator[Classes]:
-        """Yield the classes of cards in a hand that may be combinations; none is missing."""
+        """Yield a superset of the combinations in a hand, as classes of cards."""
 
     @abstractmethod
     def beats(self, a: Play, b: Play) -> bool:
-        """Return True if `a` may be played on `b` in the ordinary way."""
+        """Return True if `a` may be played on `b` without capturing it."""
 
     def captures(self, _a: Play, _b: Play) -> bool:
         """Return True if the first play captures the second (Big A only)."""
         return False
 
     def follows(self, a: Play, b: Play) -> bool:
-        """Return True if `a` may be played on `b` in any way."""
+        """Return True if `a` may be played on `b`, with or without capturing it."""
         return self.beats(a, b) or self.captures(a, b)
 
     def must_be_named(self, _cards: tuple[Card, ...], _reading: Reading) -> bool:
-        """Return True if the reading must be written: a wild card or joker must stand for another card in it."""
+        """Return True if the reading must be written because a wild card or joker stands for another card in it."""
         return False
 
     def lone_leads(self, _hand: tuple[Card, ...]) -> list[Play]:
-        """Return the jokers that may be led although they are no combination (Gan Deng Yan only)."""
+        """Return the jokers that may be led although they are not a combination (Gan Deng Yan only)."""
         return []
 
     def fits_hand(self, _play: Play, _hand: tuple[Card, ...], _to_beat: Play | None) -> bool:
@@ -113,23 +113,23 @@ class Book(ABC):
 
     @property
     def must_play(self) -> bool:
-        """True if a player who can beat may not pass."""
+        """True if a player who can beat the play on the table may not pass."""
         return bool(self.options.get("must_play_if_able", False))
 
     def suits_may_matter(self, _classes: Classes) -> bool:
-        """Return True if other suits could give these cards another reading (Guandan only)."""
+        """Return True if different suits could change the reading of these cards (Guandan only)."""
         return False
 
     def exact_matters(self) -> bool:
-        """Return True if two choices of suits are two plays in the view of cards."""
+        """Return True if different choices of suits are different plays in the card view."""
         return False
 
     def identity(self, play: Play) -> Hashable:
-        """Return a key that is equal for plays that differ in collapsed suits only."""
+        """Return a key that is equal for plays that differ only in collapsed suits."""
         return (play.reading, tuple(sorted(Counter(map(self.class_of, play.cards)).items())))
 
     def card_key(self, card: Card) -> tuple[int, int]:
-        """Return the sort key of the canonical order of cards: single-card order, then suit d c h s."""
+        """Return the sort key for the canonical card order: single-card order, then suits d c h s."""
         return (self.single_order(card), 0 if is_joker(card) else SUIT_ORDER[card[1]])
 
     def canonical(self, cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -137,15 +137,15 @@ class Book(ABC):
         return tuple(sorted(cards, key=self.card_key))
 
     def play_key(self, play: Play) -> tuple[int, int, int, list[tuple[int, int]]]:
-        """Return the sort key of lists of plays (notation.md section 4)."""
+        """Return the sort key for lists of plays (notation.md section 4)."""
         order = self.rank_order(play.rank) if play.rank else 0
         return (play.size, KINDS.index(play.kind), order, [self.card_key(c) for c in play.cards])
 
     def first_choice(self, classes: Classes, hand: Iterable[Card], must: Card | None) -> list[tuple[Card, ...]]:
-        """Return the first choice of cards of these classes as a list; empty if there is none.
+        """Return a list with the first choice of cards of these classes; empty if there is none.
 
-        The first choice has the lowest cards; if `must` is held and of one of the classes, it replaces the highest of
-        its class.
+        The first choice has the lowest cards. If the hand contains `must` and its class is one of these, it replaces
+        the highest card of that class.
         """
         of_class: dict[str, list[Card]] = {}
         for card in self.canonical(hand):
@@ -162,7 +162,7 @@ class Book(ABC):
         return [self.canonical(chosen)]
 
     def choices(self, classes: Classes, hand: Iterable[Card]) -> list[tuple[Card, ...]]:
-        """Return every choice of cards of these classes, card by card from the lowest."""
+        """Return every choice of cards of these classes, in lexicographic order from the lowest cards."""
         of_class: dict[str, list[Card]] = {}
         for card in hand:
             of_class.setdefault(self.class_of(card), []).append(card)
@@ -172,12 +172,12 @@ class Book(ABC):
 
 
 def held(hand: Iterable[Card]) -> Counter[str]:
-    """Return the number of cards of each rank in a hand."""
+    """Return the number of cards per rank in a hand."""
     return Counter(rank_of(card) for card in hand)
 
 
 def fewer_by(pattern: Counter[str], wilds: int) -> Iterator[tuple[Counter[str], int]]:
-    """Yield the pattern without up to `wilds` of its cards, and the number removed, each way once."""
+    """Yield each distinct result of removing up to `wilds` cards from the pattern, with the number removed."""
     ranks = sorted(pattern)
 
     def take(at: int, left: int) -> Iterator[Counter[str]]:
@@ -196,7 +196,7 @@ def fewer_by(pattern: Counter[str], wilds: int) -> Iterator[tuple[Counter[str], 
 
 
 def all_fewer(patterns: Iterable[Counter[str]], wilds: int) -> list[tuple[Counter[str], int]]:
-    """Return the results of `fewer_by` for all patterns together, without duplicates."""
+    """Return the combined results of `fewer_by` for all patterns, without duplicates."""
     unique: dict[Hashable, tuple[Counter[str], int]] = {}
     for pattern in patterns:
         for naturals, missing in fewer_by(pattern, wilds):

@@ -1,4 +1,4 @@
-"""Cards as two-character texts, and parsing them from text.
+"""Cards as two-character strings, and parsing of cards.
 
 Source: notation.md section 1.
 """
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 Card = str
-"""`3s`, `Th`, `BJ`. A suit in capitals marks a captured Big Ace that has become an ordinary Ace.
+"""Card such as `3s`, `Th` or `BJ`. A capital suit marks a captured Big Ace that has become an ordinary Ace.
 
-It exists inside a deal only, never in text (BIGA-78, `captured_big_ace=ordinary`).
+Capital suits are internal to a deal and never occur in text (BIGA-78, `captured_big_ace=ordinary`).
 """
 
 RANKS = "23456789TJQKA"
@@ -28,31 +28,31 @@ SYMBOLS = {"♠": "s", "♥": "h", "♣": "c", "♦": "d"}
 
 @cache
 def is_joker(card: Card) -> bool:
-    """Return True if the card is one of the jokers."""
+    """Return True if the card is a joker."""
     return card in JOKERS
 
 
 @cache
 def rank_of(card: Card) -> str:
-    """Return `2` to `A`, or the joker itself."""
+    """Return the rank of a card, `2` to `A`, or the joker itself."""
     return card if is_joker(card) else card[0]
 
 
 def text_of(cards: Iterable[Card]) -> str:
-    """Return the text of the cards, in the order given."""
+    """Return the cards as text, in the given order."""
     return "".join(c if is_joker(c) else c[0] + c[1].lower() for c in cards)
 
 
 def full_deck(decks: int) -> list[Card]:
-    """Return all cards of the given number of packs, jokers included."""
+    """Return all cards of the given number of packs, including jokers."""
     pack = [rank + suit for rank in RANKS for suit in SUITS] + list(JOKERS)
     return pack * decks
 
 
 def parse_tokens(text: str) -> list[str]:
-    """Return the cards in a text, in order; a rank without a suit stays one character.
+    """Return the cards in a text, in order; a rank without a suit remains a single character.
 
-    Raises `bad_cards` for unreadable text.
+    Raises `bad_cards` for malformed text.
     """
     tokens: list[str] = []
     at = 0
@@ -91,7 +91,7 @@ def with_suits(text: str) -> list[Card]:
 
 
 def from_deck(text: str, *, deck: Iterable[Card], suitless: str) -> list[Card]:
-    """Return the cards that a text names without a hand, at most as many as the deck holds.
+    """Return the cards named by a text without reference to a hand, limited to the cards in the deck.
 
     `suitless` are the ranks that may be written without a suit.
     """
@@ -118,10 +118,10 @@ def from_deck(text: str, *, deck: Iterable[Card], suitless: str) -> list[Card]:
 
 
 def from_hand(text: str, hand: Iterable[Card], *, suitless: str, jokers_alike: bool) -> list[Card]:
-    """Return the cards of a hand that a text names.
+    """Return the cards in a hand that a text names.
 
-    A rank alone means the first remaining card of that rank in the order d c h s (section 1); a captured Ace that has
-    become ordinary is taken after the holder's own (BIGA-78).
+    A rank alone means the first remaining card of that rank in the order d c h s (section 1). Captured Aces that have
+    become ordinary come after the holder's own Aces (BIGA-78).
     """
     left = Counter(hand)
     named: list[Card] = []

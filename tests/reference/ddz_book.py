@@ -1,4 +1,4 @@
-"""The combinations of Dou Dizhu.
+"""Combinations in Dou Dizhu.
 
 Source: docs/rules/doudizhu.md, DDZ-15 to DDZ-32.
 """
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SHORTEST = {1: 5, 2: 3, 3: 2, 4: 2}
 RUN_KINDS = {1: "sequence", 2: "double_sequence", 3: "triple_sequence", 4: "quad_sequence"}
 CARRYING = {
-    # (cards of a rank, cards of a kicker, kickers of a rank): kind of one rank, kind of several
+    # (cards per rank, cards per kicker, kickers per rank): kind for one rank, kind for several ranks
     (3, 1, 1): ("triple_with_single", "plane_with_singles"),
     (3, 2, 1): ("triple_with_pair", "plane_with_pairs"),
     (4, 1, 2): ("quad_with_singles", "shuttle_with_singles"),
@@ -36,12 +36,12 @@ def runs(length: int) -> Iterator[str]:
 
 
 def bodies(length: int) -> list[list[str]]:
-    """Return the possible bodies of plays with kickers: any rank alone, or `length` ranks in a row."""
+    """Return the possible bodies of plays with kickers: any single rank, or `length` consecutive ranks."""
     return [[rank] for rank in SET_RANKS] if length == 1 else [list(ranks) for ranks in runs(length)]
 
 
 class DouDizhuBook(RankBook):
-    """Combinations, and their order."""
+    """Combinations in Dou Dizhu, and their order."""
 
     game = "doudizhu"
 
@@ -53,7 +53,7 @@ class DouDizhuBook(RankBook):
         return tuple(found)
 
     def equal_cards(self, counts: Counter[str]) -> Iterator[Reading]:
-        """Yield the readings of one rank alone, or of the rocket (DDZ-15 to DDZ-17, DDZ-28, DDZ-29)."""
+        """Yield the readings as a single rank or as the rocket (DDZ-15 to DDZ-17, DDZ-28, DDZ-29)."""
         if counts == Counter(JOKERS):
             yield Reading("joker_bomb", "")
         if len(counts) == 1:
@@ -61,7 +61,7 @@ class DouDizhuBook(RankBook):
             yield Reading({1: "single", 2: "pair", 3: "triple", 4: "bomb"}[count], rank)
 
     def plain_runs(self, counts: Counter[str]) -> Iterator[Reading]:
-        """Yield the readings as ranks in a row, each equally often (DDZ-20 to DDZ-22)."""
+        """Yield the readings as consecutive ranks with equal counts (DDZ-20 to DDZ-22)."""
         each = set(counts.values())
         if len(each) == 1 and (times := each.pop()) in SHORTEST and len(counts) >= SHORTEST[times]:
             if times == 4 and not self.options["shuttles"]:  # DDZ-36
@@ -71,7 +71,7 @@ class DouDizhuBook(RankBook):
                     yield Reading(RUN_KINDS[times], ranks[-1])
 
     def carrying(self, counts: Counter[str]) -> Iterator[Reading]:
-        """Yield the readings as a triple, a plane or four of a kind with kickers (DDZ-18, DDZ-19, DDZ-23, DDZ-27)."""
+        """Yield the readings as a triple, plane or four of a kind with kickers (DDZ-18, DDZ-19, DDZ-23, DDZ-27)."""
         for (of, kicker, each), (alone, in_row) in CARRYING.items():
             length, left = divmod(counts.total(), of + each * kicker)
             if left or (of == 4 and not self.options["four_with_two" if length == 1 else "shuttles"]):
@@ -84,7 +84,7 @@ class DouDizhuBook(RankBook):
                     yield Reading(alone if length == 1 else in_row, body[-1])
 
     def may_carry(self, body: list[str], others: Counter[str], of: int, kicker: int) -> bool:
-        """Return True if these cards may be kickers of the body (DDZ-24 to DDZ-26)."""
+        """Return True if the body may carry these cards as kickers (DDZ-24 to DDZ-26)."""
         if kicker == 2:
             return set(others.values()) <= {2}
         if not self.options["rocket_kickers"] and others["BJ"] and others["RJ"]:
@@ -109,7 +109,7 @@ class DouDizhuBook(RankBook):
         yield from sorted(found)
 
     def patterns(self, counts: Counter[str]) -> Iterator[Counter[str]]:
-        """Yield a superset of the combinations of a hand."""
+        """Yield a superset of the combinations in a hand."""
         yield Counter(JOKERS)
         for rank, count in counts.items():
             for size in range(1, count + 1):
@@ -121,7 +121,7 @@ class DouDizhuBook(RankBook):
         yield from self.carrying_patterns(counts)
 
     def carrying_patterns(self, counts: Counter[str]) -> Iterator[Counter[str]]:
-        """Yield a superset of the combinations of a hand that carry kickers."""
+        """Yield a superset of the combinations with kickers in a hand."""
         for of, kicker, each in CARRYING:
             for length in range(1, MOST_CARDS // (of + each * kicker) + 1):
                 for body in (
@@ -133,7 +133,7 @@ class DouDizhuBook(RankBook):
                     for chosen in combinations_with_replacement(givers, length * each):
                         yield Counter(body * of) + Counter(list(chosen) * kicker)
 
-    # Order of plays
+    # Play order
 
     def beats(self, a: Play, b: Play) -> bool:
         if b.kind == "joker_bomb":

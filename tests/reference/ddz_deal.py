@@ -1,4 +1,4 @@
-"""A deal of Dou Dizhu: the auction, the play, the score.
+"""Deal of Dou Dizhu: auction, play, and scoring.
 
 Source: docs/rules/doudizhu.md, DDZ-05 to DDZ-14, DDZ-30 to DDZ-44 and DDZ-52.
 """
@@ -30,11 +30,11 @@ BONUSES: dict[str, dict[str, int]] = {
     "suited_run": {"joker": 2, "run": 3, "suited": 3, "triplet": 3, "suited_run": 4, "jokers": 4},
     "low_cards": {"joker": 2, "twos": 2, "low": 2, "run": 3, "suited": 3, "triplet": 3, "jokers": 3},
 }
-"""Multipliers of the bottom cards, by the name of their combination (DDZ-50)."""
+"""Multipliers for the bottom cards, by the name of their combination (DDZ-50)."""
 
 
 class DouDizhuDeal(TrickDeal):
-    """Hands, bids, landlord and the state that counts for the score."""
+    """Deal state: hands, bids, landlord, and the counts that affect the score."""
 
     book: DouDizhuBook
 
@@ -54,7 +54,7 @@ class DouDizhuDeal(TrickDeal):
     # The auction
 
     def auction(self, bidder: int) -> Flow:
-        """Ask for bids and doublings; return the landlord, who leads."""
+        """Ask for bids and doublings, and return the landlord, who leads."""
         style = self.options["bidding"]
         if style == "none":
             landlord = self.take_bottom(bidder)
@@ -69,7 +69,7 @@ class DouDizhuDeal(TrickDeal):
         return landlord
 
     def drawing(self, landlord: int) -> Flow:
-        """Ask for the drawn rank, whose cards are wild from now on (DDZ-52)."""
+        """Ask for the drawn rank, whose cards become wild (DDZ-52)."""
         if self.options["wild_rank"] == "drawn":
             answer = yield Question(landlord, "bid", [f"wild {rank}" for rank in RANKS])
             self.book = WildDouDizhuBook(self.options, decks=1, wild=answer.split()[1])
@@ -83,7 +83,7 @@ class DouDizhuDeal(TrickDeal):
         return landlord
 
     def doubling(self, landlord: int) -> Flow:
-        """Ask the peasants in turn and then the landlord whether they double their settlements (DDZ-48)."""
+        """Ask the peasants in turn, and then the landlord, whether to double their settlements (DDZ-48)."""
         if self.options["doubling"] == "off":
             return landlord
         for seat in [(landlord + step) % SEATS for step in range(1, SEATS + 1)]:
@@ -95,13 +95,13 @@ class DouDizhuDeal(TrickDeal):
         return landlord
 
     def take_bottom(self, landlord: int) -> int:
-        """Make a seat the landlord, who takes the bottom cards (DDZ-12)."""
+        """Make a seat the landlord and give it the bottom cards (DDZ-12)."""
         self.landlord = landlord
         self.hands[landlord] += self.bottom
         return landlord
 
     def nobody(self, first: int) -> int:
-        """Handle an auction without a bid (DDZ-10)."""
+        """Handle an auction in which nobody bids (DDZ-10)."""
         if self.options["nobody_bids"] == "first":
             self.bid = 1
             return self.take_bottom(first)
@@ -109,12 +109,12 @@ class DouDizhuDeal(TrickDeal):
         return first
 
     def must_bid(self, seat: int) -> bool:
-        """Return True if the hand has cards with which its player may not pass (DDZ-49)."""
+        """Return True if the seat's hand does not allow it to pass in the auction (DDZ-49)."""
         held = {str(card) for card in self.hands[seat]}
         return held >= {"BJ", "RJ"} or held >= {"2d", "2c", "2h", "2s"}
 
     def bids(self, seat: int, higher: list[int], *, nobody: bool) -> list[str]:
-        """Return the answers of a seat that could bid one of the scores in `higher`."""
+        """Return the possible answers of a seat that may bid any of the scores in `higher`."""
         said = ["pass", *(f"bid {score}" for score in higher)]
         rule = self.options["must_bid"]
         if rule == "highest" and self.must_bid(seat):
@@ -145,7 +145,7 @@ class DouDizhuDeal(TrickDeal):
         return self.take_bottom(holder)
 
     def grabs(self, first: int) -> Flow:
-        """Ask for a call; the seats after the caller may grab, then the caller once more (DDZ-11)."""
+        """Ask for a call, after which the next seats may grab, and then the caller once more (DDZ-11)."""
         seats = [(first + step) % SEATS for step in range(SEATS)]
         caller = -1
         while seats and caller < 0:
@@ -171,7 +171,7 @@ class DouDizhuDeal(TrickDeal):
         return super().permits(play) and not self.head_is_held(play)
 
     def head_is_held(self, play: Play) -> bool:
-        """Return True if a run begins at a rank of which the player holds all four cards (DDZ-30)."""
+        """Return True if the play is a run and the player holds all four cards of its first rank (DDZ-30)."""
         if self.options["run_from_four"] or play.kind not in RUN_KINDS.values():
             return False
         assert self.to_act is not None
@@ -193,7 +193,7 @@ class DouDizhuDeal(TrickDeal):
     # Scoring
 
     def stake(self, peasant: int) -> int:
-        """Return the amount that a peasant settles with the landlord: the bid times all multipliers."""
+        """Return the amount a peasant settles with the landlord: the bid times all multipliers."""
         peasants = sum(self.plays_of) - self.plays_of[self.landlord]
         spring = self.plays_of[self.landlord] == 1 or peasants == 0  # DDZ-42
         found: int = self.bid * 2**self.doublings
@@ -208,7 +208,7 @@ class DouDizhuDeal(TrickDeal):
         return min(found, limited * int(most))  # DDZ-43
 
     def bonus(self) -> int:
-        """Return the multiplier of the bottom cards: the highest of all their names (DDZ-50)."""
+        """Return the multiplier for the bottom cards: the highest over all names of their combination (DDZ-50)."""
         ranks = [rank_of(card) for card in self.bottom]
         jokers = len([card for card in self.bottom if is_joker(card)])
         places = sorted(RUN_RANKS.index(rank) for rank in ranks if rank in RUN_RANKS)

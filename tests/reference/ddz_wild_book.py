@@ -1,4 +1,4 @@
-"""The combinations of Dou Dizhu once a rank is wild.
+"""Combinations in Dou Dizhu with a wild rank.
 
 Source: docs/rules/doudizhu.md, DDZ-53 to DDZ-55.
 """
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 SETS = {1: "single", 2: "pair", 3: "triple", 4: "bomb"}
 BOMBS = ("soft_bomb", "bomb", "wild_bomb", "joker_bomb")
-"""The bombs, lowest first (DDZ-54)."""
+"""Bombs, lowest first (DDZ-54)."""
 
 
 class Form(NamedTuple):
-    """Shape of a play: the ranks of its body, cards per rank, number of kickers and cards per kicker."""
+    """Shape of a play: ranks in the body, cards per rank, number of kickers, and cards per kicker."""
 
     kind: str
     body: tuple[str, ...]
@@ -36,12 +36,12 @@ class Form(NamedTuple):
 
     @property
     def size(self) -> int:
-        """Number of cards of the play."""
+        """Number of cards in the play."""
         return len(self.body) * self.of + self.kickers * self.kicker
 
 
 class WildDouDizhuBook(DouDizhuBook):
-    """Combinations while the cards of one rank are wild, and their order."""
+    """Combinations with a wild rank, and their order."""
 
     def __init__(self, options: Options, *, decks: int, wild: str) -> None:
         super().__init__(options, decks=decks)
@@ -55,7 +55,7 @@ class WildDouDizhuBook(DouDizhuBook):
         self.known_natural: dict[Classes, set[Reading]] = {}
 
     def every_form(self) -> Iterator[Form]:
-        """Yield every combination but the rocket, its kickers left open."""
+        """Yield every combination except the rocket, without specifying kickers."""
         for of, kind in SETS.items():
             for rank in SET_RANKS:
                 yield Form("soft_bomb" if of == 4 and rank != self.wild else kind, (rank,), of, 0, 0)
@@ -90,7 +90,7 @@ class WildDouDizhuBook(DouDizhuBook):
         return self.known[key]
 
     def natural(self, counts: Counter[str]) -> set[Reading]:
-        """Return the readings in which no card stands for another; four wild cards are a `wild_bomb` (DDZ-54)."""
+        """Return the readings in which no card stands for another. Four wild cards are a `wild_bomb` (DDZ-54)."""
         key = tuple(sorted(counts.items()))
         if key not in self.known_natural:
             plain = [*self.equal_cards(counts), *self.plain_runs(counts), *self.carrying(counts)]
@@ -101,13 +101,13 @@ class WildDouDizhuBook(DouDizhuBook):
         return self.known_natural[key]
 
     def stood_for(self, counts: Counter[str]) -> Iterator[Reading]:
-        """Yield the readings in which a wild card stands for another, and possibly natural ones, too (DDZ-53)."""
+        """Yield the readings in which wild cards stand for others, possibly including natural readings (DDZ-53)."""
         for form in self.forms.get(counts.total(), ()):
             if form.kind != "bomb" and self.fills(form, counts):
                 yield Reading(form.kind, form.body[-1])
 
     def missing(self, form: Form, counts: Counter[str]) -> int | None:
-        """Return the number of wild cards that complete the body; None if the hand cannot form it."""
+        """Return the number of wild cards needed to complete the body; None if the hand cannot form it."""
         taken = 0
         for rank in form.body:
             if rank == self.wild:
@@ -119,7 +119,7 @@ class WildDouDizhuBook(DouDizhuBook):
         return taken if taken <= counts[self.wild] else None
 
     def fills(self, form: Form, counts: Counter[str]) -> bool:
-        """Return True if exactly these cards have this form, with wild cards in place of missing ones."""
+        """Return True if exactly these cards have this form, with wild cards replacing missing cards."""
         taken = self.missing(form, counts)
         if taken is None or any(counts[rank] > form.of for rank in form.body if rank != self.wild):
             return False
@@ -136,7 +136,7 @@ class WildDouDizhuBook(DouDizhuBook):
         return fits and self.may_carry(list(form.body), others, form.of, form.kicker)
 
     def may_be_pairs(self, others: Counter[str]) -> bool:
-        """Return True if cards may be pairs that are carried, some of them with a wild card."""
+        """Return True if the cards can be carried as pairs, some of them completed by a wild card."""
         return all(n <= 2 and rank not in JOKERS for rank, n in others.items())
 
     def must_be_named(self, cards: tuple[Card, ...], reading: Reading) -> bool:
@@ -146,7 +146,7 @@ class WildDouDizhuBook(DouDizhuBook):
     # Candidates in a hand
 
     def identity(self, play: Play) -> Hashable:
-        """Return the reading with its kickers: the number of wild cards does not matter (DDZ-55)."""
+        """Return the reading with its kickers, ignoring the number of wild cards (DDZ-55)."""
         form = self.carriers.get((play.reading, play.size))
         if form is None:
             return (play.reading, play.size)
@@ -154,7 +154,7 @@ class WildDouDizhuBook(DouDizhuBook):
         return (play.reading, play.size, tuple(sorted(set(beside) if form.kicker == 2 else beside)))
 
     def candidates(self, hand: Iterable[Card]) -> Iterator[Classes]:
-        """Yield the default cards of plays, fewest wild cards first; other cards for a play are choices."""
+        """Yield the default cards of each play, fewest wild cards first; other cards for a play are choices."""
         counts = held(hand)
         found: set[Classes] = set()
         for pattern in self.default_cards(counts):
@@ -162,13 +162,13 @@ class WildDouDizhuBook(DouDizhuBook):
         yield from sorted(found, key=lambda classes: (dict(classes).get(self.wild, 0), classes))
 
     def default_cards(self, counts: Counter[str]) -> Iterator[Counter[str]]:
-        """Yield a superset of the combinations of a hand, with the natural cards first (DDZ-55)."""
+        """Yield a superset of the combinations in a hand, preferring natural cards (DDZ-55)."""
         yield from (
             Counter(alone) for alone in ([*JOKERS], *([joker] for joker in JOKERS)) if Counter(alone) <= counts
         )
         yield from (Counter({rank: 4}) for rank in SET_RANKS if counts[rank] == 4)
         for form in (form for forms in self.forms.values() for form in forms):
-            # At least one card of a soft bomb is wild, even if the player holds all four natural ones.
+            # At least one card of a soft bomb is wild, even if the player holds all four natural cards.
             own = Counter({rank: min(counts[rank], 3) for rank in counts}) if form.kind == "soft_bomb" else counts
             taken = self.missing(form, own)
             if taken is None:
@@ -178,7 +178,7 @@ class WildDouDizhuBook(DouDizhuBook):
                 yield body + Counter({self.wild: taken}) + carried
 
     def kickers(self, form: Form, counts: Counter[str], left: int) -> Iterator[Counter[str]]:
-        """Yield cards that a body may carry and that are not among its ranks, with at most `left` wild cards."""
+        """Yield the kickers that a body may carry, excluding its own ranks, with at most `left` wild cards."""
         if not form.kicker:
             yield Counter()
             return
@@ -198,7 +198,7 @@ class WildDouDizhuBook(DouDizhuBook):
             if carried[self.wild] <= left:
                 yield carried
 
-    # Order of plays
+    # Play order
 
     def beats(self, a: Play, b: Play) -> bool:
         if a.kind in BOMBS and a.kind != b.kind:

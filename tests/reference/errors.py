@@ -1,10 +1,10 @@
-"""The only error class of the reference: a code of the referee protocol and a message."""
+"""The reference's only error class, with a referee protocol code and a message."""
 
 from __future__ import annotations
 
 
 class RefereeError(Exception):
-    """Error in a question, a record or an action.
+    """Error in a question, record or action.
 
     Source: notation.md section 4 (the codes).
     """
@@ -16,30 +16,30 @@ class RefereeError(Exception):
 
 
 def bad_request(message: str) -> RefereeError:
-    """Return the error for a question that is no object, or has a missing or wrongly typed field."""
+    """Return the error for a question that is not an object, or has a missing or mistyped field."""
     return RefereeError("bad_request", message)
 
 
 def bad_cards(message: str) -> RefereeError:
-    """Return the error for cards that cannot be read, lack a suit that matters, or are too many."""
+    """Return the error for cards that cannot be parsed, lack a suit that matters, or are too many."""
     return RefereeError("bad_cards", message)
 
 
 def bad_notation(message: str) -> RefereeError:
-    """Return the error for a play that cannot be read, is no combination or has several readings."""
+    """Return the error for a play that cannot be parsed, is not a combination, or is ambiguous."""
     return RefereeError("bad_notation", message)
 
 
 def bad_option(message: str) -> RefereeError:
-    """Return the error for an option that does not exist, or a value that it cannot have."""
+    """Return the error for an unknown option or an invalid option value."""
     return RefereeError("bad_option", message)
 
 
 def bad_record(message: str) -> RefereeError:
-    """Return the error for a record whose structure, deck, first seat or result is wrong."""
+    """Return the error for a record with an invalid structure, deck, first seat or result."""
     return RefereeError("bad_record", message)
 
 
 def illegal_action(message: str) -> RefereeError:
-    """Return the error for a readable action that is not legal in its position."""
+    """Return the error for a well-formed action that is not legal in its position."""
     return RefereeError("illegal_action", message)

@@ -1,4 +1,4 @@
-"""The combinations of Guandan at one level.
+"""Combinations in Guandan at a given level.
 
 Source: RULES.md D3, D4, D5.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .options import Options
 
 NATURAL = "A" + RANKS
-"""The natural order, the Ace low and high (GD-04)."""
+"""Natural rank order, with the Ace both low and high (GD-04)."""
 
 WILD = "wild"
 ORDINARY = ("single", "pair", "triple", "full_house", "straight", "tube", "plate")
@@ -27,7 +27,7 @@ BOMBS = ("bomb", "straight_flush", "joker_bomb")
 
 
 class GuandanBook(Book):
-    """Combinations at a level, and their order."""
+    """Combinations at a given level, and their order."""
 
     game = "guandan"
     suitless = ""
@@ -65,7 +65,7 @@ class GuandanBook(Book):
     # Readings of exact cards
 
     def recognise(self, faces: tuple[Card, ...]) -> set[Reading]:
-        """Return the readings of cards that all stand for themselves."""
+        """Return the readings of cards without wild cards."""
         counts = Counter(rank_of(card) for card in faces)
         if len(counts) == 1:
             return self.recognise_set(faces[0], len(faces))
@@ -81,19 +81,19 @@ class GuandanBook(Book):
         return {Reading(kind, top)} if kind and top else set()
 
     def recognise_set(self, card: Card, size: int) -> set[Reading]:
-        """Return the reading of equal cards (GD-23, GD-24, GD-25, GD-39, GD-43)."""
+        """Return the reading of a set of equal cards (GD-23, GD-24, GD-25, GD-39, GD-43)."""
         largest = 2 if is_joker(card) else self.options["max_set"]
         kind = {1: "single", 2: "pair", 3: "triple"}.get(size, "bomb")
         return {Reading(kind, rank_of(card))} if size <= largest else set()
 
     def recognise_full_house(self, counts: Counter[str]) -> set[Reading]:
-        """Return the reading of three cards of a rank and two of another (GD-26, GD-27)."""
+        """Return the reading of three cards of one rank and two of another (GD-26, GD-27)."""
         triple, pair = sorted(counts, key=lambda rank: -counts[rank])
         pair_fits = not is_joker(pair) or self.options["full_house_joker_pair"]
         return {Reading("full_house", triple)} if pair_fits and not is_joker(triple) else set()
 
     def recognise_straight(self, faces: tuple[Card, ...]) -> set[Reading]:
-        """Return the readings of five different ranks (GD-30, GD-31, GD-44)."""
+        """Return the readings of five distinct ranks (GD-30, GD-31, GD-44)."""
         top = self.run_top(map(rank_of, faces))
         if not top:
             return set()
@@ -118,7 +118,7 @@ class GuandanBook(Book):
         wilds = len(cards) - len(naturals)
         suits = {card[1] for card in naturals}
         suit = suits.pop() if len(suits) == 1 and len(cards) == 5 else ""
-        # The suits of the natural cards affect the readings only if all are equal.
+        # The suits of the natural cards affect the readings only if they are all equal.
         key = (tuple(sorted(map(rank_of, naturals))), wilds, suit)
         if key not in self.memory.readings:
             found = self.every_assignment(naturals, wilds, suit)
@@ -129,14 +129,14 @@ class GuandanBook(Book):
         return self.memory.readings[key]
 
     def every_assignment(self, naturals: tuple[Card, ...], wilds: int, suit: str) -> set[Reading]:
-        """Return the readings over all faces that the wild cards can stand for (GD-51 to GD-58).
+        """Return all readings, trying every face for each wild card (GD-51 to GD-58).
 
-        `suit` is the common suit of the natural cards if it matters, that is, with five cards that share it, else
-        empty.
+        `suit` is the common suit of the natural cards if it matters, i.e. if there are five cards and they share it;
+        otherwise it is empty.
         """
         themselves = naturals + (self.wild_card,) * wilds
         if wilds == 0 or not naturals:
-            return self.recognise(themselves)  # GD-54: alone they are level cards
+            return self.recognise(themselves)  # GD-54: on their own, they are level cards
         if any(map(is_joker, naturals)) and not self.options["joker_with_wild"]:
             return set()
         if self.options["wild_must_be_natural"]:  # GD-53
@@ -158,7 +158,7 @@ class GuandanBook(Book):
     # Candidates in a hand
 
     def patterns(self) -> Iterator[Counter[str]]:
-        """Yield the ranks of every combination without wild cards."""
+        """Yield the rank counts of every combination without wild cards."""
         for rank in RANKS:
             for size in range(1, self.options["max_set"] + 1):
                 yield Counter({rank: size})
@@ -183,7 +183,7 @@ class GuandanBook(Book):
             if wilds <= wilds_held and all(counts[r] >= n for r, n in naturals.items()):
                 yield (*naturals.items(), (WILD, wilds)) if wilds else tuple(naturals.items())
 
-    # Order of plays
+    # Play order
 
     def beats(self, a: Play, b: Play) -> bool:
         if a.kind in BOMBS:
@@ -193,13 +193,13 @@ class GuandanBook(Book):
         return self.power(a) > self.power(b)
 
     def power(self, play: Play) -> int:
-        """Return the place of a play within its kind."""
+        """Return the strength of a play within its kind."""
         if play.kind in ("straight", "tube", "plate", "straight_flush"):
-            return RANKS.index(play.rank)  # the natural order; no top is a low Ace
+            return RANKS.index(play.rank)  # the natural order, because no top rank is a low Ace
         return self.level_order.index(play.rank)
 
     def bomb_power(self, play: Play) -> tuple[float, int]:
-        """Return the place of a bomb among all bombs (GD-40)."""
+        """Return the strength of a bomb among all bombs (GD-40)."""
         if play.kind == "joker_bomb":
             return (99, 0)
         if play.kind == "straight_flush":

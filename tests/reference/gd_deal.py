@@ -1,4 +1,4 @@
-"""A deal of Guandan.
+"""Deal of Guandan.
 
 Source: RULES.md D2, D7, GD-73.
 """
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 
 def partner_of(seat: int) -> int:
-    """Return the seat opposite (GD-01)."""
+    """Return the opposite seat (GD-01)."""
     return (seat + 2) % SEATS
 
 
 class GuandanDeal(TrickDeal):
-    """Hands, tribute and tricks of one hand."""
+    """Deal state: hands, tribute and tricks."""
 
     book: GuandanBook
 
@@ -40,7 +40,8 @@ class GuandanDeal(TrickDeal):
     ) -> None:
         """Start a deal.
 
-        `previous` is the last deal's order of going out, None in the first deal; `lead` is the first deal's leader.
+        `previous` is the order of going out in the previous deal, or None in the first deal; `lead` is the leader of
+        the first deal.
         """
         super().__init__(GuandanBook(options, level=level), hands)
         self.options = options
@@ -69,7 +70,7 @@ class GuandanDeal(TrickDeal):
             self.start_trick(self.heir(self.owner))
 
     def heir(self, seat: int) -> int:
-        """Return the seat that leads after a trick: the winner, or its heir if it is out (GD-18 to GD-20)."""
+        """Return the seat that leads after a trick: the winner, or its heir if the winner is out (GD-18 to GD-20)."""
         if self.hands[seat]:
             return seat
         partner = partner_of(seat)
@@ -78,7 +79,7 @@ class GuandanDeal(TrickDeal):
         return self.next_holding(seat)
 
     def courtesy(self, winner: int) -> Flow:
-        """Ask the winner of a trick for the next leader, and return that seat (GD-73)."""
+        """Ask the winner of a trick to name the next leader, and return that seat (GD-73)."""
         own = winner if self.hands[winner] else partner_of(winner)
         opponents = [(winner + 1) % SEATS, (winner + 3) % SEATS]
         named = sorted({own, *(seat for seat in opponents if self.hands[seat])})

@@ -1,4 +1,4 @@
-"""Levels, failures at level A and the end of a Guandan match.
+"""Levels, failures at level A, and the end of a Guandan match.
 
 Source: RULES.md D6.
 """
@@ -21,7 +21,7 @@ TEAMS = 2
 
 @dataclass
 class Levels:
-    """State that a Guandan match carries from hand to hand (GD-106)."""
+    """State carried from hand to hand in a Guandan match (GD-106)."""
 
     options: Options
     levels: list[str] = field(default_factory=list)
@@ -35,16 +35,16 @@ class Levels:
 
     @property
     def level(self) -> str:
-        """The level of the next hand (GD-07, GD-08)."""
+        """Level of the next hand (GD-07, GD-08)."""
         return self.levels[0 if self.declarers is None else self.declarers]
 
     def raise_level(self, team: int, by: int) -> None:
-        """Promote a team, at most to A (GD-65)."""
+        """Promote a team, up to level A (GD-65)."""
         place = min(RANKS.index(self.levels[team]) + by, RANKS.index("A"))
         self.levels[team] = RANKS[place]
 
     def settle(self, order: Sequence[int], last_play_of_first: Play) -> None:
-        """Apply the consequences of a hand, given the order of going out."""
+        """Apply the result of a hand, given the order of going out."""
         self.hands_played += 1
         declarers = self.declarers
         team = order[0] % TEAMS
@@ -67,14 +67,14 @@ class Levels:
             self.winner = self.leading_team(team if declarers is None else declarers)
 
     def wins_match(self, team: int, place: int) -> bool:
-        """Return True if winning a hand in this way wins the match (GD-66, GD-67, GD-69)."""
+        """Return True if winning a hand with this place wins the match (GD-66, GD-67, GD-69)."""
         enough = place == 2 or (place == 3 and self.options["win_finish"] != "1-2_only")
         if self.levels[team] != "A" or not enough:
             return False
         return self.declarers == team or not self.options["win_needs_declarer"]
 
     def played_at_a(self, declarers: int, team: int, place: int, last_play: Play) -> None:
-        """Apply a hand played at A that did not win the match for its declarers (GD-68 to GD-72)."""
+        """Apply a hand at level A that did not win the match for its declarers (GD-68 to GD-72)."""
         own_1_4 = team == declarers and place == 4
         if own_1_4 and self.options["a_1_4"] == "opponents_up_one":
             self.raise_level(1 - declarers, 1)
@@ -102,7 +102,7 @@ class Levels:
             self.declarers = 1 - declarers
 
     def leading_team(self, declarers: int) -> int:
-        """Return the winning team when the number of hands is used up (GD-76)."""
+        """Return the winning team when the maximum number of hands is reached (GD-76)."""
         places = [RANKS.index(level) for level in self.levels]
         if places[0] == places[1]:
             return declarers

@@ -1,4 +1,4 @@
-"""Tribute, anti-tribute, return and opening lead of a Guandan deal.
+"""Tribute, anti-tribute, return and opening lead in Guandan.
 
 Source: RULES.md D7.
 """
@@ -21,13 +21,13 @@ Asking = Generator[Question, str, str]
 
 
 def choose(seat: int, phase: str, options: list[str]) -> Asking:
-    """Ask one question, and return the second word of the answer."""
+    """Ask a question and return the second word of the answer."""
     answer = yield Question(seat, phase, options)
     return answer.split()[1]
 
 
 class Tribute:
-    """The exchange of cards before a deal that is not the first of a match."""
+    """Card exchange before every deal of a match except the first."""
 
     def __init__(
         self,
@@ -41,17 +41,17 @@ class Tribute:
         self.options = options
         self.first = order[0]
         losers = [seat for seat in range(SEATS) if seat not in order]
-        # The payer right after the player who was out first comes first (GD-79, GD-86).
+        # The payer seated right after the player who went out first is first (GD-79, GD-86).
         self.payers = sorted(losers, key=lambda seat: (seat - self.first) % SEATS)
         self.receivers = list(order[: len(self.payers)])
         self.given: dict[int, Card] = {}
 
     def rank(self, card: Card) -> int:
-        """Return the place of a card in level order, suits ignored (GD-92)."""
+        """Return the position of a card in level order, ignoring suits (GD-92)."""
         return self.book.single_order(card)
 
     def run(self) -> Flow:
-        """Ask all questions before the opening lead, and return the seat that leads."""
+        """Ask all questions that precede the opening lead, and return the seat that leads."""
         red_jokers = sum(self.hands[seat].count("RJ") for seat in self.payers)
         if red_jokers == 2:  # GD-86
             if self.options["anti_tribute"] == "automatic":
@@ -74,7 +74,7 @@ class Tribute:
         return (yield from self.leader(taken))
 
     def gifts(self, payer: int) -> list[str]:
-        """Return the answers for the cards that a payer may give (GD-80, GD-81)."""
+        """Return the possible answers: the cards that a payer may give (GD-80, GD-81)."""
         cards = [card for card in self.hands[payer] if card != self.book.wild_card]
         top = max(map(self.rank, cards))
         best = sorted({card for card in cards if self.rank(card) == top}, key=self.book.card_key)
@@ -83,11 +83,11 @@ class Tribute:
         return [f"give {card}" for card in best]
 
     def tied(self) -> bool:
-        """Return True if two tributes are of equal rank (GD-92)."""
+        """Return True if there are two tributes of equal rank (GD-92)."""
         return len({self.rank(card) for card in self.given.values()}) < len(self.given)
 
     def allocate(self) -> Generator[Question, str, dict[int, int]]:
-        """Return the payer of the card that each receiver takes (GD-79, GD-90)."""
+        """Return the payer whose card each receiver takes (GD-79, GD-90)."""
         if len(self.payers) == 1:
             return {self.first: self.payers[0]}
         near, far = self.payers
@@ -106,7 +106,7 @@ class Tribute:
         return {self.receivers[0]: best, self.receivers[1]: other}
 
     def returns(self, receiver: int, tribute: Card) -> list[str]:
-        """Return the answers for the cards that may be given back for a tribute (GD-82, GD-83, GD-84)."""
+        """Return the possible answers: the cards that may be returned for a tribute (GD-82, GD-83, GD-84)."""
         hand = self.hands[receiver]
         rule = self.options["return_differs"]
         if rule == "physical":
@@ -128,7 +128,7 @@ class Tribute:
         return [f"return {card}" for card in sorted(cards, key=self.book.card_key)]
 
     def ten_or_lower(self, card: Card) -> bool:
-        """Return True if a card is of natural rank 10 or lower and no level card (GD-82)."""
+        """Return True if the card has a natural rank of 10 or lower and is not a level card (GD-82)."""
         if is_joker(card) or rank_of(card) == self.book.level:
             return False
         return RANKS.index(rank_of(card)) <= RANKS.index("T")

@@ -1,4 +1,4 @@
-"""The combinations of Gan Deng Yan.
+"""Combinations in Gan Deng Yan.
 
 Source: RULES.md B2, B3 and the variants GDY-66 to GDY-72.
 """
@@ -25,7 +25,7 @@ BOMBS = ("bomb", "joker_bomb")
 
 
 class GanDengYanBook(Book):
-    """Combinations, and their order."""
+    """Combinations in Gan Deng Yan, and their order."""
 
     game = "gandengyan"
     suitless = RANKS
@@ -52,7 +52,7 @@ class GanDengYanBook(Book):
     # Readings of exact cards
 
     def recognise(self, ranks: tuple[str, ...]) -> list[Reading]:
-        """Return the readings of cards that all stand for themselves; there is at most one."""
+        """Return the readings of cards without jokers standing for others; there is at most one."""
         counts = Counter(ranks)
         if len(counts) == 1:
             return self.recognise_set(ranks[0], len(ranks))
@@ -66,7 +66,7 @@ class GanDengYanBook(Book):
         return [Reading(kind, RUN_RANKS[low + span - 1])] if kind else []
 
     def run_kind(self, span: int, each: int) -> str:
-        """Return the kind of a run of `span` ranks with `each` cards of a rank, or an empty string."""
+        """Return the kind of a run of `span` ranks with `each` cards per rank, or an empty string."""
         longest = self.options["max_sequence_ranks"]
         if longest != "none" and span > longest:  # GDY-23, GDY-71
             return ""
@@ -81,7 +81,7 @@ class GanDengYanBook(Book):
         return kinds[each] if valid.get(each, False) else ""
 
     def recognise_set(self, rank: str, size: int) -> list[Reading]:
-        """Return the reading of equal cards."""
+        """Return the reading of a set of equal cards."""
         if size == 1:
             return [Reading("single", rank)]
         if size == 2:
@@ -109,7 +109,7 @@ class GanDengYanBook(Book):
         return self.memory.readings[key]
 
     def every_assignment(self, naturals: tuple[str, ...], jokers: int) -> list[Reading]:
-        """Return the readings over all ranks that the jokers can stand for (GDY-39 to GDY-43)."""
+        """Return all readings, trying every rank for each joker (GDY-39 to GDY-43)."""
         if jokers and len(naturals) + jokers == 1:
             return []
         ranks = SET_RANKS if self.options["joker_as_two"] else RUN_RANKS  # GDY-40
@@ -135,7 +135,7 @@ class GanDengYanBook(Book):
     # Candidates in a hand
 
     def patterns(self) -> Iterator[Counter[str]]:
-        """Yield the ranks of every combination without jokers."""
+        """Yield the rank counts of every combination without jokers."""
         for rank in SET_RANKS:
             for size in range(1, self.options["max_bomb_cards"] + 1):
                 yield Counter({rank: size})
@@ -183,7 +183,7 @@ class GanDengYanBook(Book):
             found += [Play((card,), reading) for card in kinds if (card,) != hand or not found]
         return found
 
-    # Order of plays
+    # Play order
 
     def beats(self, a: Play, b: Play) -> bool:
         if b.kind == LONE_JOKER:
@@ -196,7 +196,7 @@ class GanDengYanBook(Book):
         return any(self.beats_as(a, Play(b.cards, meaning)) for meaning in meanings)
 
     def beats_as(self, a: Play, b: Play) -> bool:
-        """Return True if `a` beats `b` as it was declared."""
+        """Return True if `a` beats `b` with the reading that `b` was declared with."""
         if a.kind in BOMBS:
             return b.kind not in BOMBS or self.bomb_power(a) > self.bomb_power(b)
         lone_two = a.kind == "single" and a.rank == "2" and self.options["single_two"] == "on_any_play"
@@ -223,7 +223,7 @@ class GanDengYanBook(Book):
         return step == 1 or (step > 0 and any_higher)
 
     def bomb_power(self, play: Play) -> tuple[int, int, int]:
-        """Return the place of a bomb among all bombs (GDY-30 to GDY-38, GDY-86)."""
+        """Return the strength of a bomb among all bombs (GDY-30 to GDY-38, GDY-86)."""
         if play.kind == "joker_bomb":
             return (99, 0, 0)
         hard = not any(map(is_joker, play.cards))

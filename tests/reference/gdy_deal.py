@@ -1,4 +1,4 @@
-"""A deal of Gan Deng Yan.
+"""Deal of Gan Deng Yan.
 
 Source: RULES.md B1, B4, GDY-78, GDY-88, GDY-89, GDY-92, GDY-93.
 """
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 class GanDengYanDeal(TrickDeal):
-    """Hands, talon, draws and the state that counts for the score."""
+    """Deal state: hands, talon, draws, and the counts that affect the score."""
 
     book: GanDengYanBook
 
     def __init__(self, options: Options, deck: Sequence[Card], *, decks: int, dealer: int, seats: int) -> None:
         size = options["hand_size"]
-        # GDY-14: the dealer takes one more card after the last round.
+        # GDY-14: the dealer takes an extra card after the last round.
         drawn = size * seats + 1
         self.talon = list(deck[drawn:])
         book = GanDengYanBook(options, decks=decks, talon=len(self.talon))
@@ -43,13 +43,13 @@ class GanDengYanDeal(TrickDeal):
         self.start()
 
     def start(self) -> None:
-        """Start the first trick (GDY-50, GDY-93), or end the deal if the dealer's hand wins at once (GDY-89)."""
+        """Start the first trick (GDY-50, GDY-93), or end the deal if the dealer's hand wins immediately (GDY-89)."""
         leader = self.dealer
         if self.options["heavenly_hand"] == "on":
             cards = self.book.canonical(self.hands[self.dealer])
             readings = self.book.readings(cards)
             if readings:
-                # Take the highest of several readings: only a bomb makes a difference.
+                # Take the highest of several readings, because only a bomb makes a difference.
                 best = max(readings, key=lambda r: (r.kind in BOMBS, self.book.rank_order(r.rank)))
                 self.start_trick(self.dealer)
                 self.hands[self.dealer] = []
@@ -64,7 +64,7 @@ class GanDengYanDeal(TrickDeal):
         self.start_trick(leader)
 
     def lowness(self, card: Card) -> int:
-        """Return the place of a card in the order 3 .. A, 2, joker (GDY-93)."""
+        """Return the position of a card in the order 3 .. A, 2, joker (GDY-93)."""
         return 13 if is_joker(card) else self.book.single_order(card)
 
     # Legality
@@ -75,7 +75,7 @@ class GanDengYanDeal(TrickDeal):
         return any(self.lowness(c) == self.lowness_of_lowest() for c in play.cards)
 
     def lowness_of_lowest(self) -> int:
-        """Return the place of the card that the opening lead must contain."""
+        """Return the `lowness` of the card that the opening lead must contain."""
         assert self.lowest is not None
         return 13 if is_joker(self.lowest) else self.book.rank_order(self.lowest)
 
@@ -134,7 +134,7 @@ class GanDengYanDeal(TrickDeal):
         return {"order": list(self.order)}
 
     def payments(self, purses: list[int] | None) -> list[int]:
-        """Return the score of each seat; `purses` are the amounts that the seats have left with table stakes."""
+        """Return the score of each seat; `purses` are the amounts the seats have left under table stakes."""
         facts = DealFacts(
             winner=self.order[0],
             dealer=self.dealer,

@@ -1,4 +1,4 @@
-"""The payments of a deal of Gan Deng Yan.
+"""Payments for Gan Deng Yan deals.
 
 Source: GDY-74, 75, 79 to 91, 94.
 """
@@ -20,7 +20,7 @@ HAOCHUN = 8
 
 @dataclass(frozen=True)
 class DealFacts:
-    """Facts of a deal on which the payments depend."""
+    """Facts about a deal that determine the payments."""
 
     winner: int
     dealer: int
@@ -54,7 +54,7 @@ def payments(facts: DealFacts, options: Options, purses: list[int] | None) -> li
 
 
 def bomb_rate(size: int, options: Options, *, soft: bool) -> int:
-    """Return the multiplier of a set of equal cards (GDY-81, GDY-85)."""
+    """Return the multiplier for a set of equal cards (GDY-81, GDY-85)."""
     scheme = options["public_bombs"]
     if scheme == "none":
         return 1
@@ -68,14 +68,14 @@ def bomb_rate(size: int, options: Options, *, soft: bool) -> int:
 
 
 def joker_bomb_rate(options: Options) -> int:
-    """Return the multiplier of the joker bomb (GDY-81, GDY-85)."""
+    """Return the multiplier for the joker bomb (GDY-81, GDY-85)."""
     rates = {"none": 1, "2_4_8": 8, "2_4_4": 4, "2_4_8_16": 8}
     scheme = options["public_bombs"]
     return rates[scheme] if scheme in rates else int(options["joker_bomb_multiplier"])
 
 
 def public_multiplier(facts: DealFacts, options: Options) -> int:
-    """Return the multiplier of all payments."""
+    """Return the multiplier that applies to all payments."""
     factor = 1
     for bomb in facts.bombs:
         if bomb.kind == "joker_bomb":
@@ -94,7 +94,7 @@ def public_multiplier(facts: DealFacts, options: Options) -> int:
 
 
 def is_haochun(facts: DealFacts, options: Options) -> bool:
-    """Return True if the deal is haochun (GDY-88); spring is then not counted."""
+    """Return True if the deal is haochun (GDY-88), in which case spring does not count."""
     if options["haochun"] == "off":
         return False
     if options["haochun_test"] == "no_card_drawn":
@@ -118,7 +118,7 @@ def is_sprung(facts: DealFacts, seat: int, options: Options) -> bool:
 
 
 def private_multiplier(facts: DealFacts, seat: int, options: Options) -> int:
-    """Return the multiplier of one loser's payment."""
+    """Return the multiplier for one loser's payment."""
     counts = Counter(rank_of(card) for card in facts.hands[seat])
     factor: int = 1
     if counts["A"]:  # GDY-79, GDY-80
@@ -134,7 +134,7 @@ def private_multiplier(facts: DealFacts, seat: int, options: Options) -> int:
 
 
 def held_multiplier(counts: Counter[str], options: Options) -> int:
-    """Return the multiplier for Aces, jokers and bombs that were not played (GDY-82, GDY-83)."""
+    """Return the multiplier for unplayed Aces, jokers and bombs (GDY-82, GDY-83)."""
     factor = int(2 ** counts["A"])
     singles = counts["BJ"] + counts["RJ"]
     pairs = min(counts["BJ"], counts["RJ"])
@@ -146,7 +146,7 @@ def held_multiplier(counts: Counter[str], options: Options) -> int:
     for rank in RANKS:
         quads, rest = divmod(counts[rank], 4)
         if rank == "2" and not options["twos_as_sets"]:
-            continue  # GDY-10: then they are no bombs
+            continue  # GDY-10: in this case they are not bombs
         factor *= int(bomb_rate(4, options, soft=False) ** quads)
         if rest == 3 and options["triplet"] == "bomb":
             factor *= bomb_rate(3, options, soft=False)

@@ -1,4 +1,4 @@
-"""All legal plays of a hand, in the view of cards or of ranks.
+"""Legal plays from a hand, in the card view or the rank view.
 
 Source: notation.md section 4 (`plays`), GD-59, GDY-96, BIGA-103.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def list_plays(
     book: Book, hand: Iterable[Card], to_beat: Play | None, *, detail: str = "ranks", must: Card | None = None
 ) -> list[Play]:
-    """Return the plays that may be led, or played on `to_beat`, sorted; all contain the card `must`, if given."""
+    """Return the plays that may be led or played on `to_beat`, sorted; if `must` is given, all of them contain it."""
     cards_held = book.canonical(hand)
     exact = detail == "cards" and book.exact_matters()
     found: dict[Hashable, Play] = {}
@@ -46,7 +46,7 @@ def list_plays(
 
 
 def format_play(book: Book, play: Play) -> str:
-    """Return a play as text, with its reading if it must be written (notation.md section 2)."""
+    """Return a play as text, including its reading if required (notation.md section 2)."""
     text = text_of(play.cards)
     if play.kind == LONE_JOKER:
         return text

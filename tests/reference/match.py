@@ -1,4 +1,4 @@
-"""A match: deals one after another, decided one decision at a time.
+"""Match as a sequence of deals, played one decision at a time.
 
 Source: notation.md section 3; GDY-15, GDY-76, BIGA-04, BIGA-99, GD-106.
 """
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class ReferenceMatch:
-    """The state of a match; every question of the rules is a decision of its own.
+    """State of a match, in which every question posed by the rules is a separate decision.
 
-    Declining an exposure, a reveal or `resist` is the action `no`, which records omit. All methods raise
-    `RefereeError`; a refused action changes nothing.
+    The action `no` declines an exposure, reveal or `resist`; records omit it. All methods raise `RefereeError`, and a
+    rejected action leaves the state unchanged.
     """
 
     def __init__(self, rules: str, options: dict[str, Any] | None, seats: int) -> None:
@@ -34,13 +34,13 @@ class ReferenceMatch:
         self._between: Between = between_of(self.game, self.options, seats)
         self._deal: TrickDeal | None = None
         self.results: list[dict[str, Any]] = []
-        """The results of the finished deals, as in a record."""
+        """Results of the finished deals, as in a record."""
         self.deals_started = 0
 
     # Dealing
 
     def whole_deck(self) -> list[Card]:
-        """Return every card of the packs in play, for a test to shuffle."""
+        """Return all cards in play, for tests to shuffle."""
         return self._between.whole_deck()
 
     def allowed_first(self) -> set[int]:
@@ -54,7 +54,7 @@ class ReferenceMatch:
         lead: int | None = None,
         faceup: Card | None = None,
     ) -> None:
-        """Start a deal; `lead` and `faceup` belong to the first deal of a Guandan match, or to Dou Dizhu."""
+        """Start a deal; `lead` and `faceup` apply only to the first deal of a Guandan match, or to Dou Dizhu."""
         if self.winner is not None:
             raise bad_record("the match is over")
         if self._deal is not None and not self._deal.over:
@@ -78,15 +78,15 @@ class ReferenceMatch:
     # Deciding
 
     def legal(self) -> list[str]:
-        """Return the actions of the seat to act, plays with suits collapsed, sorted as in a state."""
+        """Return the legal actions of the seat to act, with suits of plays collapsed, sorted as in a state."""
         return [] if self._deal is None else self._deal.legal()
 
     def decisions(self) -> list[str]:
-        """Return the same as `legal()`."""
+        """Return the legal actions; same as `legal()`."""
         return self.legal()
 
     def apply(self, text: str) -> None:
-        """Apply an action of the seat to act: a play in any legal choice of cards, or another answer such as `no`."""
+        """Apply an action of the seat to act: a play with any legal choice of cards, or an answer such as `no`."""
         if self._deal is None or self._deal.over:
             raise illegal_action("no deal is on")
         self._deal.apply(text)
@@ -96,12 +96,12 @@ class ReferenceMatch:
 
     @property
     def deal(self) -> TrickDeal | None:
-        """The current deal, or the last one."""
+        """Current deal, or the last deal if none is in progress."""
         return self._deal
 
     @property
     def phase(self) -> str:
-        """The phase as in a state: draw, play, tribute, ..., await_deal, match_over."""
+        """Phase as in a state: draw, play, tribute, ..., await_deal, match_over."""
         if self.winner is not None:
             return "match_over"
         if self._deal is None or self._deal.over:
@@ -115,7 +115,7 @@ class ReferenceMatch:
 
     @property
     def hands(self) -> list[str]:
-        """The cards of each seat, in canonical order."""
+        """Cards of each seat, in canonical order."""
         if self._deal is None:
             return [""] * self.seats
         book = self._deal.book
@@ -123,7 +123,7 @@ class ReferenceMatch:
 
     @property
     def to_beat(self) -> str | None:
-        """The play to beat, or None."""
+        """Play to beat, or None."""
         if self._deal is None or self._deal.to_beat is None:
             return None
         return format_play(self._deal.book, self._deal.to_beat)
@@ -135,20 +135,20 @@ class ReferenceMatch:
 
     @property
     def result(self) -> dict[str, Any] | None:
-        """The result of the last finished deal."""
+        """Result of the last finished deal."""
         return self.results[-1] if self.results else None
 
     @property
     def scores(self) -> list[int] | None:
-        """The totals of the finished deals; None in Guandan."""
+        """Total scores over the finished deals; None in Guandan."""
         return self._between.scores()
 
     @property
     def levels(self) -> list[str] | None:
-        """The levels of the two teams; None except in Guandan."""
+        """Levels of the two teams; None except in Guandan."""
         return self._between.levels()
 
     @property
     def winner(self) -> list[int] | None:
-        """The winning seats once the match is over, else None."""
+        """Winning seats once the match is over, else None."""
         return self._between.winner()

@@ -1,4 +1,4 @@
-"""Plays written without a situation: `a`, `b` and `to_beat` of the referee.
+"""Parsing of plays without a game situation: the referee's `a`, `b` and `to_beat`.
 
 Source: notation.md sections 2 and 4.
 """
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 def parse_play(book: Book, text: str, *, lone_joker: bool) -> Play:
-    """Return the play that a text denotes without a situation.
+    """Return the play that a text denotes outside any game situation.
 
-    `lone_joker`: jokers led alone are accepted (as a play to beat). Raises `bad_cards` and `bad_notation`; the
-    reading may be omitted only if the cards have exactly one.
+    The reading may be omitted only if it is unambiguous. If `lone_joker` is True, jokers led alone are accepted, as a
+    play to beat. Raises `bad_cards` and `bad_notation`.
     """
     cards_text, equals, reading_text = text.partition("=")
     named = from_deck(cards_text, deck=book.deck, suitless=book.suitless)
@@ -44,7 +44,7 @@ def parse_play(book: Book, text: str, *, lone_joker: bool) -> Play:
 
 
 def could_be_led(book: Book, cards: tuple[str, ...]) -> bool:
-    """Return True if these jokers can lie on the table without being a combination."""
+    """Return True if these jokers can have been led without being a combination."""
     if not isinstance(book, GanDengYanBook):
         return False
     alike = len(set(cards)) == 1 and cards[0] in ("BJ", "RJ")

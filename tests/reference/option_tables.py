@@ -1,4 +1,4 @@
-"""Every option of the games: its default and allowed values.
+"""Default and allowed values of every option of the games.
 
 Source: RULES.md sections B, C and D; docs/rules.
 """
@@ -11,7 +11,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Spec:
-    """One option: default, the listed values, and prefixes or words that take a number."""
+    """Option specification: default, listed values, and prefixes or words that take a number."""
 
     default: Any
     values: tuple[Any, ...]
@@ -20,7 +20,7 @@ class Spec:
 
 
 def one_of(*values: Any) -> Spec:
-    """Return an option with listed values; the first one is the default."""
+    """Return an option with the listed values, the first of which is the default."""
     return Spec(values[0], values)
 
 
@@ -30,7 +30,7 @@ def none_or_number() -> Spec:
 
 
 def match_of(*values: str) -> Spec:
-    """Return the match option: `deals:N` and `target:N` besides the listed values."""
+    """Return the match option, which allows `deals:N` and `target:N` besides the listed values."""
     return Spec(values[0], values, counted=("deals:", "target:"))
 
 
@@ -224,7 +224,7 @@ TABLES: dict[str, dict[str, Spec]] = {
 }
 
 A_RULES: dict[str, dict[str, Any]] = {
-    # GD-70. With `off` there is no limit and the other four have no effect; they take the values of the default in
+    # GD-70. With `off` there is no limit and the other four options have no effect; they take the default's values in
     # case a limit is given explicitly.
     "full003": {
         "a_limit": 3,

@@ -1,4 +1,4 @@
-"""Resolution of a rules name and given options to the value of every option.
+"""Resolution of a rules name and the given options into a value for every option.
 
 Source: RULES.md section F.
 """
@@ -14,7 +14,7 @@ Options = dict[str, Any]
 
 
 def allowed(spec: Spec, value: Any) -> bool:
-    """Return True if a value is one of an option's; JSON true is not the number 1."""
+    """Return True if the option allows the value; JSON true is distinct from the number 1."""
     if any(type(value) is type(v) and value == v for v in spec.values):
         return True
     if spec.number and type(value) is int and value >= 1:
@@ -76,7 +76,7 @@ def refuse_contradictions(game: str, chosen: Options) -> None:
 
 
 def refuse_contradictions_of_doudizhu(chosen: Options) -> None:
-    """Raise `bad_option` for options of Dou Dizhu that exclude each other."""
+    """Raise `bad_option` for Dou Dizhu options that exclude each other."""
     needs = (
         ("bid_turns", "until_two_pass", "bidding", "scores"),
         ("must_bid", "highest", "bidding", "scores"),
@@ -90,7 +90,7 @@ def refuse_contradictions_of_doudizhu(chosen: Options) -> None:
 
 
 def decks_of(game: str, options: Options, players: int | None) -> int:
-    """Return the number of packs; by GDY-03 it may depend on the number of players."""
+    """Return the number of packs, which may depend on the number of players (GDY-03)."""
     if game in ("doudizhu", "paodekuai"):
         return 1
     if game == "zhengshangyou":
@@ -106,7 +106,7 @@ def decks_of(game: str, options: Options, players: int | None) -> int:
 
 
 def seats_allowed(game: str, options: Options, seats: int) -> bool:
-    """Return True if the game can be played by this number of players."""
+    """Return True if the game allows this number of players."""
     if game == "gandengyan":
         wanted = options["players"]
         return 2 <= seats <= 6 if wanted == "2..6" else seats == wanted

@@ -1,7 +1,7 @@
-"""The combinations of Pao De Kuai.
+"""Combinations in Pao De Kuai.
 
 Source: docs/rules/paodekuai.md, PDK-10 to PDK-20, PDK-30 and PDK-31. A book judges a last play by its cards and the
-hand it is given; the turn and the trick belong to the deal.
+given hand; turns and tricks are the deal's responsibility.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ CARRYING = ("triple_with_cards", "plane_with_cards", "quad_with_cards")
 
 
 class PaoDeKuaiBook(RankBook):
-    """Combinations, and their order."""
+    """Combinations in Pao De Kuai, and their order."""
 
     game = "paodekuai"
 
@@ -36,7 +36,7 @@ class PaoDeKuaiBook(RankBook):
 
     @property
     def quad_carries(self) -> int:
-        """Number of cards that four of a rank carry (PDK-19)."""
+        """Number of cards carried by four of a kind (PDK-19)."""
         return {"nothing": 0, "two": 2, "three": 3}[self.options["four_carries"]]
 
     # Readings of exact cards
@@ -48,7 +48,7 @@ class PaoDeKuaiBook(RankBook):
         return (*complete, *fewer)
 
     def equal_cards(self, counts: Counter[str]) -> Iterator[Reading]:
-        """Yield the reading of one rank alone (PDK-10, PDK-11, PDK-18, PDK-20)."""
+        """Yield the reading as a single rank (PDK-10, PDK-11, PDK-18, PDK-20)."""
         if len(counts) != 1:
             return
         ((rank, count),) = counts.items()
@@ -58,7 +58,7 @@ class PaoDeKuaiBook(RankBook):
             yield Reading({1: "single", 2: "pair"}[count], rank)
 
     def runs(self, counts: Counter[str]) -> Iterator[Reading]:
-        """Yield the readings as ranks in a row, each once or each twice (PDK-12, PDK-13)."""
+        """Yield the readings as consecutive single cards or pairs (PDK-12, PDK-13)."""
         for times, shortest, kind in ((1, 5, "sequence"), (2, 2, "double_sequence")):
             if set(counts.values()) == {times} and len(counts) >= shortest:
                 for ranks in in_a_row(len(counts)):
@@ -66,7 +66,7 @@ class PaoDeKuaiBook(RankBook):
                         yield Reading(kind, ranks[-1])
 
     def carried(self, counts: Counter[str], body: str, of: int) -> int | None:
-        """Return the number of cards that a body carries; None if it cannot carry these (PDK-16)."""
+        """Return the number of cards that the body carries; None if it may not carry them (PDK-16)."""
         if any(counts[rank] != of for rank in body):
             return None
         others = [count for rank, count in counts.items() if rank not in body]
@@ -75,7 +75,7 @@ class PaoDeKuaiBook(RankBook):
         return sum(others)
 
     def complete(self, counts: Counter[str]) -> Iterator[Reading]:
-        """Yield triples and planes with two cards per triple, and four with its cards (PDK-14, PDK-15, PDK-19)."""
+        """Yield triples and planes with two kickers per triple, and fours with kickers (PDK-14, PDK-15, PDK-19)."""
         if max(counts.values()) < 3:
             return
         for rank in SET_RANKS:
@@ -100,7 +100,7 @@ class PaoDeKuaiBook(RankBook):
                 yield Reading("quad_with_cards", body)
 
     def longest_fewer(self, counts: Counter[str]) -> Iterator[Reading]:
-        """Yield the results of `fewer` for the largest number of triples in a row that has any."""
+        """Yield the results of `fewer` for the largest number of consecutive triples that has any."""
         for length in range(5, 0, -1):
             found = list(self.fewer(counts, length))
             if found:
@@ -116,11 +116,11 @@ class PaoDeKuaiBook(RankBook):
         return tuple(dict.fromkeys([*complete, *fewer]))
 
     def ranks_of(self, play: Play) -> int:
-        """Return the number of ranks in the body of a complete play that carries cards."""
+        """Return the number of ranks in the body of a complete play with kickers."""
         return play.size // 5 if play.kind == "plane_with_cards" else 1
 
     def carries_fewer(self, play: Play, to_beat: Play | None = None) -> bool:
-        """Return True if the play can only be the last one of a hand (PDK-17, PDK-19)."""
+        """Return True if the play is only allowed as the last of a hand (PDK-17, PDK-19)."""
         if play.kind not in CARRYING:
             return False
         if to_beat is not None and to_beat.kind == play.kind and to_beat.size != play.size:
@@ -152,7 +152,7 @@ class PaoDeKuaiBook(RankBook):
         yield from sorted(found)
 
     def patterns(self, counts: Counter[str]) -> Iterator[Counter[str]]:
-        """Yield a superset of the complete combinations of a hand."""
+        """Yield a superset of the complete combinations in a hand."""
         for rank, count in counts.items():
             for size in range(1, count + 1):
                 yield Counter({rank: size})
@@ -169,7 +169,7 @@ class PaoDeKuaiBook(RankBook):
             for chosen in combinations_with_replacement(others, carried):
                 yield Counter(body * of) + Counter(chosen)
 
-    # Order of plays
+    # Play order
 
     def beats(self, a: Play, b: Play) -> bool:
         higher = self.rank_order(a.rank) > self.rank_order(b.rank)
@@ -180,11 +180,11 @@ class PaoDeKuaiBook(RankBook):
         return a.size == b.size or self.ends_on(a, b)
 
     def bomb_strength(self, play: Play) -> tuple[bool, int]:
-        """Return the sort key of bombs: three Aces are the highest (PDK-20, PDK-31)."""
+        """Return the sort key for bombs, in which three Aces are highest (PDK-20, PDK-31)."""
         return (play.size == 3, self.rank_order(play.rank))
 
     def ends_on(self, a: Play, b: Play) -> bool:
-        """Return True if `a` has the body to follow `b` but carries fewer cards (PDK-17)."""
+        """Return True if the body of `a` could follow `b` but `a` carries fewer cards (PDK-17)."""
         if b.kind not in CARRYING or a.size > b.size:
             return False
         return a.reading in set(self.fewer(held(a.cards), self.ranks_of(b)))

@@ -1,4 +1,4 @@
-"""A deal of Pao De Kuai: first lead, duty to play, scoring.
+"""Deal of Pao De Kuai: first lead, obligation to play, and scoring.
 
 Source: docs/rules/paodekuai.md, PDK-05 to PDK-08 and PDK-32 to PDK-44.
 """
@@ -23,7 +23,7 @@ OPENING = "3s"
 
 
 class PaoDeKuaiDeal(TrickDeal):
-    """Hands, number of plays of each seat, and the bombs that count."""
+    """Deal state: hands, number of plays per seat, and the bombs that count."""
 
     book: PaoDeKuaiBook
 
@@ -33,7 +33,7 @@ class PaoDeKuaiDeal(TrickDeal):
         self.plays_of = [0] * SEATS
         self.bombs_of = [0] * SEATS
         self.bomber: int | None = None
-        """Owner of the bomb that is to be beaten."""
+        """Owner of the bomb to beat; None if there is none."""
         if winner_before is None or options["first_lead"] == "holder":  # PDK-06, PDK-08
             self.opener = next(seat for seat in range(SEATS) if OPENING in self.hands[seat])
             self.must_contain = OPENING if options["lead_contains"] else None  # PDK-07
@@ -85,14 +85,14 @@ class PaoDeKuaiDeal(TrickDeal):
     # Scoring
 
     def is_shut_out(self, seat: int) -> bool:
-        """Return True if a loser pays double (PDK-42)."""
+        """Return True if the losing seat pays double (PDK-42)."""
         rule = self.options["shut_out"]
         if rule == "off" or self.plays_of[seat] > 1:
             return False
         return self.plays_of[seat] == 0 or (rule == "or_only_first_lead" and seat == self.opener)
 
     def for_cards(self, seat: int) -> int:
-        """Return the payment of a loser for the cards left (PDK-40 to PDK-42)."""
+        """Return a losing seat's payment for its remaining cards (PDK-40 to PDK-42)."""
         left = len(self.hands[seat])
         if left == 1 and self.options["last_card"] == "free":
             return 0

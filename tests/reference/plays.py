@@ -1,4 +1,4 @@
-"""A play: exact cards and their reading."""
+"""Plays, consisting of exact cards and their reading."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .cards import RANKS, Card
 from .errors import bad_notation
 
 LONE_JOKER = "lone_joker"
-"""Jokers led alone (GDY-46, GDY-47), written as their cards; used inside the reference only."""
+"""Jokers led alone (GDY-46, GDY-47), written as their cards; internal to the reference."""
 
 KINDS = (
     LONE_JOKER,
@@ -45,7 +45,7 @@ KINDS = (
     "soft_bomb",
     "wild_bomb",
 )
-"""The kinds in the order of the table in notation.md section 2."""
+"""Kinds in the order of the table in notation.md section 2."""
 
 WITHOUT_RANK = ("joker_bomb", "big_ace_pair")
 
@@ -62,29 +62,29 @@ class Reading(NamedTuple):
 
 @dataclass(frozen=True)
 class Play:
-    """Exact cards, in canonical order, with their reading."""
+    """Exact cards in canonical order, with their reading."""
 
     cards: tuple[Card, ...]
     reading: Reading
 
     @property
     def kind(self) -> str:
-        """The kind of the reading."""
+        """Kind of the reading."""
         return self.reading.kind
 
     @property
     def rank(self) -> str:
-        """The key rank of the reading."""
+        """Key rank of the reading."""
         return self.reading.rank
 
     @property
     def size(self) -> int:
-        """The number of cards."""
+        """Number of cards."""
         return len(self.cards)
 
 
 def parse_reading(text: str) -> Reading:
-    """Return the reading in a text such as `tube:T`.
+    """Return the reading denoted by a text such as `tube:T`.
 
     Raises `bad_notation`.
     """

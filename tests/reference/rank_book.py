@@ -1,4 +1,4 @@
-"""Shared base of games in which suits do not matter and only jokers rank above a 2."""
+"""Shared base class for games in which suits do not matter and only jokers rank above a 2."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from .book import Book
 from .cards import JOKERS, RANKS, Card, rank_of
 
 RUN_RANKS = "3456789TJQKA"
-"""The ranks of runs, the lowest first."""
+"""Ranks allowed in runs, lowest first."""
 
 SET_RANKS = [*RUN_RANKS, "2"]
-"""The ranks of equal cards."""
+"""Ranks allowed in sets of equal cards."""
 
 ORDER = [*SET_RANKS, *JOKERS]
-"""The order of single cards."""
+"""Order of single cards."""
 
 
 class RankBook(Book):
-    """A book in which the class of a card is its rank."""
+    """Rule book in which the class of a card is its rank."""
 
     suitless = RANKS
 

@@ -1,4 +1,4 @@
-"""Replaying a game record.
+"""Replay of game records.
 
 Source: notation.md section 3.
 """
@@ -21,12 +21,12 @@ VOID = {"order": [], "void": True}
 
 
 def is_seat(value: Any) -> bool:
-    """Return True if a JSON value can be a seat."""
+    """Return True if a JSON value is a valid seat."""
     return type(value) is int and value >= 0
 
 
 def check_keys(value: Any, known: set[str], what: str) -> dict[str, Any]:
-    """Return the object; raise `bad_record` for an unknown key that does not begin with `x-`."""
+    """Return the object, raising `bad_record` for unknown keys that do not begin with `x-`."""
     if not isinstance(value, dict):
         raise bad_record(f"{what} must be an object")
     for key in value:
@@ -36,9 +36,9 @@ def check_keys(value: Any, known: set[str], what: str) -> dict[str, Any]:
 
 
 def replay(record: Any) -> ReferenceMatch:
-    """Return the match after the last action of a record.
+    """Return the match as of the last action in a record.
 
-    Raises the error of the first fault.
+    Raises `RefereeError` for the first fault.
     """
     record = check_keys(record, RECORD_KEYS, "the record")
     if type(record.get("clamber")) is not int or record["clamber"] != 1:
@@ -62,7 +62,7 @@ def replay(record: Any) -> ReferenceMatch:
 
 
 def replay_deal(match: ReferenceMatch, deal: Any, *, last: bool) -> None:
-    """Replay one deal with its actions and its result."""
+    """Replay one deal with its actions, and check its result."""
     deal = check_deal(deal)
     match.start_deal(deal["deck"], deal["first"], deal.get("lead"), deal.get("faceup"))
     for action in deal["actions"]:
@@ -81,7 +81,7 @@ def replay_deal(match: ReferenceMatch, deal: Any, *, last: bool) -> None:
 
 
 def check_deal(value: Any) -> dict[str, Any]:
-    """Return a deal of a record after checking the types of its fields."""
+    """Check the types of a recorded deal's fields and return the deal."""
     deal = check_keys(value, DEAL_KEYS, "a deal")
     for key, kind in (("deck", str), ("first", int), ("actions", list)):
         if type(deal.get(key)) is not kind:
@@ -95,7 +95,7 @@ def check_deal(value: Any) -> dict[str, Any]:
 
 
 def check_result(given: dict[str, Any], computed: dict[str, Any]) -> None:
-    """Raise `bad_record` unless every key of the record's result has the computed value."""
+    """Raise `bad_record` unless every key in the recorded result has the computed value."""
     for key, value in given.items():
         if key.startswith("x-"):
             continue
@@ -106,7 +106,7 @@ def check_result(given: dict[str, Any], computed: dict[str, Any]) -> None:
 
 
 def replay_silent_draw(match: ReferenceMatch, *, ends: bool) -> None:
-    """Replay a Big A deal without actions: void if the record says so, else it stays in phase `draw`."""
+    """Replay a Big A deal without actions, which is void if the record says so and else stays in phase `draw`."""
     if not ends:
         return
     while match.phase == "draw":
@@ -116,7 +116,7 @@ def replay_silent_draw(match: ReferenceMatch, *, ends: bool) -> None:
 
 
 def replay_action(match: ReferenceMatch, action: Any) -> None:
-    """Replay one `"<seat> <action>"`; questions that were declined are not in the record."""
+    """Replay one `"<seat> <action>"`, declining questions that the record omits."""
     if not isinstance(action, str):
         raise bad_record("an action must be a text")
     found = re.fullmatch(r"\s*(\d+)\s+(\S.*?)\s*", action)
@@ -140,7 +140,7 @@ def replay_action(match: ReferenceMatch, action: Any) -> None:
 
 
 def answers(text: str, question: Question) -> bool:
-    """Return True if an action of a record is one of the answers to a question."""
+    """Return True if a recorded action answers the question."""
     try:
         return normal(text) in map(normal, question.options)
     except RefereeError:
@@ -153,7 +153,7 @@ def state_of(match: ReferenceMatch) -> dict[str, Any]:
     to_act, legal, hands = match.to_act, match.legal(), match.hands
     deal = match.deal
     if isinstance(deal, BigADeal) and not deal.started and not deal.over:
-        # A record that stops before the first play or reveal stays in phase `draw`.
+        # A record that ends before the first play or reveal remains in phase `draw`.
         phase, to_act, legal = "draw", None, []
     state: dict[str, Any] = {
         "phase": phase,

@@ -1,4 +1,4 @@
-"""Answers to the four questions of the referee protocol.
+"""Answers to the four question types of the referee protocol.
 
 Source: notation.md section 4.
 """
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from .options import Options
 
 _books: dict[str, Book] = {}
-"""Cache of rule books by their context; a new book would start with an empty memory."""
+"""Cache of rule books by context, because a new book starts with an empty memory."""
 
 
 def answer_line(line: str) -> str:
-    """Return the answer to one line of the protocol, as one line."""
+    """Return the one-line answer to one line of the protocol."""
     try:
         question = json.loads(line)
     except ValueError as error:
@@ -42,7 +42,7 @@ def answer_line(line: str) -> str:
 
 
 def answer(question: Any) -> dict[str, Any]:
-    """Return the answer to a question: the result or an error, with its `id`."""
+    """Return the answer to a question: a result or an error, echoing its `id`."""
     answered: dict[str, Any] = {}
     if isinstance(question, dict) and "id" in question:
         answered["id"] = question["id"]
@@ -55,7 +55,7 @@ def answer(question: Any) -> dict[str, Any]:
 
 
 def answer_or_raise(question: Any) -> dict[str, Any]:
-    """Return the answer without `id`; raise an error of the protocol."""
+    """Return the answer without `id`, raising protocol errors."""
     if not isinstance(question, dict):
         raise bad_request("a question must be an object")
     operations = {
@@ -71,14 +71,14 @@ def answer_or_raise(question: Any) -> dict[str, Any]:
 
 
 def text_field(question: dict[str, Any], name: str) -> str:
-    """Return a field that must be a text."""
+    """Return a field that must be a string."""
     if not isinstance(question.get(name), str):
         raise bad_request(f"{name!r} must be a text")
     return str(question[name])
 
 
 def book_for(question: dict[str, Any]) -> Book:
-    """Return the rule book in the context of a question."""
+    """Return the rule book for the context of a question."""
     if "rules" not in question:
         raise bad_request("'rules' is missing")
     game, options = resolve(question["rules"], question.get("options"))
@@ -98,7 +98,7 @@ def book_for(question: dict[str, Any]) -> Book:
 
 
 def new_book(game: str, options: Options, *, level: str, big_suit: str | None, talon: int) -> Book:
-    """Return the rule book of a game in a context."""
+    """Create a game's rule book for the given context."""
     decks = decks_of(game, options, None)
     books: dict[str, Callable[[], Book]] = {
         "gandengyan": lambda: GanDengYanBook(options, decks=decks, talon=talon),
@@ -112,7 +112,7 @@ def new_book(game: str, options: Options, *, level: str, big_suit: str | None, t
 
 
 def answer_readings(question: dict[str, Any]) -> dict[str, Any]:
-    """Answer `readings`: all readings of exactly these cards."""
+    """Answer a `readings` question with all readings of exactly the given cards."""
     book = book_for(question)
     text = text_field(question, "cards")
     cards = book.canonical(from_deck(text, deck=book.deck, suitless=book.suitless))
@@ -120,7 +120,7 @@ def answer_readings(question: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_plays(question: dict[str, Any]) -> dict[str, Any]:
-    """Answer `plays`: every legal play from a hand, and True if passing is allowed."""
+    """Answer a `plays` question with all legal plays from a hand, and True if passing is allowed."""
     book = book_for(question)
     text = text_field(question, "hand")
     detail = question.get("detail")
@@ -138,19 +138,19 @@ def answer_plays(question: dict[str, Any]) -> dict[str, Any]:
         may_pass = True
     written = [format_play(book, play) for play in plays]
     if all(len(token) == 1 or token in JOKERS for token in parse_tokens(text)):
-        # A hand that was given by ranks alone is answered by ranks alone.
+        # If the hand was given by ranks alone, so is the answer.
         written = [without_suits(play) for play in written]
     return {"plays": written, "pass": may_pass}
 
 
 def without_suits(play: str) -> str:
-    """Return a play with ranks and jokers only."""
+    """Return a play without suits."""
     cards, equals, reading = play.partition("=")
     return "".join(map(rank_of, parse_tokens(cards))) + equals + reading
 
 
 def answer_beats(question: dict[str, Any]) -> dict[str, Any]:
-    """Answer `beats`: True if `a` may be played on `b`."""
+    """Answer a `beats` question with True if `a` may be played on `b`."""
     book = book_for(question)
     a_text, b_text = text_field(question, "a"), text_field(question, "b")
     a = parse_play(book, a_text, lone_joker=False)
@@ -161,7 +161,7 @@ def answer_beats(question: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_replay(question: dict[str, Any]) -> dict[str, Any]:
-    """Answer `replay`: the results of a record's finished deals, and the state after its last action."""
+    """Answer a `replay` question with the results of finished deals and the state after the last action."""
     if not isinstance(question.get("record"), dict):
         raise bad_request("'record' must be an object")
     match = replay(question["record"])

@@ -1,7 +1,7 @@
-"""A deal in which tricks are played: the base class of all games' deals.
+"""Base class for deals of all games, in which tricks are played.
 
-Questions that are no plays (exposing, tribute, naming a leader) come from a generator that the game supplies; while
-it waits for an answer no play is possible.
+Questions other than plays (exposing, tribute, naming a leader) come from a generator supplied by the game. No play is
+possible while the generator is waiting for an answer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Question:
-    """One decision that is no play: its seat, its phase and its options."""
+    """Decision other than a play, with its seat, phase and options."""
 
     seat: int
     phase: str
@@ -34,7 +34,7 @@ Flow = Generator[Question, str, int]
 
 
 def normal(text: str) -> str:
-    """Return an action that is no play, with its cards in one spelling.
+    """Return an action other than a play, with its cards in normalised spelling.
 
     Raises `bad_notation` and `bad_cards`.
     """
@@ -53,7 +53,7 @@ QUESTION_WORDS = ("bid", "expose", "reveal", "give", "take", "return", "lead", "
 
 
 class TrickDeal(ABC):
-    """One deal: hands, seat to act, play to beat, seats that are out."""
+    """State of a deal: hands, seat to act, play to beat, and seats that are out."""
 
     def __init__(self, book: Book, hands: Sequence[Sequence[Card]]) -> None:
         self.book = book
@@ -65,9 +65,9 @@ class TrickDeal(ABC):
         self.owner = -1
         """Seat that made the play to beat."""
         self.passed: set[int] = set()
-        """Seats that have passed since that play."""
+        """Seats that have passed since the play to beat."""
         self.barred: set[int] = set()
-        """Seats that have passed in this trick; they stay out of it with `pass_is_final`."""
+        """Seats that have passed in this trick and, under `pass_is_final`, may not play in it again."""
         self.order: list[int] = []
         """Seats that have gone out, in order."""
         self.must_contain: Card | None = None
@@ -80,7 +80,7 @@ class TrickDeal(ABC):
     # Questions
 
     def run(self, flow: Flow) -> None:
-        """Start asking questions; after the last answer, the seat that the generator returns leads."""
+        """Start asking the questions in `flow`; after the last answer, the seat it returns leads."""
         self._flow = flow
         self._next_question(None)
 
@@ -96,32 +96,32 @@ class TrickDeal(ABC):
         self.phase, self.to_act = self.question.phase, self.question.seat
 
     def start_trick(self, leader: int) -> None:
-        """Start a trick with a seat's lead."""
+        """Start a trick led by a seat."""
         self.phase, self.to_act = "play", leader
         self.to_beat, self.owner = None, -1
         self.passed, self.barred = set(), set()
 
     def finish(self, *, void: bool = False) -> None:
-        """End the deal; hands stay as they are."""
+        """End the deal, leaving the hands unchanged."""
         self.over, self.void = True, void
         self.phase, self.to_act, self.to_beat = "over", None, None
 
     # Legality
 
     def follows(self, play: Play) -> bool:
-        """Return True if the play may be made on the play to beat; games add their exceptions."""
+        """Return True if the play may follow the play to beat; overridden by games with exceptions."""
         return self.to_beat is not None and self.book.follows(play, self.to_beat)
 
     def may_lead(self, play: Play) -> bool:
-        """Return True if the play may be led; games add their exceptions."""
+        """Return True if the play may be led; overridden by games with exceptions."""
         return self.must_contain is None or self.must_contain in play.cards
 
     def permits(self, play: Play) -> bool:
-        """Return True if the seat to act may make the play now."""
+        """Return True if the seat to act may make the play."""
         return self.may_lead(play) if self.to_beat is None else self.follows(play)
 
     def plays(self) -> list[Play]:
-        """Return the plays of the seat to act, suits collapsed, sorted."""
+        """Return the legal plays of the seat to act with suits collapsed, sorted."""
         if self.to_act is None or self.question is not None:
             return []
         listed = list_plays(self.book, self.hands[self.to_act], self.to_beat, must=self.must_contain)
@@ -132,7 +132,7 @@ class TrickDeal(ABC):
         return self.to_beat is not None
 
     def legal(self) -> list[str]:
-        """Return the actions of the seat to act, in notation, `pass` first."""
+        """Return the legal actions of the seat to act in notation, `pass` first."""
         if self.question is not None:
             return list(self.question.options)
         if self.to_act is None:
@@ -141,7 +141,7 @@ class TrickDeal(ABC):
         return ["pass", *plays] if self.may_pass() else plays
 
     def read_play(self, text: str) -> Play:
-        """Return the play that a text denotes for the seat to act; any legal choice of cards is accepted.
+        """Return the play that a text denotes for the seat to act, accepting any legal choice of cards.
 
         Raises `bad_cards`, `bad_notation` and `illegal_action`.
         """
@@ -178,7 +178,7 @@ class TrickDeal(ABC):
         return plays[0]
 
     def suitless_for(self, _hand: Sequence[Card]) -> str:
-        """Return the ranks that the holder of a hand may write without a suit."""
+        """Return the ranks that may be written without a suit, given the hand."""
         return self.book.suitless
 
     # Effects of an action
@@ -186,7 +186,7 @@ class TrickDeal(ABC):
     def apply(self, text: str) -> None:
         """Apply an action of the seat to act.
 
-        Raises an error of the protocol and changes nothing if the action is not legal.
+        Raises `RefereeError` and leaves the state unchanged if the action is not legal.
         """
         if self.over or self.to_act is None:
             raise illegal_action("the deal is over")
@@ -214,7 +214,7 @@ class TrickDeal(ABC):
         self.turn_moves_on(seat)
 
     def do_play(self, seat: int, play: Play) -> None:
-        """Apply a play: the cards leave the hand and become the play to beat."""
+        """Apply a play, moving its cards from the hand and making it the play to beat."""
         for card in play.cards:
             self.hands[seat].remove(card)
         self.to_beat, self.owner = play, seat
@@ -227,14 +227,14 @@ class TrickDeal(ABC):
 
     @abstractmethod
     def play_made(self, seat: int, play: Play) -> None:
-        """Update the state of the game after the cards of a play have left the hand."""
+        """Update game-specific state after the cards of a play have left the hand."""
 
     @abstractmethod
     def hand_empty(self, seat: int) -> None:
-        """Handle a hand that has become empty."""
+        """Handle a seat that has run out of cards."""
 
     def turn_moves_on(self, seat: int) -> None:
-        """Give the turn to the next seat that can still act in the trick, or end the trick."""
+        """Pass the turn to the next seat that can still act in the trick, or end the trick."""
         out = self.barred if self.book.options.get("pass_is_final") else set()
         for step in range(1, self.seats):
             other = (seat + step) % self.seats
@@ -246,10 +246,10 @@ class TrickDeal(ABC):
 
     @abstractmethod
     def trick_ends(self) -> None:
-        """End the trick: all other seats have passed since the last play."""
+        """End the trick after all other seats have passed."""
 
     def next_holding(self, seat: int) -> int:
-        """Return the next seat after this one that has cards."""
+        """Return the next seat after `seat` that has cards."""
         for step in range(1, self.seats + 1):
             other = (seat + step) % self.seats
             if self.hands[other]:
@@ -258,11 +258,11 @@ class TrickDeal(ABC):
 
     @abstractmethod
     def result(self) -> dict[str, Any]:
-        """Return the result of a finished deal, without the fields that concern the match."""
+        """Return the result of a finished deal, without match-level fields."""
 
 
 def dealt(deck: Sequence[Card], *, first: int, seats: int, count: int) -> list[list[Card]]:
-    """Return the hands after `count` cards were drawn one at a time, beginning with seat `first`."""
+    """Return the hands after drawing `count` cards one at a time, starting with seat `first`."""
     hands: list[list[Card]] = [[] for _ in range(seats)]
     for place, card in enumerate(deck[:count]):
         hands[(first + place) % seats].append(card)

@@ -1,4 +1,4 @@
-"""The combinations of Zheng Shang You.
+"""Combinations in Zheng Shang You.
 
 Source: docs/rules/zhengshangyou.md, ZSY-20 to ZSY-31.
 """
@@ -20,7 +20,7 @@ RUN_KINDS = {1: "sequence", 2: "double_sequence", 3: "triple_sequence"}
 
 
 class ZhengShangYouBook(RankBook):
-    """Combinations, and their order."""
+    """Combinations in Zheng Shang You, and their order."""
 
     game = "zhengshangyou"
 
@@ -31,11 +31,11 @@ class ZhengShangYouBook(RankBook):
         return (*self.equal_cards(counts), *self.runs(counts), *self.carrying(counts))
 
     def all_jokers(self, counts: Counter[str]) -> bool:
-        """Return True if these are all jokers of the deck."""
+        """Return True if these are all the jokers in the deck."""
         return counts == Counter(dict.fromkeys(JOKERS, self.decks))
 
     def equal_cards(self, counts: Counter[str]) -> Iterator[Reading]:
-        """Yield the readings of one rank alone, or of the joker bomb (ZSY-20 to ZSY-22, ZSY-27 to ZSY-29)."""
+        """Yield the readings as a single rank or as the joker bomb (ZSY-20 to ZSY-22, ZSY-27 to ZSY-29)."""
         if self.all_jokers(counts) and self.options["jokers"] == "bomb":
             yield Reading("joker_bomb", "")
         if len(counts) != 1:
@@ -47,7 +47,7 @@ class ZhengShangYouBook(RankBook):
             yield Reading({1: "single", 2: "pair", 3: "triple"}[count], rank)
 
     def runs(self, counts: Counter[str]) -> Iterator[Reading]:
-        """Yield the readings as ranks in a row, each equally often (ZSY-24 to ZSY-26)."""
+        """Yield the readings as consecutive ranks with equal counts (ZSY-24 to ZSY-26)."""
         shortest = {1: self.options["shortest_sequence"], 2: self.options["shortest_double"], 3: 2}
         times = max(counts.values())
         if set(counts.values()) != {times} or times not in shortest or len(counts) < shortest[times]:
@@ -57,7 +57,7 @@ class ZhengShangYouBook(RankBook):
             yield Reading(RUN_KINDS[times], RUN_RANKS[places[-1]])
 
     def carrying(self, counts: Counter[str]) -> Iterator[Reading]:
-        """Yield the readings as a triple with a card or a pair (ZSY-23)."""
+        """Yield the readings as a triple with a single card or a pair (ZSY-23)."""
         carries = self.options["triple_carries"]
         if len(counts) != 2 or carries == "nothing":
             return
@@ -80,7 +80,7 @@ class ZhengShangYouBook(RankBook):
         yield from sorted(found)
 
     def patterns(self, counts: Counter[str]) -> Iterator[Counter[str]]:
-        """Yield a superset of the combinations of a hand."""
+        """Yield a superset of the combinations in a hand."""
         yield Counter(list(JOKERS) * self.decks)
         for rank, count in counts.items():
             for size in range(1, count + 1):
@@ -96,10 +96,10 @@ class ZhengShangYouBook(RankBook):
                 for times in RUN_KINDS:
                     yield Counter(RUN_RANKS[low : high + 1] * times)
 
-    # Order of plays
+    # Play order
 
     def bomb_strength(self, play: Play) -> tuple[int, int]:
-        """Return the sort key of bombs: the joker bomb, then the number of cards, then the rank (ZSY-31)."""
+        """Return the sort key for bombs: joker bomb, then number of cards, then rank (ZSY-31)."""
         if play.kind == "joker_bomb":
             return (99, 0)
         return (play.size, self.rank_order(play.rank)) if play.kind == "bomb" else (0, 0)

@@ -1,4 +1,4 @@
-"""A deal of Zheng Shang You: tribute, play, places.
+"""Deal of Zheng Shang You: tribute, play, and finishing places.
 
 Source: docs/rules/zhengshangyou.md, ZSY-05 to ZSY-12 and ZSY-32 to ZSY-42.
 """
@@ -23,7 +23,7 @@ LOW = "3456789T"
 
 
 class ZhengShangYouDeal(TrickDeal):
-    """Hands, tribute and the order of going out."""
+    """Deal state: hands, tribute and order of going out."""
 
     book: ZhengShangYouBook
 
@@ -32,7 +32,7 @@ class ZhengShangYouDeal(TrickDeal):
     ) -> None:
         """Start a deal.
 
-        `previous` holds all seats in the order of the deal before; empty for the first deal.
+        `previous` lists all seats in the previous deal's order of going out; empty for the first deal.
         """
         book = ZhengShangYouBook(options, decks=decks)
         super().__init__(book, dealt(deck, first=first, seats=seats, count=len(deck)))
@@ -57,7 +57,7 @@ class ZhengShangYouDeal(TrickDeal):
     # Tribute
 
     def tribute(self, previous: list[int]) -> Flow:
-        """Ask all questions before the first lead (ZSY-09 to ZSY-12), and return the seat that leads."""
+        """Ask all questions that precede the first lead (ZSY-09 to ZSY-12), and return the seat that leads."""
         pairs = [(previous[-1], previous[0])]
         if self.options["tribute"] == "two" and previous[-2] != previous[1]:
             pairs.append((previous[-2], previous[1]))
@@ -77,13 +77,13 @@ class ZhengShangYouDeal(TrickDeal):
         return self.leader(previous)
 
     def gifts(self, payer: int) -> list[Card]:
-        """Return the highest single cards of a hand (ZSY-09)."""
+        """Return the highest single cards in a hand (ZSY-09)."""
         hand = self.hands[payer]
         top = max(map(self.book.single_order, hand))
         return sorted({card for card in hand if self.book.single_order(card) == top}, key=self.book.card_key)
 
     def returns(self, receiver: int, given: Card) -> list[Card]:
-        """Return the cards that may be given back for a card (ZSY-10, ZSY-11)."""
+        """Return the cards that may be returned for `given` (ZSY-10, ZSY-11)."""
         cards = {card for card in self.hands[receiver] if card != given}
         if self.options["return_rank"] == "max10":
             lowest = min(map(self.book.single_order, cards))
@@ -108,7 +108,7 @@ class ZhengShangYouDeal(TrickDeal):
     # Scoring
 
     def points(self, place: int) -> int:
-        """Return the points of a place, counted from 0 (ZSY-40 to ZSY-42)."""
+        """Return the points for a zero-based finishing place (ZSY-40 to ZSY-42)."""
         behind = self.seats - 1 - place
         if self.options["scoring"] == "two_one":
             return max(0, 2 - place)

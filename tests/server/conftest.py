@@ -1,4 +1,4 @@
-"""One server per test file, for tests that need no other."""
+"""Fixture for a server shared by the tests in a file."""
 
 import importlib.util
 import sys
@@ -42,7 +42,7 @@ def cluster():
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request, tmp_path):
-    """Return the URL of an empty database, of each kind."""
+    """Return the URL of an empty database, parametrised by database kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'tables.sqlite'}"
     return request.getfixturevalue("cluster").new()

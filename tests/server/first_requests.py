@@ -1,7 +1,7 @@
-"""Send each kind of request to a new server once, and print the reads, imports and builds that this caused.
+"""Send each kind of request to a new server once, and print the file reads, imports and builds this causes.
 
-A program of its own, because a process that has run other tests has read everything already. It prints two lists as
-JSON: the work done in the event loop's thread, which should be empty, and the other threads that did some.
+This is a separate script, because a process that has run other tests has already read everything. It prints two lists
+as JSON: the work done in the event loop's thread, which should be empty, and the other threads that did any.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ READ = (".py", ".pyc", ".so", ".json", ".jsonl", ".ftl", ".net", ".types", ".gz"
 
 
 class Watch:
-    """Record of imports, reads and builds while it is on, with the thread of each."""
+    """Recorder of imports, file reads and builds, with their threads, while it is on."""
 
     def __init__(self) -> None:
         self.on = False
@@ -70,13 +70,13 @@ def ask_for_everything(url):
 
 
 def rules_built():
-    """Compile the rules played at the tables below, because their compilation in a server is not under test."""
+    """Compile the rules used by the tables below in advance, because compilation in a server is not under test."""
     for name, game in GAMES.items():
         engine_for(ruleset(name).for_seats(game.seats[-1]))
 
 
 async def play(url):
-    """Ask for help at a table of each game."""
+    """Request help at a table of each game."""
     for name, game in GAMES.items():
         guest = Guest(url)
         made = await asyncio.to_thread(guest.make, name, ["me", *["net_beginner"] * (game.seats[-1] - 1)])

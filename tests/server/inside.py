@@ -1,4 +1,4 @@
-"""A server in a thread of the test's own process, so that a test can change its parts."""
+"""Server in a thread of the test process, so that tests can patch it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Inside:
-    """Context manager that serves inside its `with` block."""
+    """Context manager that runs the server inside its `with` block."""
 
     def __init__(self, config: Configuration, **more) -> None:
         self._listening = listen(config)

@@ -1,4 +1,4 @@
-"""Tables with their stored data besides the logs: finished deals, and snapshots."""
+"""Tables with the data stored besides their logs: finished deals and snapshots."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from server.logged import LoggedTable
 
 
 class StoredTable(LoggedTable):
-    """A table with its log that keeps the updates of each entry, and the deals as they are stored."""
+    """Logged table that also collects the updates for each entry, and the deals as stored."""
 
     def __init__(self, rules, kinds, options=(), **settings):
         self.told, self.played = [], []
@@ -30,7 +30,7 @@ class StoredTable(LoggedTable):
 
 
 def updates_of(table, entries):
-    """Return the updates of each entry: the entry, with the table before and after it."""
+    """Return the updates for each entry, i.e. the entry with the table before and after it."""
     entries, tables = list(entries), [table]
     for entry in entries:
         tables.append(apply(tables[-1], entry))
@@ -38,24 +38,24 @@ def updates_of(table, entries):
 
 
 def told_of_log(lines):
-    """Return all updates of a log."""
+    """Return all updates for a log."""
     first, *rest = map(from_line, lines)
     return updates_of(new_table(first), rest)
 
 
 def deals_of(told):
-    """Return the finished deals as they are stored."""
+    """Return the finished deals as stored."""
     return [played_deal(one.after) for one in told if one.after.last is not one.before.last]
 
 
 def snapshots_of(told):
-    """Return all snapshots that are stored for a table whose log has one line before these updates."""
+    """Return all snapshots stored for a table whose log has one line before these updates."""
     found = (snapshot_before(one.before, one.entry, number) for number, one in enumerate(told, 1))
     return [snapshot for snapshot in found if snapshot is not None]
 
 
 def put_together(played):
-    """Return the record made from stored deals."""
+    """Return the record assembled from stored deals."""
     text = RecordText()
     return text.piece(played[:1]) + text.piece(played[1:]) + text.end()
 

@@ -1,4 +1,4 @@
-"""Cards that a viewer may know, derived from the record of a match, for comparison with the frames it was sent."""
+"""Cards that a viewer may know according to the match record, for checking the frames sent to the viewer."""
 
 import re
 
@@ -10,7 +10,7 @@ ONE = re.compile(r"[2-9TJQKA][dchs]|BJ|RJ")
 
 
 def cards_in(found):
-    """Return every card that occurs anywhere in a message."""
+    """Return all cards that occur anywhere in a message."""
     if isinstance(found, dict):
         return {card for key, value in found.items() if key not in {"unseen", "special"} for card in cards_in(value)}
     if isinstance(found, list):
@@ -20,7 +20,7 @@ def cards_in(found):
 
 
 class Truth:
-    """True positions of the cards in one deal, from its record."""
+    """True locations of the cards in a deal, from its record."""
 
     def __init__(self, match, number):
         self.deal = match.deals[number]
@@ -50,7 +50,7 @@ class Truth:
 
 
 def match_json_until(match, number):
-    """Return the record of a match up to the dealing of a deal."""
+    """Return the match record up to the point at which a deal is dealt."""
     record = to_json(match)
     deal = {key: value for key, value in record["deals"][number].items() if key != "result"}
     record["deals"] = [*record["deals"][:number], {**deal, "actions": []}]
@@ -58,11 +58,11 @@ def match_json_until(match, number):
 
 
 def inspect(frames, truths, seat):
-    """Fail at the first card that the viewer may not know; return the number of frames inspected."""
-    looked, done, number = 0, 0, None  # a resumed connection gets no deal before the next view
+    """Fail on the first card that the viewer may not know; return the number of frames inspected."""
+    looked, done, number = 0, 0, None  # a resumed connection is sent no deal before the next view
     for frame in frames:
         if frame["type"] not in {"event", "view"}:
-            # A refusal quotes the cards of the request.
+            # A refusal quotes the requested cards.
             assert not cards_in(frame) or frame["problem"]["code"] in {"cannot_show", "late", "not_now"}
             continue
         event = frame.get("event") or {}
@@ -82,10 +82,10 @@ def inspect(frames, truths, seat):
             assert sorted(deal["hand"]) == own
             allowed = set(own) | truth.shown[done]
         elif deal and deal["special"] is not None and deal["declarer"] is not None:
-            allowed = allowed | {deal["special"]}  # BIGA-20: the forced Ace of hearts is shown, but not in the record
+            allowed = allowed | {deal["special"]}  # BIGA-20: the forced Ace of hearts is shown, but not recorded
             assert truth.exposed or deal["special"] == "Ah"
         elif deal and deal["levels"] is not None and not truth.paid and number:
-            allowed = allowed | {"RJ"}  # GD-95: the red jokers that spare the losers are shown
+            allowed = allowed | {"RJ"}  # GD-95: the red jokers that cancel the tribute are shown
         assert seen <= allowed or ended, (seat, done, seen - allowed, frame)
         if deal is not None:
             looked += 1
@@ -96,6 +96,6 @@ def inspect(frames, truths, seat):
 
 
 def truths_of(record):
-    """Return the truth of every deal of a record, by number."""
+    """Return the truth for every deal in a record, by number."""
     match = from_json(record).match
     return {number: Truth(match, number) for number in range(len(match.deals))}

@@ -1,4 +1,4 @@
-"""A table with its log, driven command by command with a clock of the test's own."""
+"""Table with its log, driven command by command with a fake clock."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KINDS = {"p": "person", "b": "bot", "o": "open"}
 
 
 class LoggedTable:
-    """A table of people (`p`), bots (`b`) and open seats (`o`); all people are present."""
+    """Table of people (`p`), all of them present, bots (`b`) and open seats (`o`)."""
 
     ids = itertools.count()
 
@@ -30,7 +30,7 @@ class LoggedTable:
                 self.do(Presence(seat, present=True))
 
     def do(self, command):
-        """Apply a command and log its entries; return the entries."""
+        """Apply a command, log its entries, and return them."""
         after, happened = step(self.table, command, self.now)
         for entry in happened:
             self.table = apply(self.table, entry)
@@ -46,6 +46,6 @@ class LoggedTable:
         return self.do(Asked(seat, request(**fields), f"r{next(self.ids)}", seed=9, invite="fresh"))
 
     def tick(self):
-        """Advance the clock until something is due, and apply it."""
+        """Advance the clock to the next due event and apply it."""
         self.now = max(self.now, self.table.due)
         return self.do(Tick())

@@ -1,4 +1,4 @@
-"""A PostgreSQL cluster for the tests, from the binaries that Debian's `postgresql` installs."""
+"""PostgreSQL cluster for tests, using the binaries installed by Debian's `postgresql` package."""
 
 import os
 import pwd
@@ -13,11 +13,11 @@ from table_client import held_port
 from patience import PATIENCE
 
 LONG = ("-t", str(round(PATIENCE)))
-"""Options of `pg_ctl` with the time it waits for the server."""
+"""`pg_ctl` options for the time to wait for the server."""
 
 
 def binaries():
-    """Return the folder of the newest version; None if there is none, or no user who may run it."""
+    """Return the folder of the newest version; None if none is installed, or no user can run it."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
     if not found or (os.geteuid() == 0 and "postgres" not in {user.pw_name for user in pwd.getpwall()}):
         return None
@@ -25,10 +25,11 @@ def binaries():
 
 
 class Cluster:
-    """A cluster that runs from `start` to `stop`. PostgreSQL refuses to run as root; then it runs as `postgres`.
+    """Cluster that runs from `start` to `stop`.
 
-    A process of its own stops the server and removes its folder, when its standard input is closed: by `stop`, or by
-    the end of the tests, however they end.
+    It runs as user `postgres` if the tests run as root, because PostgreSQL refuses to run as root. A separate process
+    stops the server and removes its folder when its standard input is closed, either by `stop` or because the test
+    process has exited.
     """
 
     def __init__(self, fsync="off"):
@@ -46,7 +47,7 @@ class Cluster:
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            start_new_session=True,  # it outlives an interrupt of the tests
+            start_new_session=True,  # survives an interrupt of the tests
             user=self._user,
             cwd="/",
         )
@@ -57,7 +58,7 @@ class Cluster:
 
     def _run(self, program, *args):
         command = [str(self._bin / program), *args]
-        # Its output goes to files: a started server would keep a pipe open.
+        # The output goes to files, because a started server would keep a pipe open.
         with (self._folder / "out").open("w") as out:
             subprocess.run(command, check=True, user=self._user, cwd=self._folder, stdout=out, stderr=out)
 
@@ -74,13 +75,13 @@ class Cluster:
         return self
 
     def stop(self):
-        """Stop the server, and release its port and its folder even if it was not running."""
+        """Stop the server, and release its port and folder even if it was not running."""
         self._guard.stdin.close()
         self._guard.wait()
         self._held.close()
 
     def new(self):
-        """Return the URL of a new, empty database."""
+        """Create an empty database and return its URL."""
         self._made += 1
         name = f"test{self._made}"
         self._run("createdb", "-h", "127.0.0.1", "-p", str(self._port), "-U", "clamber", name)

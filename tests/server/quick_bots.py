@@ -1,4 +1,4 @@
-"""`step` for tests of the pure table: bots answer at once, like the kernel's policies in a server."""
+"""Version of `step` for pure table tests, in which bots answer immediately, like kernel policies in a server."""
 
 from clamber import bots
 from clamber.server.play.asking import asking_of
@@ -7,7 +7,7 @@ from clamber.server.play.decide import step as bare_step
 
 
 def answered(asking, choose=None):
-    """Return the command that results from an asking."""
+    """Return the command with a bot's answer to an asking."""
     choose = choose or (
         lambda question: bots.make(question.bot, seed=question.seed, seat=question.seat).choose(question.view)
     )
@@ -20,7 +20,7 @@ def answered(asking, choose=None):
 
 
 def step(table, command, now):
-    """Apply a command like the server's `step`, with bots that answer."""
+    """Apply a command like the server's `step`, with bots that answer immediately."""
     if isinstance(command, Tick) and table.due is not None and table.due <= now:
         asking = None if table.due == table.host_due else asking_of(table)
         command = command if asking is None else answered(asking)

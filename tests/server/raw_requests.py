@@ -1,4 +1,4 @@
-"""Requests that no library would send, and the answers to them."""
+"""Malformed or unusual requests that no library would send, and their responses."""
 
 import json
 import socket
@@ -8,16 +8,16 @@ from table_client import PATIENCE
 
 
 def raw(served, sent, source="127.0.0.1", timeout=PATIENCE):
-    """Open a connection from an address of this machine and send bytes on it."""
+    """Open a connection from a local address and send bytes on it."""
     found = socket.create_connection(("127.0.0.1", served.port), timeout, source_address=(source, 0))
     found.sendall(sent)
     return found
 
 
 def answer_on(connection, until=None):
-    """Return everything received until the other side closes the connection, or until `until` occurs.
+    """Return everything received until the peer closes the connection, or until `until` is received.
 
-    A WebSocket waits for this end to close as well.
+    For a WebSocket, the peer waits for this end to close as well.
     """
     found = b""
     try:
@@ -31,13 +31,13 @@ def answer_on(connection, until=None):
 
 
 def asked(served, line, *headers, body=b""):
-    """Return the answer to a request that no library would send."""
+    """Send a hand-written request and return the response."""
     head = [line, f"Host: 127.0.0.1:{served.port}", "Connection: close", *headers]
     return answer_on(raw(served, "\r\n".join(head).encode("latin-1") + b"\r\n\r\n" + body))
 
 
 def problem_in(answer):
-    """Return the status and the code of a refusal; its body is JSON."""
+    """Return the status and code of a refusal with a JSON body."""
     head, _, body = answer.partition("\r\n\r\n")
     assert "application/json" in head, answer
     return int(head.split()[1]), json.loads(body, parse_constant=pytest.fail)["problem"]["code"]

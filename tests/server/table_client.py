@@ -1,4 +1,4 @@
-"""A server in a process or in this one, and clients that speak its protocol."""
+"""Servers in a separate process or in this one, and clients that speak the protocol."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ ENVIRONMENT = {
 }
 
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""Unused TLS context; without it each request would first read the certificates of the system."""
+"""Unused TLS context, which saves each request from loading the system's certificates."""
 
 
 def held_port() -> tuple[socket.socket, int]:
-    """Return a socket that reserves a free port of this machine until it is closed, and the port.
+    """Return a socket that reserves a free local port until the socket is closed, and the port.
 
-    A server that sets SO_REUSEADDR, as all do, can still listen there on Linux, also after it was killed. On other
-    systems the port is only likely to stay free.
+    On Linux, a server that sets SO_REUSEADDR, as servers usually do, can still listen on the port, even after being
+    killed. On other systems the port is merely likely to stay free.
     """
     held = socket.socket()
     held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -56,7 +56,7 @@ def held_port() -> tuple[socket.socket, int]:
 
 
 class Served:
-    """`clamber serve` as a process of its own, on a port that the system chose and that stays reserved."""
+    """`clamber serve` in a separate process, on a port chosen by the system that stays reserved."""
 
     def __init__(self, database: str, *, few_files: int | None = None, **environment: str) -> None:
         self._held, self.port = held_port()
@@ -77,7 +77,7 @@ class Served:
         return self
 
     def __exit__(self, *_) -> None:
-        """Kill the server, so that it does not outlive its test, even after a failure."""
+        """Kill the server, so that it never outlives its test."""
         if self.process is not None and self.process.poll() is None:
             self.kill()
         self._close()
@@ -109,7 +109,7 @@ class Served:
         self.process.wait()
 
     def stop(self) -> str:
-        """Terminate the server; return its log since its first start."""
+        """Terminate the server and return its log since the first start."""
         if self.process.poll() is None:
             self.process.terminate()
         self.process.wait(PATIENCE)
@@ -119,7 +119,7 @@ class Served:
 
 
 class Guest:
-    """A browser: its cookie, and its HTTP requests."""
+    """Browser with a cookie that sends HTTP requests."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -132,18 +132,18 @@ class Guest:
         return self._request("POST", path, json=body, **kwargs)
 
     def _request(self, method: str, path: str, **kwargs):
-        """Send a request on a connection of its own, so that none stays open after a test."""
+        """Send a request on a new connection, so that no connection stays open after a test."""
         with httpx.Client(base_url=self.url, cookies=self._cookies, timeout=PATIENCE, verify=NO_TLS) as client:
             answer = client.request(method, path, **kwargs)
         self._cookies |= dict(answer.cookies)
         return answer
 
     def figures(self) -> str:
-        """Return the metrics that Prometheus would read."""
+        """Return the metrics as Prometheus would read them."""
         return self.get("/metrics", headers={"Authorization": f"Bearer {FIGURES}"}).text
 
     def make(self, rules: str, seats: list[str], **more):
-        """Make a table; `me`, `open` or a bot's name for each seat. No time limit: the machine may be busy."""
+        """Create a table whose seats are `me`, `open` or bot names, without a time limit."""
         wishes = [{"kind": s} if s in {"me", "open"} else {"kind": "bot", "bot": s} for s in seats]
         answer = self.post("/api/tables", {"rules": rules, "seats": wishes, "pace": 0, "time_limit": None, **more})
         assert answer.status_code == 201, answer.text
@@ -158,7 +158,7 @@ class Guest:
         return Client(self, table, hello)
 
     def socket_at(self, table: str, headers: dict[str, str] | None = None, **more):
-        """Open a socket without a client, on which no message is sent yet."""
+        """Open a bare socket without sending any message."""
         usual = {"origin": self.url, "max_size": None, "open_timeout": PATIENCE, "ping_interval": None}
         cookie = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
         sent = (headers or {}) | ({"Cookie": cookie} if cookie else {})
@@ -167,7 +167,7 @@ class Guest:
 
 
 class Client:
-    """One socket; keeps its messages, as the front end does."""
+    """Client on one socket that stores its messages, as the front end does."""
 
     ids = itertools.count()
 
@@ -225,7 +225,7 @@ class Client:
                 return frame
 
     async def command(self, kind: str, **fields) -> dict:
-        """Send a command and wait for its answer."""
+        """Send a command and return its answer."""
         name = fields.pop("id", f"c{next(self.ids)}")
         await self.send({"type": kind, "id": name, **fields})
         return await self.until(lambda frame: frame.get("id") == name)
@@ -234,13 +234,13 @@ class Client:
         return await self.command("act", play=play, turn=fields.pop("turn", self.deal["turn"]), **fields)
 
     async def play_on(self, choose, done, timeout: float = PATIENCE) -> None:
-        """Play whenever it is the client's turn, until `done()`; `choose(deal)` names the play, or None."""
+        """Play whenever it is the client's turn, until `done()`; `choose(deal)` returns the play, or None."""
         tried = None
         async with asyncio.timeout(timeout):
             while not done():
                 deal, status = self.deal, self.table["status"]
-                # A seat that does not resist is asked again in the same turn: other seats may not see that it was
-                # asked.
+                # A seat that declines to resist is asked again in the same turn, because other seats must not see
+                # that it was asked.
                 key = (deal and (deal["turn"], deal["phase"]), status)
                 if key != tried and status == "between":
                     tried = key

@@ -1,4 +1,4 @@
-"""Administration of a server: listing, closing, banning, forgetting, and restoring a copy to the same hands."""
+"""Server administration: listing, closing, banning, forgetting, and restoring a backup with the same hands."""
 
 import asyncio
 import contextlib
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.filterwarnings("default")
 
 
 def admin(database, *words, status=0):
-    """Return the output of `clamber admin --json`: JSON, or text if it is refused."""
+    """Return the output of `clamber admin --json`: JSON, or text if the command is refused."""
     done = run_clamber("admin", *words, "--database", database, "--json")
     assert done.returncode == status, done.stderr
     assert "Traceback" not in done.stderr
@@ -82,7 +82,7 @@ def test_a_guest_who_is_banned_is_sent_away_and_kept_out_until_they_may_come_aga
             banning = asyncio.create_task(asyncio.to_thread(admin, database, "ban", session[:10]))
             goodbye = await me.until(lambda frame: frame["type"] == "goodbye")
             assert (await banning)["sockets"] == 1
-        async with guest.socket_at(made["table"]) as again:  # a hello might come after the goodbye
+        async with guest.socket_at(made["table"]) as again:  # a hello might arrive after the goodbye
             return goodbye, json.loads(await again.recv())
 
     for frame in asyncio.run(told()):
@@ -275,7 +275,7 @@ def test_a_copy_goes_from_one_kind_of_database_to_the_other(cluster, tmp_path):
 
 @pytest.fixture(scope="module")
 def copied(tmp_path_factory):
-    """Return the lines of a copy with one guest."""
+    """Return the lines of a backup with one guest."""
     folder = tmp_path_factory.mktemp("copied")
 
     async def fill():
@@ -326,7 +326,7 @@ def test_what_is_wrong_with_a_copy_is_said_and_nothing_is_put_back(copied, lines
 def test_a_copy_of_an_older_version_is_put_back_though_its_rows_are_shorter(tmp_path):
     rows = (
         ["tables", "t", "inv", 1.0, None, None],
-        ["deals", "link", "t", 0, 0],  # as before deals were stored separately
+        ["deals", "link", "t", 0, 0],  # as written before deals were stored separately
         ["deals", "other", "t", 0, 1, '{"format":1}'],
     )
     lines = [HEAD, *map(json.dumps, rows), json.dumps(["clamber backup 1", len(rows)])]

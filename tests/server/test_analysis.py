@@ -1,4 +1,4 @@
-"""Analysis of finished deals outside the event loop: like `clamber analyse`, one at a time, and with a time limit."""
+"""Finished deals are analysed like by `clamber analyse`, outside the event loop, in turn and with a time limit."""
 
 import asyncio
 
@@ -17,7 +17,7 @@ from patience import PATIENCE
 
 
 def played(name, seats=None, seed=3, **options):
-    """Return a match of one deal by greedy bots."""
+    """Return a one-deal match played by greedy bots."""
     match, greedy = clamber.ruleset(name, **options).new_match(seats=seats, seed=seed), bots.Greedy()
     while not match.position.is_over:
         match = match.apply(greedy.choose(match.view(match.position.to_act)))

@@ -1,4 +1,4 @@
-"""Bots of a server: none blocks a table or the server; a stand-in plays lost turns, which are counted and logged."""
+"""Server bots never block a table or the server; a stand-in plays lost turns, which are counted and logged."""
 
 import asyncio
 import itertools
@@ -96,7 +96,7 @@ def own(tmp_path, monkeypatch):
 
 @pytest.fixture
 def made(own):
-    """Yield all bots, with room for three outside the kernel."""
+    """Yield all bots, with capacity for three outside the kernel."""
     found = Bots(
         [*POLICIES, *(f"serverbots:{name}" for name in OWN_NAMES)],
         seconds=PATIENCE,
@@ -104,7 +104,7 @@ def made(own):
         clock=time.time,
         moment=0.0,
     )
-    own.ended.clear()  # each was created and closed to read its info
+    own.ended.clear()  # bots were created and closed to read their info
     yield found
     own.go_on.set()
     found.close()
@@ -123,7 +123,7 @@ def made(own):
 )
 @pytest.mark.usefixtures("own")
 def test_the_best_is_of_the_highest_level_and_of_those_the_last(offered, best):
-    """A bot without a level ranks below all with one."""
+    """Bots without a level rank below all others."""
     found = Bots(offered, seconds=PATIENCE, most=3, clock=time.time)
     assert found.best == best
     found.close()
@@ -140,7 +140,7 @@ def asked(view, *names, table="t"):
 
 
 async def played(made, view, *names, table="t", seconds=None):
-    """Return the plays of these bots, one after the other, each on a seat of its own."""
+    """Return the plays of the named bots in turn, each in its own seat."""
     return " ".join([(await made.answer(one, seconds)).full_text for one in asked(view, *names, table=table)])
 
 
@@ -185,7 +185,7 @@ def test_a_bot_that_is_late_loses_its_turn_and_the_next_one_if_it_still_thinks(m
         made._seconds = PATIENCE
         own.go_on.set()
         (seated,) = made._seated.values()
-        await until(lambda: not seated.asked)  # it has answered the abandoned question
+        await until(lambda: not seated.asked)  # the bot has answered the abandoned question
         found.append(await played(made, view, "Waits"))
         return found
 
@@ -248,7 +248,7 @@ def test_bots_of_one_name_or_of_a_long_one_are_refused(own):
 
 
 class Log:
-    """A store that keeps the committed entries."""
+    """Store that collects the committed entries."""
 
     def __init__(self):
         self.lines = []
@@ -258,7 +258,7 @@ class Log:
 
 
 def actor_of(made, bot, *, pace=0.0, clock=time.time, kind="bot"):
-    """Return the actor of a table of a person and a bot, the person present."""
+    """Return the actor for a table with a bot and a person who is present."""
     spec = (NewSeat("person", "greedy", "Ann", "s0"), NewSeat(kind, bot, bot, ""))
     settings = TableSettings("gandengyan", (("next_dealer", "rotate"),), time_limit=None, pace=pace)
     return Actor(new_table(TableMade(clock(), "t", "inv", settings, spec, "s0")), 1, Log(), made, clock)
@@ -272,7 +272,7 @@ async def ask(actor, request, seat=0):
 
 
 async def until_the_bot_is_asked(actor):
-    """Begin a deal, and play for the person until it is the bot's turn."""
+    """Start a deal and play for the person until it is the bot's turn."""
     await actor.ask(Presence(0, present=True))
     await actor.ask(Begin(5))
     while actor.table.to_act == 0:
@@ -300,7 +300,7 @@ def test_a_table_goes_on_while_a_bot_thinks_and_the_bot_plays_in_the_end(made, o
 
 
 def test_who_takes_the_seat_back_while_a_bot_thinks_plays_themselves(made, own):
-    """The stand-in, here a slow one, plays the person's seat."""
+    """A slow stand-in is playing the person's seat."""
     made._known[STAND_IN] = made._known["Waits"]
     made._specs[STAND_IN] = "serverbots:Waits"
 
@@ -334,7 +334,7 @@ def test_a_slow_bot_thinks_during_its_pause_and_plays_after_it(made, own):
         turn = actor.table.turn
         actor.post(commands.Tick())
         await ask(actor, commands.Say("hello"))
-        assert actor.table.turn == turn  # it has decided, and still pauses
+        assert actor.table.turn == turn  # the bot has decided but is still pausing
         now[0] = actor.table.due
         actor.post(commands.Tick())
         await until(lambda: actor.table.turn > turn)
@@ -357,7 +357,7 @@ def test_bots_are_told_how_a_deal_has_ended(made, own):
     asyncio.run(run())
 
 
-# At a server
+# On a server
 
 
 def engine(how):

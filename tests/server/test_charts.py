@@ -1,4 +1,4 @@
-"""The rules that the page shows: the possible plays under each preset, and refusals."""
+"""Rules shown on the page: the possible plays under each preset, and refusals."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every refusal has a declared code with the declared values, and the page has a sentence in both languages."""
+"""Every refusal has a declared code with its declared values, and the page has a message in both languages."""
 
 import ast
 import random
@@ -20,19 +20,18 @@ from server.logged import LoggedTable
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "src" / "clamber" / "server").rglob("*.py"))
 SAID_BY_SENTENCE = {"bad_cards", "bad_notation", "bad_option", "unknown_bot"}
-"""Codes that always come with the name of a more specific sentence."""
+"""Codes that always come with the name of a more specific message."""
 
 
 NOT_OF_THE_SERVER = {"bad_run", "bad_settings", "bad_training", "not_learnt"}
-"""Codes of errors that no server meets.
+"""Codes of errors that never occur on a server.
 
-They belong to files of arena runs and of training, and to bots that play games they have not learned and lose their
-turn.
+They belong to arena run and training files, and to bots that lose their turn in games they have not learned.
 """
 
 
 def raised():
-    """Yield the codes that the server's sources name, with their places."""
+    """Yield the codes named in the server's sources, with their locations."""
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             name = getattr(node, "func", None)
@@ -84,7 +83,7 @@ def refused(at, *request, **fields):
     ],
 )
 def test_refusals_carry_the_values_that_are_declared(rules, kinds, options):
-    """Random attempts: own cards, cards of others, decisions of other phases, turns that are over."""
+    """Random attempts include own cards, others' cards, decisions for other phases, and past turns."""
     rng, seen = random.Random(1), set()
     deck = [str(card) for card in full_deck(1)]
     words = [

@@ -1,4 +1,4 @@
-"""Engines are built outside the event loop, with rate limits per guest and per address."""
+"""Engines are compiled outside the event loop, with rate limits per guest and per address."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ assert isinstance(WISH, TableMade)
 
 @pytest.fixture
 def built_in(monkeypatch: pytest.MonkeyPatch) -> list[threading.Thread]:
-    """Return the list of threads in which engines are built from now on; the cache of engines starts empty."""
+    """Clear the engine cache, and return a list that collects the threads in which engines are built."""
     threads: list[threading.Thread] = []
 
     def noted(rules):
@@ -45,7 +45,7 @@ def built_in(monkeypatch: pytest.MonkeyPatch) -> list[threading.Thread]:
 
 
 def beside(threads: list[threading.Thread], count: int) -> bool:
-    """Return True if `count` engines were built, all of them outside the event loop."""
+    """Return True if exactly `count` engines were built, all outside the event loop."""
     return len(threads) == count and threading.main_thread() not in threads
 
 

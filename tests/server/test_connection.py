@@ -1,4 +1,4 @@
-"""A connection without a network: its queue for a client that does not read, and the viewer of its updates."""
+"""Connections without a network: the queue for a client that does not read, and the viewer of updates."""
 
 import asyncio
 import json
@@ -17,7 +17,7 @@ from server.logged import LoggedTable
 
 
 class Socket:
-    """A socket whose client reads once it is awake."""
+    """Socket whose client reads once it is awake."""
 
     def __init__(self, *, may_write=True):
         self.may_write, self.sent, self.closed = may_write, [], None
@@ -35,13 +35,13 @@ class Socket:
         self.ended.set()
 
     def pause_reading(self):
-        """Do nothing: the test supplies the input."""
+        """Do nothing, because the test supplies the input."""
 
     resume_reading = pause_reading
 
 
 class Actor:
-    """The actor of a table without play of its own."""
+    """Stub for a table's actor that does not play."""
 
     def __init__(self):
         self.logged = LoggedTable("gandengyan", "pb").begin()
@@ -171,7 +171,7 @@ def test_a_client_sees_through_the_eyes_it_has_when_it_says_hello():
 
 
 def test_a_stream_is_not_resumed_over_a_time_in_which_the_seat_was_anothers():
-    """A leaves, B sits and leaves, A sits again: the stream has its old name, but must not show B's updates to A."""
+    """After A leaves, B sits and leaves, and A returns, A's old stream must not show the updates for B."""
 
     async def run(commands_between):
         actor = Actor()

@@ -1,4 +1,4 @@
-"""A database that has another owner, fails, is full, read-only, newer or absent: clear errors, no lost data."""
+"""Databases that are locked, failing, full, read-only, too new or missing give clear errors and lose no data."""
 
 import asyncio
 import resource
@@ -20,7 +20,7 @@ from clamber.server.log.tables import METADATA
 from clamber.server.net.config import Configuration, database_url
 from preloaded import run_clamber
 
-# One owner
+# Single owner
 
 
 def test_a_second_server_says_who_owns_the_database_and_does_not_start(database):
@@ -49,7 +49,7 @@ def test_the_second_server_ends_with_one_sentence(tmp_path):
 
 
 def start_again(*arguments, **more):
-    """Start a server that cannot start."""
+    """Run a server that is expected to fail at startup."""
     return run_clamber("serve", "--no-open", "--port", "0", *arguments, **more)
 
 
@@ -60,7 +60,7 @@ def test_an_owner_that_was_only_slow_writes_nothing_after_another_has_taken_its_
         slow, other = Database(url), Database(url)
         await slow.open(own=True)
         await slow.write(sa.text("UPDATE owner SET name = name"))
-        await slow._owner._let_go()  # the network is gone, and with it the lock, before the server notices
+        await slow._owner._let_go()  # the network and thus the lock are lost before the server notices
         slow._owner._connection = await slow._engine.connect()
         await other.open(own=True)
         with pytest.raises(LostOwnership):
@@ -93,7 +93,7 @@ def test_an_owner_whose_connection_was_lost_gets_the_lock_again(cluster):
 
 
 def test_a_connection_that_is_cut_while_it_answers_is_a_failure_of_the_database(cluster):
-    """It does not count as invalid data: the client tries again, and no fault of the server is reported."""
+    """This does not count as invalid data, so the client retries and no server fault is reported."""
 
     async def run():
         database = Database(cluster.new())
@@ -160,11 +160,11 @@ async def made_and_closed(url):
 
 
 ROOM = 40 << 10
-"""Maximum size in bytes of a file on this full disk: less than the database, more than the index of SQLite's log."""
+"""Maximum file size on the full disk, in bytes: below the database's, above that of SQLite's log index."""
 
 
 def test_while_the_disk_is_full_plays_are_refused_in_words_and_afterwards_all_goes_on(tmp_path):
-    """A resource limit on file sizes replaces a full disk, because no test may fill one."""
+    """A file size limit simulates a full disk, because tests must not fill a real one."""
     path = tmp_path / "t.sqlite"
 
     async def run(server, guest):
@@ -204,7 +204,7 @@ def test_while_the_disk_is_full_plays_are_refused_in_words_and_afterwards_all_go
 
 @pytest.fixture
 def made(tmp_path):
-    """Return the path of a database that a server has made and closed."""
+    """Return the path of a database that a server has created and closed."""
     path = tmp_path / "t.sqlite"
 
     async def make():
@@ -226,7 +226,7 @@ def test_a_database_that_may_only_be_read_is_said_so_in_one_sentence(made):
 
 
 def test_the_tables_are_those_that_the_migrations_make(database):
-    """The only difference is the length of a name, which SQLite ignores."""
+    """Only the maximum length of a name differs, which SQLite ignores."""
 
     def differences(connection):
         context = MigrationContext.configure(connection, opts={"compare_type": True})
@@ -319,7 +319,7 @@ def test_what_the_database_says_of_a_failure_is_logged_once():
 
 
 def test_what_was_committed_is_moved_into_the_file_beside_the_writer(tmp_path, monkeypatch):
-    """Otherwise the log of SQLite would grow for as long as the server runs."""
+    """Otherwise SQLite's log would grow for as long as the server runs."""
     monkeypatch.setattr(write_ahead, "CHECKPOINT_SECONDS", 0.01)
     monkeypatch.setattr(write_ahead, "PAUSE", 0.0)
     path = tmp_path / "t.sqlite"
@@ -339,20 +339,20 @@ def test_what_was_committed_is_moved_into_the_file_beside_the_writer(tmp_path, m
 
 @pytest.fixture
 def short_log(monkeypatch):
-    """Set the size from which logs are truncated to 256 KiB, and their maximum to 1 MiB."""
+    """Set the truncation threshold for logs to 256 KiB, and their maximum size to 1 MiB."""
     monkeypatch.setattr(write_ahead, "LONG", 256 << 10)
     monkeypatch.setattr(write_ahead, "LONGEST", 1 << 20)
     monkeypatch.setattr(write_ahead, "PAUSE", 0.0)
 
 
 PIECE = sa.text("INSERT INTO x VALUES (hex(randomblob(50000)))")
-"""Statement that inserts 100 KB; with its pages it takes slightly more of the log."""
+"""Statement that inserts 100 KB, which takes slightly more in the log because of page overhead."""
 
 PIECES = 200
 
 
 async def with_room(path):
-    """Return a database with a table for the pieces."""
+    """Return a database with a table for `PIECE`."""
     database = Database(f"sqlite:///{path}")
     await database.open(own=True)
     await database.write(sa.text("CREATE TABLE x (t TEXT)"))
@@ -361,8 +361,8 @@ async def with_room(path):
 
 @pytest.mark.usefixtures("short_log")
 def test_the_write_ahead_log_stays_short_while_the_server_writes_and_reads(tmp_path, monkeypatch):
-    """A passive checkpoint alone leaves commits made while it copies, and the log would reach all 20 MB."""
-    monkeypatch.setattr(database_module, "READER_SECONDS", PATIENCE)  # a reader's thread may not run for a while
+    """With passive checkpoints alone, which skip commits made while copying, the log would reach all 20 MB."""
+    monkeypatch.setattr(database_module, "READER_SECONDS", PATIENCE)  # a reader's thread may be delayed
     path = tmp_path / "t.sqlite"
 
     async def read(database):
@@ -378,7 +378,7 @@ def test_the_write_ahead_log_stays_short_while_the_server_writes_and_reads(tmp_p
         for _ in range(PIECES):
             await database.write(PIECE)
             longest = max(longest, (tmp_path / "t.sqlite-wal").stat().st_size)
-            await asyncio.sleep(0)  # a transaction in SQLite does not yield to the event loop
+            await asyncio.sleep(0)  # a SQLite transaction does not yield to the event loop
         for reader in readers:
             reader.cancel()
         await asyncio.gather(*readers, return_exceptions=True)
@@ -424,7 +424,7 @@ def test_a_reader_of_an_old_state_is_named_holds_up_no_writer_and_the_log_is_cut
 
 
 def test_the_database_is_asked_whether_it_answers(database):
-    """A connection alone proves nothing: its server may be gone."""
+    """An open connection proves nothing, because the database server may be gone."""
 
     async def run():
         store = Store(database)

@@ -1,4 +1,4 @@
-"""Limits on the damage of a fault: a bad row, a clock that is set, an upgrade."""
+"""Faults such as bad rows, clock changes and upgrades do limited damage."""
 
 import asyncio
 import contextlib
@@ -104,7 +104,7 @@ def test_one_bad_table_is_quarantined_listed_and_reported_and_all_others_start(d
                 await ask
         assert len(await store.faults()) == 1
         assert metrics.QUARANTINED.collect()[0].samples[0].value == 1
-        if not gap:  # the operator can delete a bad line
+        if not gap:  # as if the operator had deleted the bad line
             await store._database.write(sa.delete(LINES).where(LINES.c.table_id == "bad", LINES.c.number == len(bad)))
             assert (await hub.actor("bad")).table.status == "playing"
             assert not hub.quarantined
@@ -117,13 +117,13 @@ def test_one_bad_table_is_quarantined_listed_and_reported_and_all_others_start(d
 
 
 TEXTS = ("''", "x'ff00fe'", "CAST(x'ff27' AS TEXT)", "7", "'nothing of this kind'")
-"""SQL values that no text column holds: empty, bytes, invalid UTF-8, a number, other words."""
+"""SQL values that are invalid in any text column: empty, bytes, invalid UTF-8, a number, unknown words."""
 
 NUMBERS = ("-1", "'many'", "x'ff'", "9223372036854775807", "1e999")
 
 
 def bad_rows(table):
-    """Yield SQL statements that copy the last row of a table, each with one value that is invalid in its column."""
+    """Yield SQL statements that copy a table's last row, each with one value that is invalid for its column."""
     columns = list(table.c)
     count = itertools.count()
     for wrong in columns:
@@ -147,7 +147,7 @@ def bad_rows(table):
 
 @pytest.fixture(scope="module")
 def filled(tmp_path_factory):
-    """Return a database with rows in every table, and two games in mid-deal; the last rows are of the second."""
+    """Return a database with rows in every table and two games in mid-deal; the last rows are the second game's."""
     path = tmp_path_factory.mktemp("filled") / "t.sqlite"
 
     async def fill():
@@ -168,7 +168,7 @@ def filled(tmp_path_factory):
 
 
 def counted(database):
-    """Return the number of rows of each table."""
+    """Return the number of rows in each table."""
     return {
         table.name: database.execute(f"SELECT count(*) FROM {table.name}").fetchone()  # noqa: S608 - as above
         for table in COPIED
@@ -188,7 +188,7 @@ def test_no_row_of_the_database_keeps_the_server_from_starting(filled, tmp_path,
     with sqlite3.connect(path) as found:
         found.execute("PRAGMA foreign_keys=OFF")
         for statement in statements:
-            with contextlib.suppress(sqlite3.IntegrityError):  # SQLite itself refuses some
+            with contextlib.suppress(sqlite3.IntegrityError):  # SQLite itself rejects some values
                 found.execute(statement)
         rows = counted(found)
     found.close()
@@ -270,7 +270,7 @@ def test_a_clock_that_is_set_by_an_hour_neither_freezes_a_table_nor_ends_a_turn(
                 await me.receive()
             moved[0] = jump
             turn = me.deal["turn"]
-            for _ in range(2):  # after the first the table reads its clock, before the second it acts on it
+            for _ in range(2):  # the table reads its clock after the first and acts on it before the second
                 assert (await me.command("say", phrase="hello"))["type"] == "ack"
             assert me.deal["turn"] == turn, "the turn is not over"
             assert me.table["seats"][me.seat]["why"] is None
@@ -315,7 +315,7 @@ def test_the_log_says_which_rules_and_which_version_played(served):
 
 
 def test_a_match_that_would_be_played_differently_is_not_played_on():
-    """As if the version that wrote the last line but one had reached another state."""
+    """Simulates a version that reached a different state when it wrote the second-to-last line."""
     at = LoggedTable("gandengyan", "pb", pace=0.0).begin()
     at.ask(0, commands.HandOver)
     for _ in range(4):

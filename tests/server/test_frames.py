@@ -1,4 +1,4 @@
-"""Whole matches of every game over real sockets: every frame holds only cards that its viewer may know."""
+"""In complete matches of every game over real sockets, frames contain only cards that the viewer may know."""
 
 import asyncio
 import random
@@ -63,13 +63,13 @@ def test_no_frame_holds_a_card_its_viewer_may_not_know(guest, rules, seats, opti
     plays = sum(event.play.is_combination for truth in truths.values() for event in truth.deal.events)
     for seat, frames in seen:
         assert inspect(frames, truths, seat) > plays
-        # The numbers of a stream have no gap (the client checks each), and no event reveals a secret question.
+        # Stream numbers have no gaps, as checked by the client, and no event reveals a secret question.
         kinds = {frame["event"]["kind"] for frame in frames if frame["type"] == "event"}
         assert seat is not None or not kinds & {"claimed", "declined"}
 
 
 def test_the_pace_tells_nobody_who_was_asked(guest):
-    """Windows follow each other at fixed times, with the same numbers for all seats that claim nothing."""
+    """Windows follow each other at fixed times, with identical numbers for all seats that claim nothing."""
 
     async def run():
         made = guest.make("biga", ["me", "greedy", "greedy", "greedy", "greedy"], options={"match": "deals:1"})

@@ -1,4 +1,4 @@
-"""The running server schedules garbage collection itself: young objects often, all objects rarely."""
+"""A running server schedules garbage collection itself: young objects often, all objects rarely."""
 
 import asyncio
 import gc
@@ -9,14 +9,14 @@ from patience import until
 
 
 class Knot:
-    """An object that refers to itself, so that only the garbage collector can free it."""
+    """Self-referencing object, which only the garbage collector can free."""
 
     def __init__(self):
         self.self = self
 
 
 def left(*, old):
-    """Return a weak reference to an unreachable knot; an old one has survived a full collection."""
+    """Return a weak reference to an unreachable knot; if `old`, it has survived a full collection."""
     knot = Knot()
     if old:
         gc.collect()
@@ -24,7 +24,7 @@ def left(*, old):
 
 
 async def collect(happened):
-    """Run the garbage collection of the server until something has happened."""
+    """Run the server's garbage collection until `happened()` is true."""
     task = asyncio.create_task(garbage.collect_garbage())
     await asyncio.sleep(0)
     assert not gc.isenabled()

@@ -1,4 +1,4 @@
-"""A failed start leaves nothing behind: no port, no process, no folder."""
+"""A failed start leaves no port, process or folder behind."""
 
 import gc
 import socket
@@ -16,7 +16,7 @@ from server import postgres
 
 
 def is_free(port):
-    """Return True if an exclusive socket can bind the port."""
+    """Return True if a socket can bind the port exclusively."""
     with socket.socket() as other:
         try:
             other.bind(("127.0.0.1", port))
@@ -35,7 +35,7 @@ def test_a_server_that_does_not_start_keeps_no_port(tmp_path):
 
 
 def test_an_address_that_others_have_leaves_no_socket_open():
-    """Python warns of an unclosed socket, which fails a test."""
+    """Python warns about an unclosed socket, which fails the test."""
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()

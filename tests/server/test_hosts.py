@@ -1,4 +1,4 @@
-"""Seats and hosts over real sockets: leaving, removing, new invites, closed tables, names."""
+"""Seats and hosts over real sockets: leaving, removal, new invites, closed tables, and names."""
 
 import asyncio
 import json
@@ -46,7 +46,7 @@ def test_who_leaves_with_one_page_leaves_with_the_other_too(guest):
             last = await other.until(lambda frame: frame["type"] == "goodbye")
             assert last["problem"]["code"] == "left"
             told = {frame["event"]["what"] if frame["type"] == "event" else frame["type"] for frame in other.frames}
-            assert told - {"came"} == {"welcome", "view", "goodbye"}  # it may still get its own `came`
+            assert told - {"came"} == {"welcome", "view", "goodbye"}  # it may still receive its own `came`
 
     asyncio.run(run())
 
@@ -103,7 +103,7 @@ def test_who_is_sent_away_is_told_and_does_not_come_back(guest):
 
 @pytest.mark.parametrize("spectators", [True, False])
 def test_a_seat_asked_for_in_mid_deal_shows_no_card_before_its_end(guest, spectators):
-    """The second browser of a host who opened a bot's seat sees no hand; with no spectators not even the table."""
+    """A host's second browser in a seat taken from a bot sees no hand and, without spectators, not even the table."""
 
     async def run():
         made = guest.make("guandan", ["me", "greedy", "greedy", "greedy"], spectators=spectators)

@@ -1,4 +1,4 @@
-"""An HTTP connection between a transport and an application, without a network: its parsing, and the time of it."""
+"""HTTP connections between a fake transport and application: parsing, and limits on its CPU time."""
 
 import asyncio
 from types import SimpleNamespace
@@ -20,7 +20,7 @@ SMALLEST = b"1\r\nx\r\n"
 
 
 class Transport(asyncio.Transport):
-    """A transport that keeps the written bytes."""
+    """Transport that stores the written bytes."""
 
     def __init__(self, address="192.0.2.1"):
         super().__init__({"peername": (address, 4711), "sockname": ("192.0.2.9", 80)})
@@ -45,7 +45,7 @@ class Transport(asyncio.Transport):
 
 
 class App:
-    """An application that waits for `goes_on`, then reads the body and answers."""
+    """Application that waits for `goes_on`, then reads the body and responds."""
 
     def __init__(self):
         self.goes_on = asyncio.Event()
@@ -75,13 +75,13 @@ def connected(app, accounts=None, address="192.0.2.1", proxy=""):
 
 
 async def until(test):
-    while not test():  # noqa: ASYNC110 - waits for tasks of the connection
+    while not test():  # noqa: ASYNC110 - waits for the connection's tasks
         await asyncio.sleep(0)
 
 
 @pytest.fixture
 def used(monkeypatch):
-    """Set the processor time that each reading of the clock finds used since the last one."""
+    """Set the CPU time that appears to have been used between consecutive clock readings."""
     found = SimpleNamespace(each=0.0, now=0.0)
 
     def thread_time():
@@ -112,7 +112,7 @@ def test_no_more_of_a_body_lies_here_than_the_application_asks_for():
 
 
 def test_what_comes_is_parsed_no_faster_than_its_address_may(used):
-    """Each part uses the whole allowance: the next is parsed once it has refilled, and not read before."""
+    """Each part uses up the allowance, so the next part is not read or parsed until the allowance has refilled."""
 
     async def run():
         now = [0.0]
@@ -191,7 +191,7 @@ def test_a_pipelined_request_waits_for_the_answer_before_it():
 
 
 def test_a_body_that_nobody_asked_for_is_read_off():
-    """The application answers without reading it; the next request is found behind it."""
+    """The application responds without reading the body; the request that follows the body is still parsed."""
 
     async def run():
         async def app(scope, _, send):

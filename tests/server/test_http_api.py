@@ -1,4 +1,4 @@
-"""The HTTP API against its own description, with generated requests."""
+"""The HTTP API matches its own description, tested with generated requests."""
 
 import functools
 from dataclasses import replace
@@ -41,7 +41,7 @@ def test_every_answer_is_as_described(served, data):
 
 @functools.cache
 def strategies(url):
-    """Return one strategy for each operation of the API."""
+    """Return a strategy for each API operation."""
     api = schemathesis.openapi.from_url(url + "/openapi.json")
     return [found.ok().as_strategy() for found in api.get_all_operations()]
 
@@ -89,7 +89,7 @@ def test_a_page_gets_everything_at_once_but_the_options(guest):
 
 
 def test_a_table_is_as_it_was_wished():
-    """The other settings have the defaults that docs/protocol.md names."""
+    """All other settings have the defaults documented in docs/protocol.md."""
     seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]
     config = Configuration(round_time=0.5, claim_time=7.0)
     wish = {"rules": "guandan", "options": {"max_hands": 3}, "level": "5", "seats": seats, "name": "Li"}
@@ -114,7 +114,7 @@ def test_of_several_mistakes_the_first_is_told(guest):
 
 
 def test_a_refusal_has_a_status_of_its_kind():
-    """Programs rely on the status: 503 means try again, 4xx does not."""
+    """Programs rely on the status, e.g. 503 means retry and 4xx means do not."""
     by_status = {
         401: {"bad_token"},
         403: {"not_allowed", "bad_origin", "banned", "removed"},
@@ -182,7 +182,7 @@ def test_whoever_only_looks_whether_something_is_there_is_told(guest, path):
 
 
 def test_figures_are_for_the_host_and_not_for_those_who_play(guest):
-    """A number that grows without a visible event would reveal a secret question."""
+    """A counter that grows without a visible event would reveal a secret question."""
     for headers in (
         {},
         {"Authorization": "Bearer"},
@@ -237,7 +237,7 @@ def test_a_file_that_is_not_there_is_no_page(guest):
 
 
 def test_an_option_is_declared_as_its_game_declares_it(guest):
-    """All fields are equal: a form is built from nothing else."""
+    """All fields match, because forms are built from them alone."""
     declared = {game["name"]: game for game in guest.get("/api/games").json()["games"]}
     for game in GAMES.values():
         options = [option for option in game.options if option.name != SEATS_OPTION]

@@ -1,4 +1,4 @@
-"""The single writer of the log: groups, order, failures, and the state after a crash."""
+"""Single writer of the log: grouping, order, failures, and the state after a crash."""
 
 import asyncio
 import contextlib
@@ -70,7 +70,7 @@ def test_what_waits_goes_into_one_transaction_and_keeps_its_order():
         first = asyncio.create_task(journal.append(addition("a", 1)))
         await until(lambda: batches)
         waiting = [asyncio.create_task(journal.append(addition(t, n))) for n in (1, 2, 3) for t in "bc"]
-        await asyncio.sleep(0)  # all of them are submitted
+        await asyncio.sleep(0)  # all appends are submitted
         may_end.release()
         await first
         await until(lambda: len(batches) == 2)
@@ -91,7 +91,7 @@ def test_only_the_guilty_addition_of_a_group_is_refused(database):
         store = await opened(database)
         tables = [f"t{i}" for i in range(9)]
         await asyncio.gather(*(store.append(new(table)) for table in tables))
-        numbers = [0 if table == "t4" else 1 for table in tables]  # there is a line 0 already
+        numbers = [0 if table == "t4" else 1 for table in tables]  # line 0 already exists
         done = await asyncio.gather(
             *(store.append(addition(t, n)) for t, n in zip(tables, numbers, strict=True)), return_exceptions=True
         )
@@ -209,7 +209,7 @@ def test_nothing_that_was_told_is_lost_by_kill_9(database):
 
 
 class Slow:
-    """A store whose commits take long, or fail, or lose their answers; it counts the requests."""
+    """Store whose commits are slow, fail, or lose their response, and that counts requests."""
 
     def __init__(self):
         self.gate = asyncio.Event()
@@ -270,7 +270,7 @@ def test_nobody_is_told_before_the_commit_and_commands_wait_in_order():
 
 
 async def watched_table():
-    """Return the actor of a table whose player is present, its store, and its watcher."""
+    """Return the actor for a table whose player is present, with its store and watcher."""
     store, watcher = Slow(), Watcher()
     store.gate.set()
     actor = actor_of(store)
@@ -322,7 +322,7 @@ def test_what_was_committed_though_nobody_heard_of_it_counts_once():
 
 
 def test_who_is_there_is_asked_anew_after_the_log_has_decided():
-    """The log says that seat 1 came, which no update reported; and no connection is at that seat."""
+    """The log says that seat 1 arrived, but no update reported it and the seat has no connection."""
 
     async def run():
         store, actor, _ = await watched_table()
@@ -358,7 +358,7 @@ def test_who_comes_while_the_database_fails_is_noted_later(monkeypatch):
 
 
 def test_people_do_not_wait_for_a_bot_whose_play_cannot_be_stored(monkeypatch):
-    """It is retried after a while, or once an entry is stored; meanwhile others are answered at once."""
+    """The play is retried after a while, or once an entry is stored; meanwhile people are answered immediately."""
     monkeypatch.setattr(actor_module, "AGAIN_SECONDS", 10 * PATIENCE)
 
     async def run():
@@ -388,7 +388,7 @@ def test_people_do_not_wait_for_a_bot_whose_play_cannot_be_stored(monkeypatch):
 
 
 def dealt_first(table, seed):
-    """Return the seat that would lead."""
+    """Return the seat that would lead if a deal with this seed started."""
     for entry in step(table, Begin(seed), 1000.0)[1]:
         table = apply(table, entry)
     return table.to_act

@@ -1,4 +1,4 @@
-"""A stall of the server: waiting input is read at once, and no client pays for that."""
+"""After a server stall, waiting input is read immediately without being charged to clients."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from server.logged import LoggedTable
 
 
 def stalled(seconds):
-    """Return a lag that was just measured, and its clock."""
+    """Return a lag that has just been measured, and its clock."""
     time = SimpleNamespace(now=100.0)
     lag = Lag(lambda: time.now)
     lag.expect()
@@ -59,7 +59,7 @@ def test_a_bucket_allows_what_would_have_been_allowed_meanwhile():
 def test_a_deadline_is_extended_by_the_lag_and_only_once():
     async def run():
         lag, _ = stalled(0.02)
-        lag._clock = lambda: 200.0  # it stays late
+        lag._clock = lambda: 200.0  # the lag persists
         fired = asyncio.Event()
         deadline = Deadline(lag, 0.0, fired.set)
         lag.seconds = lambda: 0.02
@@ -75,7 +75,7 @@ def test_a_deadline_is_extended_by_the_lag_and_only_once():
 
 
 class Socket:
-    """A socket whose client reads."""
+    """Socket whose client reads."""
 
     may_write = True
 
@@ -95,7 +95,7 @@ class Socket:
 
 
 def test_a_client_whose_messages_waited_for_the_server_is_not_too_fast():
-    """Ninety messages of nine seconds are read at once, and answered; the same number again is too many."""
+    """Ninety messages from nine seconds are read at once and answered; another ninety are too many."""
 
     async def run():
         time = SimpleNamespace(now=100.0)

@@ -1,4 +1,4 @@
-"""Limits of a server: up to a limit all works, above it the answer names the limit, below it all works again."""
+"""Server limits: requests within a limit succeed, those above it name the limit, and recovery is possible."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ assert isinstance(WISH, TableMade)
 
 
 class Watcher:
-    """A spectator."""
+    """Stub for a spectator."""
 
     viewer = None
 
@@ -138,7 +138,7 @@ def test_a_server_that_makes_no_tables_says_so(tmp_path: Path) -> None:
     ],
 )
 def test_a_guest_and_an_address_have_so_many_sockets(visitors: list[Visitor], other: Visitor) -> None:
-    """Two per guest, two per address."""
+    """The limits are two per guest and two per address."""
     admission = Admission(
         SimpleNamespace(), RateLimits(1.0), Bans(), Accounts(Configuration()), each_guest=2, each_address=2
     )
@@ -179,7 +179,7 @@ def test_a_bot_has_the_seconds_and_the_seats_of_the_configuration(tmp_path: Path
 
 
 class Socket:
-    """A socket whose client reads."""
+    """Socket whose client reads."""
 
     may_write = True
 
@@ -223,5 +223,5 @@ def test_a_client_says_as_much_at_once_as_the_configuration_allows() -> None:
 
 
 def test_a_socket_beyond_the_limit_is_told_to_try_no_more() -> None:
-    """Closing a socket helps, connecting again does not."""
+    """Reconnecting does not help until another socket is closed."""
     assert not Disconnect("too_many_sockets", "").goodbye.again

@@ -1,4 +1,4 @@
-"""The event loop reads, imports and compiles nothing on the first request for it."""
+"""First requests do not make the event loop read files, import modules or compile rules."""
 
 import json
 import os

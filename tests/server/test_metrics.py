@@ -1,4 +1,4 @@
-"""Metrics count exactly the events that they are named for, in the right amounts."""
+"""Metrics count exactly the events they are named after, with the right amounts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Growth:
-    """Increases of the metrics since its creation."""
+    """Increases in the metrics since the object's creation."""
 
     def __init__(self) -> None:
         self._before = self._now()

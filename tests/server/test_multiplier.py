@@ -1,4 +1,4 @@
-"""The stakes of a deal are shown while it is played."""
+"""A deal's stakes are shown while it is played."""
 
 from types import SimpleNamespace
 

@@ -1,4 +1,4 @@
-"""Bots over the network: a seat by invite, a token of their own, no cookie and no origin."""
+"""Network bots take a seat by invite and use their own token, without a cookie or origin."""
 
 import asyncio
 import subprocess
@@ -23,7 +23,7 @@ SESSION = f"{PROGRAM}abc"
 
 
 class NetworkBot(Guest):
-    """A program without a cookie: it keeps the answer to its request for a seat."""
+    """Program without a cookie that stores the response to its seat request."""
 
     def __init__(self, url, invite, name="mybot", seat=None):
         super().__init__(url)
@@ -54,7 +54,7 @@ def test_a_bot_takes_a_seat_by_invite_and_is_shown_as_a_bot(guest):
         async with guest.at(made["table"]) as me, bot.at(made["table"]) as program:
             assert program.seat == 1
             await me.command("start")
-            chosen = lambda deal: deal["legal"][0]["text"]  # noqa: E731 - the choice of both
+            chosen = lambda deal: deal["legal"][0]["text"]  # noqa: E731 - used by both
             await asyncio.gather(
                 me.play_on(chosen, lambda: me.table["status"] == "over"),
                 program.play_on(chosen, lambda: program.table["status"] == "over"),
@@ -73,7 +73,7 @@ def test_a_token_is_needed_and_an_origin_is_not(guest):
 
     async def first(*, hello=True, **more):
         async with bot.socket_at(made["table"], **more) as socket:
-            if hello:  # a refused client gets its answer before the hello
+            if hello:  # a refused client is answered before the hello
                 await socket.send('{"type": "hello", "version": 1}')
             return await asyncio.wait_for(socket.recv(), PATIENCE)
 
@@ -112,7 +112,7 @@ def test_a_bot_is_back_on_its_seat_after_the_server_was_killed(tmp_path):
 
         async def a_while(client: Client, turns):
             played = []
-            choose = lambda deal: played.append(1) or deal["legal"][0]["text"]  # noqa: E731 - it counts, too
+            choose = lambda deal: played.append(1) or deal["legal"][0]["text"]  # noqa: E731 - also counts
             await client.play_on(choose, lambda: len(played) >= turns or client.table["status"] == "over")
 
         async def before():
@@ -143,7 +143,7 @@ def test_the_example_plays_a_match_and_ends_with_it(guest):
 
         async def run():
             async with guest.at(made["table"]) as me:
-                first = lambda deal: deal["legal"][0]["text"]  # noqa: E731 - it passes if possible
+                first = lambda deal: deal["legal"][0]["text"]  # noqa: E731 - passes if possible
                 await me.play_on(first, lambda: me.table["status"] == "over")
                 return me.table
 
@@ -155,7 +155,7 @@ def test_the_example_plays_a_match_and_ends_with_it(guest):
             example.kill()
 
 
-# The table as a value
+# Pure table logic
 
 
 def with_a_bot(kinds="po", **settings):

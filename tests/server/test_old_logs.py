@@ -1,6 +1,7 @@
-"""Logs that the server wrote in November 2026, with every kind of line, still lead to the same records.
+"""Server logs from November 2026 with every kind of line still produce the same records.
 
-`logs/*.jsonl` are such logs, `*.record.json` the records that were made of them then. They are never regenerated.
+`logs/*.jsonl` are the logs, and `*.record.json` the records produced from them at the time. They are never
+regenerated.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Host names that a server answers to, origins that it accepts, and proxies whose forwarded addresses it trusts."""
+"""Accepted host names and origins, and proxies whose forwarded addresses are trusted."""
 
 import asyncio
 import re
@@ -15,7 +15,7 @@ from server.raw_requests import answer_on, problem_in, raw
 
 
 def test_a_name_that_is_led_to_this_machine_is_not_served(served):
-    """DNS rebinding: the page is from evil.example, which now has this machine's address."""
+    """In DNS rebinding, the page comes from evil.example, which now resolves to this machine's address."""
     for path in ("/", "/api/me", "/assets/x.js", "/api/games"):
         answer = answer_on(
             raw(
@@ -122,7 +122,7 @@ def test_only_a_trusted_proxy_says_who_asks(tmp_path):
 
 @pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this machine has no addresses of IPv6")
 def test_a_proxy_is_trusted_also_where_the_server_listens_for_both_kinds_of_addresses(tmp_path):
-    """There 127.0.0.1 is called ::ffff:127.0.0.1; untrusted, all its clients would share one rate limit."""
+    """On such sockets 127.0.0.1 is ::ffff:127.0.0.1; if it were untrusted, all clients would share a rate limit."""
     database = f"sqlite:///{tmp_path / 't.sqlite'}"
     with Inside(
         Configuration(host="::", port=0, database=database, credits=0.01, trusted_proxies="127.0.0.1, ::1")
@@ -155,7 +155,7 @@ def test_every_answer_keeps_the_page_to_itself(guest):
         ({}, {}, False, "/"),
         ({"secure_cookie": True}, {}, True, "/"),
         ({"public_url": "https://cards.example"}, {"Host": "cards.example"}, True, "/"),
-        ({"public_url": "https://cards.example"}, {}, False, "/"),  # on the machine itself, by http
+        ({"public_url": "https://cards.example"}, {}, False, "/"),  # on the machine itself, over HTTP
         ({"root_path": "/cards"}, {}, False, "/cards"),
     ],
 )

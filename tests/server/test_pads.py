@@ -1,4 +1,4 @@
-"""Deals with real cards over HTTP: settled like the referee, with only the fields that the rules read."""
+"""Deals with physical cards over HTTP are settled as by the referee, using only the fields the rules need."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def test_only_what_counts_is_asked_for():
     assert asks("gandengyan/gametea").bombs == [3, 4, "jokers"]
     assert asks("gandengyan/gametea").soft
     assert not asks("doudizhu").soft  # no card is wild there
-    assert not asks("doudizhu/laizi").soft  # soft bombs double as others do
+    assert not asks("doudizhu/laizi").soft  # soft bombs double like other bombs
     assert (asks("doudizhu").bids, asks("doudizhu").bombs) == ([1, 2, 3], [4, "jokers"])
     assert asks("paodekuai").bomb_seats
     assert not asks("doudizhu").bottom

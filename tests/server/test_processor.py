@@ -1,4 +1,4 @@
-"""Processor time of the event loop: charged to its payer, who waits once its allowance is used up."""
+"""CPU time of the event loop is charged to a payer, which must wait once its allowance is used up."""
 
 import asyncio
 import gc
@@ -13,7 +13,7 @@ from clamber.server.net.processor import BURST, QUANTUM, Allowance, LoopTurns, P
 
 
 def within_loop(scenario):
-    """Wrap a scenario as a test that runs within a loop; one with an argument gets a clock that it moves."""
+    """Wrap a scenario as a test that runs in an event loop; if it takes an argument, pass it an adjustable clock."""
 
     def test():
         async def run():
@@ -125,7 +125,7 @@ def before_time():
 
 
 class Meter:
-    """A payer that counts its entries."""
+    """Payer that counts how often it is entered."""
 
     def __init__(self):
         self.steps = 0

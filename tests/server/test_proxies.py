@@ -1,4 +1,4 @@
-"""The server behind nginx and Caddy as docs/operating.md sets them up, with TLS and under a path of its own."""
+"""Server behind nginx and Caddy, configured as in docs/operating.md, with TLS and under a subpath."""
 
 import asyncio
 import contextlib
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
 
 
 def told(language):
-    """Return the example of a language in the documentation."""
+    """Return the documentation's example in a configuration language."""
     (found,) = re.findall(rf"```{language}\n(.*?)```", OPERATING.read_text(encoding="utf-8"), re.DOTALL)
     return found
 
@@ -65,7 +65,7 @@ def caddy(folder, site):
 
 
 class Behind(Guest):
-    """A browser whose server is behind a proxy, under `/cards`."""
+    """Browser whose server is behind a proxy, under `/cards`."""
 
     def socket_at(self, table, headers=None, **more):
         origin = self.url.removesuffix("/cards")
@@ -77,7 +77,7 @@ class Behind(Guest):
 
 @pytest.fixture(params=[("nginx", nginx), ("caddy", caddy)], ids=["nginx", "caddy"])
 def address(request, tmp_path, certificate, monkeypatch):
-    """Return the public address: https, through a proxy, under a path."""
+    """Return the public https address of a server behind a proxy, under a path."""
     language, start = request.param
     need(language)
     monkeypatch.setattr(table_client, "NO_TLS", TRUSTING)

@@ -1,4 +1,4 @@
-"""Tables and guests that are abandoned, with a clock of the test's own."""
+"""Abandoned tables and guests, tested with a fake clock."""
 
 import asyncio
 import contextlib
@@ -35,7 +35,7 @@ HOUR = 3600.0
 
 
 class Clock:
-    """A clock that stands still until it is set."""
+    """Clock that stands still until it is set."""
 
     now = 1_000_000.0
 
@@ -44,7 +44,7 @@ class Clock:
 
 
 class Watcher:
-    """A spectator."""
+    """Stub for a spectator."""
 
     viewer = None
 
@@ -71,7 +71,7 @@ def wish(kinds, options=()):
 
 
 async def settled(actor):
-    """Wait until everything posted so far is done."""
+    """Wait until everything posted so far has been processed."""
     with contextlib.suppress(Refusal):
         await actor.ask(Asked(0, commands.Start(), "none"))
 
@@ -216,7 +216,7 @@ def test_a_table_whose_putting_away_cannot_be_noted_is_taken_out_of_the_log_all_
 
 
 class Socket:
-    """A socket that keeps its messages and the reason of its closing."""
+    """Socket that stores its messages and the reason for closing."""
 
     may_write = True
 
@@ -239,7 +239,7 @@ HELLO = '{"type":"hello","version":1}'
 
 
 def test_a_hello_that_comes_after_its_table_was_put_away_is_told_to_connect_again(tmp_path):
-    """Between the lookup and the hello, and at every step of the archiving of a table."""
+    """The hello may arrive right after the lookup, or at any step while a table is being archived."""
 
     async def run():
         clock = Clock()
@@ -295,7 +295,7 @@ def test_who_is_at_a_table_whose_putting_away_cannot_be_noted_is_told_to_connect
             watcher = Watcher()
 
             async def fail(_):
-                actor.watchers.add(watcher)  # it joins while the archiving is under way
+                actor.watchers.add(watcher)  # joins while archiving is in progress
                 raise OSError("disk full")
 
             clock.now += 24 * HOUR
@@ -309,7 +309,7 @@ def test_who_is_at_a_table_whose_putting_away_cannot_be_noted_is_told_to_connect
 
 
 def test_whoever_waits_for_an_actor_that_is_stopped_hears_so(tmp_path):
-    """The command in progress, those that wait behind it, and those that come afterwards."""
+    """This applies to the command in progress, those queued behind it, and those that arrive later."""
 
     async def run():
         async with hub_of(tmp_path / "t.sqlite", Clock()) as hub:
@@ -382,7 +382,7 @@ class Request:
 
 
 class Response:
-    """A response that keeps the cookie it sets."""
+    """Response that stores the cookie it sets."""
 
     token = None
 

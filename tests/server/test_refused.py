@@ -1,4 +1,4 @@
-"""Refusals of a table to its seats: their conditions and values, and an unchanged table."""
+"""Refusals sent to seats: their conditions and values, and that the table is unchanged."""
 
 import pytest
 
@@ -135,14 +135,14 @@ def test_a_claim_is_done_when_the_window_ends_and_is_offered_again_to_nobody():
 
 
 def first_offered(table):
-    """Return the first seat with an offer, once there is one."""
+    """Play until a seat has an offer, and return the first such seat."""
     while not any(table.table.window.offers):
         table.tick()
     return next(seat for seat in range(5) if table.table.window.offers[seat])
 
 
 def refusal_of(table, seat, request):
-    """Return the code and the values of the refusal."""
+    """Return the code and values of the refusal of a request."""
     with pytest.raises(Refusal) as refused:
         table.do(Asked(seat, request, f"r{next(table.ids)}", seed=9))
     return refused.value.code, refused.value.values

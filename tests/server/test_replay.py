@@ -1,4 +1,4 @@
-"""Doers in a replay: a person, a bot, chance, or a bot in place of a person, and the reason for it."""
+"""Doers in a replay: a person, a bot, chance, or a bot in place of a person with the reason."""
 
 import asyncio
 import json
@@ -18,7 +18,7 @@ from server.logged import LoggedTable
 
 
 def one_deal():
-    """Play one deal: seat 0 plays, hands over, and takes back; seat 1 is a bot; seat 2 runs out of time."""
+    """Play one deal: seat 0 plays, hands over and takes back; seat 1 is a bot; seat 2 runs out of time."""
     at, handed = LoggedTable("gandengyan", "pbp", (("match", "deals:1"),), time_limit=30.0).begin(), 0
     seen = []
     while at.table.status == "playing":
@@ -94,7 +94,7 @@ def test_the_result_of_a_replay_is_the_one_that_was_told_at_the_table(rules, kin
 
 
 def test_a_link_shows_its_deal_and_those_before_it_and_none_after(guest):
-    """A recipient of the link of a deal does not see the rest of the match."""
+    """A recipient of a link to a deal does not see the rest of the match."""
 
     async def links():
         made = guest.make("gandengyan", ["me", "greedy"], options={"match": "deals:3"})
@@ -118,7 +118,7 @@ def test_a_link_shows_its_deal_and_those_before_it_and_none_after(guest):
 
 
 def test_a_deal_that_is_played_is_in_no_record_yet():
-    """This holds for any number of finished deals before it."""
+    """This holds for any number of previously finished deals."""
     at = LoggedTable("gandengyan", "pbb", (("match", "deals:4"),)).begin()
     at.ask(0, commands.HandOver)
 
@@ -137,7 +137,7 @@ def test_a_deal_that_is_played_is_in_no_record_yet():
 
 
 def test_a_result_says_from_which_levels_the_teams_came():
-    """The first deal of a match that starts at another level than the options say, and the deal after it."""
+    """Covers the first two deals of a match that starts at a different level than the options specify."""
     match, greedy = ruleset("guandan").new_match(seed=3, level="5"), bots.make("greedy")
     for number in range(2):
         match = match if number == 0 else match.next_deal()

@@ -1,4 +1,4 @@
-"""The server is killed in mid-deal and started again: no loss of state, and no viewer sees more than before."""
+"""After the server is killed in mid-deal and restarted, no state is lost and no viewer sees more than before."""
 
 import asyncio
 import contextlib
@@ -10,8 +10,8 @@ from websockets.exceptions import ConnectionClosed
 
 from server.knowledge import inspect, truths_of
 
-ONE_DEAL = {"match": "deals:1", "double_hidden_hearts": "first_heart_in_deal_order"}  # and it is never void
-TRIBUTE = {"max_hands": 2, "returns": "simultaneous", "anti_tribute": "optional"}  # and no seat resists
+ONE_DEAL = {"match": "deals:1", "double_hidden_hearts": "first_heart_in_deal_order"}  # the deal is never void
+TRIBUTE = {"max_hands": 2, "returns": "simultaneous", "anti_tribute": "optional"}  # no seat resists
 
 GAMES = [
     ("gandengyan", 3, {"match": "deals:1"}, "play"),
@@ -20,11 +20,11 @@ GAMES = [
     ("guandan", 4, {"max_hands": 2}, "play"),
     ("guandan/competition", 4, TRIBUTE, "return"),
 ]
-"""Rules, seats, options, and the phase in which the server is killed: one that occurs with any cards."""
+"""Rules, seats, options, and the phase in which the server is killed, which occurs with any cards."""
 
 
 class Player:
-    """A seat, or a spectator, over several connections."""
+    """Seat or spectator, over several connections."""
 
     def __init__(self, guest, table, seed):
         self.guest, self.table = guest, table
@@ -32,7 +32,7 @@ class Player:
         self.frames, self.client, self.careful = [], None, True
 
     def choose(self, deal):
-        """Choose at random; if `careful`, so that the phase occurs: no seat goes out at once, and none resists."""
+        """Choose a random play; if `careful`, avoid going out early and resisting, so that the phase occurs."""
         if deal["window"] is not None:
             claims = deal["window"]["claims"]
             return claims[0]["text"] if claims and self.rng.random() < 0.1 else None
@@ -42,7 +42,7 @@ class Player:
         return plays[0] if self.careful and not deal["trick"] else self.rng.choice(plays)
 
     async def connect(self):
-        """Connect to the table, and resume the stream of the connection before, if there was one."""
+        """Connect to the table, and resume the stream of the previous connection, if any."""
         before = self.client
         hello = {} if before is None else {"resume": before.seq, "stream": before.stream}
         self.client = await self.guest.at(self.table, **hello).__aenter__()
@@ -51,7 +51,7 @@ class Player:
             self.client.table, self.client.deal, self.client.last = before.table, before.deal, before.last
 
     async def play(self, done):
-        """Play until `done(client)`, or until the server is gone."""
+        """Play until `done(client)` is true or the server is gone."""
         try:
             with contextlib.suppress(ConnectionClosed):
                 await self.client.play_on(self.choose, lambda: done(self.client))
@@ -60,7 +60,7 @@ class Player:
 
 
 def told(frames):
-    """Return the public actions that a viewer was sent, deal by deal."""
+    """Return the public actions sent to a viewer, by deal."""
     deals, number = {}, 0
     for frame in frames:
         event = frame.get("event") or {}
@@ -74,7 +74,7 @@ def told(frames):
 
 
 def is_start(begun, whole, *, hidden):
-    """Return True if the earlier actions are a prefix of the later ones; a hidden return may be shown by then."""
+    """Return True if `begun` is a prefix of `whole`, in which a hidden return may have been revealed."""
     return len(begun) <= len(whole) and all(
         old == new or (hidden and old[0] == new[0] and old[1] == "return")
         for old, new in zip(begun, whole, strict=False)
@@ -89,7 +89,7 @@ def test_nothing_is_lost_by_kill_9_and_nobody_sees_more(database, rules, seats, 
     killed = []
 
     def kill_in_mid_deal(client: Client):
-        """Kill the server in the phase; all players continue until it is gone, so that each reads all its updates."""
+        """Kill the server in the phase; all players continue until it is gone, so that they read all updates."""
         deal = client.deal
         busy = deal and deal["phase"] == phase and (phase != "play" or len(deal["trick"]) > 1)
         if busy and not killed and (phase != "draw" or deal["drawn"] > 30):
@@ -99,9 +99,9 @@ def test_nothing_is_lost_by_kill_9_and_nobody_sees_more(database, rules, seats, 
 
     async def run(made, players):
         for player in players:
-            player.guest.get("/api/me")  # the cookie by which the table knows them once they have sat down
+            player.guest.get("/api/me")  # sets the cookie that identifies them once they have sat down
             await player.connect()
-        for guest in guests[1:]:  # all are watching when the last one sits down and the cards are dealt
+        for guest in guests[1:]:  # all are watching when the last guest sits down and the cards are dealt
             await asyncio.to_thread(guest.sit, made["invite"])
         await asyncio.gather(*(player.play(kill_in_mid_deal) for player in players))
         assert killed, f"nobody was in the phase {phase}"
@@ -126,7 +126,7 @@ def test_nothing_is_lost_by_kill_9_and_nobody_sees_more(database, rules, seats, 
         whole = told([*before, *after])
         for number, begun in told(before).items():
             assert is_start(begun, whole[number], hidden=options.get("returns") == "simultaneous")
-        # The cards in hand after the restart are those before it, without those played meanwhile.
+        # Each hand after the restart equals the hand before it, minus the cards played in between.
         held = next(frame["deal"]["hand"] for frame in reversed(before) if frame.get("deal"))
         again = next(frame["deal"] for frame in after if frame.get("deal"))
         if phase == "play":

@@ -1,4 +1,4 @@
-"""Permission to sit: no way into a seat shows a guest two hands of a deal; and the powers of hosts."""
+"""Permission to take a seat, which never lets a guest see two hands in a deal, and the powers of hosts."""
 
 import itertools
 
@@ -24,7 +24,7 @@ def in_deal(rules="gandengyan", kinds="ppp", **more):
 
 
 def to_the_end_of_the_deal(at):
-    """Let bots play for everybody until the deal is over."""
+    """Let bots play for everyone until the deal is over."""
     for seat in [seat for seat, each in enumerate(at.table.seats) if each.is_person]:
         at.ask(seat, commands.HandOver)
     while at.table.status == "playing":
@@ -103,7 +103,7 @@ def test_between_deals_a_seat_is_free_for_everybody():
 
 
 def test_no_way_into_a_seat_shows_two_hands_whatever_is_tried_in_whatever_order():
-    """All orders of five steps of three guests, a restart and the host's bots among them."""
+    """Tries all orders of five steps by three guests, including a restart and bots added by the host."""
     steps = {
         "leave 0": lambda at: at.ask(0, commands.Leave),
         "0 sits at 1": lambda at: at.do(Sit("s0", "A", 1)),
@@ -253,7 +253,7 @@ def test_a_command_that_counted_before_one_left_does_not_count_again_when_one_is
 
 
 def test_the_random_bot_draws_from_a_secret():
-    """Two matches with other seeds, and everything public alike, draw differently."""
+    """Two matches with different seeds draw differently even if all public information is identical."""
     from clamber.server.play.asking import _seed
 
     at, other = LoggedTable("gandengyan", "pb").begin(1), LoggedTable("gandengyan", "pb").begin(2)

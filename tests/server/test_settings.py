@@ -1,4 +1,4 @@
-"""Default settings of a server, compared with docs/operating.md."""
+"""Default server settings match docs/operating.md."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ IN_WORDS = {"an hour": 3600, "a day": DAY, "90 days": 90 * DAY, "a year": 365 * 
 
 
 def rows_below(heading: str) -> list[list[str]]:
-    """Return the first two columns of a table of the page."""
+    """Return the first two columns of the table below a heading on the page."""
     table = OPERATING.read_text(encoding="utf-8").partition(f"\n{heading}")[2].partition("\n##")[0]
     return [line.split("|")[1:3] for line in table.splitlines() if line.startswith("| `")]
 
 
 def number_in(told: str) -> float:
-    """Return a number written with separated thousands."""
+    """Parse a number with thousands separators."""
     return float("".join(told.split()))
 
 
 def limits() -> dict[str, str]:
-    """Return each setting of the table of limits, and its default there."""
+    """Return each setting in the table of limits with its documented default."""
     return {
         name: default.strip()
         for names, defaults in rows_below("## Limits")
@@ -39,7 +39,7 @@ def limits() -> dict[str, str]:
 
 
 def fixed() -> dict[str, float]:
-    """Return each number that no setting changes, by its module and its name."""
+    """Return each number that no setting changes, keyed by module and name."""
     found = {}
     for names, values in rows_below("### What no setting changes"):
         module = ""
@@ -140,7 +140,7 @@ def test_every_limit_has_a_line() -> None:
 
 
 def test_cards_are_drawn_in_some_five_seconds_however_many_there_are() -> None:
-    """Two packs for five, one card per round, and then the last question (Big A)."""
+    """Covers Big A, where five players draw two packs one card per round before the last question."""
     seconds = {name: Configuration.model_fields[name].default for name in ("round_time", "claim_time")}
     assert all(time > 0 for time in seconds.values())
     assert 4 < 108 / 5 * seconds["round_time"] + seconds["claim_time"] < 7

@@ -1,4 +1,4 @@
-"""Long matches: a table, a view, a replay and a record cost as much as one deal, with any number of deals before."""
+"""In long matches, the cost of tables, views, replays and records does not depend on the number of past deals."""
 
 import asyncio
 import contextlib
@@ -56,7 +56,7 @@ GAMES = [
 
 
 def played(rules, kinds, options=(), *, matches=1, deals=None, **settings):
-    """Let bots play for everybody until `matches` matches are over, or `deals` deals of the first."""
+    """Let bots play for everyone until `matches` matches are over, or `deals` deals of the first match."""
     at = StoredTable(rules, kinds, options, **settings)
     at.do(Watching(on=True))
     at.begin()
@@ -169,7 +169,7 @@ def test_a_view_holds_the_latest_lines_of_the_sheet_and_does_not_grow():
 
 
 async def stored(store, at):
-    """Put a table's log into a database, entry by entry, as its actor does, and archive the table."""
+    """Store a table's log in a database entry by entry, as its actor does, and archive the table."""
     await store.append(Addition(at.table.id, 0, (at.lines[0],), new=(at.table.invite, at.now)))
     at.do(Archive())
     for number, one in enumerate(at.told, 1):
@@ -186,7 +186,7 @@ async def hub_on(store):
 
 @pytest.fixture
 def counted(monkeypatch):
-    """Return a list with the thread of each entry that is replayed to build a table."""
+    """Return a list that collects the thread of each entry replayed to build a table."""
     found = []
 
     def counting(table, entry):
@@ -198,7 +198,7 @@ def counted(monkeypatch):
 
 
 def taken_out(database, counted, at, change=None):
-    """Return the number of entries that are replayed to restore a table."""
+    """Restore a table and return the number of entries replayed."""
 
     async def run():
         store = Store(database)
@@ -233,7 +233,7 @@ def taken_out(database, counted, at, change=None):
 
 
 def last_deal(at):
-    """Return the number of lines from the last deal on."""
+    """Return the number of log lines since the last deal began."""
     began = max(number for number, one in enumerate(at.told, 1) if isinstance(one.entry, MatchBegan | DealBegan))
     return len(at.lines) - began
 
@@ -348,7 +348,7 @@ def test_records_replays_and_sheets_are_found_deal_by_deal(database, monkeypatch
         assert threads == {"records_0"}
         await store._database.write(sa.update(DEALS).where(DEALS.c.number < 9).values(told=None))
         del played_again[:]
-        await ask_all(reader)  # as if an older version had finished some of the deals
+        await ask_all(reader)  # as if an older version had finished some deals
         assert played_again.count("match_of_deal") == 1
         assert played_again.count("logged_match") == 6
         worker.close()
@@ -413,7 +413,7 @@ def test_deals_that_an_older_version_has_finished_are_found_by_their_log(tmp_pat
     asyncio.run(run())
 
 
-# Numbers of rules
+# Rule numbers
 
 
 @pytest.mark.parametrize(

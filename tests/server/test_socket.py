@@ -1,4 +1,4 @@
-"""A socket between a transport and a client, without a network; the library's own client is the peer."""
+"""Sockets between a fake transport and a client, with the library's own client as the peer."""
 
 import asyncio
 import gc
@@ -20,7 +20,7 @@ from clamber.server.net.socket import LARGEST_FRAME, WAITING_OUTPUT, Socket
 
 
 class Transport:
-    """A transport that keeps the written bytes."""
+    """Transport that stores the written bytes."""
 
     def __init__(self):
         self.written, self.reading, self.closing, self.aborted = [], True, False, False
@@ -52,7 +52,7 @@ class Transport:
 
 
 class Server:
-    """The part of uvicorn that a socket needs; its application attaches a client that records the messages."""
+    """Parts of uvicorn that a socket needs; the application attaches a client that records messages."""
 
     def __init__(self):
         self.connections, self.scope, self.fails, self.refuses = set(), None, False, False
@@ -86,12 +86,12 @@ FRAMES_PER_SECOND, FRAMES_BURST = FRAMES * FREE.messages_per_second, FRAMES * FR
 
 
 def at_the_door():
-    """Return connection limits with room for all, and no limit on processor time."""
+    """Return connection limits that admit everyone and do not limit CPU time."""
     return ConnectionLimits(10, 10, lambda _: False, Accounts(FREE, lambda: 0.0))
 
 
 class Pair:
-    """A socket of the server and the library's client at the other end."""
+    """Server socket connected to the library's client."""
 
     def __init__(self, connection_limits=None):
         self.server, self.transport = Server(), Transport()
@@ -103,10 +103,10 @@ class Pair:
             connection_limits=connection_limits or at_the_door(),
         )
         self.socket.connection_made(self.transport)
-        self.socket.payer = processor.Payer()  # no limit on a busy machine: another test covers the cost
+        self.socket.payer = processor.Payer()  # no limit on a busy machine; the cost is tested elsewhere
 
     async def opened(self):
-        """Return the pair after the handshake."""
+        """Complete the handshake and return the pair."""
         self.client.send_request(self.client.connect())
         self.to_server()
         self.to_client()
@@ -122,7 +122,7 @@ class Pair:
             self.socket.data_received(part)
 
     def to_client(self):
-        """Pass the server's output to the client; return the text of messages, and other frames whole."""
+        """Pass the server's output to the client; return text messages as strings and other frames as objects."""
         for data in self.transport.written:
             self.client.receive_data(data)
         self.transport.written.clear()
@@ -131,7 +131,7 @@ class Pair:
 
 
 def paired(scenario):
-    """Wrap a scenario as a test of a pair, within a loop."""
+    """Wrap a scenario as a test that runs in an event loop with a new pair."""
 
     def test():
         async def run():
@@ -238,10 +238,10 @@ def test_the_first_question_comes_by_itself_and_whoever_does_not_answer_is_gone(
 @paired
 async def test_who_is_silent_is_asked_and_then_gone(pair):
     for _ in range(3):
-        pair.socket._ping()  # as its timer does
+        pair.socket._ping()  # as the socket's timer does
         (asked,) = pair.to_client()
         assert asked.opcode is Opcode.PING
-        pair.to_server()  # the pong that the library answers with
+        pair.to_server()  # the library's pong
     pair.socket._ping()
     assert not pair.transport.aborted
     pair.socket._ping()
@@ -267,7 +267,7 @@ async def test_the_client_hears_when_the_other_side_reads_again(pair):
 
 @paired
 async def test_who_does_not_read_is_not_read(pair):
-    """Pings are answered: a client that sends them without reading would fill the memory."""
+    """Because pings are answered, a client sending them without reading would otherwise fill the memory."""
     pair.socket.pause_writing()
     assert not pair.transport.reading
     pair.socket.pause_reading()
@@ -404,7 +404,7 @@ def messages(client):
 
 @pytest.mark.parametrize("kind", [pings, pongs, empty_parts, messages])
 def test_frames_count_whatever_their_kind(kind):
-    """A burst of frames is parsed, then the socket is closed, and further input costs nothing."""
+    """After a burst of frames has been parsed, the socket is closed and further input costs nothing."""
 
     async def run():
         pair = await Pair().opened()
@@ -426,7 +426,7 @@ def test_frames_count_whatever_their_kind(kind):
 
 @pytest.mark.parametrize("kind", [pings, messages])
 def test_frames_that_waited_for_a_server_that_stood_still_are_no_flood(kind):
-    """The client sent them at an even pace; they are read at once."""
+    """The client sent the frames at an even pace, but they are all read at once."""
 
     async def run():
         pair = await Pair().opened()
@@ -446,7 +446,7 @@ def test_frames_that_waited_for_a_server_that_stood_still_are_no_flood(kind):
 
 
 def test_a_client_that_answered_while_the_server_stood_still_is_there(monkeypatch):
-    """The timer fires before the answer is read."""
+    """The timer fires before the client's answer is read."""
     monkeypatch.setattr(tested, "PING_SECONDS", 0.01)
 
     async def run():
@@ -465,7 +465,7 @@ def test_a_client_that_answered_while_the_server_stood_still_is_there(monkeypatc
 
 
 def test_a_socket_is_read_no_further_than_its_allowance(monkeypatch):
-    """Of ten parts that each use the whole allowance, one is parsed, and then one per refill."""
+    """Of ten parts that each use the full allowance, one is parsed immediately and then one per refill."""
 
     async def run():
         now, used = [0.0], [0.0]

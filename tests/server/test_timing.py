@@ -1,6 +1,6 @@
-"""The times of messages reveal nothing of hidden hands, for bots of any speed.
+"""Message timing reveals nothing about hidden hands, regardless of bot speed.
 
-In virtual time: the test sets the thinking time of a bot, and all times are exact.
+The tests run in virtual time, so that thinking times are set by the tests and all times are exact.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ GAMES = [
 
 
 class Slow:
-    """A bot outside the kernel; `SlowBots` answers for it."""
+    """Bot outside the kernel, for which `SlowBots` answers."""
 
     def choose(self, _view):
         raise AssertionError("it is not asked in a thread")
@@ -51,7 +51,7 @@ def _slow_bot(monkeypatch):
 
 
 class SlowBots(Bots):
-    """Bots of which one thinks for `takes(view)` seconds and plays `plays(view)`."""
+    """Bots including one that thinks for `takes(view)` seconds and plays `plays(view)`."""
 
     def __init__(self, takes, plays=lambda view: view.legal[-1], *, moment=None):
         super().__init__(["greedy", "timingbots:Slow"], seconds=SECONDS, most=64, clock=lambda: 0.0, moment=moment)
@@ -67,14 +67,14 @@ class SlowBots(Bots):
 
 
 class Log:
-    """A store that keeps nothing."""
+    """Store that discards everything."""
 
     async def append(self, addition):
         pass
 
 
 class Spectator:
-    """A spectator that records the times of its updates."""
+    """Spectator that records the times of its updates."""
 
     viewer = None
 
@@ -88,7 +88,7 @@ class Spectator:
 
 
 def actor_at(table, made):
-    """Return an actor that takes over a table as it is, at time 0 of the loop, and a spectator who is present."""
+    """Return an actor that takes over a table at loop time 0, and a spectator who is present."""
     since = table.turn_at
     actor, spectator = Actor(table, 1, Log(), made, lambda: since + asyncio.get_running_loop().time()), Spectator()
     actor.watchers.add(spectator)
@@ -100,7 +100,7 @@ def with_bots(table, name):
 
 
 def by_the_hand(view):
-    """Return a time that depends on the hand and on the legal plays: 0 with a single one."""
+    """Return a thinking time that depends on the hand and the legal plays; 0 if there is only one legal play."""
     return 0.0 if len(view.legal) == 1 else 0.1 + (hash(str(view.hand)) % 97) / 70
 
 
@@ -115,7 +115,7 @@ async def next_message(table, made):
 
 
 def turns_of(rules, seats, options, *, seed=3):
-    """Yield the table at every turn of the first deals of bots, once it has begun."""
+    """Yield the table at every turn of the first deals between bots, once each turn has begun."""
     at = LoggedTable(rules, "b" * seats, options, pace=0.4)
     at.do(Watching(on=True))
     at.begin(seed)
@@ -128,7 +128,7 @@ def turns_of(rules, seats, options, *, seed=3):
 
 
 def other_worlds(table, count):
-    """Yield the same public table with other hidden hands."""
+    """Yield tables with the same public information but different hidden hands."""
     view = table.match.position.view(None)
     for number in range(count):
         position = view.sample(random.Random(number))
@@ -138,7 +138,7 @@ def other_worlds(table, count):
 @pytest.mark.parametrize("bot", ["greedy", "Slow"])
 @pytest.mark.parametrize(("rules", "seats", "options"), GAMES)
 def test_a_turn_takes_as_long_in_every_world_that_fits_what_all_see(rules, seats, options, bot):
-    """Plays and passes, bids, doubles, tributes and secret refusals, forced or not."""
+    """Covers plays, passes, bids, doubles, tributes and secret refusals, whether forced or not."""
     phases, choices = set(), set()
     for number, table in enumerate(turns_of(rules, seats, options)):
         position = table.match.position
@@ -193,7 +193,7 @@ def test_where_bots_may_think_for_long_a_slow_one_is_heard_at_a_multiple_of_the_
 
 
 def test_seats_that_decline_in_secret_before_it_delay_no_tribute():
-    """Their secret answers and the public play are committed together, after the same time."""
+    """The secret answers and the public play are committed together, after the same delay."""
     found = 0
     for seed in range(30):
         for table in turns_of(*GAMES[2], seed=seed):
@@ -250,7 +250,7 @@ def test_a_bot_that_takes_over_late_has_its_time_once_in_a_turn():
 
 
 def windows_told(made, *, seed, bot="Slow", claim=None):
-    """Return the updates of a spectator, with their times, while Aces may be exposed or revealed."""
+    """Return a spectator's updates and their times while Aces may be exposed or revealed."""
     at = LoggedTable("biga", "bbbbp" if claim else "bbbbb", pace=0.4, claim_time=1.0, round_time=0.2)
     at.do(Watching(on=True))
     table = with_bots(at.begin(seed).table, bot)
@@ -274,14 +274,14 @@ def declined(view):
 
 @pytest.mark.parametrize("takes", [0.0, 0.15, 0.7, NEVER])
 def test_a_window_closes_at_its_time_whoever_is_asked_and_however_long_they_think(takes):
-    """A bot is asked only if it holds an Ace."""
+    """Bots are asked only if they hold an Ace."""
     asked, told = set(), set()
     for seed in range(8):
         made = SlowBots(lambda _: takes, declined)
         with structlog.testing.capture_logs():
             found = windows_told(made, seed=seed)
         if takes == NEVER:
-            found = found[:3]  # a stand-in that exposes an Ace is visible: the rest of the history differs
+            found = found[:3]  # a stand-in exposing an Ace is visible, so the rest of the history differs
         told.add(found)
         asked.add(made.asked)
     assert len(told) == 1, "one history of moments"
@@ -292,7 +292,7 @@ def test_a_window_closes_at_its_time_whoever_is_asked_and_however_long_they_thin
 
 
 def test_bots_are_asked_from_the_beginning_of_a_window_and_their_own_answers_count():
-    """The stand-in does not answer for them: they have the whole window to think."""
+    """The stand-in does not answer for the bots, which have the full window to think."""
     with structlog.testing.capture_logs() as logged:
         made = SlowBots(lambda _: 0.19, declined)
         windows_told(made, seed=1)

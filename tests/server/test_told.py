@@ -1,4 +1,4 @@
-"""Every field that a viewer may know is either sent or declared as not sent: a new field must be put in one."""
+"""Every field that a viewer may know is either sent or declared as not sent, so new fields must be classified."""
 
 from dataclasses import fields
 
@@ -22,7 +22,7 @@ SAME = {
     "phase", "to_act", "first", "leader", "hand", "sizes", "known", "talon", "to_beat", "waiting", "order", "level",
     "special", "drawn", "declarer", "partner", "alone", "tributes", "levels", "totals", "failures", "legal", "unseen",
 }  # fmt: skip
-"""Fields of a view that a message has under the same name."""
+"""View fields that have the same name in a message."""
 
 OTHER_NAME = {
     "last_player": "to_beat_seat",
@@ -90,14 +90,14 @@ def test_every_field_of_a_table_and_of_its_seats_is_told_or_declared_as_not_told
     in_parts = {"settings", "turn", "turn_at", "window", "doers", "last", "sheet", "ready_at", "watched"}
     numbered = {"public", "private"}
     not_told = {
-        "match",  # a view shows its public part
+        "match",  # views show its public part
         "dealt",  # sent with the result
-        "shuffling",  # sent as `shuffle`, without the seed as long as that is secret
+        "shuffling",  # sent as `shuffle`, without the seed while the seed is secret
         "holders",
         "left",
         "removed",
         "alone",  # only determines when bots rest
-        "handed_at",  # only determines when a bot that took over may play
+        "handed_at",  # only determines when a bot that has taken over may play
     }
     assert names(Table) == told | in_parts | numbered | not_told
     follows = {"program"}  # from the session, which is not sent

@@ -1,4 +1,4 @@
-"""Scheduling of bot turns without a waiting player: round robin over guests and tables, in a budget, after people."""
+"""Bot turns that nobody is waiting for run round-robin over guests and tables, within a budget, after people."""
 
 import asyncio
 import time
@@ -18,7 +18,7 @@ from clamber.server.play.table import BOTS_PAUSE, DEALS_ALONE
 from server.logged import LoggedTable
 
 SLOW = 1e-6
-"""Turns per second, so few that none is refilled during a test."""
+"""Refill rate in turns per second, so low that none is refilled during a test."""
 
 
 async def eventually(holds):
@@ -29,7 +29,7 @@ async def eventually(holds):
 
 
 class Granted:
-    """Record of granted turns; they are under way until they are ended."""
+    """Record of granted turns, which are in progress until they are ended."""
 
     def __init__(self, turns):
         self.turns, self.names, self.open = turns, [], []
@@ -81,7 +81,7 @@ def test_a_guest_whose_budget_is_spent_waits_and_holds_up_nobody():
 def test_a_budget_comes_back_with_time():
     async def run():
         granted = Granted(FairQueue(20.0))
-        for number in range(45):  # forty at once, and five more
+        for number in range(45):  # a burst of forty, and five more
             granted.wait("guest", number)
         await eventually(lambda: len(granted.names) == 45)
         assert granted.names == list(range(45))
@@ -115,7 +115,7 @@ def test_between_two_turns_the_loop_serves_whoever_else_is_ready():
 
         def start():
             order.append("bot")
-            loop.call_soon(order.append, "person")  # like input of a socket in the meantime
+            loop.call_soon(order.append, "person")  # like socket input that arrives in the meantime
 
         for _ in range(4):
             turns.wait("guest", start)
@@ -130,7 +130,7 @@ def test_between_two_turns_the_loop_serves_whoever_else_is_ready():
 
 
 class Log:
-    """A store that keeps the committed entries."""
+    """Store that collects the committed entries."""
 
     def __init__(self):
         self.lines = []
@@ -214,11 +214,11 @@ def test_a_table_that_ends_while_its_turn_waits_keeps_no_place(bots):
     asyncio.run(run())
 
 
-# Bots that rest
+# Resting bots
 
 
 def played_alone(at):
-    """Let bots play until they rest; return the number of deals."""
+    """Let bots play until they rest, and return the number of deals."""
     deals = 0
     while at.table.due is not None:
         deals += sum(type(entry).__name__ in {"MatchBegan", "DealBegan"} for entry in at.tick())
@@ -227,7 +227,7 @@ def played_alone(at):
 
 
 def left_to_bots(kinds="pbb"):
-    """Return a table whose people have handed their seats over, or that has only spectators."""
+    """Return a table whose people have handed over their seats, or that has only spectators."""
     at = LoggedTable("gandengyan", kinds)
     at.do(Watching(on=True))
     at.begin()

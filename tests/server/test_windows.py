@@ -1,4 +1,4 @@
-"""Windows of secret questions to all seats: the hands dealt so far, and the claims open to each seat."""
+"""Windows for secret questions to all seats: the hands dealt so far, and the claims available to each seat."""
 
 from types import SimpleNamespace
 

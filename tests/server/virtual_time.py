@@ -1,4 +1,4 @@
-"""An event loop whose clock stands still while tasks are ready, and otherwise jumps to the next timer."""
+"""Event loop whose clock stands still while tasks are ready, and otherwise jumps to the next timer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class _Jumping(selectors.DefaultSelector):
-    """A selector that does not block: it adds the timeout to the time."""
+    """Selector that adds the timeout to the virtual time instead of blocking."""
 
     now = 0.0
 
@@ -26,14 +26,14 @@ class _Jumping(selectors.DefaultSelector):
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """An event loop that runs work that waits only for timers, without real waiting."""
+    """Event loop for tasks that wait only for timers, which does not actually wait."""
 
     def __init__(self) -> None:
         self._jumping = _Jumping()
         super().__init__(self._jumping)
 
     def time(self) -> float:
-        """Return the seconds since the loop was made."""
+        """Return the virtual seconds since the loop was created."""
         return self._jumping.now
 
 
