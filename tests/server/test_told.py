@@ -97,6 +97,7 @@ def test_every_field_of_a_table_and_of_its_seats_is_told_or_declared_as_not_told
         "left",
         "removed",
         "alone",  # only whether bots rest by it
+        "handed_at",  # only when a bot that took over is heard
     }
     assert names(Table) == told | in_parts | numbered | not_told
     follows = {"program"}  # from the session, which is not told
