@@ -1,0 +1,51 @@
+"""docs/language.py refuses the openings that the style section of CONTRIBUTING.md names."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "docs"))
+
+import language  # noqa: E402 - a script beside the documents, not a package
+
+
+@pytest.mark.parametrize(
+    ("source", "line"),
+    [
+        ('def f():\n    """What it returns."""\n', 2),
+        ("x = 1\n# Whether it is so.\ny = 2\n", 2),
+        ('"""Module.\n\nAttributes:\n    seat: Who acts.\n"""\n', 4),
+        ("x = 1  # how many\n# How many.\n", 2),
+    ],
+)
+def test_python(source, line):
+    faults = [fault for text in language.python_texts(source) for fault in language.faults_in(text)]
+    assert [number for number, _ in faults] == [line]
+
+
+@pytest.mark.parametrize(
+    "source", ["int a;\n// Who acts.\n", "/** What it is. */\nconst a = 1;\n", "x;\n\n// Whatever\n// follows\n"]
+)
+def test_comments_of_other_languages(source):
+    assert [fault for text in language.other_texts(source) for fault in language.faults_in(text)]
+
+
+@pytest.mark.parametrize(
+    "source", ['"""Return what follows."""\n', "# The seat: None if whoever acts is unknown.\n", 'x = "# What"\n']
+)
+def test_accepted(source):
+    assert not [fault for text in language.python_texts(source) for fault in language.faults_in(text)]
+
+
+def test_the_status_says_if_the_style_is_violated(tmp_path, capsys):
+    good, bad = tmp_path / "good.py", tmp_path / "bad.py"
+    good.write_text('"""Module of a test."""\n')
+    bad.write_text('"""What a module."""\n')
+    assert language.main([str(good)]) == 0
+    assert language.main([str(good), str(bad)]) == 1
+    assert f"{bad}:1: opens with What" in capsys.readouterr().out
+    bad.write_text('"""Return what is what, and what not."""\n')
+    assert language.main([str(bad)]) == 1
