@@ -9,7 +9,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "docs"))
 
-import language  # noqa: E402 - a script beside the documents, not a package
+import language
 
 
 @pytest.mark.parametrize(
