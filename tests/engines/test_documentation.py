@@ -30,7 +30,7 @@ def test_every_key_is_described():
 
 
 def test_every_reason_for_which_a_turn_is_lost_is_described():
-    assert rows("## What goes wrong") == list(Fault)
+    assert rows("## Errors") == list(Fault)
 
 
 def test_limits_are_those_of_the_text():

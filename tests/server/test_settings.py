@@ -41,7 +41,7 @@ def limits() -> dict[str, str]:
 def fixed() -> dict[str, float]:
     """Return each number that no setting changes, keyed by module and name."""
     found = {}
-    for names, values in rows_below("### What no setting changes"):
+    for names, values in rows_below("### Fixed limits"):
         module = ""
         for named, value in zip(re.findall("`(.+?)`", names), values.split(","), strict=True):
             *other, name = named.split(".")
