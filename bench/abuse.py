@@ -226,7 +226,7 @@ async def measured(attack: Attack, seconds: float, seed: int) -> Found:
 
 
 def chosen(args: argparse.Namespace) -> list[Attack]:
-    """Return the selected attacks, either by name or as a share of all attacks."""
+    """Return the attacks that are selected by name, or else a random share of all attacks."""
     if args.only:
         return [one for one in ATTACKS if one.__name__ in args.only]
     number = math.ceil(len(ATTACKS) * Fraction(args.share))

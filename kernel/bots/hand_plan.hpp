@@ -154,8 +154,8 @@ class HandPlanner {
     }
   }
 
-  // Extend a combination of `moves` moves by the moves in `able`, for which every lane has enough cards
-  // (depth-first).
+  // Depth-first search: extend a combination of `moves` moves by each of `able`, the moves whose lanes have enough
+  // cards.
   void add_moves(const detail::Node& node, std::uint64_t able, std::size_t moves) {
     for (; able != 0 && looked_at_ < most_; able &= able - 1) {
       const auto place = static_cast<std::size_t>(std::countr_zero(able));

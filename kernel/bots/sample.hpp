@@ -263,8 +263,8 @@ class Sampler {
     }
   }
 
-  // Bar cards higher than the tribute, except wild cards (GD-80), and, in fixed order, cards of its rank in lower
-  // suits (GD-81).
+  // Exclude cards ranked above the tribute, other than wild cards (GD-80). Under a fixed order of suits, also exclude
+  // cards of the tribute's rank in lower suits (GD-81).
   void bar_payer(Seat payer, Slot given) {
     const int paid = power(masked_.level, given >> 2);
     for (int lane = 0; lane < kSpecialLane; ++lane)

@@ -11,7 +11,7 @@ namespace clamber::compile {
 
 using Order = std::array<std::uint8_t, kLanes>;
 
-// Shape of one size, with its rules for following.
+// Combination shape of a fixed size, with the rules for its followers.
 struct Shape {
   std::uint8_t kind;    // index of its name
   std::uint8_t size;    // number of cards

@@ -242,6 +242,6 @@ NO_CARDS: Final = Cards()
 
 
 def full_deck(packs: int, without: str = "") -> Cards:
-    """Return all cards of one or two packs, leaving those in `without`, e.g. `BJ RJ 2d`, out of each pack."""
+    """Return the cards of one or two packs, omitting those in `without` (e.g. `BJ RJ 2d`) from each pack."""
     every = ((1 << FACES) - 1) & ~Cards.of("".join(without.split())).once
     return Cards(every, every if packs == 2 else 0)

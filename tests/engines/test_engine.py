@@ -22,7 +22,7 @@ from patience import PATIENCE, be_patient_with_engines, wait_until
 ROOT = Path(__file__).parents[2]
 ODD = Path(__file__).with_name("odd.py")
 PATIENT = Limits(seconds=PATIENCE, start_seconds=PATIENCE, end_seconds=PATIENCE, starts=3)
-"""Generous limits, for an engine that eventually does everything."""
+"""Generous timeouts for a slow engine that eventually completes every request."""
 
 STUCK = replace(PATIENT, end_seconds=0.3)
 """Limits for an engine that never exits."""

@@ -1,4 +1,4 @@
-"""The searching bot plays deterministically by view, budget and seed, and beats the planner."""
+"""The search bot is deterministic for a given view, budget and seed, and beats the planner."""
 
 from __future__ import annotations
 

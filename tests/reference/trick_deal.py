@@ -1,6 +1,6 @@
-"""Base class for deals of all games, in which tricks are played.
+"""Base class for the deals of all games, which implements trick play.
 
-Questions other than plays (exposing, tribute, naming a leader) come from a generator supplied by the game. No play is
+Decisions other than plays (exposing, tribute, naming a leader) come from a generator supplied by the game. No play is
 possible while the generator is waiting for an answer.
 """
 

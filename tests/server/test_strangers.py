@@ -1,4 +1,4 @@
-"""Requests from unknown clients: limits on bodies, times and counts, and input that is not a request."""
+"""Untrusted clients: limits on body size, duration and number of requests, and malformed input."""
 
 import asyncio
 import contextlib

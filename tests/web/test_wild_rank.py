@@ -1,4 +1,4 @@
-"""A wild rank (癞子): shown at every size, its cards marked above all others, and played as chosen."""
+"""Wild rank (癞子): displayed at every screen size; its cards are marked, sorted first, and played as the chosen rank."""
 
 from collections import Counter
 

@@ -213,7 +213,7 @@ def _reading(engine: Engine, action: int, level: int) -> str:
 
 
 def one_combination(engine: Engine, text: str, level: int, special: int | None) -> Play:
-    """Return the play that a text means, without a position that could resolve ambiguities.
+    """Parse a play from text alone, without a position that could resolve ambiguities.
 
     Raises:
         BadCards: The cards cannot be parsed.

@@ -12,7 +12,7 @@ export const SIGNS: Readonly<Record<Suit, string>> = {
   c: "M50 4A22 22 0 0 1 66 41A22 22 0 1 1 55 69C56 84 60 92 70 97H30C40 92 44 84 45 69A22 22 0 1 1 34 41A22 22 0 0 1 50 4Z",
 };
 
-/** Sign drawn on jokers, which have no suit. */
+/** Symbol drawn on jokers in place of a suit. */
 export const STAR = "M50 4L62 38L97 39L69 60L79 95L50 74L21 95L31 60L3 39L38 38Z";
 
 export interface Square {
