@@ -169,7 +169,7 @@ def test_events_that_cannot_have_been_tell_nothing() -> None:
 
 
 def test_likely_worlds_are_taken_more_often() -> None:
-    """Rollouts sample several deals of the unseen cards and keep those under which the observed events are likely."""
+    """Rollouts keep those deals of the unseen cards under which the observed events are likely."""
     view = some_views("gandengyan", 6, "net")[3]
     plays = list(view.legal)[:2]
     assert len(view.history) > 4

@@ -1,4 +1,4 @@
-"""Wild rank (癞子): displayed at every screen size; its cards are marked, sorted first, and played as the chosen rank."""
+"""Wild rank (癞子): visible at every screen size; its cards are marked, sorted first, and played as chosen."""
 
 from collections import Counter
 
