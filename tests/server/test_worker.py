@@ -82,3 +82,18 @@ def test_who_waits_no_more_keeps_no_turn_and_what_fails_holds_up_nothing():
         worker.close()
 
     asyncio.run(run())
+
+
+def test_queued_requests_end_when_it_closes():
+    async def run():
+        worker, held = Worker("work"), Held()
+        asked = [asyncio.create_task(worker.do(held.work, number, guest="ann")) for number in range(3)]
+        await asyncio.sleep(0)  # all requests are now queued
+        worker.close()
+        held.go_on.set()
+        assert await asked[0] == 0
+        ended = await asyncio.gather(*asked[1:], return_exceptions=True)
+        assert [type(error) for error in ended] == [asyncio.CancelledError] * 2
+        assert held.done == [(0, "work_0")]
+
+    asyncio.run(run())

@@ -95,5 +95,9 @@ class Worker:
         self._busy = False
 
     def close(self) -> None:
-        """Reject further work without waiting for the current call."""
+        """Reject further work and cancel queued requests, without waiting for the current call."""
         self._threads.shutdown(wait=False, cancel_futures=True)
+        for line in self._lines.values():
+            for turn in line:
+                turn.cancel()
+        self._lines.clear()
