@@ -1,6 +1,8 @@
 """HTML report of a run: self-contained and complete."""
 
 import re
+import sys
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
@@ -8,6 +10,7 @@ import pytest
 from arena.meeting import arena_settings
 from clamber.arena import Enough, page, report_of, run
 from clamber.arena.plots import Course, Whisker, courses, whiskers
+from clamber.arena.rating import Rating
 from clamber.sentences import LANGUAGES
 from clamber.work import Crew, crew
 
@@ -69,6 +72,21 @@ def test_what_bots_are_called_is_text():
 
 def places(svg, tag, name):
     return [float(found.get(name)) for found in svg.iter(tag)]
+
+
+def test_an_interval_may_end_at_zero(monkeypatch):
+    shown = []
+
+    def noted(rows, *args, **named):
+        shown.append(rows)
+        return whiskers(rows, *args, **named)
+
+    monkeypatch.setattr(sys.modules["clamber.arena.page"], "whiskers", noted)
+    settings, enough = arena_settings("gandengyan", {}, 2, ["greedy", "random"]), Enough(4)
+    (*_, tally) = run(settings, enough, crew(Crew.PROCESSES, 1))
+    ratings = [Rating(5.0, 0.0, 10.0), Rating(-5.0, -10.0, 0.0)]
+    page(replace(report_of(tally, enough), ratings=ratings), tally, enough, "en")
+    assert [(one.low, one.high) for one in shown[-1]] == [(0.0, 10.0), (-10.0, 0.0)]
 
 
 def test_values_stand_where_they_are():

@@ -89,8 +89,8 @@ def _figures(body: ET.Element, report: Report, tally: Tally, enough: Enough, lan
         Whisker(
             one.label,
             rating.rating,
-            rating.low or rating.rating,
-            rating.high or rating.rating,
+            rating.rating if rating.low is None else rating.low,
+            rating.rating if rating.high is None else rating.high,
             f"{rating.rating:+.0f}",
         )
         for one, rating in zip(report.settings.entrants, report.ratings, strict=True)
