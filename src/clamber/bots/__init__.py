@@ -13,13 +13,10 @@ True
 from __future__ import annotations
 
 from clamber.bots.base import Bot
-from clamber.bots.greedy import Greedy
 from clamber.bots.hints import Advice, Turn, advice, hint, hints, hints_after, plan, splits_set, whole_answers
 from clamber.bots.info import BotInfo, Level
 from clamber.bots.net import Net, NotLearnt
-from clamber.bots.planner import Planner
-from clamber.bots.quick import Quick
-from clamber.bots.random import Random
+from clamber.bots.policies import Greedy, Planner, Quick, Random
 from clamber.bots.registry import (
     AT_ONCE,
     FORMS,

@@ -14,13 +14,10 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber.bots.greedy import Greedy
 from clamber.bots.info import BotInfo, Level
 from clamber.bots.levels import SAYS, Levelled
 from clamber.bots.net import Net
-from clamber.bots.planner import Planner
-from clamber.bots.quick import Quick
-from clamber.bots.random import Random
+from clamber.bots.policies import Greedy, Planner, Quick, Random
 from clamber.bots.searcher import Searcher
 from clamber.engines.botzone.bot import Botzone
 from clamber.engines.botzone.session import Interaction
