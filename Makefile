@@ -56,7 +56,7 @@ test-long: $(VENV)/.built ## Run the tests that `make test` skips: more seeds, s
 	$(PYTEST) $(IN_PARALLEL) -m "$(EVERYWHERE) and long" $(ARGS)
 
 test-web: $(VENV)/.built $(PAGE) ## Run the browser tests in Debian's Chromium; screenshots go to build/screenshots.
-	$(PYTEST) $(IN_PARALLEL) -m web tests/web $(ARGS)
+	$(PYTEST) $(IN_PARALLEL) -n $(CORES) -m web tests/web $(ARGS)
 
 test-all: test test-long test-web web-check test-research wheel-check soak sanitize fuzz ## Run all tests in sequence; hours.
 
