@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 ROOT: Final = Path(__file__).parents[1]
-OPENINGS: Final = re.compile(r"(What|How|Who|Whether|Whatever|Whoever)\b(?! is this)")
-ENTRY: Final = re.compile(r"^\s+\*{0,2}\w[\w, *]*: (?=(What|How|Who|Whether|Whatever|Whoever)\b)", re.MULTILINE)
+REFUSED: Final = r"(What|How|Who|Whether|Whatever|Whoever)\b"
+OPENING: Final = re.compile(REFUSED)
+ENTRY: Final = re.compile(rf"^\s+\*{{0,2}}\w[\w, *]*: (?={REFUSED})", re.MULTILINE)
 WORD: Final = re.compile(r"[A-Za-z']+")
 MOST_WHAT: Final = 2.0
 """Maximum occurrences of "what" per 1,000 words."""
@@ -88,7 +89,7 @@ def texts_in(path: Path) -> list[Text]:
 
 def faults_in(text: Text) -> Iterator[tuple[int, str]]:
     """Yield (line, message) for each opening that violates the style."""
-    opening = OPENINGS.match(text.text.lstrip())
+    opening = OPENING.match(text.text.lstrip())
     if opening:
         yield text.line, f"opens with {opening[1]}: begin with a noun phrase, or an imperative"
     for entry in ENTRY.finditer(text.text):

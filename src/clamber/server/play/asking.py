@@ -55,12 +55,7 @@ def asking_of(table: Table) -> Asking | None:
     if table.window is not None:
         return _window(table)
     number = table.to_act
-    return None if number is None or bot_to_act(table) is None else _turn(table, number)
-
-
-def bot_to_act(table: Table) -> str | None:
-    """Return the name of the bot to act; None in a window or if no bot is to act."""
-    return None if table.to_act is None else bot_on(table.seats[table.to_act])
+    return None if number is None or bot_on(table.seats[number]) is None else _turn(table, number)
 
 
 def moment_of(table: Table) -> object:
