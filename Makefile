@@ -8,7 +8,6 @@ ARGS ?=
 COMPARE_DEALS ?= 1000
 QUICK := tests/rules tests/test_options_of_the_rules.py README.md
 FUZZ_EXAMPLES ?= 5000
-FUZZ_PROFILE ?= fuzz
 
 # Byte code is cached even if the environment disables it: otherwise every process of the tests compiles all modules.
 export PYTHONDONTWRITEBYTECODE :=
@@ -50,10 +49,10 @@ quick: $(VENV)/.built ## Run the tests of the rules, the last failures first, up
 	  $(QUICK) $(ARGS)
 
 test: $(VENV)/.built ## Run the tests, including the examples in the documentation; ten minutes.
-	$(PYTEST) $(IN_PARALLEL) -m "$(EVERYWHERE) and not long" $(ARGS)
+	$(PYTEST) $(IN_PARALLEL) -m "$(EVERYWHERE) and not long" --hypothesis-profile=test $(ARGS)
 
 test-long: $(VENV)/.built ## Run the tests that `make test` skips: more seeds, strength, training; an hour. ARGS="--share 1/3".
-	$(PYTEST) $(IN_PARALLEL) -m "$(EVERYWHERE) and long" $(ARGS)
+	$(PYTEST) $(IN_PARALLEL) -m "$(EVERYWHERE) and (long or property)" $(ARGS)
 
 test-web: $(VENV)/.built $(PAGE) ## Run the browser tests in Debian's Chromium; screenshots go to build/screenshots.
 	$(PYTEST) $(IN_PARALLEL) -n $(CORES) -m web tests/web $(ARGS)
@@ -167,7 +166,8 @@ SANITIZED := env PYTHONPATH=$(SANITIZE)/site:$$($(RUN) -c 'import sysconfig; pri
 $(SANITIZE)/.built: $(VENV)/.built $(shell find src -name '*.py')
 	rm -rf $(SANITIZE)/site
 	CXX=$(SANITIZER_CXX) $(RUN) -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation \
-	  --target $(SANITIZE)/site -C build-dir=build/sanitize/cmake -C cmake.define.CLAMBER_SANITIZE=ON .
+	  --target $(SANITIZE)/site -C build-dir=build/sanitize/cmake -C cmake.define.CLAMBER_SANITIZE=ON \
+	  -C cmake.define.CMAKE_UNITY_BUILD=ON -C cmake.define.CMAKE_UNITY_BUILD_BATCH_SIZE=10 .
 	$(RUN) -m venv --without-pip $(SANITIZE)/venv
 	@touch $@
 
@@ -175,7 +175,7 @@ sanitize: $(SANITIZE)/.built ## Run the kernel's tests under AddressSanitizer an
 	$(SANITIZED) -m sanitize --hypothesis-profile=quick $(ARGS)
 
 fuzz: $(SANITIZE)/.built ## Fuzz every input with FUZZ_EXAMPLES examples a target, under the sanitizers.
-	FUZZ_EXAMPLES=$(FUZZ_EXAMPLES) $(SANITIZED) -m fuzz --hypothesis-profile=$(FUZZ_PROFILE) $(ARGS)
+	FUZZ_EXAMPLES=$(FUZZ_EXAMPLES) $(SANITIZED) -m fuzz --hypothesis-profile=fuzz $(ARGS)
 
 # A virtual environment with the packages of .venv but without the development install: each trial has its own sources.
 MUTANTS := build/mutants

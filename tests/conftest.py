@@ -26,9 +26,9 @@ settings.register_profile(
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
+settings.register_profile("test", settings.get_profile("ci"), max_examples=30)
 settings.register_profile("quick", settings.get_profile("ci"), max_examples=10)
-settings.register_profile("fuzz-ci", settings.get_profile("ci"), max_examples=FUZZ_EXAMPLES)
-settings.register_profile("fuzz", settings.get_profile("fuzz-ci"), derandomize=False)
+settings.register_profile("fuzz", settings.get_profile("ci"), max_examples=FUZZ_EXAMPLES, derandomize=False)
 settings.register_profile("explore", settings.get_profile("ci"), max_examples=5_000, derandomize=False)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
@@ -44,7 +44,11 @@ def pytest_addoption(parser):
     parser.getgroup("clamber").addoption("--time-left", action="store_true", help="print progress with the time left")
 
 
+@pytest.hookimpl(tryfirst=True)  # before items are selected by their marks
 def pytest_collection_modifyitems(config, items):
+    for item in items:
+        if is_hypothesis_test(getattr(item, "obj", None)):
+            item.add_marker("property")
     selecting.keep_share(config, items)
 
 

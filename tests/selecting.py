@@ -22,6 +22,16 @@ def all_of_them(values: Iterable[Any]) -> list[Any]:
     return [later(value) for value in values]
 
 
+def few_now(values: Iterable[Any], *now: int) -> list[Any]:
+    """Return test parameters of which only those at the indices `now` run in `make test`.
+
+    A tuple is one set of several parameters. Negative indices count from the end.
+    """
+    sets = [value if isinstance(value, tuple) else (value,) for value in values]
+    kept = {index % len(sets) for index in now}
+    return [pytest.param(*each) if index in kept else later(*each) for index, each in enumerate(sets)]
+
+
 def presets_later(names: Iterable[str]) -> list[Any]:
     """Return ruleset names as test parameters; presets run only in `make test-all`."""
     return [later(name) if "/" in name else name for name in names]

@@ -3,6 +3,7 @@
 import pytest
 
 from arena.meeting import GAMES, arena_settings, report_on
+from selecting import few_now
 
 MATCHES = {
     "guandan": {"max_hands": 3},
@@ -16,7 +17,7 @@ MATCHES = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("matches", [False, True], ids=["deals", "matches"])
-@pytest.mark.parametrize(("name", "options", "seats"), GAMES)
+@pytest.mark.parametrize(("name", "options", "seats"), few_now(GAMES, 0, 2, 4))
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 def test_a_bot_is_exactly_as_good_as_itself(name, options, seats, bot, matches):
     more = MATCHES[name] if matches else {}
@@ -32,7 +33,7 @@ def test_a_bot_is_exactly_as_good_as_itself(name, options, seats, bot, matches):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "options", "seats"), GAMES)
+@pytest.mark.parametrize(("name", "options", "seats"), few_now(GAMES, 0, 2, 4))
 def test_to_name_the_bots_in_another_order_swaps_the_signs(name, options, seats):
     one = report_on(arena_settings(name, options, seats, ["greedy", "random"]))
     other = report_on(arena_settings(name, options, seats, ["random", "greedy"]))

@@ -33,7 +33,7 @@ IN_ROW = {"sequence": 1, "double_sequence": 2, "triple_sequence": 3, "quad_seque
 CARRIERS = {"triple": (3, 1), "plane": (3, 1), "quad": (4, 2), "shuttle": (4, 2)}
 """Cards and kickers per rank of the body."""
 
-SEEDS = [0, *all_of_them(range(1, 4))]
+SEEDS = [0, *all_of_them(range(1, 8))]
 
 
 def body_of(reading: Reading, faces: Counter[str]) -> list[str]:
@@ -110,12 +110,12 @@ def test_readings_are_those_of_any_ranks_that_wild_cards_could_be(seed: int) -> 
     rng = random.Random(seed)
     with_some = 0
     for plain, wild in books(rng):
-        for _ in range(60):
+        for _ in range(30):
             cards = wild.canonical(rich_hand(rng, wild.wild, rng.randint(1, 14)))
             tried = by_trying(plain, cards, wild.wild)
             assert set(wild.readings(cards)) == tried, (cards, wild.wild, wild.options)
             with_some += bool(tried)
-    assert with_some > 20
+    assert with_some > 10
 
 
 @pytest.mark.parametrize("seed", SEEDS)

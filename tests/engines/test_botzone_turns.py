@@ -10,7 +10,7 @@ from clamber.engines.botzone import copies, landlord
 from clamber.engines.botzone.guandan import Guandan
 from clamber.engines.botzone.landlord import Landlord
 from clamber.engines.botzone.turns import NoPlay
-from selecting import all_of_them
+from selecting import all_of_them, few_now
 
 LANDLORD2 = ruleset("doudizhu/botzone")
 LANDLORD1 = ruleset("doudizhu/botzone1")
@@ -36,13 +36,16 @@ def deals(rules, seeds, bot="random"):
 
 @pytest.mark.parametrize(
     ("rules", "dialect", "bot"),
-    [
-        (LANDLORD2, Landlord(), "random"),
-        (LANDLORD1, Landlord(), "random"),
-        (LANDLORD2, Landlord(), "greedy"),
-        (GUANDAN, Guandan(), "random"),
-        (GUANDAN, Guandan(), "greedy"),
-    ],
+    few_now(
+        [
+            (LANDLORD2, Landlord(), "random"),
+            (LANDLORD1, Landlord(), "random"),
+            (LANDLORD2, Landlord(), "greedy"),
+            (GUANDAN, Guandan(), "random"),
+            (GUANDAN, Guandan(), "greedy"),
+        ],
+        *(0, 4),
+    ),
     ids=["2-random", "1-random", "2-greedy", "guandan-random", "guandan-greedy"],
 )
 def test_a_turn_is_told_later_as_it_was_told_first(rules, dialect, bot):
@@ -189,7 +192,7 @@ def test_the_deal_is_a_turn_without_a_decision():
 
 
 def test_no_card_is_in_two_places():
-    for _, view, _ in deals(GUANDAN, range(3), "greedy"):
+    for _, view, _ in deals(GUANDAN, range(2), "greedy"):
         turns = Guandan().turns(view)
         seen = {}
         for turn in turns:

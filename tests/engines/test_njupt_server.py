@@ -17,6 +17,7 @@ from clamber.engines.njupt.server import Platform, ServerSettings
 from clamber.records import record
 from engines.njupt_clients import Client, Late, Leaves, Says
 from patience import PATIENCE, until
+from selecting import all_of_them
 
 RULES = ruleset("guandan/njupt")
 ONE_DEAL = ruleset("guandan/njupt", max_hands=1)
@@ -57,26 +58,27 @@ def faults(platform, seat=0):
 
 
 @pytest.mark.slow
-def test_four_clients_play_whole_matches():
+@pytest.mark.parametrize("matches", [1, *all_of_them([2])])
+def test_four_clients_play_whole_matches(matches):
     playing = []
 
     def clients(url):
         playing.extend(Client(f"{url}client{i}", seed=i) for i in range(4))
         return playing
 
-    platform, played = served(clients, matches=2)
-    assert [match.is_over for match in played] == [True, True]
+    platform, played = served(clients, matches=matches)
+    assert [match.is_over for match in played] == [True] * matches
     for number, client in enumerate(playing):
         assert client.seat == number
         stages = client.stages()
         assert stages.count("beginning") == stages.count("episodeOver") == sum(len(match.deals) for match in played)
-        assert stages.count("gameOver") == 2
+        assert stages.count("gameOver") == matches
         assert stages[-1] == "gameResult"
         assert client.told[-1]["victoryNum"] == platform.referee.victories
         assert client.told[-1]["draws"] == [0] * 4
         assert {"tribute", "back"} <= set(stages)
         assert faults(platform, number) == {}
-    assert sum(platform.referee.victories) == 4
+    assert sum(platform.referee.victories) == 2 * matches
 
 
 def test_what_is_told_agrees_with_what_was_played():

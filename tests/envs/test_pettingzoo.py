@@ -13,6 +13,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 import clamber.envs.pettingzoo
 from clamber.envs.pettingzoo import MODULES, gandengyan_v0, guandan_v0
 from clamber.ruleset import all_names
+from selecting import presets_later
 
 pytestmark = [pytest.mark.filterwarnings("default")]
 
@@ -37,7 +38,7 @@ def test_a_mask_is_of_zeros_and_ones() -> None:
         )
 
 
-@pytest.mark.parametrize("rules", all_names())
+@pytest.mark.parametrize("rules", presets_later(all_names()))
 def test_the_api_is_that_of_pettingzoo(rules: str) -> None:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
@@ -51,12 +52,12 @@ def test_the_api_is_that_of_pettingzoo(rules: str) -> None:
     }
 
 
-@pytest.mark.parametrize("rules", all_names())
+@pytest.mark.parametrize("rules", presets_later(all_names()))
 def test_a_seed_gives_the_same_deals(rules: str) -> None:
     seed_test(partial(seeded, rules), num_cycles=60)
 
 
-@pytest.mark.parametrize("rules", all_names())
+@pytest.mark.parametrize("rules", presets_later(all_names()))
 def test_it_can_be_drawn(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
     render_test(partial(seeded, rules))
     assert "> seat" in capsys.readouterr().out

@@ -14,11 +14,12 @@ from clamber.engine import PHASES
 from clamber.envs import vector
 from clamber.ruleset import all_names
 from envs.stepping import choose, everything
+from selecting import presets_later
 
 pytestmark = [pytest.mark.sanitize]
 
 
-@pytest.mark.parametrize("name", all_names())
+@pytest.mark.parametrize("name", presets_later(all_names()))
 @pytest.mark.parametrize("mode", vector.MODES)
 def test_deals_stepped_together_are_the_deals_stepped_alone(name: str, mode: str) -> None:
     together = vector.make(name, num=5, seed=11, threads=2, autoreset=mode)
@@ -89,7 +90,7 @@ def test_chance_decides_twice_in_a_deal_as_it_does_in_a_match() -> None:
     assert twice > 2
 
 
-@pytest.mark.parametrize("name", all_names())
+@pytest.mark.parametrize("name", presets_later(all_names()))
 def test_masks_lists_and_positions_agree(name: str) -> None:
     envs = vector.make(name, num=4, seed=1, autoreset="same_step")
     envs.reset()

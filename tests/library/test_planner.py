@@ -120,6 +120,8 @@ def test_the_first_hint_is_the_play_of_the_best_bot_and_none_comes_twice() -> No
         match = match.apply(hinted[0])
 
 
+@pytest.mark.long
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "seats", "deals"),
     [

@@ -67,7 +67,7 @@ class Selection:
 SELECTIONS: Final = {
     # On a busy machine, where measured times double, the tests of bot play exceed a limit of one minute.
     "quick": Selection("not slow and not long", "quick", 2, 150.0),
-    "test": Selection("not long", "ci", 12, math.inf),
+    "test": Selection("not long", "test", 12, math.inf),
     "all": Selection("(long or not long)", "ci", 12, math.inf),
 }
 """Selections by name: the quick tests, all of `make test`, and both `make test` and `make test-long`."""

@@ -49,6 +49,7 @@ def test_small_hands_cost_what_their_cheapest_partition_costs(name: str) -> None
     assert found == [cheapest(case) for case in cases]
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["guandan", "biga", "doudizhu", "paodekuai", "gandengyan", "zhengshangyou"])
 def test_a_plan_is_hardly_ever_dearer_than_the_cheapest_partition(name: str) -> None:
@@ -60,6 +61,8 @@ def test_a_plan_is_hardly_ever_dearer_than_the_cheapest_partition(name: str) -> 
     assert sum(found) - sum(best) <= 0.005 * sum(map(abs, best))
 
 
+@pytest.mark.long
+@pytest.mark.slow
 def test_what_wild_cards_stand_for_is_hardly_ever_dearer_than_the_cheapest_partition() -> None:
     """Wild cards are placed one after the other, so combinations of two may be missed."""
     cases = list(dealt(WILD, count=60, size=7, wild=True))

@@ -17,7 +17,7 @@ from clamber.position import Position
 from properties.games import any_play, matches, steps
 
 pytestmark = [pytest.mark.sanitize]
-SOME = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+SOME = settings(max_examples=settings.default.max_examples // 4, suppress_health_check=[HealthCheck.too_slow])
 
 Drawn = tuple[Match, random.Random]
 

@@ -18,6 +18,7 @@ from clamber.ruleset import all_names, ruleset
 from patience import PATIENCE
 from properties.games import matches, steps
 from properties.test_views import everything
+from selecting import presets_later
 
 if TYPE_CHECKING:
     from clamber.match import Match
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 pytestmark = [pytest.mark.sanitize]
-SOME = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+SOME = settings(max_examples=settings.default.max_examples // 4, suppress_health_check=[HealthCheck.too_slow])
 
 Drawn = tuple["Match", random.Random]
 
@@ -60,7 +61,7 @@ def test_who_acts_sees_the_same_in_every_world(drawn: Drawn) -> None:
             assert again.masked == view.masked
 
 
-@pytest.mark.parametrize("name", all_names())
+@pytest.mark.parametrize("name", presets_later(all_names()))
 def test_the_same_seed_gives_the_same_worlds(name: str) -> None:
     view = at_a_turn(name, after=7)
     worlds = view.sample(6, seed=11)
@@ -80,6 +81,8 @@ def test_a_seed_that_is_none_is_refused() -> None:
         view.sample(1, seed=-1)
 
 
+@pytest.mark.long
+@pytest.mark.slow
 def test_unseen_cards_lie_anywhere_equally_often() -> None:
     """Each of the 81 cards is in each of three hands in a third of the worlds, to within five standard deviations."""
     view, count = at_a_turn("guandan"), 6000
@@ -106,7 +109,7 @@ def worth(play: clamber.Play, world: Position, names: list[str]) -> list[float]:
     return list(position.rewards)
 
 
-@pytest.mark.parametrize("name", all_names())
+@pytest.mark.parametrize("name", presets_later(all_names()))
 def test_rollouts_are_what_bots_make_of_the_same_worlds(name: str) -> None:
     """Uses deterministic bots, in positions without further chance events."""
     view = at_a_turn(name, after=12)
@@ -131,7 +134,7 @@ def test_rollouts_do_not_depend_on_threads_candidates_or_the_number_of_worlds(na
     assert clamber.rollouts(view, plays, policy, 40, 8).tolist() != rewards
 
 
-@pytest.mark.parametrize("name", all_names())
+@pytest.mark.parametrize("name", presets_later(all_names()))
 def test_what_some_win_others_lose(name: str) -> None:
     """Zero-sum if the rules pay losses. If they award points for a win, no seat loses any."""
     view = at_a_turn(name, after=3)

@@ -130,13 +130,13 @@ def dealt(rules: Ruleset, rng: random.Random) -> Position | None:
 def test_few_cards_with_wild_ones() -> None:
     """Covers plays with a choice of wild cards."""
     rng, compared, free = random.Random(7), 0, 0
-    for _ in range(300):
+    for _ in range(100):
         position = dealt(ruleset("doudizhu/laizi"), rng)
         assert position is not None
         compared += check(position)
         free += len(position.legal("cards")) > len(position.legal())
-    assert compared > 200
-    assert free > 60
+    assert compared > 60
+    assert free > 20
 
 
 def test_a_wild_card_is_kept_where_it_wins() -> None:
@@ -187,7 +187,7 @@ def test_the_ends_of_deals_of_any_rules() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("positions", [60, *all_of_them([1000])])
+@pytest.mark.parametrize("positions", [30, *all_of_them([1000])])
 @pytest.mark.parametrize("name", ["gandengyan", "guandan", "doudizhu", "gandengyan/baike"])
 def test_random_positions_of_few_cards(name: str, positions: int) -> None:
     rng, compared = random.Random(name), 0

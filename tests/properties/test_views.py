@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 pytestmark = [pytest.mark.sanitize]
-SOME = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+SOME = settings(max_examples=settings.default.max_examples // 4, suppress_health_check=[HealthCheck.too_slow])
 
 Drawn = tuple[Match, random.Random]
 

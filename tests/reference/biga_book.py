@@ -6,9 +6,10 @@ Source: RULES.md C2, C3, C5.
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import TYPE_CHECKING
 
-from .book import Book, Classes, all_fewer, held, memory_of
+from .book import Book, Classes, Held, all_fewer, held, memory_of
 from .cards import RANKS, Card, is_joker, rank_of
 from .plays import Play, Reading
 
@@ -60,6 +61,21 @@ EXTRA_ORDER = (
 """Bombs under the option `extra_bombs`, lowest first (BIGA-56)."""
 
 TWO_RANK_BOMBS = {4: "quad_sequence", 5: "quint_sequence", 6: "six_sequence", 7: "seven_sequence"}
+
+
+@cache
+def runs() -> dict[frozenset[tuple[str, int]], list[tuple[int, int, int]]]:
+    """Return all windows of `RUN` by their number of cards per rank.
+
+    A window is given by its first and last index and the number of cards of each rank.
+    """
+    found: dict[frozenset[tuple[str, int]], list[tuple[int, int, int]]] = {}
+    for low in range(len(RUN)):
+        for high in range(low + 1, len(RUN)):
+            for each in range(1, 8):
+                counts = Counter(RUN[low : high + 1] * each)
+                found.setdefault(frozenset(counts.items()), []).append((low, high, each))
+    return found
 
 
 class BigABook(Book):
@@ -114,16 +130,12 @@ class BigABook(Book):
     def run_readings(self, counts: Counter[str]) -> list[Reading]:
         """Return the readings of two or more ranks, trying every window of A 2 3 ... K A."""
         found: list[Reading] = []
-        for low in range(len(RUN)):
-            for high in range(low + 1, len(RUN)):
-                if low == 0 and high == 13 and not self.options["ace_both_ends"]:
-                    continue  # BIGA-37
-                window = Counter(RUN[low : high + 1])
-                for each in range(1, 8):
-                    if counts == Counter({r: n * each for r, n in window.items()}):
-                        kind = self.run_kind(high - low + 1, each)
-                        if kind:
-                            found.append(Reading(kind, RUN[high]))
+        for low, high, each in runs().get(frozenset(counts.items()), []):
+            if low == 0 and high == 13 and not self.options["ace_both_ends"]:
+                continue  # BIGA-37
+            kind = self.run_kind(high - low + 1, each)
+            if kind:
+                found.append(Reading(kind, RUN[high]))
         return sorted(found, key=lambda reading: SINGLES.index(reading.rank))
 
     def run_kind(self, length: int, each: int) -> str:
@@ -175,17 +187,16 @@ class BigABook(Book):
                 both = (("A", aces - big), (BIG, big))
                 yield (*others, *((name, n) for name, n in both if n))
 
-    def choices(self, classes: Classes, hand: Iterable[Card]) -> list[tuple[Card, ...]]:
+    def choices(self, classes: Classes, hand: Held) -> list[tuple[Card, ...]]:
         # BIGA-78: a captured Ace that has become ordinary is played after the holder's own Aces.
-        cards = list(hand)
-        own = cards.count(self.big_ace) if self.big_ace else 0
-        found = super().choices(classes, cards)
+        own = len(hand.get(BIG, []))
+        found = super().choices(classes, hand)
         if not own or self.big_suit is None:
             return found
         used_up = "A" + self.big_suit.upper()
         return [c for c in found if used_up not in c or c.count(str(self.big_ace)) == own]
 
-    def first_choice(self, classes: Classes, hand: Iterable[Card], _must: Card | None) -> list[tuple[Card, ...]]:
+    def first_choice(self, classes: Classes, hand: Held, _must: Card | None) -> list[tuple[Card, ...]]:
         return self.choices(classes, hand)[:1]
 
     # Play order

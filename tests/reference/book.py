@@ -24,6 +24,9 @@ SUIT_ORDER = {suit: "dchs".index(suit.lower()) for suit in "dchsDCHS"}
 Classes = tuple[tuple[str, int], ...]
 """Number of cards per class, which is a rank, or a card that is distinguished from others of its rank."""
 
+Held = dict[str, list[Card]]
+"""Cards of a hand by class, in canonical order."""
+
 
 @dataclass
 class Memory:
@@ -32,6 +35,17 @@ class Memory:
     readings: dict[Hashable, tuple[Reading, ...]] = field(default_factory=dict)
     patterns: list[tuple[Counter[str], int]] = field(default_factory=list)
     """Natural cards of every combination, with the number of wild cards or jokers that complete it."""
+
+
+class Keys(dict[Card, tuple[int, int]]):
+    """Sort keys of cards, computed on first use."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+
+    def __missing__(self, card: Card) -> tuple[int, int]:
+        key = self[card] = self.book.card_key(card)
+        return key
 
 
 _memories: dict[str, Memory] = {}
@@ -52,6 +66,7 @@ class Book(ABC):
     def __init__(self, options: Options, *, decks: int) -> None:
         self.options = options
         self.decks = decks
+        self.keys = Keys(self)
 
     @property
     def deck(self) -> list[Card]:
@@ -134,25 +149,29 @@ class Book(ABC):
 
     def canonical(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """Return the cards in canonical order."""
-        return tuple(sorted(cards, key=self.card_key))
+        return tuple(sorted(cards, key=self.keys.__getitem__))
+
+    def by_class(self, hand: Iterable[Card]) -> Held:
+        """Return the cards of a hand by class, in canonical order."""
+        of_class: Held = {}
+        for card in self.canonical(hand):
+            of_class.setdefault(self.class_of(card), []).append(card)
+        return of_class
 
     def play_key(self, play: Play) -> tuple[int, int, int, list[tuple[int, int]]]:
         """Return the sort key for lists of plays (notation.md section 4)."""
         order = self.rank_order(play.rank) if play.rank else 0
-        return (play.size, KINDS.index(play.kind), order, [self.card_key(c) for c in play.cards])
+        return (play.size, KINDS.index(play.kind), order, [self.keys[c] for c in play.cards])
 
-    def first_choice(self, classes: Classes, hand: Iterable[Card], must: Card | None) -> list[tuple[Card, ...]]:
+    def first_choice(self, classes: Classes, hand: Held, must: Card | None) -> list[tuple[Card, ...]]:
         """Return a list with the first choice of cards of these classes; empty if there is none.
 
         The first choice has the lowest cards. If the hand contains `must` and its class is one of these, it replaces
         the highest card of that class.
         """
-        of_class: dict[str, list[Card]] = {}
-        for card in self.canonical(hand):
-            of_class.setdefault(self.class_of(card), []).append(card)
         chosen: list[Card] = []
         for name, count in classes:
-            held = of_class.get(name, [])
+            held = hand.get(name, [])
             lowest = held[:count]
             if count and must is not None and must in held and must not in lowest:
                 lowest[-1] = must
@@ -161,14 +180,11 @@ class Book(ABC):
             chosen += lowest
         return [self.canonical(chosen)]
 
-    def choices(self, classes: Classes, hand: Iterable[Card]) -> list[tuple[Card, ...]]:
+    def choices(self, classes: Classes, hand: Held) -> list[tuple[Card, ...]]:
         """Return every choice of cards of these classes, in lexicographic order from the lowest cards."""
-        of_class: dict[str, list[Card]] = {}
-        for card in hand:
-            of_class.setdefault(self.class_of(card), []).append(card)
-        parts = [sorted(set(combinations(self.canonical(of_class.get(name, [])), count))) for name, count in classes]
+        parts = [set(combinations(hand.get(name, []), count)) for name, count in classes]
         chosen = {self.canonical(chain.from_iterable(part)) for part in product(*parts)}
-        return sorted(chosen, key=lambda cards: [self.card_key(card) for card in cards])
+        return sorted(chosen, key=lambda cards: [self.keys[card] for card in cards])
 
 
 def held(hand: Iterable[Card]) -> Counter[str]:

@@ -6,6 +6,7 @@ Source: RULES.md D3, D4, D5.
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,13 @@ NATURAL = "A" + RANKS
 WILD = "wild"
 ORDINARY = ("single", "pair", "triple", "full_house", "straight", "tube", "plate")
 BOMBS = ("bomb", "straight_flush", "joker_bomb")
+
+
+@cache
+def runs(length: int, *, ace_low: bool) -> dict[frozenset[str], str]:
+    """Return the top rank of every run of `length` ranks, by its ranks."""
+    found = (NATURAL[low : low + length] for low in range(0 if ace_low else 1, len(NATURAL) - length + 1))
+    return {frozenset(ranks): ranks[-1] for ranks in found}
 
 
 class GuandanBook(Book):
@@ -106,12 +114,8 @@ class GuandanBook(Book):
 
     def run_top(self, ranks: Iterable[str]) -> str:
         """Return the top rank if these ranks are consecutive, else an empty string (GD-04, GD-37)."""
-        wanted = set(ranks)
-        start = 0 if self.options["ace_low"] else 1
-        for low in range(start, len(NATURAL) - len(wanted) + 1):
-            if set(NATURAL[low : low + len(wanted)]) == wanted:
-                return NATURAL[low + len(wanted) - 1]
-        return ""
+        wanted = frozenset(ranks)
+        return runs(len(wanted), ace_low=self.options["ace_low"]).get(wanted, "")
 
     def readings(self, cards: tuple[Card, ...]) -> tuple[Reading, ...]:
         naturals = tuple(card for card in cards if card != self.wild_card)

@@ -22,12 +22,13 @@ def list_plays(
     """Return the plays that may be led or played on `to_beat`, sorted; if `must` is given, all of them contain it."""
     cards_held = book.canonical(hand)
     exact = detail == "cards" and book.exact_matters()
+    by_class = book.by_class(cards_held)
     found: dict[Hashable, Play] = {}
     for classes in book.candidates(cards_held):
         if exact or book.suits_may_matter(classes):
-            choices = book.choices(classes, cards_held)
+            choices = book.choices(classes, by_class)
         else:
-            choices = book.first_choice(classes, cards_held, must)
+            choices = book.first_choice(classes, by_class, must)
         if must is not None:
             choices = [cards for cards in choices if must in cards]
         for cards in choices:

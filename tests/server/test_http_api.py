@@ -25,7 +25,7 @@ pytestmark = pytest.mark.filterwarnings("default")
 
 
 @pytest.mark.slow
-@settings(max_examples=150)
+@settings(max_examples=settings.default.max_examples * 3 // 2)
 @given(data=st.data())
 def test_every_answer_is_as_described(served, data):
     case = data.draw(st.one_of(strategies(served.url)))

@@ -50,7 +50,7 @@ def messages(draw):
 
 
 @pytest.mark.fuzz
-@settings(max_examples=40)
+@settings(max_examples=settings.default.max_examples * 2 // 5)
 @given(st.lists(messages(), min_size=1, max_size=30))
 def test_no_message_takes_a_table_down(served, found):
     guest = Guest(served.url)

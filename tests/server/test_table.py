@@ -28,6 +28,7 @@ from clamber.server.play.matches import record_text, told_of
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.settings import TableSettings
 from clamber.server.play.table import BOTS_PAUSE, GRACE, NEXT_DEAL
+from selecting import few_now
 from server.logged import LoggedTable
 from server.quick_bots import step
 
@@ -94,7 +95,7 @@ def test_a_match_of_bots_ends_and_its_log_leads_to_the_same_table(rules, seats, 
     assert again.match.position == table.match.position
 
 
-@pytest.mark.parametrize(("rules", "seats", "options"), GAMES)
+@pytest.mark.parametrize(("rules", "seats", "options"), few_now(GAMES, 0, 3, 5, 7))
 def test_people_play_what_they_are_offered(rules, seats, options):
     table, number, now = begun(rules, seats, options), 0, NOW
     while table.status != "over":
