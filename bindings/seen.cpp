@@ -7,7 +7,7 @@ namespace clamber::py {
 
 namespace {
 
-nb::object plays_to_choose(const HeldSeen& held) { return held.is_to_choose() ? plays_of(held.position()) : nb::tuple(); }
+nb::object legal(const HeldSeen& held) { return held.is_to_choose() ? plays_of(held.position()) : nb::tuple(); }
 
 // Return every play that the seat could lead from its hand, as if it had the lead.
 nb::object leads(const HeldSeen& held) {
@@ -77,7 +77,7 @@ void bind_seen(nb::module_& module) {
       .def_prop_ro("match", &HeldSeen::match, nb::sig("def match(self) -> MatchState | None"))
       .def("masked", &masked_for, nb::sig("def masked(self) -> typing.Any"),
            "Return the position without the facts hidden from the seat.")
-      .def("legal", &plays_to_choose, nb::sig("def legal(self) -> Sequence[typing.Any]"),
+      .def("legal", &legal, nb::sig("def legal(self) -> Sequence[typing.Any]"),
            "Return the legal plays of the seat; empty if it is not its turn, or if chance decides.")
       .def("leads", &leads, nb::sig("def leads(self) -> Sequence[typing.Any]"),
            "Return all leads of the hand, as if the seat had the lead.")
