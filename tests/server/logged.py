@@ -5,11 +5,11 @@ from __future__ import annotations
 import itertools
 
 from clamber.server.log.lines import to_line
-from clamber.server.play.apply import apply, new_table
-from clamber.server.play.commands import Asked, Begin, Presence, Tick
-from clamber.server.play.digest import digest
-from clamber.server.play.entries import NewSeat, TableMade
-from clamber.server.play.settings import TableSettings
+from clamber.server.table.commands import Asked, Begin, Presence, Tick
+from clamber.server.table.digest import digest
+from clamber.server.table.entries import NewSeat, TableMade
+from clamber.server.table.fold import apply, new_table
+from clamber.server.table.settings import TableSettings
 from server.quick_bots import step
 
 NOW = 1000.0

@@ -1,9 +1,9 @@
 """Version of `step` for pure table tests, in which bots answer immediately, like kernel policies in a server."""
 
 from clamber import bots
-from clamber.server.play.asking import asking_of
-from clamber.server.play.commands import Tick
-from clamber.server.play.decide import step as bare_step
+from clamber.server.table.asking import asking_of
+from clamber.server.table.commands import Tick
+from clamber.server.table.decide import step as bare_step
 
 
 def answered(asking, choose=None):

@@ -26,10 +26,10 @@ from clamber.server.net.app import server_of_parts
 from clamber.server.net.clock import SteadyClock
 from clamber.server.net.config import Configuration
 from clamber.server.net.hub import Hub
-from clamber.server.play import commands
-from clamber.server.play.commands import Presence, Restart
-from clamber.server.play.played import PlayedDeal
-from clamber.server.play.table import NEXT_DEAL
+from clamber.server.table import commands
+from clamber.server.table.commands import Presence, Restart
+from clamber.server.table.played import PlayedDeal
+from clamber.server.table.state import NEXT_DEAL
 from server.inside import Inside
 from server.logged import LoggedTable
 

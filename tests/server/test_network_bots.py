@@ -11,10 +11,10 @@ from table_client import NO_TLS, PATIENCE, Client, Guest, Served
 from websockets.exceptions import ConnectionClosed
 
 from clamber.server.net.guests import PROGRAM_TOKEN, hashed
-from clamber.server.play import commands
-from clamber.server.play.commands import Asked, Begin, Presence, Sit, Tick
-from clamber.server.play.seat import PROGRAM
-from clamber.server.play.table import LONGEST_TURN
+from clamber.server.table import commands
+from clamber.server.table.commands import Asked, Begin, Presence, Sit, Tick
+from clamber.server.table.seat import PROGRAM
+from clamber.server.table.state import LONGEST_TURN
 from server.logged import NOW, LoggedTable
 from server.quick_bots import step
 
@@ -210,7 +210,7 @@ def test_a_bot_never_becomes_the_host():
 
 def test_the_log_leads_to_the_same_table_after_a_restart():
     from clamber.server.log.lines import from_line
-    from clamber.server.play.apply import table_of
+    from clamber.server.table.fold import table_of
 
     at = with_a_bot("po")
     again = table_of(map(from_line, at.lines))

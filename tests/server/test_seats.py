@@ -5,13 +5,13 @@ import itertools
 import pytest
 
 from clamber.server.log.lines import from_line, to_line
-from clamber.server.messages.tables import table_state, table_summary
-from clamber.server.play import commands
-from clamber.server.play.apply import table_of
-from clamber.server.play.commands import Asked, Presence, Restart, Sit
-from clamber.server.play.entries import HostChanged, MatchBegan, Removed, SatDown, SeatReserved
-from clamber.server.play.refusal import Refusal
-from clamber.server.play.table import HOST_GRACE
+from clamber.server.table import commands
+from clamber.server.table.commands import Asked, Presence, Restart, Sit
+from clamber.server.table.entries import HostChanged, MatchBegan, Removed, SatDown, SeatReserved
+from clamber.server.table.fold import table_of
+from clamber.server.table.refusal import Refusal
+from clamber.server.table.state import HOST_GRACE
+from clamber.server.wire.tables import table_state, table_summary
 from server.logged import LoggedTable
 
 GAMES = [("gandengyan", 3), ("biga", 5), ("guandan", 4)]
@@ -254,7 +254,7 @@ def test_a_command_that_counted_before_one_left_does_not_count_again_when_one_is
 
 def test_the_random_bot_draws_from_a_secret():
     """Two matches with different seeds draw differently even if all public information is identical."""
-    from clamber.server.play.asking import _seed
+    from clamber.server.table.asking import _seed
 
     at, other = LoggedTable("gandengyan", "pb").begin(1), LoggedTable("gandengyan", "pb").begin(2)
     assert (at.table.turn, len(at.table.doers)) == (other.table.turn, len(other.table.doers))

@@ -35,11 +35,9 @@ from clamber.records.shuffle import KEY, checked, from_json
 from clamber.server.log.lines import from_line, to_line
 from clamber.server.log.reading import rebuilt
 from clamber.server.log.snapshots import bare, dumps, loads
-from clamber.server.messages.outgoing import view_message
-from clamber.server.play import commands, shuffling
-from clamber.server.play.apply import table_of
-from clamber.server.play.commands import Asked, Presence, Restart, Sit, Tick, Watching
-from clamber.server.play.entries import (
+from clamber.server.table import commands, shuffling
+from clamber.server.table.commands import Asked, Presence, Restart, Sit, Tick, Watching
+from clamber.server.table.entries import (
     DealBegan,
     MatchBegan,
     SatDown,
@@ -50,11 +48,13 @@ from clamber.server.play.entries import (
     ShuffleBegan,
     by_person,
 )
-from clamber.server.play.matches import match_of, record_text, told_of
-from clamber.server.play.refusal import Refusal
-from clamber.server.play.seat import PROGRAM
-from clamber.server.play.shuffling import SHARE_SECONDS
-from clamber.server.play.table import DEALS_ALONE
+from clamber.server.table.fold import table_of
+from clamber.server.table.matches import match_of, record_text, told_of
+from clamber.server.table.refusal import Refusal
+from clamber.server.table.seat import PROGRAM
+from clamber.server.table.shuffling import SHARE_SECONDS
+from clamber.server.table.state import DEALS_ALONE
+from clamber.server.wire.outgoing import view_message
 from server.kept import StoredTable, assert_same, put_together, snapshots_of
 from server.logged import LoggedTable
 

@@ -13,21 +13,21 @@ from clamber.cards import Cards
 from clamber.records.record import from_json
 from clamber.ruleset import ruleset
 from clamber.server.log.lines import from_line, to_line
-from clamber.server.messages import protocol
-from clamber.server.messages.assist import check, hints, plan
-from clamber.server.messages.deal import deal_view
-from clamber.server.messages.outgoing import Unsendable, view_message
-from clamber.server.messages.replay import replay
-from clamber.server.messages.tables import table_state
-from clamber.server.messages.updates import Updates
-from clamber.server.play import commands
-from clamber.server.play.apply import apply, new_table, table_of
-from clamber.server.play.commands import Asked, Begin, Presence, Restart, Sit, Tick, Watching
-from clamber.server.play.entries import DealBegan, NewSeat, SeatReserved, TableMade, private_to
-from clamber.server.play.matches import record_text, told_of
-from clamber.server.play.refusal import Refusal
-from clamber.server.play.settings import TableSettings
-from clamber.server.play.table import BOTS_PAUSE, GRACE, NEXT_DEAL
+from clamber.server.table import commands
+from clamber.server.table.commands import Asked, Begin, Presence, Restart, Sit, Tick, Watching
+from clamber.server.table.entries import DealBegan, NewSeat, SeatReserved, TableMade, private_to
+from clamber.server.table.fold import apply, new_table, table_of
+from clamber.server.table.matches import record_text, told_of
+from clamber.server.table.refusal import Refusal
+from clamber.server.table.settings import TableSettings
+from clamber.server.table.state import BOTS_PAUSE, GRACE, NEXT_DEAL
+from clamber.server.wire import protocol
+from clamber.server.wire.assist import check, hints, plan
+from clamber.server.wire.deal import deal_view
+from clamber.server.wire.outgoing import Unsendable, view_message
+from clamber.server.wire.replay import replay
+from clamber.server.wire.tables import table_state
+from clamber.server.wire.updates import Updates
 from server.logged import LoggedTable
 from server.quick_bots import step
 

@@ -16,10 +16,10 @@ import structlog
 from clamber import bots
 from clamber.server.net.actor import Actor
 from clamber.server.net.bots import SLACK, Bots, NoAnswer
-from clamber.server.play import commands
-from clamber.server.play.asking import asking_of
-from clamber.server.play.commands import Asked, Begin, Watching
-from clamber.server.play.pause import natural_pause
+from clamber.server.table import commands
+from clamber.server.table.asking import asking_of
+from clamber.server.table.commands import Asked, Begin, Watching
+from clamber.server.table.pause import natural_pause
 from server.logged import LoggedTable
 from server.virtual_time import run
 

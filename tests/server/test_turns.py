@@ -9,12 +9,12 @@ from table_client import PATIENCE
 from clamber.server.net.actor import Actor
 from clamber.server.net.bots import Bots
 from clamber.server.net.turns import FairQueue
-from clamber.server.play import commands
-from clamber.server.play.apply import new_table
-from clamber.server.play.commands import Asked, Begin, Presence, Restart, Watching
-from clamber.server.play.entries import NewSeat, TableMade
-from clamber.server.play.settings import TableSettings
-from clamber.server.play.table import BOTS_PAUSE, DEALS_ALONE
+from clamber.server.table import commands
+from clamber.server.table.commands import Asked, Begin, Presence, Restart, Watching
+from clamber.server.table.entries import NewSeat, TableMade
+from clamber.server.table.fold import new_table
+from clamber.server.table.settings import TableSettings
+from clamber.server.table.state import BOTS_PAUSE, DEALS_ALONE
 from server.logged import LoggedTable
 
 SLOW = 1e-6

@@ -4,17 +4,17 @@ import json
 
 import pytest
 
-from clamber.server.messages import protocol
-from clamber.server.messages.deal import deal_for_all, deal_view
-from clamber.server.messages.events import history
-from clamber.server.messages.results import deal_result
-from clamber.server.messages.tables import table_state
-from clamber.server.messages.updates import PastUpdates, Updates
-from clamber.server.play import commands
-from clamber.server.play.apply import apply, new_table
-from clamber.server.play.commands import Asked, Begin, Presence, Tick
-from clamber.server.play.entries import NewSeat, TableMade, private_to
-from clamber.server.play.settings import TableSettings
+from clamber.server.table import commands
+from clamber.server.table.commands import Asked, Begin, Presence, Tick
+from clamber.server.table.entries import NewSeat, TableMade, private_to
+from clamber.server.table.fold import apply, new_table
+from clamber.server.table.settings import TableSettings
+from clamber.server.wire import protocol
+from clamber.server.wire.deal import deal_for_all, deal_view
+from clamber.server.wire.events import history
+from clamber.server.wire.results import deal_result
+from clamber.server.wire.tables import table_state
+from clamber.server.wire.updates import PastUpdates, Updates
 from server.quick_bots import step
 
 NOW = 1000.0

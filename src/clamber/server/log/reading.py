@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from clamber.server.log.lines import parsed
 from clamber.server.log.snapshots import loads, snapshot_before
-from clamber.server.play.apply import apply, new_table
-from clamber.server.play.digest import PlayedDifferently, digest
-from clamber.server.play.entries import DealBegan, MatchBegan, TableMade
+from clamber.server.table.digest import PlayedDifferently, digest
+from clamber.server.table.entries import DealBegan, MatchBegan, TableMade
+from clamber.server.table.fold import apply, new_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.server.log.snapshots import Snapshot
-    from clamber.server.play.table import Table
+    from clamber.server.table.state import Table
 
 
 class UnreadableLog(NamedTuple):

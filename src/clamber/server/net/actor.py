@@ -16,19 +16,19 @@ from clamber.server.log.faults import DATABASE_FAILS, NotStored
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line, to_line
 from clamber.server.log.snapshots import snapshot_before
-from clamber.server.messages.updates import PastUpdates, Updates
 from clamber.server.net.bots import SLACK
 from clamber.server.net.endings import ending_of
 from clamber.server.net.processor import charged
 from clamber.server.net.thinking import Thinking
-from clamber.server.play.apply import apply
-from clamber.server.play.asking import asking_of, bot_on, moment_of
-from clamber.server.play.commands import Act, Asked, Begin, Command, Presence, Sit, Tick, Watching
-from clamber.server.play.decide import step
-from clamber.server.play.digest import digest
-from clamber.server.play.entries import Archived, InviteChanged, TableClosed, private_to
-from clamber.server.play.played import played_deal
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.asking import asking_of, bot_on, moment_of
+from clamber.server.table.commands import Act, Asked, Begin, Command, Presence, Sit, Tick, Watching
+from clamber.server.table.decide import step
+from clamber.server.table.digest import digest
+from clamber.server.table.entries import Archived, InviteChanged, TableClosed, private_to
+from clamber.server.table.fold import apply
+from clamber.server.table.played import played_deal
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire.updates import PastUpdates, Updates
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from clamber.server.log.store import Store
     from clamber.server.net.bots import Bots
     from clamber.server.net.processor import Payer
-    from clamber.server.play.entries import Entry
-    from clamber.server.play.seat import Seat
-    from clamber.server.play.table import Table
+    from clamber.server.table.entries import Entry
+    from clamber.server.table.seat import Seat
+    from clamber.server.table.state import Table
 
 LOG: Final = structlog.get_logger("clamber.actor")
 

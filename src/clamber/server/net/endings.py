@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clamber.server.log.past import DealEnding
-from clamber.server.messages.past import stored_result
+from clamber.server.wire.past import stored_result
 
 if TYPE_CHECKING:
-    from clamber.server.messages.updates import Updates
+    from clamber.server.wire.updates import Updates
 
 
 def ending_of(updates: Updates) -> DealEnding | None:

@@ -20,17 +20,17 @@ from clamber.server.log.reading import UnreadableLog, rebuilt
 from clamber.server.net.actor import Actor
 from clamber.server.net.bots import Bots
 from clamber.server.net.worker import Worker
-from clamber.server.play.apply import new_table
-from clamber.server.play.commands import Archive, Asked, Begin, Restart, Seal
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.commands import Archive, Asked, Begin, Restart, Seal
+from clamber.server.table.fold import new_table
+from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from clamber.server.log.store import Store
     from clamber.server.net.config import Configuration
-    from clamber.server.play.entries import TableMade
-    from clamber.server.play.table import Table
+    from clamber.server.table.entries import TableMade
+    from clamber.server.table.state import Table
 
 LOG: Final = structlog.get_logger("clamber.hub")
 VERSION: Final = importlib.metadata.version("clamber")

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from clamber.play import Play
     from clamber.server.net.bots import Bots
-    from clamber.server.play.asking import Asking, Question
-    from clamber.server.play.commands import BotActs, EndWindow
+    from clamber.server.table.asking import Asking, Question
+    from clamber.server.table.commands import BotActs, EndWindow
 
 _Key: TypeAlias = "tuple[int, str, tuple[str, ...]]"
 
