@@ -21,6 +21,7 @@ from clamber.server.net.bots import Bots
 from clamber.server.table import commands
 from clamber.server.table.asking import Question
 from clamber.server.table.commands import Asked, Begin, Presence
+from clamber.server.table.due import due_at
 from clamber.server.table.entries import NewSeat, TableMade
 from clamber.server.table.fold import new_table
 from clamber.server.table.seat import STAND_IN
@@ -335,7 +336,7 @@ def test_a_slow_bot_thinks_during_its_pause_and_plays_after_it(made, own):
         actor.post(commands.Tick())
         await ask(actor, commands.Say("hello"))
         assert actor.table.turn == turn  # the bot has decided but is still pausing
-        now[0] = actor.table.due
+        now[0] = due_at(actor.table)
         actor.post(commands.Tick())
         await until(lambda: actor.table.turn > turn)
         await actor.stop()

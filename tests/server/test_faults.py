@@ -28,8 +28,8 @@ from clamber.server.net.config import Configuration
 from clamber.server.net.hub import Hub
 from clamber.server.table import commands
 from clamber.server.table.commands import Presence, Restart
+from clamber.server.table.due import NEXT_DEAL, due_at
 from clamber.server.table.played import PlayedDeal
-from clamber.server.table.state import NEXT_DEAL
 from server.inside import Inside
 from server.logged import LoggedTable
 
@@ -295,8 +295,8 @@ def test_a_table_goes_on_after_a_restart_at_which_the_clock_was_another(jump):
     at.do(Restart())
     at.do(Presence(0, present=True))
     at.do(Presence(1, present=True))
-    assert at.table.due is not None
-    assert at.now <= at.table.due <= at.now + NEXT_DEAL
+    assert due_at(at.table) is not None
+    assert at.now <= due_at(at.table) <= at.now + NEXT_DEAL
 
 
 # Versions

@@ -3,7 +3,7 @@
 import random
 
 from clamber.server.table import commands
-from clamber.server.table.pause import OPENING, SPREAD, natural_pause
+from clamber.server.table.due import OPENING, SPREAD, natural_pause
 from server.logged import LoggedTable
 
 

@@ -7,10 +7,10 @@ import pytest
 from clamber.server.log.lines import from_line, to_line
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Presence, Restart, Sit
+from clamber.server.table.due import HOST_GRACE, due_at
 from clamber.server.table.entries import HostChanged, MatchBegan, Removed, SatDown, SeatReserved
 from clamber.server.table.fold import table_of
 from clamber.server.table.refusal import Refusal
-from clamber.server.table.state import HOST_GRACE
 from clamber.server.wire.tables import table_state, table_summary
 from server.logged import LoggedTable
 
@@ -163,7 +163,7 @@ def test_a_host_whose_connection_is_gone_is_replaced_after_a_while():
     assert isinstance(changed, HostChanged)
     assert at.now == gone + HOST_GRACE
     assert at.table.host == "s1"
-    assert at.table.due is None
+    assert due_at(at.table) is None
     at.do(Presence(0, present=True))
     assert at.table.host == "s1"
 
@@ -173,7 +173,7 @@ def test_a_host_who_comes_back_in_time_stays_the_host():
     at.do(Presence(0, present=False))
     at.now += HOST_GRACE - 1
     at.do(Presence(0, present=True))
-    assert at.table.due is None
+    assert due_at(at.table) is None
     assert at.table.host == "s0"
 
 
@@ -237,7 +237,7 @@ def test_at_a_closed_table_nothing_is_done_any_more():
     with pytest.raises(Refusal, match="only the host"):
         at.ask(1, commands.CloseTable)
     at.ask(0, commands.CloseTable)
-    assert at.table.due is None
+    assert due_at(at.table) is None
     for do in (lambda: at.ask(0, commands.Leave), lambda: at.do(Sit("new", "Pine", 0))):
         with pytest.raises(Refusal, match="closed"):
             do()

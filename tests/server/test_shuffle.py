@@ -37,6 +37,7 @@ from clamber.server.log.reading import rebuilt
 from clamber.server.log.snapshots import bare, dumps, loads
 from clamber.server.table import commands, shuffling
 from clamber.server.table.commands import Asked, Presence, Restart, Sit, Tick, Watching
+from clamber.server.table.due import SHARE_SECONDS, due_at
 from clamber.server.table.entries import (
     DealBegan,
     MatchBegan,
@@ -52,7 +53,6 @@ from clamber.server.table.fold import table_of
 from clamber.server.table.matches import match_of, record_text, told_of
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.seat import PROGRAM
-from clamber.server.table.shuffling import SHARE_SECONDS
 from clamber.server.table.state import DEALS_ALONE
 from clamber.server.wire.outgoing import view_message
 from server.kept import StoredTable, assert_same, put_together, snapshots_of
@@ -240,7 +240,7 @@ def test_a_missing_share_starts_the_shuffle_again_without_its_seat_and_names_it(
     for seat in (1, 2):
         at.ask(seat, commands.Seal, seal=seal_of(LATER[seat]))
     first = info(at)
-    assert at.table.due == at.table.shuffling.until == at.now + SHARE_SECONDS
+    assert due_at(at.table) == at.table.shuffling.until == at.now + SHARE_SECONDS
     at.now += SHARE_SECONDS
     assert kinds(at.do(Tick())) == [ShuffleAgain]
     assert at.table.match is None
@@ -347,10 +347,10 @@ def test_who_sits_down_while_the_cards_are_shuffled_gives_to_the_next_round():
 def test_a_shuffle_waits_while_nobody_is_there_and_goes_on_after_a_restart():
     at = sealed("gandengyan", "pb")
     at.do(Restart())
-    assert at.table.due is None
+    assert due_at(at.table) is None
     at.now += 1000
     at.do(Presence(0, present=True))
-    assert at.table.due == at.now + SHARE_SECONDS
+    assert due_at(at.table) == at.now + SHARE_SECONDS
     again = table_of(from_line(to_line(from_line(line))) for line in at.lines)
     assert again == at.table
     shared(at, 0)
@@ -481,7 +481,7 @@ def test_bots_among_themselves_rest_though_the_cards_are_shuffled_again():
     again_and_again(at, 1)
     at.do(Watching(on=True))
     at.do(Presence(0, present=False))
-    while at.table.due is not None:
+    while due_at(at.table) is not None:
         at.tick()
     assert at.table.rests
     assert at.table.alone == DEALS_ALONE

@@ -34,6 +34,7 @@ from clamber.server.net.worker import Worker
 from clamber.server.table import commands
 from clamber.server.table.commands import Archive, Watching
 from clamber.server.table.deals import SHEET_KEPT
+from clamber.server.table.due import due_at
 from clamber.server.table.entries import DealBegan, MatchBegan
 from clamber.server.table.fold import apply
 from clamber.server.table.matches import record_text, told_of
@@ -70,7 +71,7 @@ def played(rules, kinds, options=(), *, matches=1, deals=None, **settings):
             break
         elif at.table.status == "between":
             at.ask(0, commands.Ready)
-        at.tick() if at.table.due is not None else None
+        at.tick() if due_at(at.table) is not None else None
     return at
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Begin, Presence, Tick
+from clamber.server.table.due import due_at
 from clamber.server.table.entries import NewSeat, TableMade, private_to
 from clamber.server.table.fold import apply, new_table
 from clamber.server.table.settings import TableSettings
@@ -39,7 +40,7 @@ def all_updates(rules, seats, options):
     to_do += [Begin(6)]
     while table.status != "over":
         command = to_do.pop(0) if to_do else Tick()
-        before, at = table, NOW if not isinstance(command, Tick) else max(NOW, table.due)
+        before, at = table, NOW if not isinstance(command, Tick) else max(NOW, due_at(table))
         table, entries = step(table, command, at)
         state = before
         for entry in entries:

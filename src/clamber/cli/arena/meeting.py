@@ -23,7 +23,6 @@ from clamber.arena import (
 )
 from clamber.arena.grids import heading
 from clamber.bots import specs_in
-from clamber.cli.arena import DEALS, MOST_DEALS
 from clamber.cli.arena.going import followed
 from clamber.cli.arena.standings import standings
 from clamber.cli.arguments import FINE, bot_named, made_up_seed, rules_from, seat_count, workers_for
@@ -43,11 +42,10 @@ if TYPE_CHECKING:
     from clamber.work import Workers
 
 
-def meet(args: argparse.Namespace) -> int:
-    """Play a run, report the results, and return the exit status."""
+def meet(args: argparse.Namespace, most: int) -> int:
+    """Play a run of at most `most` deals, report the results, and return the exit status."""
     screen = Screen(args.language)
     settings = _settings(args)
-    most = args.deals or (DEALS if args.until is None else MOST_DEALS)
     enough = Enough(most, None if args.until is None else args.until / 100)
     if args.html is not None and os.path.lexists(args.html):
         raise Usage("usage-there", file=args.html)

@@ -181,6 +181,10 @@ class Bots:
         """Return a bot's thinking time, in seconds, at a table with the given turn limit (None for no limit)."""
         return self._seconds if limit is None else min(self._seconds, limit)
 
+    def patience(self, limit: float | None) -> float:
+        """Return the time, in seconds, after which an unanswered question costs a bot its turn."""
+        return self.seconds(limit) + SLACK
+
     def stand_in(self, question: Question, reason: str, why: str) -> Play:
         """Report a bot's lost turn and return the stand-in's play."""
         self._report(question, reason, why)

@@ -13,12 +13,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from clamber.play import Play
 from clamber.server.table.commands import BotActs, EndWindow
-from clamber.server.table.seat import STAND_IN
 from clamber.server.table.window import answers_to
 
 if TYPE_CHECKING:
     from clamber.match import Match
-    from clamber.server.table.seat import Seat
     from clamber.server.table.state import Table
     from clamber.view import View
 
@@ -55,7 +53,7 @@ def asking_of(table: Table) -> Asking | None:
     if table.window is not None:
         return _window(table)
     number = table.to_act
-    return None if number is None or bot_on(table.seats[number]) is None else _turn(table, number)
+    return None if number is None or table.seats[number].played_by is None else _turn(table, number)
 
 
 def moment_of(table: Table) -> object:
@@ -74,7 +72,7 @@ def _turn(table: Table, number: int) -> Asking:
         play = yield _question(table, number, match, after=("no",) * len(declined))
         following = match.apply(play) if play.kind == "no" else match
         to_act = following.position.to_act if following.position is not None else None
-        if play.kind != "no" or to_act is None or bot_on(table.seats[to_act]) is None:
+        if play.kind != "no" or to_act is None or table.seats[to_act].played_by is None:
             return BotActs(len(table.doers), number, play.full_text, tuple(declined))
         declined.append(number)
         match, number = following, to_act
@@ -93,7 +91,7 @@ def _window(table: Table) -> Asking:
 
 
 def _question(table: Table, number: int, match: Match, *, after: tuple[str, ...]) -> Question:
-    bot = bot_on(table.seats[number])
+    bot = table.seats[number].played_by
     assert bot is not None
     return Question(table.id, number, bot, _seed(table, len(match.deals[-1].events)), match.view(number), after)
 
@@ -102,10 +100,3 @@ def _seed(table: Table, done: int) -> int:
     """Return a seed that is as secret as the match seed, unique to each event, and stable across restarts."""
     drawn = f"clamber bot {table.current.seed or 0:x} {table.matches} {table.turn} {done}"
     return int.from_bytes(hashlib.sha256(drawn.encode()).digest()[:8], "little")
-
-
-def bot_on(seat: Seat) -> str | None:
-    """Return the name of the bot currently playing a seat; None if a person plays it."""
-    if not seat.played_by_bot:
-        return None
-    return seat.bot if seat.kind == "bot" else STAND_IN

@@ -21,6 +21,7 @@ from clamber.server.table.commands import (
     Tick,
     Watching,
 )
+from clamber.server.table.due import due_at, is_host_due
 from clamber.server.table.entries import (
     Acted,
     Archived,
@@ -93,10 +94,10 @@ def _decide(table: Table, command: Command, now: float) -> Sequence[Entry]:
 
 def _tick(table: Table, now: float) -> Sequence[Entry]:
     """Return the entries for the action that is due; empty if nothing is due."""
-    due = table.due
+    due = due_at(table)
     if due is None or due > now:
         return ()
-    if table.host_due == due:
+    if is_host_due(table, now):
         assert table.heir is not None
         return (HostChanged(now, table.heir),)
     if table.is_shuffling:

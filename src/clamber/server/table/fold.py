@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from clamber.server.table.deals import next_deal, next_match, with_action, with_answers
+from clamber.server.table.due import SHARE_SECONDS
 from clamber.server.table.entries import (
     Acted,
     Archived,
@@ -36,7 +37,7 @@ from clamber.server.table.entries import (
 )
 from clamber.server.table.seat import Seat
 from clamber.server.table.seating import with_seating
-from clamber.server.table.shuffling import SHARE_SECONDS, with_shuffle, with_shuffle_done
+from clamber.server.table.shuffling import with_shuffle, with_shuffle_done
 from clamber.server.table.state import Table
 
 if TYPE_CHECKING:

@@ -74,6 +74,13 @@ class Seat:
         """True if a bot currently plays the seat."""
         return not self.is_person or bool(self.why)
 
+    @property
+    def played_by(self) -> str | None:
+        """Name of the bot that currently plays the seat; None if a person does."""
+        if not self.played_by_bot:
+            return None
+        return self.bot if self.kind == "bot" else STAND_IN
+
     def with_command(self, command: str) -> Seat:
         """Return the seat with a command id added."""
         return replace(self, commands=(*self.commands, command)[-COMMANDS_KEPT:])

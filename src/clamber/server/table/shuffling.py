@@ -7,10 +7,11 @@ match lasts longer than the keys of one shuffle, another shuffle takes place bet
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from clamber.records.seals import DEALS_SEALED, seal_of
 from clamber.records.shuffle import Share
+from clamber.server.table.due import SHARE_SECONDS
 from clamber.server.table.entries import DealBegan, Entry, MatchBegan, Sealed, Shared, ShuffleAgain, ShuffleBegan
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.shuffle import DealShuffling, SeedShuffling, givers_of
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
     from clamber.match import Match
     from clamber.server.table.shuffle import Shuffling
     from clamber.server.table.state import Table
-
-SHARE_SECONDS: Final = 5.0
-"""Time limit of a shuffle round for revealing sealed shares, in seconds."""
 
 
 def with_next_deal(match: Match, shuffling: Shuffling | None) -> Match:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from clamber.server.table.pause import natural_pause
-
 if TYPE_CHECKING:
     from clamber.cards import Cards
     from clamber.match import Match
@@ -16,22 +14,6 @@ if TYPE_CHECKING:
     from clamber.server.table.settings import TableSettings
     from clamber.server.table.shuffle import Shuffling
     from clamber.server.table.window import Window
-
-GRACE: Final = 20.0
-"""Grace period for a disconnected person on their turn, in seconds."""
-
-LONGEST_TURN: Final = 600.0
-"""Turn limit in seconds at tables without a time limit, so that they never hang."""
-
-NEXT_DEAL: Final = 20.0
-"""Delay from the first request for the next deal to the deal itself, in seconds."""
-
-HOST_GRACE: Final = 60.0
-"""Grace period for a disconnected host, in seconds, after which the longest-seated person becomes the host."""
-
-BOTS_PAUSE: Final = 5.0
-"""Pause between deals in seconds if there is nobody to ask."""
-
 
 DEALS_ALONE: Final = 10
 """Number of deals that bots play on their own after a person last arrived or acted, before the table rests."""
@@ -126,34 +108,9 @@ class Table:
         return not self.watched and not any(seat.present for seat in self.seats)
 
     @property
-    def deadline(self) -> float | None:
-        """Time when a bot takes over the seat to act; None if there is no limit."""
-        if self.to_act is None:
-            return None
-        limit = self.settings.time_limit if self.seats[self.to_act].is_program else self.time_limit
-        return None if limit is None else self.turn_at + limit
-
-    @property
-    def time_limit(self) -> float | None:
-        """Turn limit in seconds; None if there is no limit or no other human would have to wait (`waits`)."""
-        return None if self.waits else self.settings.time_limit
-
-    @property
     def waits(self) -> bool:
         """True if exactly one human plays. The table waits for them without limit while they are connected."""
         return sum(seat.is_human for seat in self.seats) == 1
-
-    @property
-    def next_deal_at(self) -> float | None:
-        """Time when the next deal begins automatically; None if it awaits a request or no deal is due."""
-        if self.status != "between":
-            return None
-        asked = self._asked
-        if not asked:
-            return None if self.rests else self.turn_at + BOTS_PAUSE
-        if all(seat.ready for seat in asked):
-            return self.turn_at
-        return self.ready_at + NEXT_DEAL if self.ready_at else None
 
     @property
     def rests(self) -> bool:
@@ -162,43 +119,12 @@ class Table:
         The next deal begins when a person requests it, takes a seat back, or connects.
         """
         waits = self.status == "between" and not self.is_shuffling
-        return waits and self.alone >= DEALS_ALONE and not self._asked
+        return waits and self.alone >= DEALS_ALONE and not self.asked_for_deal
 
     @property
-    def _asked(self) -> list[Seat]:
+    def asked_for_deal(self) -> list[Seat]:
         """Seats that must all be ready for the next deal to begin immediately."""
         return [seat for seat in self.seats if seat.present and (seat.ready or not seat.why)]
-
-    @property
-    def due(self) -> float | None:
-        """Time of the next automatic action, if bots think no longer than their pause; None if none is due."""
-        return self.due_after(0.0)
-
-    def due_after(self, moment: float) -> float | None:
-        """Return `due`, assuming that bot answers take effect no earlier than `moment` seconds after the question."""
-        if self.paused or self.status == "closed":
-            return None
-        found = [due for due in (self._play_due(moment), self.host_due) if due is not None]
-        return min(found, default=None)
-
-    def heard_at(self, moment: float) -> float:
-        """Return the time when the acting bot's answer takes effect.
-
-        This is at least `moment` seconds after the question, capped at the turn limit. Depends only on public state.
-        """
-        assert self.match is not None
-        assert self.match.position is not None
-        limit = self.settings.time_limit
-        pause = natural_pause(self, self.match.position)
-        return max(self.turn_at + pause, self.asked_at + (moment if limit is None else min(moment, limit)))
-
-    @property
-    def host_due(self) -> float | None:
-        """Time when another person becomes the host; None if the host is connected or nobody else is."""
-        heir, host = self.heir, self.seat_of(self.host)
-        if heir is None or (host is not None and self.seats[host].present):
-            return None
-        return HOST_GRACE + (self.seats[heir].since if host is None else self.seats[host].gone_at)
 
     @property
     def heir(self) -> int | None:
@@ -207,23 +133,6 @@ class Table:
             i for i, seat in enumerate(self.seats) if seat.is_human and seat.present and seat.session != self.host
         ]
         return min(there, key=lambda i: self.seats[i].since, default=None)
-
-    def _play_due(self, moment: float) -> float | None:
-        if self.shuffling is not None and not self.shuffling.done:
-            return self.shuffling.until
-        if self.window is not None:
-            return self.window.until
-        if self.status == "between":
-            return self.next_deal_at
-        if self.to_act is None:
-            return None
-        seat = self.seats[self.to_act]
-        if seat.played_by_bot:
-            return self.heard_at(moment)
-        if self.waits and seat.present and not seat.is_program:
-            return None
-        limit = self.deadline or self.turn_at + LONGEST_TURN
-        return limit if seat.present else min(limit, max(self.turn_at, seat.gone_at + GRACE))
 
     def seat_of(self, session: str) -> int | None:
         """Return the seat held by a session; None if it holds none."""

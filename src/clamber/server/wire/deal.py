@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from clamber.as_json.plays import count_ranks
 from clamber.as_json.views import auction_json, names_in, own_facts, shared_facts, tributes_json
+from clamber.server.table.due import deadline
 from clamber.server.wire.drawing import drawing_for_all, drawing_for_one, window_info
 from clamber.server.wire.events import current_trick
 from clamber.server.wire.legal import legal_infos, playable_cards
@@ -59,7 +60,7 @@ def _for_all(table: Table, view: View) -> DealForAll:
         match=table.matches - 1,
         number=match.number,
         turn=table.turn,
-        deadline=None if table.deadline is None else millis(table.deadline),
+        deadline=None if (limit := deadline(table)) is None else millis(limit),
         turn_started=millis(table.turn_at),
         to_beat=None if beat is None else play_info(match.engine, beat, *names_in(view)),
         trick=current_trick(table),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from clamber.server.table.asking import bot_on
+from clamber.server.table.due import next_deal_at
 from clamber.server.table.matches import only_finished
 from clamber.server.table.shuffle import SeedShuffling
 from clamber.server.table.sitting import suggested_seat
@@ -25,7 +25,7 @@ def seat_info(seat: Seat) -> SeatInfo:
         {
             "kind": kind,
             "name": seat.name,
-            "bot": bot_on(seat),
+            "bot": seat.played_by,
             "why": seat.why or None,
             "program": seat.is_program,
             "present": seat.present,
@@ -66,7 +66,7 @@ def shuffle_info(table: Table) -> ShuffleInfo | None:
 def table_state(table: Table, viewer: int | None) -> TableState:
     """Return table state other than the cards, including the invite if the viewer is seated at the table."""
     settings = table.settings
-    next_deal = table.next_deal_at
+    next_deal = next_deal_at(table)
     return TableState.model_validate(
         {
             "id": table.id,
