@@ -267,9 +267,10 @@ def test_the_host_changes_at_its_own_time_while_a_slow_bot_thinks(monkeypatch):
 
     async def told():
         actor, spectator = actor_at(table, made)
-        while not spectator.told or spectator.told[-1][1] != "Acted":
-            spectator.more.clear()
-            await spectator.more.wait()
+        async with asyncio.timeout(10.0):
+            while not spectator.told or spectator.told[-1][1] != "Acted":
+                spectator.more.clear()
+                await spectator.more.wait()
         await actor.stop()
         return spectator.told
 
