@@ -25,7 +25,7 @@ from clamber.server.log.snapshots import bare, dumps, loads
 from clamber.server.log.store import Store
 from clamber.server.log.tables import DEALS, SNAPSHOTS
 from clamber.server.net import records
-from clamber.server.net.actor import addition_of
+from clamber.server.net.additions import addition_of
 from clamber.server.net.analyst import Analyst
 from clamber.server.net.config import Configuration
 from clamber.server.net.hub import Hub

@@ -13,20 +13,16 @@ import structlog
 
 from clamber.engine import engine_for, known_engine
 from clamber.server.log.faults import DATABASE_FAILS, NotStored
-from clamber.server.log.journal import Addition
-from clamber.server.log.lines import from_line, to_line
-from clamber.server.log.snapshots import snapshot_before
-from clamber.server.net.endings import ending_of
+from clamber.server.log.lines import from_line
+from clamber.server.net.additions import addition_of
 from clamber.server.net.processor import charged
 from clamber.server.net.thinking import Thinking
 from clamber.server.table.asking import asking_of, moment_of
 from clamber.server.table.commands import Act, Asked, Begin, Command, Presence, Sit, Tick, Watching
 from clamber.server.table.decide import step
-from clamber.server.table.digest import digest
 from clamber.server.table.due import due_at, is_host_due, last_answer_at, network_answer_at, next_check_at
-from clamber.server.table.entries import Archived, InviteChanged, TableClosed, private_to
+from clamber.server.table.entries import Archived, private_to
 from clamber.server.table.fold import apply
-from clamber.server.table.played import played_deal
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.updates import PastUpdates, Updates
 
@@ -397,22 +393,6 @@ class Actor:
     def _granted(self) -> asyncio.Future[None] | None:
         self._in_line = False
         return None if self._task.done() else self.hand_in(Tick())
-
-
-def addition_of(told: Sequence[Updates], number: int) -> Addition:
-    """Return the log addition that stores a table's entries, the first of them as line `number`."""
-    finished = (one.after for one in told if one.after.last is not one.before.last)
-    snapshots = (snapshot_before(one.before, one.entry, line) for line, one in enumerate(told, number))
-    return Addition(
-        told[0].after.id,
-        number,
-        tuple(to_line(one.entry, digest(one.after, one.entry)) for one in told),
-        deals=tuple(map(played_deal, finished)),
-        endings=tuple(ending for ending in map(ending_of, told) if ending is not None),
-        snapshot=next((snapshot for snapshot in snapshots if snapshot is not None), None),
-        closed_at=next((one.entry.at for one in told if isinstance(one.entry, Archived | TableClosed)), None),
-        invite=next((one.entry.invite for one in told if isinstance(one.entry, InviteChanged)), None),
-    )
 
 
 def not_stored() -> Refusal:

@@ -6,16 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from clamber.match import new_match
-from clamber.server.table.doer import doer_on
 from clamber.server.table.finished import finished_deal
+from clamber.server.table.seat import doer_on
 from clamber.server.table.seating import with_reserved_seats_taken
 from clamber.server.table.shuffling import with_next_deal
 from clamber.server.table.window import dealt_hands, first_window, next_window
 
 if TYPE_CHECKING:
     from clamber.match import Match
-    from clamber.server.table.doer import Doer
     from clamber.server.table.entries import Acted, Answer
+    from clamber.server.table.seat import Doer
     from clamber.server.table.state import Table
 
 

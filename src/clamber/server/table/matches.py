@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from clamber.records.record import to_json
 from clamber.records.shuffle import KEY
-from clamber.server.table.doer import DOERS, doer_on
 from clamber.server.table.entries import Acted, DealBegan, MatchBegan, TableMade, WindowEnded
 from clamber.server.table.fold import apply, new_table
+from clamber.server.table.seat import DOERS, doer_on
 from clamber.server.table.seating import with_reserved_seats_taken
 from clamber.server.table.shuffle import shuffle_of
 from clamber.server.table.shuffling import with_next_deal, with_shuffle_done
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from clamber.deal import Deal
     from clamber.match import Match
     from clamber.records.shuffle import Shuffle
-    from clamber.server.table.doer import Doer
     from clamber.server.table.entries import Entry
+    from clamber.server.table.seat import Doer
     from clamber.server.table.shuffle import Shuffling
     from clamber.server.table.state import Table
 

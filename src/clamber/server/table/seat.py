@@ -1,9 +1,9 @@
-"""Seat at a table, with its owner and current player."""
+"""Seat at a table, with its owner and current player, and the doers of its actions."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Literal, TypeAlias, cast, get_args
 
 STAND_IN: Final = "planner"
 """Bot that plays for absent people and on open seats: the strongest bot that answers instantly."""
@@ -13,6 +13,15 @@ PROGRAM: Final = "bot:"
 
 COMMANDS_KEPT: Final = 32
 """Number of recent command ids remembered per seat to make commands idempotent."""
+
+
+Doer: TypeAlias = Literal["person", "bot", "chance", "asked", "timeout", "absent"]
+"""Author of an action in a deal, which `Event` in the rules does not record.
+
+A person, a bot on its own seat, or chance. The remaining values state why a bot played in a person's place.
+"""
+
+DOERS: Final = frozenset(get_args(Doer))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +93,10 @@ class Seat:
     def with_command(self, command: str) -> Seat:
         """Return the seat with a command id added."""
         return replace(self, commands=(*self.commands, command)[-COMMANDS_KEPT:])
+
+
+def doer_on(seat: Seat, *, bot: bool) -> Doer:
+    """Return the doer of an action that a seat takes in its current state."""
+    if not bot:
+        return "bot" if seat.is_program else "person"
+    return cast("Doer", seat.why) if seat.why else "bot"

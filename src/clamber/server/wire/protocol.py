@@ -1,6 +1,6 @@
 """WebSocket messages exchanged between clients and the server.
 
-Client requests are the classes in `play.commands`, sent with an id. `python -m clamber.server.wire.schema` prints
+Client requests are the classes in `table.commands`, sent with an id. `python -m clamber.server.wire.schema` prints
 the JSON schema, and docs/protocol.md describes the protocol. Message parts are defined in `parts.py`, and HTTP bodies
 in `api.py`.
 """

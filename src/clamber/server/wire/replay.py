@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from clamber.event import Event
     from clamber.match import Match
     from clamber.position import Position
-    from clamber.server.table.doer import Doer
+    from clamber.server.table.seat import Doer
     from clamber.server.wire.parts import EventInfo
 
 
