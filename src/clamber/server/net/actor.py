@@ -306,7 +306,8 @@ class Actor:
         return found
 
     def _due(self) -> float | None:
-        return due_at(self.table, self._bots, not_before=0.0 if self._thinking is None else self._thinking.not_before)
+        not_before = -math.inf if self._thinking is None else self._thinking.not_before
+        return due_at(self.table, self._bots, not_before=not_before)
 
     def _think(self) -> None:
         """Query bots about all questions that are, or may become, due, before the answers take effect."""
@@ -323,7 +324,7 @@ class Actor:
     def _answered(self) -> None:
         """Continue after a bot has answered. Without a configured moment, a late answer takes effect immediately."""
         if self._thinking is not None and self._thinking.not_before == math.inf:
-            self._thinking.not_before = 0.0
+            self._thinking.not_before = -math.inf
         self._go_on()
 
     def _forget(self) -> None:

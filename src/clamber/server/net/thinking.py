@@ -8,6 +8,7 @@ be observable.
 from __future__ import annotations
 
 import asyncio
+import math
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class Thinking:
             changed: Callback for every answer by a bot other than a kernel policy.
         """
         self.of = of
-        self.not_before = 0.0
+        self.not_before = -math.inf
         self._bots = bots
         self._limit = limit
         self._changed = changed

@@ -64,7 +64,7 @@ class BotTimes(Protocol):
         ...
 
 
-def due_at(table: Table, bots: BotTimes | None = None, *, not_before: float = 0.0) -> float | None:
+def due_at(table: Table, bots: BotTimes | None = None, *, not_before: float = -math.inf) -> float | None:
     """Return the time of the table's next automatic action; None if none is due.
 
     Args:
