@@ -101,7 +101,7 @@ def played(at):
 
 def shared(at, *seats, shares=SHARES):
     for seat in seats:
-        at.ask(seat, commands.Share, share=shares[seat])
+        at.ask(seat, commands.RevealShare, share=shares[seat])
     return at
 
 
@@ -134,8 +134,8 @@ def steps_of(record, *digests):
 def test_the_seed_of_a_deal_comes_from_its_key_and_every_share():
     at = sealed()
     assert at.table.match is None
-    assert kinds(at.ask(0, commands.Share, share=SHARES[0])) == [Shared]
-    assert kinds(at.ask(1, commands.Share, share=SHARES[1])) == [Shared, MatchBegan]
+    assert kinds(at.ask(0, commands.RevealShare, share=SHARES[0])) == [Shared]
+    assert kinds(at.ask(1, commands.RevealShare, share=SHARES[1])) == [Shared, MatchBegan]
     mix = hashlib.sha256(bytes.fromhex(SHARES[0] + SHARES[1])).digest()
     key = bytes.fromhex(key_of(SEED, DEALS_SEALED, 0))
     seed = int.from_bytes(hmac.digest(key, mix, "sha256"), "big")
@@ -290,7 +290,7 @@ def test_who_gives_no_fresh_seal_gives_no_share_to_the_second_round():
 def test_a_share_has_to_be_the_one_that_was_sealed_and_is_given_once():
     at = sealed()
     with pytest.raises(Refusal) as other:
-        at.ask(0, commands.Share, share=SHARES[1])
+        at.ask(0, commands.RevealShare, share=SHARES[1])
     assert other.value.code == "bad_share"
     shared(at, 0)
     with pytest.raises(Refusal):
@@ -328,7 +328,7 @@ def test_a_seal_may_come_with_the_wish_for_a_seat():
     at = LoggedTable("gandengyan", "po")
     happened = at.do(Sit("s9", "Ann", None, SEED, seal_of(SHARES[1])))
     assert [type(entry).__name__ for entry in happened] == ["SatDown", "Sealed", "ShuffleBegan"]
-    assert kinds(at.ask(1, commands.Share, share=SHARES[1])) == [Shared, MatchBegan]
+    assert kinds(at.ask(1, commands.RevealShare, share=SHARES[1])) == [Shared, MatchBegan]
 
 
 def test_who_sits_down_while_the_cards_are_shuffled_gives_to_the_next_round():
@@ -373,7 +373,7 @@ def again_and_again(at, deals):
     while len(at.table.sheet) < deals:
         if at.table.is_shuffling:
             for seat, share in tuple(given.items()):
-                at.ask(seat, commands.Share, share=share)
+                at.ask(seat, commands.RevealShare, share=share)
                 given[seat] = next(fresh)
                 at.ask(seat, commands.Seal, seal=seal_of(given[seat]))
             hand_over(at)

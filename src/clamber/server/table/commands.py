@@ -181,7 +181,7 @@ class Seal(ClientRequest):
 
 
 @dataclass(frozen=True, slots=True)
-class Share(ClientRequest):
+class RevealShare(ClientRequest):
     """Reveal the sealed share once the server has sent the list of all seals, including the seat's own."""
 
     share: Hash
@@ -191,7 +191,7 @@ class Share(ClientRequest):
 HostRequest: TypeAlias = Start | SetBot | SwapSeats | MakeHost | Remove | Lock | NewInvite | CloseTable
 """Host-only requests."""
 
-Request: TypeAlias = Act | Ready | Rematch | HandOver | TakeBack | Leave | Say | Seal | Share | HostRequest
+Request: TypeAlias = Act | Ready | Rematch | HandOver | TakeBack | Leave | Say | Seal | RevealShare | HostRequest
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
             return entries_for_match(table, now, asked.seed, number, name)
         case commands.Seal(seal):
             return entries_for_seal(table, now, number, seal, name)
-        case commands.Share(share):
+        case commands.RevealShare(share):
             return entries_for_share(table, now, number, share, name)
         case commands.Ready():
             _needs(table, "between", "there is no next deal to begin now")

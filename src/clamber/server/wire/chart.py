@@ -11,7 +11,7 @@ from clamber.server.table.commands import MAX_SEATS
 from clamber.server.wire.parts import Message, OptionValue
 
 if TYPE_CHECKING:
-    from clamber.chart import Row
+    from clamber.chart import PlayRow
     from clamber.play import Play
     from clamber.rules.house import HouseRules
 
@@ -103,7 +103,7 @@ def rules_chart(rules: HouseRules, level: str | None) -> RulesChart:
     )
 
 
-def _row(chart: Chart, row: Row) -> ChartRow:
+def _row(chart: Chart, row: PlayRow) -> ChartRow:
     lowest, highest = chart.extremes(row)
     guard = None if row.family.bomb else chart.guard(row)
     return ChartRow.model_validate(

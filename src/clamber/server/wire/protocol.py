@@ -144,7 +144,7 @@ class Declined(Message):
     kind: Literal["declined"] = "declined"
 
 
-class Said(Message):
+class PhraseSpoken(Message):
     """Phrase sent by a player."""
 
     kind: Literal["said"] = "said"
@@ -153,7 +153,8 @@ class Said(Message):
 
 
 UpdateContent: TypeAlias = Annotated[
-    TableChanged | NewDeal | NewEvents | WindowMoved | ClaimTaken | Declined | Said, Field(discriminator="kind")
+    TableChanged | NewDeal | NewEvents | WindowMoved | ClaimTaken | Declined | PhraseSpoken,
+    Field(discriminator="kind"),
 ]
 
 # Server messages

@@ -50,7 +50,7 @@ from clamber.server.wire.protocol import (
     Declined,
     NewDeal,
     NewEvents,
-    Said,
+    PhraseSpoken,
     TableChanged,
     UpdateContent,
     WindowMoved,
@@ -237,7 +237,7 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> U
         case Claimed(_, _, play):
             return ClaimTaken(play=play)
         case Spoke(_, seat, phrase):
-            return Said.model_validate({"seat": seat, "phrase": phrase})
+            return PhraseSpoken.model_validate({"seat": seat, "phrase": phrase})
         case (
             SpectatorsChanged()
             | Resumed()
