@@ -1498,27 +1498,27 @@ export interface TableChanged {
   kind: "table";
   what:
     | "sat"
-    | "left"
+    | "reserved"
     | "came"
     | "went"
     | "handed_over"
     | "taken_back"
-    | "ready"
-    | "bot_set"
-    | "watched"
-    | "resumed"
-    | "closed"
-    | "reserved"
+    | "left"
     | "removed"
     | "locked"
     | "host"
+    | "bot_set"
+    | "swapped"
+    | "sealed"
+    | "shared"
+    | "ready"
+    | "watched"
     | "invite"
     | "ended"
     | "shuffle"
-    | "sealed"
-    | "shared"
-    | "swapped"
-    | "shuffle_again";
+    | "shuffle_again"
+    | "resumed"
+    | "closed";
   seat: number | null;
 }
 /**

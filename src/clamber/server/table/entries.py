@@ -5,7 +5,7 @@ random draws. `command` is the id of the request that caused the entry. Actions 
 and one entry may produce several.
 
 `stored` is the entry's name in the log, which must never change. `change` is its name in client updates; only entries
-that change the table rather than the deal have one.
+that change the table rather than the deal have one (`SeatChange`, `TableChange`).
 """
 
 from __future__ import annotations
@@ -406,12 +406,20 @@ class TableClosed:
     command: str = ""
 
 
-Entry: TypeAlias = (
-    TableMade | SatDown | SeatReserved | Connected | Disconnected | SpectatorsChanged | HandedOver | TookBack
-    | LeftSeat | Removed | SeatLocked | HostChanged | InviteChanged | TableClosed | BotSet | SeatsSwapped
-    | ShuffleBegan | ShuffleAgain | Sealed | Shared | MatchBegan | DealBegan | ReadyForNext
-    | Acted | Claimed | WindowEnded | Spoke | Resumed | Archived
+SeatChange: TypeAlias = (
+    SatDown | SeatReserved | Connected | Disconnected | HandedOver | TookBack | LeftSeat | Removed | SeatLocked
+    | HostChanged | BotSet | SeatsSwapped | Sealed | Shared | ReadyForNext
 )  # fmt: skip
+"""Entries that change the table rather than the deal, and whose updates name their seat."""
+
+TableChange: TypeAlias = (
+    SpectatorsChanged | InviteChanged | TableClosed | ShuffleBegan | ShuffleAgain | Resumed | Archived
+)
+"""Entries that change the table rather than the deal, and whose updates name no seat."""
+
+Entry: TypeAlias = (
+    SeatChange | TableChange | TableMade | MatchBegan | DealBegan | Acted | Claimed | WindowEnded | Spoke
+)
 
 
 def private_to(entry: Entry) -> int | None:

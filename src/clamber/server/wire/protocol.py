@@ -14,6 +14,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from pydantic_core import from_json
 
 from clamber.server.table.commands import Notation, Phrase, Request
+from clamber.server.table.entries import SeatChange, TableChange
 from clamber.server.wire.parts import (
     VERSION,
     ActionId,
@@ -91,6 +92,10 @@ ClientMessage: TypeAlias = Query | Sent
 # Update contents
 
 
+CHANGES: Final = tuple(kind.change for kind in get_args(SeatChange | TableChange))
+"""Values of `what`, each declared by its log entry."""
+
+
 class TableChanged(Message):
     """Table change outside the deal.
 
@@ -99,11 +104,7 @@ class TableChanged(Message):
     """
 
     kind: Literal["table"] = "table"
-    what: Literal[
-        "sat", "left", "came", "went", "handed_over", "taken_back", "ready", "bot_set", "watched", "resumed",
-        "closed", "reserved", "removed", "locked", "host", "invite", "ended", "shuffle", "sealed", "shared",
-        "swapped", "shuffle_again",
-    ]  # fmt: skip
+    what: Annotated[str, Field(json_schema_extra={"enum": list(CHANGES)})]
     seat: int | None
 
 

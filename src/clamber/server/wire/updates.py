@@ -11,33 +11,26 @@ from typing import TYPE_CHECKING, Final
 from clamber.engine import Hidden
 from clamber.server.table.entries import (
     Acted,
-    Archived,
     BotSet,
     Claimed,
-    Connected,
     DealBegan,
     Disconnected,
     Entry,
-    HandedOver,
     HostChanged,
     InviteChanged,
-    LeftSeat,
     MatchBegan,
     ReadyForNext,
-    Removed,
-    Resumed,
-    SatDown,
     Sealed,
+    SeatChange,
     SeatLocked,
     SeatReserved,
     SeatsSwapped,
     Shared,
     ShuffleAgain,
     ShuffleBegan,
-    SpectatorsChanged,
     Spoke,
+    TableChange,
     TableClosed,
-    TookBack,
     WindowEnded,
     private_to,
 )
@@ -238,34 +231,10 @@ def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> U
             return ClaimTaken(play=play)
         case Spoke(_, seat, phrase):
             return PhraseSpoken.model_validate({"seat": seat, "phrase": phrase})
-        case (
-            SpectatorsChanged()
-            | Resumed()
-            | Archived()
-            | InviteChanged()
-            | TableClosed()
-            | ShuffleBegan()
-            | ShuffleAgain()
-        ):
-            return TableChanged.model_validate({"what": entry.change, "seat": None})
-        case (
-            SatDown()
-            | LeftSeat()
-            | SeatReserved()
-            | Removed()
-            | SeatLocked()
-            | HostChanged()
-            | Connected()
-            | Disconnected()
-            | HandedOver()
-            | TookBack()
-            | ReadyForNext()
-            | BotSet()
-            | SeatsSwapped()
-            | Sealed()
-            | Shared()
-        ):
-            return TableChanged.model_validate({"what": entry.change, "seat": entry.seat})
+        case _ if isinstance(entry, SeatChange):
+            return TableChanged(what=entry.change, seat=entry.seat)
+        case _ if isinstance(entry, TableChange):
+            return TableChanged(what=entry.change, seat=None)
         case _:
             raise Unsendable(f"nothing says who may see {type(entry).__name__}")
 
