@@ -187,7 +187,7 @@ $(MUTANTS)/.installed: $(VENV)/.locked requirements/mutants.txt
 	$(MUTANTS)/venv/bin/python -m pip install -q --disable-pip-version-check -r requirements/mutants.txt
 	@touch $@
 
-mutants: $(VENV)/.built $(MUTANTS)/.installed ## Mutate source lines and list the mutants that no test detects; ARGS="--since HEAD~3", ARGS=src/clamber/server/play.
+mutants: $(VENV)/.built $(MUTANTS)/.installed ## Mutate source lines and list the mutants that no test detects; ARGS="--since HEAD~3", ARGS=src/clamber/server/table.
 	$(MUTANTS)/venv/bin/python tests/mutants/run.py \
 	  --module "$$($(RUN) -c 'from clamber import _kernel; print(_kernel.__file__)')" $(ARGS)
 

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 
 from clamber.server.log.reading import rebuilt
 from clamber.server.log.snapshots import snapshot_before
-from clamber.server.messages.outgoing import view_message
-from clamber.server.messages.replay import replay
-from clamber.server.play import commands
-from clamber.server.play.commands import Watching
-from clamber.server.play.played import RecordText, match_of_deal, played_deal
+from clamber.server.table import commands
+from clamber.server.table.commands import Watching
+from clamber.server.table.played import RecordText, match_of_deal, played_deal
+from clamber.server.wire.outgoing import view_message
+from clamber.server.wire.replay import replay
 
 sys.path[0] = str(Path(__file__).resolve().parents[1] / "tests")  # instead of this folder, which also has a `server`
 

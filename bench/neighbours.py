@@ -163,10 +163,10 @@ async def written(database: Path, deals: int) -> tuple[str, str]:
     from clamber.server.log.store import Store
     from clamber.server.net.config import Configuration
     from clamber.server.net.hub import Hub
-    from clamber.server.play import commands
-    from clamber.server.play.commands import Asked, Presence
-    from clamber.server.play.entries import NewSeat, TableMade
-    from clamber.server.play.settings import TableSettings
+    from clamber.server.table import commands
+    from clamber.server.table.commands import Asked, Presence
+    from clamber.server.table.entries import NewSeat, TableMade
+    from clamber.server.table.settings import TableSettings
 
     store = Store(f"sqlite:///{database}")
     await store.open()

@@ -41,7 +41,7 @@ from table_client import Guest, held_port  # noqa: E402
 
 from clamber.records.record import to_json  # noqa: E402
 from clamber.server.log.lines import from_line  # noqa: E402
-from clamber.server.play.matches import match_of  # noqa: E402
+from clamber.server.table.matches import match_of  # noqa: E402
 
 TABLES = (
     ("gandengyan", 3, {"match": "deals:500"}),

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from tables import table
 
-from clamber.server.messages.codes import COMMANDS, CONNECTION, PLAYS, REQUESTS
+from clamber.server.wire.codes import COMMANDS, CONNECTION, PLAYS, REQUESTS
 
 if TYPE_CHECKING:
-    from clamber.server.messages.codes import Code
+    from clamber.server.wire.codes import Code
 
 PAGE: Final = Path(__file__).resolve().parent / "protocol.md"
 BLOCK: Final = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- /generated -->)", re.DOTALL)

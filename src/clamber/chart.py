@@ -32,7 +32,7 @@ STEPS: Final = ("next", "same_or_next", "any_higher")
 
 
 @dataclass(slots=True)
-class Row:
+class PlayRow:
     """Row of the chart: plays of one kind that are beaten by the same bombs.
 
     Attributes:
@@ -88,8 +88,8 @@ class Chart:
                 found[place] = play
         return sorted(found.values(), key=lambda play: (self._place(play), play.power))
 
-    def _rows(self) -> list[Row]:
-        found: list[Row] = []
+    def _rows(self) -> list[PlayRow]:
+        found: list[PlayRow] = []
         for play in self._plays:
             family, guard = self.engine.actions.family_of(play.action), self._guard(play)
             last = found[-1] if found else None
@@ -99,7 +99,7 @@ class Chart:
                 if last.families[-1] is not family:
                     last.families.append(family)
             else:
-                found.append(Row([family], [play], guard))
+                found.append(PlayRow([family], [play], guard))
         return found
 
     def _place(self, play: Play) -> int:
@@ -113,25 +113,25 @@ class Chart:
         """Return the index of the lowest bomb family that beats a play, or None if no bomb does."""
         return self.engine.actions.followers(play.action, self.level).bombs
 
-    def extremes(self, row: Row) -> tuple[list[Play], Play | None]:
+    def extremes(self, row: PlayRow) -> tuple[list[Play], Play | None]:
         """Return the lowest and the highest play of a row, or all plays and None if no play beats another."""
         tops = [play for play in row.plays if self._is_highest(play, row)]
         if tops == row.plays:
             return tops, None
         return [row.plays[0]], min(tops or [row.plays[-1]], key=lambda play: play.wild)
 
-    def _is_highest(self, play: Play, row: Row) -> bool:
+    def _is_highest(self, play: Play, row: PlayRow) -> bool:
         """Return True if no other play in the row may follow the play."""
         same = self._same(play)
         return not any(same >> self.engine.actions.position_of(other.action) & 1 for other in row.plays)
 
-    def steps(self, row: Row) -> list[str]:
+    def steps(self, row: PlayRow) -> list[str]:
         """Return the steps (from `STEPS`) allowed for a reply within the row; empty if no reply is possible."""
         if all(self._is_highest(play, row) for play in row.plays):
             return []
         return sorted(row.family.steps, key=STEPS.index)
 
-    def step_free_ranks(self, row: Row) -> str:
+    def step_free_ranks(self, row: PlayRow) -> str:
         """Return the ranks that may be played on any lower rank in the row, not only on the adjacent one."""
         return (
             ""
@@ -139,7 +139,7 @@ class Chart:
             else self.game.step_free_ranks
         )
 
-    def guard(self, row: Row) -> Play | None:
+    def guard(self, row: PlayRow) -> Play | None:
         """Return the lowest bomb that beats the plays of a row, or None if no bomb does."""
         return next((play for play in self._plays if row.guard is not None and self._place(play) == row.guard), None)
 

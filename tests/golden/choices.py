@@ -8,8 +8,8 @@ from clamber.engine import engine_for
 from clamber.errors import BadOption
 from clamber.rules.options import Choice
 from clamber.ruleset import all_names, ruleset
-from clamber.server.messages.chart import usual_seats
-from clamber.server.messages.pad import Pad, pad_answer
+from clamber.server.wire.chart import usual_seats
+from clamber.server.wire.pad import Pad, pad_answer
 from golden.tables import compact, digest, laid_out
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ import json
 
 from clamber import BadOption, ruleset
 from clamber.sentences import LANGUAGES
-from clamber.server.messages.catalogue import games
-from clamber.server.messages.refused import problem_of
-from clamber.server.play.refusal import of_error
+from clamber.server.table.refusal import of_error
+from clamber.server.wire.catalogue import games
+from clamber.server.wire.refused import problem_of
 from sentences.test_refusals import BIGA, GDY, SAID, position, refused
 
 PLAYS = [(where, text) for where, text, *_ in SAID] + [

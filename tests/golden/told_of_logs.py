@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.server.log.lines import from_line
-from clamber.server.messages.outgoing import Unsendable, view_message
-from clamber.server.messages.replay import replay
-from clamber.server.messages.updates import Updates
-from clamber.server.play.apply import apply, new_table
-from clamber.server.play.entries import TableMade
-from clamber.server.play.matches import only_finished, told_of
+from clamber.server.table.entries import TableMade
+from clamber.server.table.fold import apply, new_table
+from clamber.server.table.matches import only_finished, told_of
+from clamber.server.wire.outgoing import Unsendable, view_message
+from clamber.server.wire.replay import replay
+from clamber.server.wire.updates import Updates
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from clamber.server.play.table import Table
+    from clamber.server.table.state import Table
 
 LOGS: Final = Path(__file__).resolve().parents[1] / "server" / "logs"
 NAMES: Final = tuple(sorted(path.stem for path in LOGS.glob("*.jsonl")))

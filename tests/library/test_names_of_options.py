@@ -14,7 +14,7 @@ from clamber.rules.options import Choice, Default
 from clamber.rules.resolve import resolve
 from clamber.rules.words import Opt
 from clamber.sentences import LANGUAGES, say
-from clamber.server.messages.catalogue import games
+from clamber.server.wire.catalogue import games
 
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
 LONGEST = {"en": 34, "zh": 14}

@@ -209,7 +209,7 @@ def test_the_interval_of_a_sample_is_wilsons():
 
 
 def test_only_files_of_the_plan_are_changed():
-    assert part_of("src/clamber/server/play/table.py") == "src/clamber/server"
+    assert part_of("src/clamber/server/table/state.py") == "src/clamber/server"
     assert part_of("src/clamber/match.py") == "src/clamber"
     assert part_of("web/src/lib/net/socket.ts") == PAGE
     assert part_of("docs/generate.py") is None

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from clamber.server.log.lines import from_line
 from clamber.server.log.snapshots import snapshot_before
-from clamber.server.messages.updates import Updates
-from clamber.server.play.apply import apply, new_table
-from clamber.server.play.played import RecordText, played_deal
+from clamber.server.table.fold import apply, new_table
+from clamber.server.table.played import RecordText, played_deal
+from clamber.server.wire.updates import Updates
 from server.logged import LoggedTable
 
 

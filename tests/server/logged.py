@@ -5,11 +5,12 @@ from __future__ import annotations
 import itertools
 
 from clamber.server.log.lines import to_line
-from clamber.server.play.apply import apply, new_table
-from clamber.server.play.commands import Asked, Begin, Presence, Tick
-from clamber.server.play.digest import digest
-from clamber.server.play.entries import NewSeat, TableMade
-from clamber.server.play.settings import TableSettings
+from clamber.server.table.commands import Asked, Begin, Presence, Tick
+from clamber.server.table.digest import digest
+from clamber.server.table.due import due_at
+from clamber.server.table.entries import NewSeat, TableMade
+from clamber.server.table.fold import apply, new_table
+from clamber.server.table.settings import TableSettings
 from server.quick_bots import step
 
 NOW = 1000.0
@@ -47,5 +48,5 @@ class LoggedTable:
 
     def tick(self):
         """Advance the clock to the next due event and apply it."""
-        self.now = max(self.now, self.table.due)
+        self.now = max(self.now, due_at(self.table))
         return self.do(Tick())

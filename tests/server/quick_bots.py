@@ -1,9 +1,10 @@
 """Version of `step` for pure table tests, in which bots answer immediately, like kernel policies in a server."""
 
 from clamber import bots
-from clamber.server.play.asking import asking_of
-from clamber.server.play.commands import Tick
-from clamber.server.play.decide import step as bare_step
+from clamber.server.table.asking import asking_of
+from clamber.server.table.commands import Tick
+from clamber.server.table.decide import step as bare_step
+from clamber.server.table.due import due_at, is_host_due
 
 
 def answered(asking, choose=None):
@@ -21,7 +22,8 @@ def answered(asking, choose=None):
 
 def step(table, command, now):
     """Apply a command like the server's `step`, with bots that answer immediately."""
-    if isinstance(command, Tick) and table.due is not None and table.due <= now:
-        asking = None if table.due == table.host_due else asking_of(table)
+    due = due_at(table)
+    if isinstance(command, Tick) and due is not None and due <= now:
+        asking = None if is_host_due(table, now) else asking_of(table)
         command = command if asking is None else answered(asking)
     return bare_step(table, command, now)

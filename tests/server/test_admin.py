@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from clamber.cli import main
 from clamber.server.log.store import Store
 from clamber.server.net.bans import Bans, banned_name
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.refusal import Refusal
 from preloaded import run_clamber
 from server.table_client import PATIENCE, Guest, Served
 

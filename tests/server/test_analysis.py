@@ -9,9 +9,9 @@ from clamber import bots
 from clamber.analysis import FEWEST, analyse
 from clamber.endings import Attempt, all_endings
 from clamber.records.record import to_json
-from clamber.server.messages.replay import replay
 from clamber.server.net.analyst import MOST_WAITING, SEED, WAITING_EACH, Analyst
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire.replay import replay
 from clamber.work import Crew, crew
 from patience import PATIENCE
 

@@ -18,13 +18,14 @@ from clamber.bots import UnknownBot
 from clamber.server import metrics
 from clamber.server.net.actor import Actor
 from clamber.server.net.bots import Bots
-from clamber.server.play import commands
-from clamber.server.play.apply import new_table
-from clamber.server.play.asking import Question
-from clamber.server.play.commands import Asked, Begin, Presence
-from clamber.server.play.entries import NewSeat, TableMade
-from clamber.server.play.seat import STAND_IN
-from clamber.server.play.settings import TableSettings
+from clamber.server.table import commands
+from clamber.server.table.asking import Question
+from clamber.server.table.commands import Asked, Begin, Presence
+from clamber.server.table.due import due_at
+from clamber.server.table.entries import NewSeat, TableMade
+from clamber.server.table.fold import new_table
+from clamber.server.table.seat import STAND_IN
+from clamber.server.table.settings import TableSettings
 from patience import PATIENCE, until
 
 ODD = Path(__file__).parents[1] / "engines" / "odd.py"
@@ -335,7 +336,7 @@ def test_a_slow_bot_thinks_during_its_pause_and_plays_after_it(made, own):
         actor.post(commands.Tick())
         await ask(actor, commands.Say("hello"))
         assert actor.table.turn == turn  # the bot has decided but is still pausing
-        now[0] = actor.table.due
+        now[0] = due_at(actor.table)
         actor.post(commands.Tick())
         await until(lambda: actor.table.turn > turn)
         await actor.stop()

@@ -5,7 +5,7 @@ import pytest
 from clamber.chart import Chart
 from clamber.rules.games import GAMES
 from clamber.ruleset import ruleset
-from clamber.server.messages.chart import rules_chart, usual_seats
+from clamber.server.wire.chart import rules_chart, usual_seats
 from selecting import few_now
 
 PRESETS = [f"{game.name}/{preset.name}" for game in GAMES.values() for preset in game.presets]

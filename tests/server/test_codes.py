@@ -9,11 +9,11 @@ import pytest
 from clamber.cards import full_deck
 from clamber.errors import ClamberError, Reason
 from clamber.sentences import LANGUAGES
-from clamber.server.messages import protocol
-from clamber.server.messages.assist import check
-from clamber.server.messages.codes import CODES
-from clamber.server.play import commands
-from clamber.server.play.refusal import Refusal
+from clamber.server.table import commands
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire import protocol
+from clamber.server.wire.assist import check
+from clamber.server.wire.codes import CODES
 from sentences.catalogue import arguments
 from server.logged import LoggedTable
 

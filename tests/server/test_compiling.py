@@ -18,9 +18,9 @@ from clamber.server.net.compiling import Compiler
 from clamber.server.net.config import Configuration
 from clamber.server.net.hub import Hub
 from clamber.server.net.rate_limits import RATES, Operation, RateLimits
-from clamber.server.play.commands import Begin
-from clamber.server.play.entries import TableMade
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.commands import Begin
+from clamber.server.table.entries import TableMade
+from clamber.server.table.refusal import Refusal
 from server.logged import LoggedTable
 
 if TYPE_CHECKING:

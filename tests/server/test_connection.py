@@ -5,14 +5,14 @@ import json
 
 import structlog
 
-from clamber.server.messages.updates import PastUpdates, Updates
-from clamber.server.messages.wire import LARGEST_MESSAGE
 from clamber.server.net import connection
 from clamber.server.net.bucket import Bucket
 from clamber.server.net.config import Configuration
 from clamber.server.net.connection import MOST_WAITING, Connection
-from clamber.server.play import commands
-from clamber.server.play.commands import Asked, Begin, Sit
+from clamber.server.table import commands
+from clamber.server.table.commands import Asked, Begin, Sit
+from clamber.server.wire.parts import LARGEST_MESSAGE
+from clamber.server.wire.updates import PastUpdates, Updates
 from server.logged import LoggedTable
 
 

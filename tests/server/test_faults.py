@@ -26,10 +26,10 @@ from clamber.server.net.app import server_of_parts
 from clamber.server.net.clock import SteadyClock
 from clamber.server.net.config import Configuration
 from clamber.server.net.hub import Hub
-from clamber.server.play import commands
-from clamber.server.play.commands import Presence, Restart
-from clamber.server.play.played import PlayedDeal
-from clamber.server.play.table import NEXT_DEAL
+from clamber.server.table import commands
+from clamber.server.table.commands import Presence, Restart
+from clamber.server.table.due import NEXT_DEAL, due_at
+from clamber.server.table.played import PlayedDeal
 from server.inside import Inside
 from server.logged import LoggedTable
 
@@ -295,8 +295,8 @@ def test_a_table_goes_on_after_a_restart_at_which_the_clock_was_another(jump):
     at.do(Restart())
     at.do(Presence(0, present=True))
     at.do(Presence(1, present=True))
-    assert at.table.due is not None
-    assert at.now <= at.table.due <= at.now + NEXT_DEAL
+    assert due_at(at.table) is not None
+    assert at.now <= due_at(at.table) <= at.now + NEXT_DEAL
 
 
 # Versions

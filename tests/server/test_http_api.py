@@ -13,13 +13,13 @@ from clamber.rules.games import GAMES
 from clamber.rules.house import SEATS_OPTION
 from clamber.rules.matters import matter_of
 from clamber.rules.options import Choice, Number
-from clamber.server.messages import schema
-from clamber.server.messages.api import NewTable
 from clamber.server.net import routes
 from clamber.server.net.answers import STATUS
 from clamber.server.net.config import Configuration
-from clamber.server.play.seat import STAND_IN
-from clamber.server.play.settings import TableSettings
+from clamber.server.table.seat import STAND_IN
+from clamber.server.table.settings import TableSettings
+from clamber.server.wire import schema
+from clamber.server.wire.api import NewTable
 
 pytestmark = pytest.mark.filterwarnings("default")
 
@@ -50,8 +50,8 @@ def test_the_committed_schema_is_fresh():
     from pathlib import Path
 
     path = Path(__file__).parents[2] / "web/src/lib/protocol.schema.json"
-    assert path.read_text(encoding="utf-8") == schema.text(), (
-        "run: python -m clamber.server.messages.schema > " + str(path)
+    assert path.read_text(encoding="utf-8") == schema.text(), "run: python -m clamber.server.wire.schema > " + str(
+        path
     )
 
 

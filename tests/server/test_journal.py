@@ -21,13 +21,13 @@ from clamber.server.log.store import Store
 from clamber.server.net import actor as actor_module
 from clamber.server.net.actor import Actor
 from clamber.server.net.bots import Bots
-from clamber.server.play.apply import apply, new_table
-from clamber.server.play.commands import Asked, Begin, Presence, Say, Tick
-from clamber.server.play.decide import step
-from clamber.server.play.entries import NewSeat, TableMade
-from clamber.server.play.played import PlayedDeal
-from clamber.server.play.refusal import Refusal
-from clamber.server.play.settings import TableSettings
+from clamber.server.table.commands import Asked, Begin, Presence, Say, Tick
+from clamber.server.table.decide import step
+from clamber.server.table.entries import NewSeat, TableMade
+from clamber.server.table.fold import apply, new_table
+from clamber.server.table.played import PlayedDeal
+from clamber.server.table.refusal import Refusal
+from clamber.server.table.settings import TableSettings
 from patience import PATIENCE, until
 
 

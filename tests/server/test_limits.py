@@ -12,7 +12,6 @@ import pytest
 
 from clamber.server.log.lines import from_line
 from clamber.server.log.store import Store
-from clamber.server.messages import api
 from clamber.server.net.accounts import Accounts
 from clamber.server.net.admission import Admission, Visitor
 from clamber.server.net.app import create_app
@@ -24,9 +23,10 @@ from clamber.server.net.hub import Hub
 from clamber.server.net.rate_limits import RateLimits
 from clamber.server.net.routes import _table_made
 from clamber.server.net.run import server_for
-from clamber.server.play.commands import Asked, CloseTable, Presence
-from clamber.server.play.entries import TableMade
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.commands import Asked, CloseTable, Presence
+from clamber.server.table.entries import TableMade
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire import api
 from server.logged import LoggedTable
 
 if TYPE_CHECKING:

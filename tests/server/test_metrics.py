@@ -20,9 +20,9 @@ from clamber.server.net.config import Configuration
 from clamber.server.net.connection import Connection
 from clamber.server.net.connection_limits import ConnectionLimits
 from clamber.server.net.disconnect import Disconnect, goodbye
-from clamber.server.play.asking import Question
-from clamber.server.play.commands import Asked, CloseTable, Presence
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.asking import Question
+from clamber.server.table.commands import Asked, CloseTable, Presence
+from clamber.server.table.refusal import Refusal
 from server.logged import LoggedTable
 from server.table_client import PATIENCE
 from server.test_limits import Socket, hub_of, wish

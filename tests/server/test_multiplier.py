@@ -4,11 +4,11 @@ from types import SimpleNamespace
 
 import clamber
 from clamber import bots
-from clamber.server.messages.deal import deal_for_all
+from clamber.server.wire.deal import deal_for_all
 
 
 def test_what_bombs_multiply_by_is_told_to_all(monkeypatch):
-    monkeypatch.setattr("clamber.server.messages.deal.current_trick", lambda _: [])
+    monkeypatch.setattr("clamber.server.wire.deal.current_trick", lambda _: [])
     greedy, told = bots.Greedy(), set()
     for seed in range(12):
         match, bombs = clamber.ruleset("doudizhu").new_match(seed=seed), 0

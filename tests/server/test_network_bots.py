@@ -11,10 +11,10 @@ from table_client import NO_TLS, PATIENCE, Client, Guest, Served
 from websockets.exceptions import ConnectionClosed
 
 from clamber.server.net.guests import PROGRAM_TOKEN, hashed
-from clamber.server.play import commands
-from clamber.server.play.commands import Asked, Begin, Presence, Sit, Tick
-from clamber.server.play.seat import PROGRAM
-from clamber.server.play.table import LONGEST_TURN
+from clamber.server.table import commands
+from clamber.server.table.commands import Asked, Begin, Presence, Sit, Tick
+from clamber.server.table.due import LONGEST_TURN, deadline, due_at
+from clamber.server.table.seat import PROGRAM
 from server.logged import NOW, LoggedTable
 from server.quick_bots import step
 
@@ -173,12 +173,12 @@ def test_a_person_with_bots_of_both_kinds_is_waited_for_and_the_bot_is_not():
         to_act = at.table.to_act
         seen.add(to_act)
         if to_act == 0:
-            assert at.table.deadline is None
-            assert at.table.due is None
+            assert deadline(at.table) is None
+            assert due_at(at.table) is None
             play = at.table.current.view(0).legal[0].full_text
             at.do(Asked(0, commands.Act(at.table.turn, play), f"a{len(at.lines)}"))
         elif to_act == 1:
-            assert at.table.deadline == at.table.turn_at + 30.0 == at.table.due
+            assert deadline(at.table) == at.table.turn_at + 30.0 == due_at(at.table)
             at.tick()
             assert at.table.seats[1].why == "timeout"
             at.tick()
@@ -194,7 +194,7 @@ def test_a_bot_that_hangs_holds_up_no_table_without_a_limit():
         at.tick() if at.table.to_act == 2 else at.do(
             Asked(0, commands.Act(at.table.turn, at.table.current.view(0).legal[0].full_text), f"a{len(at.lines)}")
         )
-    assert at.table.due == at.table.turn_at + LONGEST_TURN
+    assert due_at(at.table) == at.table.turn_at + LONGEST_TURN
 
 
 def test_a_bot_never_becomes_the_host():
@@ -210,7 +210,7 @@ def test_a_bot_never_becomes_the_host():
 
 def test_the_log_leads_to_the_same_table_after_a_restart():
     from clamber.server.log.lines import from_line
-    from clamber.server.play.apply import table_of
+    from clamber.server.table.fold import table_of
 
     at = with_a_bot("po")
     again = table_of(map(from_line, at.lines))

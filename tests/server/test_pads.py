@@ -6,8 +6,8 @@ from clamber.records.referee import answer
 from clamber.rules.games import GAMES
 from clamber.ruleset import ruleset
 from clamber.sentences.catalogue import say
-from clamber.server.messages.chart import usual_seats
-from clamber.server.messages.pad import Pad, pad_answer
+from clamber.server.wire.chart import usual_seats
+from clamber.server.wire.pad import Pad, pad_answer
 
 PRESETS = [f"{game.name}/{preset.name}" for game in GAMES.values() for preset in game.presets]
 

@@ -11,7 +11,7 @@ from clamber.server.log.store import Store
 from clamber.server.log.tables import TABLES
 from clamber.server.net.rate_limits import RATES, Operation, RateLimits
 from clamber.server.net.transfer_codes import CODE_SECONDS, Identity, TransferCodes
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.refusal import Refusal
 
 ONE_DEAL = {"match": "deals:1"}
 

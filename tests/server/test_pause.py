@@ -2,8 +2,8 @@
 
 import random
 
-from clamber.server.play import commands
-from clamber.server.play.pause import OPENING, SPREAD, natural_pause
+from clamber.server.table import commands
+from clamber.server.table.due import OPENING, SPREAD, natural_pause
 from server.logged import LoggedTable
 
 

@@ -16,7 +16,6 @@ from clamber.server.log import database as database_module
 from clamber.server.log.faults import LostOwnership, NotStored
 from clamber.server.log.lines import from_line
 from clamber.server.log.store import Store
-from clamber.server.messages.tables import table_summary
 from clamber.server.net import app
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.app import server_of_parts, sweep
@@ -26,9 +25,10 @@ from clamber.server.net.connection import Connection
 from clamber.server.net.guests import DAY, Guests
 from clamber.server.net.hub import Hub
 from clamber.server.net.rate_limits import RateLimits
-from clamber.server.play import commands
-from clamber.server.play.commands import Asked, Presence
-from clamber.server.play.refusal import Refusal
+from clamber.server.table import commands
+from clamber.server.table.commands import Asked, Presence
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire.tables import table_summary
 from server.logged import LoggedTable
 
 HOUR = 3600.0

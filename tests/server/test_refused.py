@@ -2,9 +2,9 @@
 
 import pytest
 
-from clamber.server.play import commands
-from clamber.server.play.commands import Asked
-from clamber.server.play.refusal import Refusal
+from clamber.server.table import commands
+from clamber.server.table.commands import Asked
+from clamber.server.table.refusal import Refusal
 from server.logged import LoggedTable
 
 PASS = commands.Act(turn=0, play="pass")

@@ -8,12 +8,12 @@ import pytest
 from clamber import bots, ruleset
 from clamber.records.record import from_json
 from clamber.server.log.lines import from_line
-from clamber.server.messages.deal import deal_view
-from clamber.server.messages.events import history
-from clamber.server.messages.replay import replay
-from clamber.server.messages.results import deal_result
-from clamber.server.play import commands
-from clamber.server.play.matches import match_of, only_finished, record_text
+from clamber.server.table import commands
+from clamber.server.table.matches import match_of, only_finished, record_text
+from clamber.server.wire.deal import deal_view
+from clamber.server.wire.events import history
+from clamber.server.wire.replay import replay
+from clamber.server.wire.results import deal_result
 from server.logged import LoggedTable
 
 

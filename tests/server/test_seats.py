@@ -5,13 +5,13 @@ import itertools
 import pytest
 
 from clamber.server.log.lines import from_line, to_line
-from clamber.server.messages.tables import table_state, table_summary
-from clamber.server.play import commands
-from clamber.server.play.apply import table_of
-from clamber.server.play.commands import Asked, Presence, Restart, Sit
-from clamber.server.play.entries import HostChanged, MatchBegan, Removed, SatDown, SeatReserved
-from clamber.server.play.refusal import Refusal
-from clamber.server.play.table import HOST_GRACE
+from clamber.server.table import commands
+from clamber.server.table.commands import Asked, Presence, Restart, Sit
+from clamber.server.table.due import HOST_GRACE, due_at
+from clamber.server.table.entries import HostChanged, MatchBegan, Removed, SatDown, SeatReserved
+from clamber.server.table.fold import table_of
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire.tables import table_state, table_summary
 from selecting import all_of_them
 from server.logged import LoggedTable
 
@@ -165,7 +165,7 @@ def test_a_host_whose_connection_is_gone_is_replaced_after_a_while():
     assert isinstance(changed, HostChanged)
     assert at.now == gone + HOST_GRACE
     assert at.table.host == "s1"
-    assert at.table.due is None
+    assert due_at(at.table) is None
     at.do(Presence(0, present=True))
     assert at.table.host == "s1"
 
@@ -175,7 +175,7 @@ def test_a_host_who_comes_back_in_time_stays_the_host():
     at.do(Presence(0, present=False))
     at.now += HOST_GRACE - 1
     at.do(Presence(0, present=True))
-    assert at.table.due is None
+    assert due_at(at.table) is None
     assert at.table.host == "s0"
 
 
@@ -239,7 +239,7 @@ def test_at_a_closed_table_nothing_is_done_any_more():
     with pytest.raises(Refusal, match="only the host"):
         at.ask(1, commands.CloseTable)
     at.ask(0, commands.CloseTable)
-    assert at.table.due is None
+    assert due_at(at.table) is None
     for do in (lambda: at.ask(0, commands.Leave), lambda: at.do(Sit("new", "Pine", 0))):
         with pytest.raises(Refusal, match="closed"):
             do()
@@ -256,7 +256,7 @@ def test_a_command_that_counted_before_one_left_does_not_count_again_when_one_is
 
 def test_the_random_bot_draws_from_a_secret():
     """Two matches with different seeds draw differently even if all public information is identical."""
-    from clamber.server.play.asking import _seed
+    from clamber.server.table.asking import _seed
 
     at, other = LoggedTable("gandengyan", "pb").begin(1), LoggedTable("gandengyan", "pb").begin(2)
     assert (at.table.turn, len(at.table.doers)) == (other.table.turn, len(other.table.doers))

@@ -13,7 +13,7 @@ from clamber.records.record import to_json
 from clamber.server.log.store import Store
 from clamber.server.net.config import Configuration
 from clamber.server.net.records import DEEPEST, MOST_VALUES, read_record
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.refusal import Refusal
 from patience import PATIENCE
 from server.inside import Inside
 

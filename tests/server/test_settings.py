@@ -126,7 +126,7 @@ def test_a_limit_is_what_its_page_says(name: str, told: str) -> None:
 @pytest.mark.parametrize(("name", "told"), fixed().items())
 def test_a_number_that_no_setting_changes_is_what_the_page_says(name: str, told: float) -> None:
     module, _, number = name.partition(".")
-    places = ("server/net", "server/play", "server/log", "server/messages", "records", ".")
+    places = ("server/net", "server/table", "server/log", "server/wire", "records", ".")
     (file,) = (file for place in places if (file := LIBRARY / place / f"{module}.py").exists())
     path = file.relative_to(LIBRARY).with_suffix("").parts
     assert getattr(import_module(".".join(["clamber", *path])), number) == told

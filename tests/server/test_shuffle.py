@@ -35,11 +35,10 @@ from clamber.records.shuffle import KEY, checked, from_json
 from clamber.server.log.lines import from_line, to_line
 from clamber.server.log.reading import rebuilt
 from clamber.server.log.snapshots import bare, dumps, loads
-from clamber.server.messages.outgoing import view_message
-from clamber.server.play import commands, shuffling
-from clamber.server.play.apply import table_of
-from clamber.server.play.commands import Asked, Presence, Restart, Sit, Tick, Watching
-from clamber.server.play.entries import (
+from clamber.server.table import commands, shuffling
+from clamber.server.table.commands import Asked, Presence, Restart, Sit, Tick, Watching
+from clamber.server.table.due import SHARE_SECONDS, due_at
+from clamber.server.table.entries import (
     DealBegan,
     MatchBegan,
     SatDown,
@@ -50,11 +49,12 @@ from clamber.server.play.entries import (
     ShuffleBegan,
     by_person,
 )
-from clamber.server.play.matches import match_of, record_text, told_of
-from clamber.server.play.refusal import Refusal
-from clamber.server.play.seat import PROGRAM
-from clamber.server.play.shuffling import SHARE_SECONDS
-from clamber.server.play.table import DEALS_ALONE
+from clamber.server.table.fold import table_of
+from clamber.server.table.matches import match_of, record_text, told_of
+from clamber.server.table.refusal import Refusal
+from clamber.server.table.seat import PROGRAM
+from clamber.server.table.state import DEALS_ALONE
+from clamber.server.wire.outgoing import view_message
 from server.kept import StoredTable, assert_same, put_together, snapshots_of
 from server.logged import LoggedTable
 
@@ -101,7 +101,7 @@ def played(at):
 
 def shared(at, *seats, shares=SHARES):
     for seat in seats:
-        at.ask(seat, commands.Share, share=shares[seat])
+        at.ask(seat, commands.RevealShare, share=shares[seat])
     return at
 
 
@@ -134,8 +134,8 @@ def steps_of(record, *digests):
 def test_the_seed_of_a_deal_comes_from_its_key_and_every_share():
     at = sealed()
     assert at.table.match is None
-    assert kinds(at.ask(0, commands.Share, share=SHARES[0])) == [Shared]
-    assert kinds(at.ask(1, commands.Share, share=SHARES[1])) == [Shared, MatchBegan]
+    assert kinds(at.ask(0, commands.RevealShare, share=SHARES[0])) == [Shared]
+    assert kinds(at.ask(1, commands.RevealShare, share=SHARES[1])) == [Shared, MatchBegan]
     mix = hashlib.sha256(bytes.fromhex(SHARES[0] + SHARES[1])).digest()
     key = bytes.fromhex(key_of(SEED, DEALS_SEALED, 0))
     seed = int.from_bytes(hmac.digest(key, mix, "sha256"), "big")
@@ -240,7 +240,7 @@ def test_a_missing_share_starts_the_shuffle_again_without_its_seat_and_names_it(
     for seat in (1, 2):
         at.ask(seat, commands.Seal, seal=seal_of(LATER[seat]))
     first = info(at)
-    assert at.table.due == at.table.shuffling.until == at.now + SHARE_SECONDS
+    assert due_at(at.table) == at.table.shuffling.until == at.now + SHARE_SECONDS
     at.now += SHARE_SECONDS
     assert kinds(at.do(Tick())) == [ShuffleAgain]
     assert at.table.match is None
@@ -290,7 +290,7 @@ def test_who_gives_no_fresh_seal_gives_no_share_to_the_second_round():
 def test_a_share_has_to_be_the_one_that_was_sealed_and_is_given_once():
     at = sealed()
     with pytest.raises(Refusal) as other:
-        at.ask(0, commands.Share, share=SHARES[1])
+        at.ask(0, commands.RevealShare, share=SHARES[1])
     assert other.value.code == "bad_share"
     shared(at, 0)
     with pytest.raises(Refusal):
@@ -328,7 +328,7 @@ def test_a_seal_may_come_with_the_wish_for_a_seat():
     at = LoggedTable("gandengyan", "po")
     happened = at.do(Sit("s9", "Ann", None, SEED, seal_of(SHARES[1])))
     assert [type(entry).__name__ for entry in happened] == ["SatDown", "Sealed", "ShuffleBegan"]
-    assert kinds(at.ask(1, commands.Share, share=SHARES[1])) == [Shared, MatchBegan]
+    assert kinds(at.ask(1, commands.RevealShare, share=SHARES[1])) == [Shared, MatchBegan]
 
 
 def test_who_sits_down_while_the_cards_are_shuffled_gives_to_the_next_round():
@@ -347,10 +347,10 @@ def test_who_sits_down_while_the_cards_are_shuffled_gives_to_the_next_round():
 def test_a_shuffle_waits_while_nobody_is_there_and_goes_on_after_a_restart():
     at = sealed("gandengyan", "pb")
     at.do(Restart())
-    assert at.table.due is None
+    assert due_at(at.table) is None
     at.now += 1000
     at.do(Presence(0, present=True))
-    assert at.table.due == at.now + SHARE_SECONDS
+    assert due_at(at.table) == at.now + SHARE_SECONDS
     again = table_of(from_line(to_line(from_line(line))) for line in at.lines)
     assert again == at.table
     shared(at, 0)
@@ -373,7 +373,7 @@ def again_and_again(at, deals):
     while len(at.table.sheet) < deals:
         if at.table.is_shuffling:
             for seat, share in tuple(given.items()):
-                at.ask(seat, commands.Share, share=share)
+                at.ask(seat, commands.RevealShare, share=share)
                 given[seat] = next(fresh)
                 at.ask(seat, commands.Seal, seal=seal_of(given[seat]))
             hand_over(at)
@@ -481,7 +481,7 @@ def test_bots_among_themselves_rest_though_the_cards_are_shuffled_again():
     again_and_again(at, 1)
     at.do(Watching(on=True))
     at.do(Presence(0, present=False))
-    while at.table.due is not None:
+    while due_at(at.table) is not None:
         at.tick()
     assert at.table.rests
     assert at.table.alone == DEALS_ALONE

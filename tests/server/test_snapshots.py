@@ -24,24 +24,25 @@ from clamber.server.log.reading import rebuilt
 from clamber.server.log.snapshots import bare, dumps, loads
 from clamber.server.log.store import Store
 from clamber.server.log.tables import DEALS, SNAPSHOTS
-from clamber.server.messages.outgoing import view_message
-from clamber.server.messages.replay import replay
-from clamber.server.messages.results import line_of, sheet_line
 from clamber.server.net import records
-from clamber.server.net.actor import addition_of
+from clamber.server.net.additions import addition_of
 from clamber.server.net.analyst import Analyst
 from clamber.server.net.config import Configuration
 from clamber.server.net.hub import Hub
 from clamber.server.net.records import AT_ONCE, Reader
 from clamber.server.net.worker import Worker
-from clamber.server.play import commands
-from clamber.server.play.apply import apply
-from clamber.server.play.commands import Archive, Watching
-from clamber.server.play.deals import SHEET_KEPT
-from clamber.server.play.entries import DealBegan, MatchBegan
-from clamber.server.play.matches import record_text, told_of
-from clamber.server.play.played import is_told, match_of_deal
-from clamber.server.play.refusal import Refusal
+from clamber.server.table import commands
+from clamber.server.table.commands import Archive, Watching
+from clamber.server.table.deals import SHEET_KEPT
+from clamber.server.table.due import due_at
+from clamber.server.table.entries import DealBegan, MatchBegan
+from clamber.server.table.fold import apply
+from clamber.server.table.matches import record_text, told_of
+from clamber.server.table.played import is_told, match_of_deal
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire.outgoing import view_message
+from clamber.server.wire.replay import replay
+from clamber.server.wire.results import line_of, sheet_line
 from selecting import few_now
 from server.kept import StoredTable, assert_same, put_together, snapshots_of
 
@@ -71,7 +72,7 @@ def played(rules, kinds, options=(), *, matches=1, deals=None, **settings):
             break
         elif at.table.status == "between":
             at.ask(0, commands.Ready)
-        at.tick() if at.table.due is not None else None
+        at.tick() if due_at(at.table) is not None else None
     return at
 
 

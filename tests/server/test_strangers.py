@@ -18,7 +18,7 @@ from clamber.server.net.app import STATIC
 from clamber.server.net.buffers import Buffers
 from clamber.server.net.config import Configuration
 from clamber.server.net.rate_limits import HOUR, RATES, Operation, RateLimits, household
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.refusal import Refusal
 from server.inside import Inside
 from server.raw_requests import answer_on, asked, problem_in, raw
 

@@ -13,21 +13,21 @@ from clamber.cards import Cards
 from clamber.records.record import from_json
 from clamber.ruleset import ruleset
 from clamber.server.log.lines import from_line, to_line
-from clamber.server.messages import protocol
-from clamber.server.messages.assist import check, hints, plan
-from clamber.server.messages.deal import deal_view
-from clamber.server.messages.outgoing import Unsendable, view_message
-from clamber.server.messages.replay import replay
-from clamber.server.messages.tables import table_state
-from clamber.server.messages.updates import Updates
-from clamber.server.play import commands
-from clamber.server.play.apply import apply, new_table, table_of
-from clamber.server.play.commands import Asked, Begin, Presence, Restart, Sit, Tick, Watching
-from clamber.server.play.entries import DealBegan, NewSeat, SeatReserved, TableMade, private_to
-from clamber.server.play.matches import record_text, told_of
-from clamber.server.play.refusal import Refusal
-from clamber.server.play.settings import TableSettings
-from clamber.server.play.table import BOTS_PAUSE, GRACE, NEXT_DEAL
+from clamber.server.table import commands
+from clamber.server.table.commands import Asked, Begin, Presence, Restart, Sit, Tick, Watching
+from clamber.server.table.due import BOTS_PAUSE, GRACE, NEXT_DEAL, deadline, due_at
+from clamber.server.table.entries import DealBegan, NewSeat, SeatReserved, TableMade, private_to
+from clamber.server.table.fold import apply, new_table, table_of
+from clamber.server.table.matches import record_text, told_of
+from clamber.server.table.refusal import Refusal
+from clamber.server.table.settings import TableSettings
+from clamber.server.wire import protocol
+from clamber.server.wire.assist import check, hints, plan
+from clamber.server.wire.deal import deal_view
+from clamber.server.wire.outgoing import Unsendable, view_message
+from clamber.server.wire.replay import replay
+from clamber.server.wire.tables import table_state
+from clamber.server.wire.updates import Updates
 from selecting import few_now
 from server.logged import LoggedTable
 from server.quick_bots import step
@@ -69,7 +69,7 @@ def ask(table, seat, request, now=NOW):
 
 
 def tick(table):
-    return step(table, Tick(), table.due)
+    return step(table, Tick(), due_at(table))
 
 
 @pytest.mark.parametrize(("rules", "seats", "options"), GAMES)
@@ -126,7 +126,7 @@ def test_people_play_what_they_are_offered(rules, seats, options):
 def test_a_seat_out_of_time_is_played_by_a_bot_until_it_takes_back():
     table = begun("gandengyan", 2, time_limit=30.0)
     seat = table.to_act
-    assert table.due == table.deadline == NOW + 30
+    assert due_at(table) == deadline(table) == NOW + 30
     table, _ = tick(table)
     assert table.seats[seat].why == "timeout"
     turn = table.turn
@@ -164,9 +164,9 @@ def test_nothing_but_a_play_moves_the_clock_of_a_turn(tried):
                     table, _ = ask(table, seat, what() if isinstance(what, type) else what, now)
             turns.append(table.turn)
             if not table.seats[seat].played_by_bot:
-                assert table.due <= NOW + 30.0
+                assert due_at(table) <= NOW + 30.0
                 assert table.turn_at == NOW
-        if table.due <= now:
+        if due_at(table) <= now:
             table, _ = step(table, Tick(), now)
             table, _ = step(table, Tick(), now)
         if table.turn != turns[0]:
@@ -178,7 +178,7 @@ def test_a_table_with_one_person_waits_for_them():
     table = begun("gandengyan", 2, kinds="pb", time_limit=30.0)
     while table.to_act != 0:
         table, _ = tick(table)
-    assert table.deadline is None
+    assert deadline(table) is None
     assert deal_view(table, 0).deadline is None
     table, _ = step(table, Tick(), NOW + 3000)
     assert table.to_act == 0
@@ -189,7 +189,7 @@ def test_a_seat_whose_player_is_gone_is_played_and_given_back_when_they_come():
     table = begun("gandengyan", 2, time_limit=None)
     seat = table.to_act
     table, _ = step(table, Presence(seat, present=False), NOW + 1)
-    assert table.due == NOW + 1 + GRACE
+    assert due_at(table) == NOW + 1 + GRACE
     table, _ = tick(table)
     assert table.seats[seat].why == "absent"
     table, _ = step(table, Presence(seat, present=True), NOW + 60)
@@ -200,9 +200,9 @@ def test_a_table_waits_while_nobody_is_there():
     table = begun("gandengyan", 2, kinds="pp")
     table, _ = step(table, Restart(), NOW + 5)
     assert table.paused
-    assert table.due is None
+    assert due_at(table) is None
     table, _ = step(table, Presence(0, present=True), NOW + 5000)
-    assert table.due >= NOW + 5000
+    assert due_at(table) >= NOW + 5000
 
 
 def test_an_action_counts_once_and_not_in_another_turn():
@@ -243,9 +243,9 @@ def test_the_next_deal_waits_for_all_but_not_for_ever_and_a_rematch_is_one_click
         request = commands.Act(turn=table.turn, play=hint.text)
         table, _ = ask(table, table.to_act, request)
     assert table.status == "between"
-    assert table.due is None
+    assert due_at(table) is None
     table, _ = ask(table, 1, commands.Ready(), NOW + 3)
-    assert table.due == NOW + 3 + NEXT_DEAL
+    assert due_at(table) == NOW + 3 + NEXT_DEAL
     table, _ = tick(table)
     while table.status == "playing":
         table, _ = ask(table, table.to_act, commands.HandOver())
@@ -262,9 +262,9 @@ def test_whoever_lets_a_bot_play_need_not_wait_for_the_next_deal():
     while table.status == "playing":
         table, _ = tick(table)
     over = table.turn_at
-    assert table.due == over + BOTS_PAUSE
+    assert due_at(table) == over + BOTS_PAUSE
     table, _ = ask(table, 0, commands.Ready(), over + 1)
-    assert table.due <= over + 1
+    assert due_at(table) <= over + 1
 
 
 def test_phrases_can_be_switched_off():
@@ -406,7 +406,7 @@ def refusals_to_resist(seed):
             assert table.seq(None) == before.seq(None)
             seen += 1
             continue
-        now = max(now, table.due)
+        now = max(now, due_at(table))
         table, _ = step(table, Tick(), now)
     return seen
 

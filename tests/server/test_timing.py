@@ -16,10 +16,11 @@ import structlog
 from clamber import bots
 from clamber.server.net.actor import Actor
 from clamber.server.net.bots import SLACK, Bots, NoAnswer
-from clamber.server.play import commands
-from clamber.server.play.asking import asking_of
-from clamber.server.play.commands import Asked, Begin, Watching
-from clamber.server.play.pause import natural_pause
+from clamber.server.table import commands
+from clamber.server.table.asking import asking_of
+from clamber.server.table.commands import Asked, Begin, Watching
+from clamber.server.table.decide import step
+from clamber.server.table.due import HOST_GRACE, answer_at, natural_pause
 from server.logged import LoggedTable
 from server.virtual_time import run
 
@@ -237,13 +238,44 @@ def test_a_bot_that_takes_over_late_has_its_time_once_in_a_turn():
     at.tick()
     assert at.table.seats[number].why == "timeout"
     assert at.table.handed_at == at.now
-    assert at.table.due_after(MOMENT) == at.now + MOMENT
+    assert answer_at(at.table, MOMENT) == at.now + MOMENT
     since = at.now
     at.now += 1.0
     at.ask(number, commands.TakeBack)
     at.tick()
     assert at.table.seats[number].why == "timeout"
-    assert at.table.due_after(MOMENT) == since + MOMENT
+    assert answer_at(at.table, MOMENT) == since + MOMENT
+
+
+def test_the_host_changes_at_its_own_time_while_a_slow_bot_thinks(monkeypatch):
+    """The pause of the bot has passed by then, and its moment has not."""
+    made = SlowBots(lambda _: 0.0)
+    at = LoggedTable("gandengyan", "ppb", pace=0.4).begin()
+    while at.table.to_act != 2:
+        at.tick()
+    gone = replace(at.table.seats[0], present=False, gone_at=at.table.turn_at + 1.0 - HOST_GRACE)
+    table = replace(with_bots(at.table, "Slow").with_seat(0, gone), turn_at=at.table.turn_at)
+    calls = 0
+
+    def counted(*given):
+        nonlocal calls
+        calls += 1
+        assert calls <= 10, "the table is asked again and again"
+        return step(*given)
+
+    monkeypatch.setattr("clamber.server.net.actor.step", counted)
+
+    async def told():
+        actor, spectator = actor_at(table, made)
+        async with asyncio.timeout(10.0):
+            while not spectator.told or spectator.told[-1][1] != "Acted":
+                spectator.more.clear()
+                await spectator.more.wait()
+        await actor.stop()
+        return spectator.told
+
+    assert run(told()) == [(1.0, "HostChanged"), (MOMENT, "Acted")]
+    assert calls == 2
 
 
 # Windows

@@ -3,9 +3,10 @@
 from dataclasses import fields
 
 from clamber.event import Event
-from clamber.server.messages.protocol import Update, ViewMessage
-from clamber.server.messages.table_state import SeatInfo, TableState
-from clamber.server.messages.wire import (
+from clamber.server.table.seat import Seat
+from clamber.server.table.settings import TableSettings
+from clamber.server.table.state import Table
+from clamber.server.wire.parts import (
     Auction,
     DealForAll,
     DealForOne,
@@ -13,9 +14,8 @@ from clamber.server.messages.wire import (
     EventInfo,
     Tribute,
 )
-from clamber.server.play.seat import Seat
-from clamber.server.play.settings import TableSettings
-from clamber.server.play.table import Table
+from clamber.server.wire.protocol import Update, ViewMessage
+from clamber.server.wire.table_state import SeatInfo, TableState
 from clamber.view import DrawingView, Paid, View
 
 SAME = {

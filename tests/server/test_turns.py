@@ -9,12 +9,13 @@ from table_client import PATIENCE
 from clamber.server.net.actor import Actor
 from clamber.server.net.bots import Bots
 from clamber.server.net.turns import FairQueue
-from clamber.server.play import commands
-from clamber.server.play.apply import new_table
-from clamber.server.play.commands import Asked, Begin, Presence, Restart, Watching
-from clamber.server.play.entries import NewSeat, TableMade
-from clamber.server.play.settings import TableSettings
-from clamber.server.play.table import BOTS_PAUSE, DEALS_ALONE
+from clamber.server.table import commands
+from clamber.server.table.commands import Asked, Begin, Presence, Restart, Watching
+from clamber.server.table.due import BOTS_PAUSE, due_at, next_deal_at
+from clamber.server.table.entries import NewSeat, TableMade
+from clamber.server.table.fold import new_table
+from clamber.server.table.settings import TableSettings
+from clamber.server.table.state import DEALS_ALONE
 from server.logged import LoggedTable
 
 SLOW = 1e-6
@@ -220,7 +221,7 @@ def test_a_table_that_ends_while_its_turn_waits_keeps_no_place(bots):
 def played_alone(at):
     """Let bots play until they rest, and return the number of deals."""
     deals = 0
-    while at.table.due is not None:
+    while due_at(at.table) is not None:
         deals += sum(type(entry).__name__ in {"MatchBegan", "DealBegan"} for entry in at.tick())
         assert deals < 3 * DEALS_ALONE
     return deals
@@ -240,7 +241,7 @@ def left_to_bots(kinds="pbb"):
 def test_bots_among_themselves_rest_after_so_many_deals():
     at = left_to_bots("bbb")
     assert played_alone(at) == DEALS_ALONE - 1, "the first one was dealt before"
-    assert (at.table.status, at.table.rests, at.table.next_deal_at) == ("between", True, None)
+    assert (at.table.status, at.table.rests, next_deal_at(at.table)) == ("between", True, None)
     assert len(at.table.sheet) == DEALS_ALONE
 
 
@@ -262,11 +263,11 @@ def test_they_go_on_when_somebody_comes_or_does_something(coming):
     assert coming(at)
     assert not at.table.rests
     if at.table.seats[0].why:
-        assert at.table.due is not None
-        assert at.table.due <= at.table.turn_at + BOTS_PAUSE
+        assert due_at(at.table) is not None
+        assert due_at(at.table) <= at.table.turn_at + BOTS_PAUSE
         assert played_alone(at) == DEALS_ALONE, "and rest again"
     else:
-        assert at.table.next_deal_at is None, "the person is asked"
+        assert next_deal_at(at.table) is None, "the person is asked"
 
 
 def test_who_goes_does_not_make_them_go_on_and_neither_does_a_restart():

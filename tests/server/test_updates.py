@@ -4,17 +4,18 @@ import json
 
 import pytest
 
-from clamber.server.messages import protocol
-from clamber.server.messages.deal import deal_for_all, deal_view
-from clamber.server.messages.events import history
-from clamber.server.messages.results import deal_result
-from clamber.server.messages.tables import table_state
-from clamber.server.messages.updates import PastUpdates, Updates
-from clamber.server.play import commands
-from clamber.server.play.apply import apply, new_table
-from clamber.server.play.commands import Asked, Begin, Presence, Tick
-from clamber.server.play.entries import NewSeat, TableMade, private_to
-from clamber.server.play.settings import TableSettings
+from clamber.server.table import commands
+from clamber.server.table.commands import Asked, Begin, Presence, Tick
+from clamber.server.table.due import due_at
+from clamber.server.table.entries import NewSeat, TableMade, private_to
+from clamber.server.table.fold import apply, new_table
+from clamber.server.table.settings import TableSettings
+from clamber.server.wire import protocol
+from clamber.server.wire.deal import deal_for_all, deal_view
+from clamber.server.wire.events import history
+from clamber.server.wire.results import deal_result
+from clamber.server.wire.tables import table_state
+from clamber.server.wire.updates import PastUpdates, Updates
 from selecting import few_now
 from server.quick_bots import step
 
@@ -40,7 +41,7 @@ def all_updates(rules, seats, options):
     to_do += [Begin(6)]
     while table.status != "over":
         command = to_do.pop(0) if to_do else Tick()
-        before, at = table, NOW if not isinstance(command, Tick) else max(NOW, table.due)
+        before, at = table, NOW if not isinstance(command, Tick) else max(NOW, due_at(table))
         table, entries = step(table, command, at)
         state = before
         for entry in entries:

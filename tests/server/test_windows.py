@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import pytest
 
 import clamber
-from clamber.server.messages.drawing import window_info
-from clamber.server.play.window import Window, dealt_hands
+from clamber.server.table.window import Window, dealt_hands
+from clamber.server.wire.drawing import window_info
 
 
 @pytest.mark.parametrize("rules", ["biga", "doudizhu", "guandan"])

@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from clamber.server.net.worker import AGAIN_SECONDS, MOST_EACH, Worker
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.refusal import Refusal
 
 
 class Held:

@@ -9,9 +9,9 @@ from clamber import bots, ruleset
 from clamber.cards import Cards
 from clamber.match import empty_match
 from clamber.records.seals import DEALS_SEALED
-from clamber.server.play.seat import STAND_IN
-from clamber.server.play.shuffles import DealShuffling
-from clamber.server.play.shuffling import with_next_deal
+from clamber.server.table.seat import STAND_IN
+from clamber.server.table.shuffle import DealShuffling
+from clamber.server.table.shuffling import with_next_deal
 from web.table import seats_of
 
 GREEDY = bots.make("greedy")

@@ -13,7 +13,7 @@ from clamber.server.log.tables import METADATA
 from clamber.server.net.app import create_app
 from clamber.server.net.config import Configuration
 from clamber.server.net.run import address_of, listen, server_for
-from clamber.server.play.commands import Tick
+from clamber.server.table.commands import Tick
 
 if TYPE_CHECKING:
     import sqlalchemy as sa

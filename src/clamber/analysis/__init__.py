@@ -12,7 +12,7 @@
 """
 
 from clamber.analysis.judging import FEWEST, Verdict, judge
-from clamber.analysis.result import Analysis, Judged, Player, Turn
+from clamber.analysis.result import Analysis, Judged, Player, Swing
 from clamber.analysis.running import PLAYOUTS, analyse, analysis_of, count_decisions, judged_deal, judged_in
 
 __all__ = [
@@ -21,7 +21,7 @@ __all__ = [
     "Analysis",
     "Judged",
     "Player",
-    "Turn",
+    "Swing",
     "Verdict",
     "analyse",
     "analysis_of",

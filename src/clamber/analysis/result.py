@@ -48,7 +48,7 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Swing:
     """Turning point: a change in a seat's expected reward, caused by its own play or by others between two decisions.
 
     Attributes:
@@ -112,15 +112,15 @@ class Analysis:
         """Return the decisions in a deal."""
         return [one for one in self.judged if one.deal == deal]
 
-    def turning_points(self, deal: int) -> list[Turn]:
+    def turning_points(self, deal: int) -> list[Swing]:
         """Return at most TURNS turning points in a deal, largest change first."""
         turns = []
         last: dict[int, float] = {}
         for one in self.of_deal(deal):
             if one.cost:
-                turns.append(Turn(one, one.before, one.after))
+                turns.append(Swing(one, one.before, one.after))
             if one.seat in last:
-                turns.append(Turn(one, last[one.seat], one.before))
+                turns.append(Swing(one, last[one.seat], one.before))
             last[one.seat] = one.after
         greatest = sorted(turns, key=lambda turn: (-abs(turn.change), turn.judged.event))
         return [turn for turn in greatest[:TURNS] if turn.change]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class PlayJson(TypedDict):
-    """Play as separate fields, which `clamber.server.messages.wire.PlayInfo` documents."""
+    """Play as separate fields, which `clamber.server.wire.parts.PlayInfo` documents."""
 
     text: str
     kind: str

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ResultJson(TypedDict):
-    """Result of a deal, whose fields `clamber.server.messages.wire.DealResult` documents."""
+    """Result of a deal, whose fields `clamber.server.wire.parts.DealResult` documents."""
 
     void: bool
     order: list[int]

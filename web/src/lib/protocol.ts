@@ -14,7 +14,7 @@ export type ClientMessage =
   | Leave
   | Say
   | Seal
-  | Share
+  | RevealShare
   | Start
   | SetBot
   | SwapSeats
@@ -354,7 +354,7 @@ export interface Seal {
 /**
  * Reveal the sealed share once the server has sent the list of all seals, including the seat's own.
  */
-export interface Share {
+export interface RevealShare {
   type: "share";
   id: string;
   share: string;
@@ -1231,6 +1231,36 @@ export interface TributeDue {
   receiver: number | null;
 }
 /**
+ * Phrase sent by a player.
+ */
+export interface PhraseSpoken {
+  kind: "said";
+  seat: number;
+  phrase:
+    | "hello"
+    | "good_luck"
+    | "well_played"
+    | "nice_one"
+    | "thanks"
+    | "sorry"
+    | "hurry_up"
+    | "thinking"
+    | "one_moment"
+    | "good_game"
+    | "bye"
+    | "greetings"
+    | "so_good"
+    | "great_partner"
+    | "till_dawn"
+    | "smile"
+    | "laugh"
+    | "cry"
+    | "surprised"
+    | "angry"
+    | "thumbs_up"
+    | "applause";
+}
+/**
  * Response to `plan`.
  *
  * Attributes:
@@ -1453,8 +1483,7 @@ export interface Update {
   type: "event";
   seq: number;
   at: number;
-  event:
-    TableChanged | NewDeal | NewEvents | WindowMoved | ClaimTaken | Declined | Clamber_Server_Messages_Protocol__Said;
+  event: TableChanged | NewDeal | NewEvents | WindowMoved | ClaimTaken | Declined | PhraseSpoken;
   table: TableState | null;
   deal: DealView | null;
   last: DealResult | null;
@@ -1469,27 +1498,27 @@ export interface TableChanged {
   kind: "table";
   what:
     | "sat"
-    | "left"
+    | "reserved"
     | "came"
     | "went"
     | "handed_over"
     | "taken_back"
-    | "ready"
-    | "bot_set"
-    | "watched"
-    | "resumed"
-    | "closed"
-    | "reserved"
+    | "left"
     | "removed"
     | "locked"
     | "host"
+    | "bot_set"
+    | "swapped"
+    | "sealed"
+    | "shared"
+    | "ready"
+    | "watched"
     | "invite"
     | "ended"
     | "shuffle"
-    | "sealed"
-    | "shared"
-    | "swapped"
-    | "shuffle_again";
+    | "shuffle_again"
+    | "resumed"
+    | "closed";
   seat: number | null;
 }
 /**
@@ -1499,36 +1528,6 @@ export interface WindowMoved {
   kind: "window";
   done: EventInfo[];
   ended: boolean;
-}
-/**
- * Phrase sent by a player.
- */
-export interface Clamber_Server_Messages_Protocol__Said {
-  kind: "said";
-  seat: number;
-  phrase:
-    | "hello"
-    | "good_luck"
-    | "well_played"
-    | "nice_one"
-    | "thanks"
-    | "sorry"
-    | "hurry_up"
-    | "thinking"
-    | "one_moment"
-    | "good_game"
-    | "bye"
-    | "greetings"
-    | "so_good"
-    | "great_partner"
-    | "till_dawn"
-    | "smile"
-    | "laugh"
-    | "cry"
-    | "surprised"
-    | "angry"
-    | "thumbs_up"
-    | "applause";
 }
 /**
  * Score sheet lines in deal order. Earlier lines exist unless the first line is for deal 0.
@@ -1553,15 +1552,4 @@ export interface TakeSeat {
 export interface TakeSeatAsBot {
   name: string;
   seat: number | null;
-}
-/**
- * A seat's call in the auction.
- *
- * Attributes:
- *     play: `pass`, `bid 2`, `show` or `double`.
- *     over: True if somebody had already bid.
- */
-export interface Clamber_Server_Messages_Wire__Said {
-  play: string;
-  over: boolean;
 }

@@ -10,6 +10,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rich.box import SIMPLE_HEAD
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
 from clamber.arena import (
     Enough,
     Keeper,
@@ -21,11 +26,9 @@ from clamber.arena import (
     run,
     settings_for,
 )
-from clamber.arena.grids import heading
+from clamber.arena.grids import grids, heading, notes
 from clamber.bots import specs_in
-from clamber.cli.arena import DEALS, MOST_DEALS
 from clamber.cli.arena.going import followed
-from clamber.cli.arena.standings import standings
 from clamber.cli.arguments import FINE, bot_named, made_up_seed, rules_from, seat_count, workers_for
 from clamber.cli.console import errors, output
 from clamber.cli.parsing import Usage
@@ -39,15 +42,17 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
+    from rich.console import RenderableType
+
     from clamber.arena import Report, Settings, Tally
+    from clamber.arena.grids import Grid
     from clamber.work import Workers
 
 
-def meet(args: argparse.Namespace) -> int:
-    """Play a run, report the results, and return the exit status."""
+def meet(args: argparse.Namespace, most: int) -> int:
+    """Play a run of at most `most` deals, report the results, and return the exit status."""
     screen = Screen(args.language)
     settings = _settings(args)
-    most = args.deals or (DEALS if args.until is None else MOST_DEALS)
     enough = Enough(most, None if args.until is None else args.until / 100)
     if args.html is not None and os.path.lexists(args.html):
         raise Usage("usage-there", file=args.html)
@@ -141,7 +146,7 @@ def _sink(args: argparse.Namespace, settings: Settings) -> Iterator[Sink]:
 def _print(report: Report, args: argparse.Namespace, seconds: float, died: int, screen: Screen) -> None:
     console = output()
     console.print(heading(report, screen.language))
-    console.print(standings(report, screen))
+    console.print(_standings(report, screen))
     if died:
         console.print(screen.text("workers-lost", STRONG, count=died))
     speed = {"seconds": f"{seconds:.1f}", "speed": f"{report.decisions / seconds:,.0f}"}
@@ -150,3 +155,20 @@ def _print(report: Report, args: argparse.Namespace, seconds: float, died: int, 
         console.print(screen.say("tally-records", file=args.records))
     if args.html is not None:
         console.print(screen.say("arena-page", file=args.html))
+
+
+def _standings(report: Report, screen: Screen) -> RenderableType:
+    """Return the results as tables, with their notes."""
+    tables = [_table(grid) for grid in grids(report, screen.language)]
+    said = notes(report, screen.language)
+    return Group(*tables, *(Text(note.text, STRONG if note.is_warning else DIM) for note in said))
+
+
+def _table(grid: Grid) -> Table:
+    found = Table(box=SIMPLE_HEAD, header_style=DIM, pad_edge=False)
+    for place, column in enumerate(grid.headings):
+        is_word = place < grid.words
+        found.add_column(column, justify="left" if is_word else "right", no_wrap=is_word)
+    for row in grid.rows:
+        found.add_row(*row)
+    return found

@@ -13,7 +13,7 @@ from clamber.cli.show.screen import DIM, STRONG
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from clamber.analysis import Analysis, Judged, Turn
+    from clamber.analysis import Analysis, Judged, Swing
     from clamber.cli.show.screen import Screen
     from clamber.cli.show.seats import Seats
 
@@ -57,7 +57,7 @@ def _cost(one: Judged) -> str:
     return f"{one.cost:.2f} ± {one.margin:.2f}" if one.cost else ""
 
 
-def _turn(turn: Turn, unit: str, seats: Seats, screen: Screen) -> str:
+def _turn(turn: Swing, unit: str, seats: Seats, screen: Screen) -> str:
     seat = seats.label(turn.judged.seat)
     return "  " + screen.say(
         "analyse-turn",

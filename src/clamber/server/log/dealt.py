@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 
 from clamber.server.log.tables import DEALS
-from clamber.server.play.played import BEGINNING, PlayedDeal
+from clamber.server.table.played import BEGINNING, PlayedDeal
 
 if TYPE_CHECKING:
     from clamber.server.log.database import Database

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from clamber.server.log.past import DealEnding
     from clamber.server.log.snapshots import Snapshot
-    from clamber.server.play.played import PlayedDeal
+    from clamber.server.table.played import PlayedDeal
 
 MOST_AT_ONCE: Final = 500
 """Maximum number of additions in one transaction."""

@@ -11,11 +11,11 @@ import math
 from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-from clamber.server.play import entries
-from clamber.server.play.settings import TableSettings
+from clamber.server.table import entries
+from clamber.server.table.settings import TableSettings
 
 if TYPE_CHECKING:
-    from clamber.server.play.entries import Entry
+    from clamber.server.table.entries import Entry
 
 KINDS: Final[dict[str, type[Entry]]] = {kind.stored: kind for kind in get_args(entries.Entry)}
 """Entry classes by stored name."""

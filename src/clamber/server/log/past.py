@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from clamber.server.log.lines import beginning_of
 from clamber.server.log.tables import LINES, PLAYERS, RESULTS
-from clamber.server.play.entries import TableClosed
+from clamber.server.table.entries import TableClosed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

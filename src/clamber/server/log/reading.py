@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from clamber.server.log.lines import parsed
 from clamber.server.log.snapshots import loads, snapshot_before
-from clamber.server.play.apply import apply, new_table
-from clamber.server.play.digest import PlayedDifferently, digest
-from clamber.server.play.entries import DealBegan, MatchBegan, TableMade
+from clamber.server.table.digest import PlayedDifferently, digest
+from clamber.server.table.due import due_at
+from clamber.server.table.entries import DealBegan, MatchBegan, TableMade
+from clamber.server.table.fold import apply, new_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.server.log.snapshots import Snapshot
-    from clamber.server.play.table import Table
+    from clamber.server.table.state import Table
 
 
 class UnreadableLog(NamedTuple):
@@ -82,7 +83,7 @@ def rebuilt(lines: Sequence[str], start: Snapshot | None = None) -> Rebuilt:
                 raise PlayedDifferently("it leads elsewhere")
             table = after
         if table is not None:
-            _ = table.due  # raises if a setting has the wrong type
+            _ = due_at(table)  # raises if a setting has the wrong type
     except PlayedDifferently as error:
         reason = f"line {place} was played by version {version or 'unknown'} and is played differently now: {error}"
         return Rebuilt(table, UnreadableLog(place, reason, version or "another version"))

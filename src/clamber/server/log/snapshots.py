@@ -19,15 +19,15 @@ from clamber.factors import Factor
 from clamber.match import Match
 from clamber.records.deal_shuffle import Giver
 from clamber.records.shuffle import Share
-from clamber.server.play.entries import DealBegan, MatchBegan
-from clamber.server.play.finished import FinishedDeal
-from clamber.server.play.seat import Seat
-from clamber.server.play.settings import TableSettings
-from clamber.server.play.shuffles import DealShuffling, SeedShuffling
-from clamber.server.play.table import Table
+from clamber.server.table.entries import DealBegan, MatchBegan
+from clamber.server.table.finished import FinishedDeal
+from clamber.server.table.seat import Seat
+from clamber.server.table.settings import TableSettings
+from clamber.server.table.shuffle import DealShuffling, SeedShuffling
+from clamber.server.table.state import Table
 
 if TYPE_CHECKING:
-    from clamber.server.play.entries import Entry
+    from clamber.server.table.entries import Entry
 
 VERSION: Final = f"1 {importlib.metadata.version('clamber')}"
 """Snapshot format, followed by the clamber version that wrote the snapshot."""

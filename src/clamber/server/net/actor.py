@@ -13,22 +13,18 @@ import structlog
 
 from clamber.engine import engine_for, known_engine
 from clamber.server.log.faults import DATABASE_FAILS, NotStored
-from clamber.server.log.journal import Addition
-from clamber.server.log.lines import from_line, to_line
-from clamber.server.log.snapshots import snapshot_before
-from clamber.server.messages.updates import PastUpdates, Updates
-from clamber.server.net.bots import SLACK
-from clamber.server.net.endings import ending_of
+from clamber.server.log.lines import from_line
+from clamber.server.net.additions import addition_of
 from clamber.server.net.processor import charged
 from clamber.server.net.thinking import Thinking
-from clamber.server.play.apply import apply
-from clamber.server.play.asking import asking_of, bot_on, moment_of
-from clamber.server.play.commands import Act, Asked, Begin, Command, Presence, Sit, Tick, Watching
-from clamber.server.play.decide import step
-from clamber.server.play.digest import digest
-from clamber.server.play.entries import Archived, InviteChanged, TableClosed, private_to
-from clamber.server.play.played import played_deal
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.asking import asking_of, moment_of
+from clamber.server.table.commands import Act, Asked, Begin, Command, Presence, Sit, Tick, Watching
+from clamber.server.table.decide import step
+from clamber.server.table.due import due_at, is_host_due, last_answer_at, network_answer_at, next_check_at
+from clamber.server.table.entries import Archived, private_to
+from clamber.server.table.fold import apply
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire.updates import PastUpdates, Updates
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -37,9 +33,8 @@ if TYPE_CHECKING:
     from clamber.server.log.store import Store
     from clamber.server.net.bots import Bots
     from clamber.server.net.processor import Payer
-    from clamber.server.play.entries import Entry
-    from clamber.server.play.seat import Seat
-    from clamber.server.play.table import Table
+    from clamber.server.table.entries import Entry
+    from clamber.server.table.state import Table
 
 LOG: Final = structlog.get_logger("clamber.actor")
 
@@ -301,51 +296,18 @@ class Actor:
         if due is None or due > now:
             return None
         asking = asking_of(self.table)
-        if asking is None or due == self.table.host_due:
+        if asking is None or is_host_due(self.table, now):
             return Tick()
         thinking = self._thinking = self._thinking or self._begun()
-        last = self._last_moment()
-        found = thinking.come_to(asking, late=self.table.window is not None or now >= last)
+        late = self.table.window is not None or now >= last_answer_at(self.table, self._bots)
+        found = thinking.come_to(asking, late=late)
         if found is None:
-            thinking.not_before = self._next_moment(now, last)
+            thinking.not_before = next_check_at(self.table, self._bots, now)
         return found
 
-    def _last_moment(self) -> float:
-        """Return the deadline after which a bot that has not answered loses its turn."""
-        limit = self.table.settings.time_limit
-        longest = self._bots.seconds(limit) + SLACK
-        return self.table.asked_at + (longest if limit is None else min(longest, limit))
-
-    def _next_moment(self, now: float, last: float) -> float:
-        """Return the time at which a late answer takes effect.
-
-        This is the next multiple of `Bots.moment` since the question, but no later than `last`. Infinite if answers
-        take effect as soon as they are known.
-        """
-        moment = self._bots.moment
-        if not moment:
-            return math.inf  # takes effect as soon as it is known
-        since = self.table.asked_at
-        return min(since + moment * (math.floor((now - since) / moment) + 1), last)
-
     def _due(self) -> float | None:
-        """Return the time of the next automatic event. The time is public because it reveals nothing about hands."""
-        due = self.table.due_after(self._moment())
-        if due is None or self._thinking is None or due == self.table.host_due:
-            return due
-        return max(due, self._thinking.not_before)
-
-    def _moment(self) -> float:
-        """Return the delay of a bot's play, in seconds, derived from public information only."""
-        if all(self._is_quick(seat) for seat in self.table.seats):
-            return 0.0
-        number = self.table.seen_to_act
-        quick = number is not None and self._is_quick(self.table.seats[number])
-        return 0.0 if quick else self._bots.moment
-
-    def _is_quick(self, seat: Seat) -> bool:
-        bot = bot_on(seat)
-        return not seat.is_program if bot is None else self._bots.answers_at_once(bot)
+        not_before = -math.inf if self._thinking is None else self._thinking.not_before
+        return due_at(self.table, self._bots, not_before=not_before)
 
     def _think(self) -> None:
         """Query bots about all questions that are, or may become, due, before the answers take effect."""
@@ -362,7 +324,7 @@ class Actor:
     def _answered(self) -> None:
         """Continue after a bot has answered. Without a configured moment, a late answer takes effect immediately."""
         if self._thinking is not None and self._thinking.not_before == math.inf:
-            self._thinking.not_before = 0.0
+            self._thinking.not_before = -math.inf
         self._go_on()
 
     def _forget(self) -> None:
@@ -378,26 +340,19 @@ class Actor:
         Raises:
             Refusal: The action is rejected. Rejecting it later would make no difference.
         """
-        until = self._heard_at(command)
-        if until is None or until <= self._clock():
+        table, now = self.table, self._clock()
+        if not isinstance(command, Asked) or not isinstance(command.request, Act) or self._doubtful:
             return False
-        _, entries = step(self.table, command, self._clock())
+        if table.to_act != command.seat or not table.seats[command.seat].is_program:
+            return False
+        until = network_answer_at(table, self._bots, now)
+        if until <= now:
+            return False
+        _, entries = step(table, command, now)
         if not entries or any(private_to(entry) is not None for entry in entries):
             return False
         self._held.append(Held(command, done, payer, until))
         return True
-
-    def _heard_at(self, command: Command) -> float | None:
-        """Return the time at which a network bot's action takes effect; None for other commands."""
-        if not isinstance(command, Asked) or not isinstance(command.request, Act) or self._doubtful:
-            return None
-        table, now = self.table, self._clock()
-        if table.to_act != command.seat or not table.seats[command.seat].is_program:
-            return None
-        first = table.heard_at(self._bots.moment)
-        if now > first and self._bots.moment:
-            first += self._bots.moment * math.ceil((now - first) / self._bots.moment)
-        return first if table.deadline is None else min(first, table.deadline)
 
     def _moment_has_come(self) -> list[Held]:
         """Remove and return the held actions that are due."""
@@ -439,22 +394,6 @@ class Actor:
     def _granted(self) -> asyncio.Future[None] | None:
         self._in_line = False
         return None if self._task.done() else self.hand_in(Tick())
-
-
-def addition_of(told: Sequence[Updates], number: int) -> Addition:
-    """Return the log addition that stores a table's entries, the first of them as line `number`."""
-    finished = (one.after for one in told if one.after.last is not one.before.last)
-    snapshots = (snapshot_before(one.before, one.entry, line) for line, one in enumerate(told, number))
-    return Addition(
-        told[0].after.id,
-        number,
-        tuple(to_line(one.entry, digest(one.after, one.entry)) for one in told),
-        deals=tuple(map(played_deal, finished)),
-        endings=tuple(ending for ending in map(ending_of, told) if ending is not None),
-        snapshot=next((snapshot for snapshot in snapshots if snapshot is not None), None),
-        closed_at=next((one.entry.at for one in told if isinstance(one.entry, Archived | TableClosed)), None),
-        invite=next((one.entry.invite for one in told if isinstance(one.entry, InviteChanged)), None),
-    )
 
 
 def not_stored() -> Refusal:

@@ -19,10 +19,10 @@ from clamber.server.log.journal import Addition
 from clamber.server.log.lines import to_line
 from clamber.server.log.reading import rebuilt
 from clamber.server.net.bans import banned_name
-from clamber.server.play.commands import CloseTable
-from clamber.server.play.decide import step
-from clamber.server.play.entries import TableClosed
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.commands import CloseTable
+from clamber.server.table.decide import step
+from clamber.server.table.entries import TableClosed
+from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from clamber.server.net.admission import Admission
     from clamber.server.net.config import Configuration
     from clamber.server.net.hub import Hub
-    from clamber.server.play.table import Table
+    from clamber.server.table.state import Table
 
 LOG: Final = structlog.get_logger("clamber.admin")
 SHORTEST: Final = 8

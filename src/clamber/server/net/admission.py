@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from clamber.server.net.connection import Connection
 from clamber.server.net.disconnect import Disconnect, goodbye
 from clamber.server.net.rate_limits import Operation, household
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

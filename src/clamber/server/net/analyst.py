@@ -12,18 +12,18 @@ from cachetools import LRUCache
 
 from clamber.analysis import analysis_of, judged_deal
 from clamber.endings import Attempt, all_endings, of_day
-from clamber.server.messages.analysis import deal_analysis
-from clamber.server.messages.endings import ending_state
 from clamber.server.net.worker import Worker
-from clamber.server.play.matches import only_finished
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.matches import only_finished
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire.analysis import deal_analysis
+from clamber.server.wire.endings import ending_state
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from clamber.endings import Ending
     from clamber.match import Match
-    from clamber.server.messages.studies import DealAnalysis, EndingState
+    from clamber.server.wire.studies import DealAnalysis, EndingState
 
 PLAYOUTS: Final = 160
 """Playouts per decision. The analysis of most deals takes one or two seconds."""

@@ -11,11 +11,11 @@ from starlette.exceptions import HTTPException
 
 from clamber.errors import ClamberError
 from clamber.server.log.faults import NotStored
-from clamber.server.messages import api
-from clamber.server.messages.refused import problem_of
-from clamber.server.messages.text import printable
 from clamber.server.net.actor import not_stored
-from clamber.server.play.refusal import Refusal, of_error
+from clamber.server.table.refusal import Refusal, of_error
+from clamber.server.wire import api
+from clamber.server.wire.refused import problem_of
+from clamber.server.wire.text import printable
 
 if TYPE_CHECKING:
     from fastapi import FastAPI

@@ -17,7 +17,6 @@ from starlette.requests import HTTPConnection, Request
 
 from clamber.server.log.faults import LostOwnership, NotStored
 from clamber.server.log.store import Store
-from clamber.server.messages.wire import VERSION
 from clamber.server.net import mine
 from clamber.server.net.accounts import Accounts
 from clamber.server.net.addresses import Addresses
@@ -38,7 +37,8 @@ from clamber.server.net.routes import ROUTES, Server
 from clamber.server.net.transfer_codes import TransferCodes
 from clamber.server.net.warming import warm
 from clamber.server.net.worker import Worker
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire.parts import VERSION
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable

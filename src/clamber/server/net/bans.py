@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import structlog
 
-from clamber.server.play.refusal import Refusal
-from clamber.server.play.seat import PROGRAM
+from clamber.server.table.refusal import Refusal
+from clamber.server.table.seat import PROGRAM
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

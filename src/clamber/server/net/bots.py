@@ -20,8 +20,8 @@ from clamber.play import Play
 from clamber.sentences import Sentence
 from clamber.server import metrics
 from clamber.server.net.turns import FairQueue
-from clamber.server.play.refusal import Refusal
-from clamber.server.play.seat import STAND_IN
+from clamber.server.table.refusal import Refusal
+from clamber.server.table.seat import STAND_IN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from clamber.bots import Bot, BotInfo
     from clamber.match import Match
     from clamber.sentences import Values
-    from clamber.server.play.asking import Question
+    from clamber.server.table.asking import Question
     from clamber.view import View
 
 LOG: Final = structlog.get_logger("clamber.bots")
@@ -180,6 +180,10 @@ class Bots:
     def seconds(self, limit: float | None) -> float:
         """Return a bot's thinking time, in seconds, at a table with the given turn limit (None for no limit)."""
         return self._seconds if limit is None else min(self._seconds, limit)
+
+    def patience(self, limit: float | None) -> float:
+        """Return the time, in seconds, after which an unanswered question costs a bot its turn."""
+        return self.seconds(limit) + SLACK
 
     def stand_in(self, question: Question, reason: str, why: str) -> Play:
         """Report a bot's lost turn and return the stand-in's play."""

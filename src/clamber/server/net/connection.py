@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from clamber.server import metrics
-from clamber.server.messages import protocol
-from clamber.server.messages.assist import check, hints, plan
-from clamber.server.messages.outgoing import may_watch, stream_name, view_message
-from clamber.server.messages.plays import millis
-from clamber.server.messages.refused import problem_of
-from clamber.server.messages.wire import LARGEST_MESSAGE, VERSION
 from clamber.server.net.accounts import Accounts
 from clamber.server.net.disconnect import Disconnect, goodbye
 from clamber.server.net.hub import fresh_invite
 from clamber.server.net.lag import Deadline
-from clamber.server.play.commands import Asked, NewInvite, SetBot
-from clamber.server.play.entries import Archived, LeftSeat, Removed, TableClosed
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.commands import Asked, NewInvite, SetBot
+from clamber.server.table.entries import Archived, LeftSeat, Removed, TableClosed
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire import protocol
+from clamber.server.wire.assist import check, hints, plan
+from clamber.server.wire.outgoing import may_watch, stream_name, view_message
+from clamber.server.wire.parts import LARGEST_MESSAGE, VERSION
+from clamber.server.wire.plays import millis
+from clamber.server.wire.refused import problem_of
 
 if TYPE_CHECKING:
     import asyncio
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
     from clamber.sentences import Values
-    from clamber.server.messages.updates import PastUpdates, Updates
     from clamber.server.net.accounts import Quota
     from clamber.server.net.actor import Actor
     from clamber.server.net.hub import Hub
     from clamber.server.net.socket import Socket
-    from clamber.server.play.entries import Entry
-    from clamber.server.play.table import Table
+    from clamber.server.table.entries import Entry
+    from clamber.server.table.state import Table
+    from clamber.server.wire.updates import PastUpdates, Updates
 
 LOG: Final = structlog.get_logger("clamber.socket")
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from websockets.frames import CloseCode
 
 from clamber.server import metrics
-from clamber.server.messages import protocol
-from clamber.server.messages.wire import Problem
+from clamber.server.wire import protocol
+from clamber.server.wire.parts import Problem
 
 if TYPE_CHECKING:
     from clamber.sentences import Values

@@ -14,7 +14,7 @@ from clamber.server.net.http import BODY_SECONDS, LINE
 from clamber.server.net.lag import Deadline
 from clamber.server.net.processor import Payer, charged
 from clamber.server.net.rate_limits import Operation, household
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send

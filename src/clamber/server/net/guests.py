@@ -11,8 +11,8 @@ import secrets
 from typing import TYPE_CHECKING, Final
 
 from clamber.server.net.rate_limits import Operation
-from clamber.server.play.refusal import Refusal
-from clamber.server.play.seat import PROGRAM
+from clamber.server.table.refusal import Refusal
+from clamber.server.table.seat import PROGRAM
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -20,17 +20,18 @@ from clamber.server.log.reading import UnreadableLog, rebuilt
 from clamber.server.net.actor import Actor
 from clamber.server.net.bots import Bots
 from clamber.server.net.worker import Worker
-from clamber.server.play.apply import new_table
-from clamber.server.play.commands import Archive, Asked, Begin, Restart, Seal
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.commands import Archive, Asked, Begin, Restart, Seal
+from clamber.server.table.due import archive_at
+from clamber.server.table.fold import new_table
+from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from clamber.server.log.store import Store
     from clamber.server.net.config import Configuration
-    from clamber.server.play.entries import TableMade
-    from clamber.server.play.table import Table
+    from clamber.server.table.entries import TableMade
+    from clamber.server.table.state import Table
 
 LOG: Final = structlog.get_logger("clamber.hub")
 VERSION: Final = importlib.metadata.version("clamber")
@@ -346,8 +347,7 @@ class Hub:
                 watcher.table_gone()
 
     def _is_left(self, actor: Actor) -> bool:
-        if actor.table.status == "closed":
-            return True
-        over = actor.table.status == "over"
-        patience = self.config.over_seconds if over else self.config.idle_seconds
-        return not actor.watchers and self.clock() - actor.quiet_since >= patience
+        if actor.watchers and actor.table.status != "closed":
+            return False
+        idle, over = self.config.idle_seconds, self.config.over_seconds
+        return self.clock() >= archive_at(actor.table, actor.quiet_since, idle=idle, over=over)

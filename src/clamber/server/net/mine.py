@@ -6,14 +6,14 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Request, Response
 
-from clamber.server.messages import api, past
-from clamber.server.messages.past import matches_played
-from clamber.server.messages.tables import table_summary
 from clamber.server.net.guests import COOKIE, address_of, hashed
 from clamber.server.net.rate_limits import Operation
 from clamber.server.net.routes import PROBLEMS, Guest, Place, Server
 from clamber.server.net.transfer_codes import CODE_SECONDS, Identity
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire import api, past
+from clamber.server.wire.past import matches_played
+from clamber.server.wire.tables import table_summary
 
 ROUTES: Final = APIRouter()
 

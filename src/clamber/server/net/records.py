@@ -13,11 +13,11 @@ from clamber.records.shuffle import KEY
 from clamber.records.shuffle import from_json as shuffle_of
 from clamber.server.log.lines import from_line
 from clamber.server.log.reading import readable
-from clamber.server.messages.results import line_of
-from clamber.server.messages.text import printable
-from clamber.server.play.matches import RetoldMatch, only_finished, record_text, told_of
-from clamber.server.play.played import RecordText, is_told, match_of_deal, result_of
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.matches import RetoldMatch, only_finished, record_text, told_of
+from clamber.server.table.played import RecordText, is_told, match_of_deal, result_of
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire.results import line_of
+from clamber.server.wire.text import printable
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from clamber.match import Match
     from clamber.sentences import Values
     from clamber.server.log.store import Store
-    from clamber.server.messages.wire import SheetLine
     from clamber.server.net.worker import Worker
-    from clamber.server.play.played import PlayedDeal
+    from clamber.server.table.played import PlayedDeal
+    from clamber.server.wire.parts import SheetLine
 
 AT_ONCE: Final = 50
 """Number of deals per batch when writing a record, and of score sheet lines per response."""

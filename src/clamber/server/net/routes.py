@@ -20,15 +20,6 @@ from clamber.ruleset import Ruleset, ruleset
 from clamber.server import metrics
 from clamber.server.log.faults import in_words
 from clamber.server.log.store import Store
-from clamber.server.messages import api, chart, pad
-from clamber.server.messages.catalogue import games, overview
-from clamber.server.messages.endings import MOST_PLAYS
-from clamber.server.messages.lessons import MOST_PLAYS as MOST_STEPS
-from clamber.server.messages.lessons import LessonState, lesson_state
-from clamber.server.messages.replay import replay
-from clamber.server.messages.studies import DealAnalysis, EndingState
-from clamber.server.messages.tables import table_summary
-from clamber.server.messages.text import printable
 from clamber.server.net.accounts import Accounts
 from clamber.server.net.actor import Actor
 from clamber.server.net.addresses import Addresses
@@ -42,13 +33,22 @@ from clamber.server.net.rate_limits import Operation, RateLimits, household
 from clamber.server.net.records import Reader, read_record
 from clamber.server.net.transfer_codes import TransferCodes
 from clamber.server.net.worker import Worker
-from clamber.server.play.commands import Sit
-from clamber.server.play.entries import NewSeat, TableMade
-from clamber.server.play.matches import only_finished
-from clamber.server.play.refusal import Refusal, of_error
-from clamber.server.play.seat import STAND_IN
-from clamber.server.play.settings import TableSettings
-from clamber.server.play.table import Table
+from clamber.server.table.commands import Sit
+from clamber.server.table.entries import NewSeat, TableMade
+from clamber.server.table.matches import only_finished
+from clamber.server.table.refusal import Refusal, of_error
+from clamber.server.table.seat import STAND_IN
+from clamber.server.table.settings import TableSettings
+from clamber.server.table.state import Table
+from clamber.server.wire import api, chart, pad
+from clamber.server.wire.catalogue import games, overview
+from clamber.server.wire.endings import MOST_PLAYS
+from clamber.server.wire.lessons import MOST_PLAYS as MOST_STEPS
+from clamber.server.wire.lessons import LessonState, lesson_state
+from clamber.server.wire.replay import replay
+from clamber.server.wire.studies import DealAnalysis, EndingState
+from clamber.server.wire.tables import table_summary
+from clamber.server.wire.text import printable
 
 ROUTES: Final = APIRouter()
 

@@ -8,6 +8,7 @@ be observable.
 from __future__ import annotations
 
 import asyncio
+import math
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 
     from clamber.play import Play
     from clamber.server.net.bots import Bots
-    from clamber.server.play.asking import Asking, Question
-    from clamber.server.play.commands import BotActs, EndWindow
+    from clamber.server.table.asking import Asking, Question
+    from clamber.server.table.commands import BotActs, EndWindow
 
 _Key: TypeAlias = "tuple[int, str, tuple[str, ...]]"
 
@@ -39,7 +40,7 @@ class Thinking:
             changed: Callback for every answer by a bot other than a kernel policy.
         """
         self.of = of
-        self.not_before = 0.0
+        self.not_before = -math.inf
         self._bots = bots
         self._limit = limit
         self._changed = changed

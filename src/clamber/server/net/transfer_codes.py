@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cachetools import TTLCache
 
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,10 +16,10 @@ from clamber.endings import all_endings
 from clamber.nets import shipped
 from clamber.rules.games import GAMES
 from clamber.sentences.catalogue import LANGUAGES, say
-from clamber.server.messages.catalogue import games, overview
-from clamber.server.messages.names import readable_name
 from clamber.server.net import mine
 from clamber.server.net.routes import ROUTES
+from clamber.server.wire.catalogue import games, overview
+from clamber.server.wire.names import readable_name
 
 if TYPE_CHECKING:
     from fastapi import FastAPI

@@ -7,7 +7,7 @@ import concurrent.futures
 from collections import OrderedDict, deque
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from clamber.server.play.refusal import Refusal
+from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,10 +1,10 @@
 /** Client side of the commit–reveal shuffle: chooses the message to send after each table update. */
 
-import type { DealShuffleInfo, Seal, Share, TableState } from "../protocol";
+import type { DealShuffleInfo, Seal, RevealShare, TableState } from "../protocol";
 import { digestOf, isOfDeals } from "./list";
 import { newSeal, showShare } from "./shares";
 
-export type Given = Pick<Seal, "type" | "seal"> | Pick<Share, "type" | "share">;
+export type Given = Pick<Seal, "type" | "seal"> | Pick<RevealShare, "type" | "share">;
 
 /** Fault in a shuffle. The names match the `fairness-…` sentences of the catalogue. */
 export type Doubt = "list" | "left_out" | "late";

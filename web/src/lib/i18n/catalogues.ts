@@ -1,12 +1,10 @@
 /** Lazily loaded message catalogues per language, excluding messages used only by the terminal client. */
 
-import type { Message } from "@fluent/bundle";
 import type { Language } from "../settings.svelte";
+import type english from "./english";
 
-/** Messages in a file by name. */
-export type Messages = Readonly<Record<string, Message["value"]>>;
 /** Message files of a language. */
-export type Catalogue = readonly Messages[];
+type Catalogue = typeof english;
 
 export const CATALOGUES: Readonly<Record<Language, () => Promise<{ default: Catalogue }>>> = {
   en: () => import("./english"),

@@ -1,8 +1,8 @@
-import type { Messages } from "./catalogues";
+import type { Message } from "@fluent/bundle";
 
-const FILES = import.meta.glob<Messages>("../../../../src/clamber/sentences/zh/*.ftl", {
-  import: "default",
-  eager: true,
-});
+const FILES = import.meta.glob<Readonly<Record<string, Message["value"]>>>(
+  "../../../../src/clamber/sentences/zh/*.ftl",
+  { import: "default", eager: true },
+);
 
 export default Object.values(FILES);

@@ -1,8 +1,9 @@
-import type { Messages } from "./catalogues";
+import type { Message } from "@fluent/bundle";
 
-const FILES = import.meta.glob<Messages>("../../../../src/clamber/sentences/en/*.ftl", {
-  import: "default",
-  eager: true,
-});
+const FILES = import.meta.glob<Readonly<Record<string, Message["value"]>>>(
+  "../../../../src/clamber/sentences/en/*.ftl",
+  { import: "default", eager: true },
+);
 
+/** Message files, each with its messages by name. */
 export default Object.values(FILES);

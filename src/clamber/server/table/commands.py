@@ -1,0 +1,300 @@
+"""Table commands as plain values: client requests and the server's own commands.
+
+Requests are declared only here. `wire.protocol` validates client messages into these classes, the JSON schema and
+the web page's types are generated from them, and the table handles them. Each message carries an id beside its
+request, which makes requests idempotent: resending a request has no further effect.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Literal, TypeAlias
+
+from pydantic import Field
+
+if TYPE_CHECKING:
+    from clamber.server.table.entries import Answer
+    from clamber.server.table.window import Window
+
+MAX_SEATS: Final = 6
+
+Phrase: TypeAlias = Literal[
+    "hello", "good_luck", "well_played", "nice_one", "thanks", "sorry", "hurry_up", "thinking", "one_moment",
+    "good_game", "bye", "greetings", "so_good", "great_partner", "till_dawn", "smile", "laugh", "cry", "surprised",
+    "angry", "thumbs_up", "applause",
+]  # fmt: skip
+"""Quick phrases, followed by emotes. Free text is not supported."""
+
+BotName: TypeAlias = Annotated[str, Field(min_length=1, max_length=24)]
+"""Name of a bot listed by `/api/overview`."""
+
+Hash: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+"""32 bytes, hex-encoded."""
+
+Notation: TypeAlias = Annotated[str, Field(min_length=1, max_length=200)]
+"""Cards or a play in the notation of docs/notation.md."""
+
+SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
+
+
+class ClientRequest:
+    """Base class of client requests, which accept only the declared fields. `type` is the wire name."""
+
+    __slots__ = ()
+    __pydantic_config__: ClassVar[Any] = {"extra": "forbid"}
+
+
+@dataclass(frozen=True, slots=True)
+class Act(ClientRequest):
+    """Act on the seat's turn with a play, `pass` or another decision.
+
+    While Aces are being exposed or revealed (`window`), send a play from `claims`, or `no` to withdraw it. The last
+    claim takes effect when the window ends.
+
+    Attributes:
+        turn: `turn` of the deal as last seen by the client; refused as `late` if another turn has begun.
+        play: The play, in notation.
+    """
+
+    turn: int
+    play: Notation
+    type: Literal["act"] = field(default="act", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Start(ClientRequest):
+    """Start the first deal, with bots playing open seats. Host only, before the first deal."""
+
+    type: Literal["start"] = field(default="start", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(ClientRequest):
+    """Ask for the next deal, which begins when all present players have asked, or soon after the first request."""
+
+    type: Literal["ready"] = field(default="ready", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch(ClientRequest):
+    """Start another match with the same people once the current match is over."""
+
+    type: Literal["rematch"] = field(default="rematch", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver(ClientRequest):
+    """Hand the seat over to a bot (托管) until `take_back`."""
+
+    type: Literal["hand_over"] = field(default="hand_over", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(ClientRequest):
+    """Take the seat back from the bot."""
+
+    type: Literal["take_back"] = field(default="take_back", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(ClientRequest):
+    """Give up the seat. It becomes open again, and a bot plays it in the meantime."""
+
+    type: Literal["leave"] = field(default="leave", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Say(ClientRequest):
+    """Send a quick phrase or an emote to the table."""
+
+    phrase: Phrase
+    type: Literal["say"] = field(default="say", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class SetBot(ClientRequest):
+    """Assign a bot to an open seat, replace a seat's bot, or open a bot's seat (`bot` null). Host only."""
+
+    seat: SeatNumber
+    bot: BotName | None
+    type: Literal["set_bot"] = field(default="set_bot", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class SwapSeats(ClientRequest):
+    """Swap the occupants of two seats before the first deal. Host only."""
+
+    seat: SeatNumber
+    other: SeatNumber
+    type: Literal["swap_seats"] = field(default="swap_seats", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class MakeHost(ClientRequest):
+    """Make the person on another seat the host. Host only."""
+
+    seat: SeatNumber
+    type: Literal["make_host"] = field(default="make_host", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Remove(ClientRequest):
+    """Permanently remove a seat's person, or the guest that the seat is reserved for. Host only."""
+
+    seat: SeatNumber
+    type: Literal["remove"] = field(default="remove", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Lock(ClientRequest):
+    """Lock an open seat so that nobody can take it, or unlock it. Host only."""
+
+    seat: SeatNumber
+    locked: bool
+    type: Literal["lock"] = field(default="lock", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class NewInvite(ClientRequest):
+    """Replace the invite, which invalidates the old one. Host only."""
+
+    type: Literal["new_invite"] = field(default="new_invite", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTable(ClientRequest):
+    """Close the table permanently. Host only; outside `Asked`, it is an operator command."""
+
+    type: Literal["close_table"] = field(default="close_table", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Seal(ClientRequest):
+    """Commit to a share in the next shuffle, or in its next round, by sending the share's SHA-256.
+
+    A share is 32 random bytes. When the table shuffles, each seat that sent a seal has a few seconds to reveal its
+    share.
+    """
+
+    seal: Hash
+    type: Literal["seal"] = field(default="seal", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class RevealShare(ClientRequest):
+    """Reveal the sealed share once the server has sent the list of all seals, including the seat's own."""
+
+    share: Hash
+    type: Literal["share"] = field(default="share", kw_only=True)
+
+
+HostRequest: TypeAlias = Start | SetBot | SwapSeats | MakeHost | Remove | Lock | NewInvite | CloseTable
+"""Host-only requests."""
+
+Request: TypeAlias = Act | Ready | Rematch | HandOver | TakeBack | Leave | Say | Seal | RevealShare | HostRequest
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Request from the person on a seat.
+
+    Attributes:
+        seat: Seat making the request.
+        request: The request itself.
+        id: Client-chosen request id; reusing the id of an accepted request has no effect.
+        seed: Fresh random seed, used if a match begins.
+        session: Session that held the seat when the request was made; empty if the seat cannot have changed hands.
+        invite: Fresh, unguessable invite, used by `NewInvite`.
+    """
+
+    seat: int
+    request: Request
+    id: str
+    seed: int = 0
+    session: str = ""
+    invite: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """Seat a guest, choosing a seat if `seat` is None. During a deal, the seat is reserved until the deal ends."""
+
+    session: str
+    name: str
+    seat: int | None
+    seed: int = 0
+    seal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """First connection, or loss of the last connection, of the person on a seat."""
+
+    seat: int
+    present: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """Arrival of the first spectator or departure of the last."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Begin the first match at a table that has no open seats."""
+
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class BotActs:
+    """Bot decision; ignored if the deal has moved on since.
+
+    Attributes:
+        done: Number of deal events that the bot had seen.
+        seat: The bot's seat.
+        play: The play and its reading, in notation.
+        declined: Seats of bots that were asked in secret before this one and declined.
+    """
+
+    done: int
+    seat: int
+    play: str
+    declined: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EndWindow:
+    """End an exposure window; ignored if a claim was made since.
+
+    Attributes:
+        window: State of the window when the answers were given.
+        answers: Answers to the window's questions.
+    """
+
+    window: Window
+    answers: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Carry out actions that are due."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restart:
+    """Resume a table rebuilt from its log, under the given clamber version."""
+
+    version: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """Archive an idle table: unload it from memory until its link is opened again."""
+
+
+Command: TypeAlias = (
+    CloseTable | Asked | Sit | Presence | Watching | Begin | BotActs | EndWindow | Tick | Restart | Archive
+)

@@ -1,0 +1,96 @@
+"""Effects of log entries on the current deal: dealing, actions, window answers, and the end of the deal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from clamber.match import new_match
+from clamber.server.table.finished import finished_deal
+from clamber.server.table.seat import doer_on
+from clamber.server.table.seating import with_reserved_seats_taken
+from clamber.server.table.shuffling import with_next_deal
+from clamber.server.table.window import dealt_hands, first_window, next_window
+
+if TYPE_CHECKING:
+    from clamber.match import Match
+    from clamber.server.table.entries import Acted, Answer
+    from clamber.server.table.seat import Doer
+    from clamber.server.table.state import Table
+
+
+SHEET_KEPT: Final = 20
+"""Number of finished deals kept on a table's score sheet. Earlier deals are kept in the database."""
+
+BY_CHANCE: Final[tuple[Doer, ...]] = ("chance",)
+
+
+def next_match(table: Table, seed: int, at: float) -> Table:
+    """Return the table with a new match begun and its first deal dealt."""
+    settings = table.settings
+    match = new_match(settings.ruleset(), seed=seed, names=[seat.name for seat in table.seats], level=settings.level)
+    return _dealt(replace(table, matches=table.matches + 1, sheet=()), match, at)
+
+
+def next_deal(table: Table, at: float) -> Table:
+    """Return the table with the next deal of the current match dealt."""
+    return _dealt(table, with_next_deal(table.current.without_past(), table.shuffling), at)
+
+
+def with_action(table: Table, entry: Acted) -> Table:
+    """Return the table after a seat's action. Secretly declining does not count as a public turn."""
+    table = _played(table, entry.play, bot=entry.bot)
+    if not entry.declines:
+        table = replace(table, turn=table.turn + 1, turn_at=entry.at)
+    return _settled(table, entry.at)
+
+
+def with_answers(table: Table, answers: tuple[Answer, ...], at: float) -> Table:
+    """Return the table after all questions of its window have been answered."""
+    assert table.window is not None
+    for answer in answers:
+        table = _played(table, answer.play, bot=answer.bot)
+    assert table.window is not None
+    window = next_window(table.window, table.current, table.settings, at, answers)
+    table = replace(table, window=window, turn=table.turn + 1, turn_at=at)
+    return table if window is not None else _settled(table, at)
+
+
+def _dealt(table: Table, match: Match, at: float) -> Table:
+    """Return the table at the start of the match's newly dealt deal."""
+    window = first_window(match, table.settings, at)
+    table = replace(
+        table,
+        status="playing",
+        match=match,
+        turn=table.turn + 1,
+        turn_at=at,
+        window=window,
+        doers=BY_CHANCE * len(match.deals[-1].events),
+        dealt=dealt_hands(match),
+        holders=tuple(seat.session for seat in table.seats),
+        ready_at=0.0,
+        seats=tuple(replace(seat, ready=False) for seat in table.seats),
+    )
+    return table if window is not None else _settled(table, at)
+
+
+def _played(table: Table, play: str, *, bot: bool) -> Table:
+    """Return the table after the acting seat's play and any chance events that follow."""
+    done = len(table.doers)
+    match = table.current.apply(play)
+    events = match.deals[-1].events
+    doer = doer_on(table.seats[events[done].seat], bot=bot)
+    return replace(table, match=match, doers=(*table.doers, doer, *BY_CHANCE * (len(events) - done - 1)))
+
+
+def _settled(table: Table, at: float) -> Table:
+    """Add a finished deal to the table's score sheet, dropping the oldest; no-op while the deal is in progress."""
+    match = table.current
+    if match.result is None:
+        return table
+    finished = finished_deal(match, table.matches - 1, table.dealt)
+    status = "over" if match.is_over else "between"
+    sheet = (*table.sheet, finished.line)[-SHEET_KEPT:]
+    table = replace(table, status=status, last=finished, sheet=sheet, turn_at=at, window=None)
+    return with_reserved_seats_taken(table, at)

@@ -1,0 +1,119 @@
+"""Command handling: `step(table, command, now) -> (table, entries)`.
+
+The result depends only on the table, the command and the time.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clamber.server.table.commands import (
+    Archive,
+    Asked,
+    Begin,
+    BotActs,
+    CloseTable,
+    Command,
+    EndWindow,
+    Presence,
+    Restart,
+    Sit,
+    Tick,
+    Watching,
+)
+from clamber.server.table.due import due_at, is_host_due
+from clamber.server.table.entries import (
+    Acted,
+    Archived,
+    Connected,
+    Disconnected,
+    Entry,
+    HandedOver,
+    HostChanged,
+    Resumed,
+    SpectatorsChanged,
+    TableClosed,
+    WindowEnded,
+)
+from clamber.server.table.fold import apply
+from clamber.server.table.refusal import Refusal
+from clamber.server.table.requests import entries_for
+from clamber.server.table.shuffling import entries_for_deal, entries_for_match, entries_without_shares
+from clamber.server.table.sitting import entries_for_sitting
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clamber.server.table.state import Table
+
+
+def step(table: Table, command: Command, now: float) -> tuple[Table, tuple[Entry, ...]]:
+    """Return the table after a command, with the new entries. A duplicate command yields no entries.
+
+    Raises:
+        Refusal: The command is refused.
+    """
+    entries = tuple(_decide(table, command, now))
+    for entry in entries:
+        table = apply(table, entry)
+    return table, entries
+
+
+def _decide(table: Table, command: Command, now: float) -> Sequence[Entry]:
+    if table.status == "closed" and isinstance(command, Asked | Sit):
+        raise Refusal("table_closed", "the host has closed this table")
+    match command:
+        case Asked():
+            return entries_for(table, command, now)
+        case Tick():
+            return _tick(table, now)
+        case Sit():
+            return entries_for_sitting(table, command, now)
+        case Presence(number, present):
+            seat = table.seats[number]
+            if not seat.is_person or (seat.present == present and not (present and table.rests)):
+                return ()
+            return (Connected(now, number) if present else Disconnected(now, number),)
+        case Watching(on):
+            if table.watched == on and not (on and table.rests):
+                return ()
+            return (SpectatorsChanged(now, on),)
+        case BotActs():
+            return _bot_acts(table, command, now)
+        case EndWindow(window, answers):
+            return (WindowEnded(now, answers),) if table.window == window else ()
+        case Begin(seed):
+            return entries_for_match(table, now, seed) if table.status == "lobby" else ()
+        case Restart(version):
+            return (Resumed(now, version),)
+        case Archive():
+            return (Archived(now),)
+        case CloseTable():
+            return () if table.status == "closed" else (TableClosed(now, None),)
+
+
+def _tick(table: Table, now: float) -> Sequence[Entry]:
+    """Return the entries for the action that is due; empty if nothing is due."""
+    due = due_at(table)
+    if due is None or due > now:
+        return ()
+    if is_host_due(table, now):
+        assert table.heir is not None
+        return (HostChanged(now, table.heir),)
+    if table.is_shuffling:
+        return entries_without_shares(table, now)
+    if table.status == "between":
+        return entries_for_deal(table, now)
+    number = table.to_act
+    if number is None or table.seats[number].played_by_bot:
+        return ()  # bots are asked asynchronously (`asking`)
+    return (HandedOver(now, number, "timeout" if table.seats[number].present else "absent"),)
+
+
+def _bot_acts(table: Table, command: BotActs, now: float) -> Sequence[Entry]:
+    asked = (*command.declined, command.seat)
+    waits = table.to_act == asked[0] and len(table.doers) == command.done
+    if not waits or not all(table.seats[number].played_by_bot for number in asked):
+        return ()
+    declined = [Acted(now, number, "no", bot=True) for number in command.declined]
+    return (*declined, Acted(now, command.seat, command.play, bot=True))

@@ -1,0 +1,189 @@
+"""Fold of a table's event log. The same entries always produce the same table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from clamber.server.table.deals import next_deal, next_match, with_action, with_answers
+from clamber.server.table.due import SHARE_SECONDS
+from clamber.server.table.entries import (
+    Acted,
+    Archived,
+    Claimed,
+    Connected,
+    DealBegan,
+    Disconnected,
+    Entry,
+    HandedOver,
+    InviteChanged,
+    LeftSeat,
+    MatchBegan,
+    ReadyForNext,
+    Removed,
+    Resumed,
+    Sealed,
+    Shared,
+    ShuffleAgain,
+    ShuffleBegan,
+    SpectatorsChanged,
+    Spoke,
+    TableClosed,
+    TableMade,
+    TookBack,
+    WindowEnded,
+    by_person,
+    private_to,
+)
+from clamber.server.table.seat import Seat
+from clamber.server.table.seating import with_seating
+from clamber.server.table.shuffling import with_shuffle, with_shuffle_done
+from clamber.server.table.state import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def new_table(entry: TableMade) -> Table:
+    """Return the table created by an entry."""
+    at = entry.at
+    seats = tuple(
+        Seat(place.kind, place.name, place.session, place.bot, gone_at=at, since=at) for place in entry.seats
+    )
+    return Table(
+        id=entry.table,
+        invite=entry.invite,
+        settings=entry.settings,
+        seats=seats,
+        host=entry.host,
+        turn_at=entry.at,
+        public=1,
+        private=(0,) * len(seats),
+    )
+
+
+def table_of(entries: Iterable[Entry]) -> Table:
+    """Fold an entire event log into its table.
+
+    Raises:
+        TypeError: The log does not begin with `TableMade`.
+    """
+    rest = iter(entries)
+    first = next(rest, None)
+    if not isinstance(first, TableMade):
+        raise TypeError("a log begins with the making of its table")
+    table = new_table(first)
+    for entry in rest:
+        table = apply(table, entry)
+    return table
+
+
+def apply(table: Table, entry: Entry) -> Table:
+    """Return the table after applying one more entry.
+
+    Advances the sequence numbers, records the entry's command id on the seat, and applies the change itself.
+    """
+    after = _carried_out(_attended(_remembered(_counted(table, entry), entry), entry), entry)
+    if isinstance(entry, HandedOver | LeftSeat | Removed) and table.handed_at <= table.turn_at:
+        after = _handed(table, after, entry.at)
+    return after
+
+
+def _handed(before: Table, after: Table, at: float) -> Table:
+    """Return `after`, with `handed_at` set if a bot takes over the publicly visible turn.
+
+    The bot's time for the turn is measured from `handed_at`. The caller allows this once per turn.
+    """
+    number = before.seen_to_act
+    if number is None or before.seats[number].played_by_bot or not after.seats[number].played_by_bot:
+        return after
+    return replace(after, handed_at=at)
+
+
+def _counted(table: Table, entry: Entry) -> Table:
+    only = private_to(entry)
+    if only is None:
+        return replace(table, public=table.public + 1)
+    private = list(table.private)
+    private[only] += 1
+    return replace(table, private=tuple(private))
+
+
+def _remembered(table: Table, entry: Entry) -> Table:
+    """Return the table with the entry's command id recorded on the seat that made the request."""
+    command = getattr(entry, "command", "")
+    number = getattr(entry, "by", None) if hasattr(entry, "by") else getattr(entry, "seat", None)
+    if not command or number is None:
+        return table
+    return table.with_seat(number, table.seats[number].with_command(command))
+
+
+def _attended(table: Table, entry: Entry) -> Table:
+    """Return the table with `alone`, the number of deals begun since a person last arrived or acted, updated."""
+    if isinstance(entry, MatchBegan | DealBegan):
+        return replace(table, alone=table.alone + 1)
+    return replace(table, alone=0) if table.alone and by_person(entry) else table
+
+
+def _carried_out(table: Table, entry: Entry) -> Table:
+    match entry:
+        case ShuffleBegan() | ShuffleAgain() | Sealed() | Shared():
+            return with_shuffle(table, entry)
+        case MatchBegan(at, seed):
+            shuffling = table.shuffling if table.is_shuffling else None  # None in logs that predate shuffles
+            return next_match(with_shuffle_done(replace(table, shuffling=shuffling)), seed, at)
+        case DealBegan(at):
+            return next_deal(with_shuffle_done(table), at)
+        case Acted():
+            return with_action(table, entry)
+        case Claimed(_, number, play):
+            assert table.window is not None
+            return replace(table, window=table.window.with_claim(number, play))
+        case WindowEnded(at, answers):
+            return with_answers(table, answers, at)
+        case SpectatorsChanged(at, on):
+            return replace(_awake(table, at) if on else table, watched=on)
+        case Resumed(at):
+            seats = tuple(replace(seat, present=False, gone_at=at) for seat in table.seats)
+            return replace(table, seats=seats, watched=False, ready_at=at if table.ready_at else 0.0)
+        case InviteChanged(invite=invite):
+            return replace(table, invite=invite)
+        case TableClosed():
+            return replace(table, status="closed")
+        case Archived() | Spoke() | TableMade():
+            return table
+        case Connected() | Disconnected() | HandedOver() | TookBack() | ReadyForNext():
+            return _with_player_changed(table, entry)
+        case _:
+            return with_seating(table, entry)
+
+
+def _with_player_changed(
+    table: Table, entry: Connected | Disconnected | HandedOver | TookBack | ReadyForNext
+) -> Table:
+    at, number = entry.at, entry.seat
+    seat = table.seats[number]
+    match entry:
+        case Connected():
+            why = "" if seat.why == "absent" else seat.why
+            return _awake(table, at).with_seat(number, replace(seat, present=True, why=why))
+        case Disconnected():
+            return table.with_seat(number, replace(seat, present=False, gone_at=at))
+        case HandedOver():
+            return table.with_seat(number, replace(seat, why=entry.why))
+        case TookBack():
+            return table.with_seat(number, replace(seat, why=""))  # the turn clock keeps running
+        case ReadyForNext():
+            table = table.with_seat(number, replace(seat, ready=True))
+            return replace(table, ready_at=table.ready_at or at)
+
+
+def _awake(table: Table, at: float) -> Table:
+    """Restart the clocks of a paused table; return any other table unchanged."""
+    if not table.paused:
+        return table
+    window = None if table.window is None else table.window.begun_again(at)
+    shuffling = table.shuffling
+    if shuffling is not None and not shuffling.done:
+        shuffling = replace(shuffling, until=at + SHARE_SECONDS)
+    return replace(table, turn_at=at, handed_at=0.0, window=window, shuffling=shuffling)

@@ -1,0 +1,143 @@
+"""Complete matches, rebuilt from a table's log because the table itself discards finished deals."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from clamber.records.record import to_json
+from clamber.records.shuffle import KEY
+from clamber.server.table.entries import Acted, DealBegan, MatchBegan, TableMade, WindowEnded
+from clamber.server.table.fold import apply, new_table
+from clamber.server.table.seat import DOERS, doer_on
+from clamber.server.table.seating import with_reserved_seats_taken
+from clamber.server.table.shuffle import shuffle_of
+from clamber.server.table.shuffling import with_next_deal, with_shuffle_done
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from clamber.deal import Deal
+    from clamber.match import Match
+    from clamber.records.shuffle import Shuffle
+    from clamber.server.table.entries import Entry
+    from clamber.server.table.seat import Doer
+    from clamber.server.table.shuffle import Shuffling
+    from clamber.server.table.state import Table
+
+BY: Final = "x-by"
+"""Key in a deal record under which the doer of each action is listed."""
+
+
+class RetoldMatch(NamedTuple):
+    """Match with all its deals, and the public part of its shuffle."""
+
+    match: Match
+    shuffle: Shuffle | None
+
+
+def match_of(entries: Iterable[Entry]) -> Match | None:
+    """Return a table's last match with all its deals; None if no match has begun."""
+    told = told_of(entries)
+    return None if told is None else told.match
+
+
+def told_of(entries: Iterable[Entry], wanted: int | None = None) -> RetoldMatch | None:
+    """Return the match with the zero-based index `wanted`, or the last match by default; None before the first."""
+    rest = iter(entries)
+    first = next(rest)
+    assert isinstance(first, TableMade)
+    table, told = new_table(first), _Retold()
+    shufflings: list[Shuffling] = []
+    for entry in rest:
+        if isinstance(entry, MatchBegan) and wanted is not None and table.matches > wanted:
+            break
+        match entry:
+            case MatchBegan():
+                table = apply(table, entry)
+                told, shufflings = _Retold(), [] if table.shuffling is None else [table.shuffling]
+                told.deal(table.current)
+            case DealBegan():
+                if table.shuffling is not None and not table.shuffling.done:
+                    shufflings.append(table.shuffling)
+                    table = with_shuffle_done(table)
+                told.deal(with_next_deal(told.current, table.shuffling))
+            case Acted(_, seat, play, bot):
+                told.play(play, doer_on(table.seats[seat], bot=bot))
+                table = _settled(table, told.current, entry.at)
+            case WindowEnded(_, answers):
+                for answer in answers:
+                    told.play(answer.play, doer_on(table.seats[answer.seat], bot=answer.bot))
+                table = _settled(table, told.current, entry.at)
+            case _:
+                table = apply(table, entry)
+    if told.match is None:
+        return None
+    match = told.with_notes()
+    finished = len(only_finished(match).deals)
+    return RetoldMatch(match, shuffle_of(shufflings, finished, over=match.is_over))
+
+
+def _settled(table: Table, match: Match, at: float) -> Table:
+    """Return the table, seating guests on their reserved seats if the deal is over."""
+    return table if match.result is None else with_reserved_seats_taken(table, at)
+
+
+class _Retold:
+    """Match being rebuilt from its log, with the doers of each deal."""
+
+    def __init__(self) -> None:
+        self.match: Match | None = None
+        self._doers: list[list[Doer]] = []
+
+    @property
+    def current(self) -> Match:
+        """The match, which must have begun."""
+        assert self.match is not None
+        return self.match
+
+    def deal(self, match: Match) -> None:
+        """Record a newly dealt deal."""
+        self.match = match
+        self._doers.append(["chance"] * len(match.deals[-1].events))
+
+    def play(self, play: str, doer: Doer) -> None:
+        """Record an action and the chance events that follow it."""
+        self.match = self.current.apply(play)
+        doers = self._doers[-1]
+        doers.append(doer)
+        doers.extend(["chance"] * (len(self.match.deals[-1].events) - len(doers)))
+
+    def with_notes(self) -> Match:
+        """Return the match with each deal's doers stored in its notes."""
+        match = self.current
+        deals = zip(match.deals, self._doers, strict=True)
+        return replace(match, deals=tuple(replace(deal, notes={**deal.notes, BY: doers}) for deal, doers in deals))
+
+
+def doers_of(deal: Deal) -> Sequence[Doer | None]:
+    """Return the doer of each action in a deal, or None for every action if the record does not state them."""
+    told = deal.notes.get(BY)
+    if not isinstance(told, list) or len(told) != len(deal.events) or not set(map(str, told)) <= DOERS:
+        return [None] * len(deal.events)
+    return told
+
+
+def only_finished(match: Match) -> Match:
+    """Return the match without the deal in progress, which must stay hidden."""
+    deals = match.deals if match.deals and match.deals[-1].result is not None else match.deals[:-1]
+    return replace(match, deals=deals)
+
+
+def record_text(match: Match, last: int | None = None, shuffle: Shuffle | None = None) -> str:
+    """Return the record of the finished deals and their shuffle, up to and including deal `last`.
+
+    A record that ends before its match does not reveal the secrets of later decks.
+    """
+    whole = only_finished(match)
+    if last is not None and last + 1 < len(whole.deals):
+        whole = replace(whole, deals=whole.deals[: last + 1])
+        shuffle = None if shuffle is None else shuffle.first(last + 1)
+    extra = {} if shuffle is None else {KEY: shuffle.to_json()}
+    return json.dumps(to_json(whole, extra), ensure_ascii=False, indent=1) + "\n"

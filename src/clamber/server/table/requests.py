@@ -1,0 +1,176 @@
+"""Handling of requests from seated people, among them those that only the host may make."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clamber.errors import ClamberError
+from clamber.server.table import commands
+from clamber.server.table.entries import (
+    Acted,
+    BotSet,
+    Claimed,
+    Entry,
+    HandedOver,
+    HostChanged,
+    InviteChanged,
+    LeftSeat,
+    ReadyForNext,
+    Removed,
+    SeatLocked,
+    SeatsSwapped,
+    Spoke,
+    TableClosed,
+    TookBack,
+)
+from clamber.server.table.refusal import Refusal, of_error
+from clamber.server.table.shuffling import entries_for_match, entries_for_seal, entries_for_share
+from clamber.text.notation import parse_action
+from clamber.view import masked_position
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clamber.sentences import Values
+    from clamber.server.table.commands import Asked, HostRequest
+    from clamber.server.table.state import Table
+
+
+def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
+    """Return the entries for a request; empty if it duplicates an accepted request.
+
+    Raises:
+        Refusal: The request is refused.
+    """
+    number, request, name = asked.seat, asked.request, asked.id
+    if asked.session and table.seats[number].session != asked.session:
+        raise Refusal("not_seated", "this seat is somebody else's by now")
+    if name in table.seats[number].commands:
+        return ()
+    match request:
+        case commands.Act():
+            return _act(table, asked, request, now)
+        case commands.Rematch():
+            _needs(table, "over", "the match is not over")
+            return entries_for_match(table, now, asked.seed, number, name)
+        case commands.Seal(seal):
+            return entries_for_seal(table, now, number, seal, name)
+        case commands.RevealShare(share):
+            return entries_for_share(table, now, number, share, name)
+        case commands.Ready():
+            _needs(table, "between", "there is no next deal to begin now")
+            return (ReadyForNext(now, number, name),)
+        case commands.HandOver():
+            return (HandedOver(now, number, "asked", name),)
+        case commands.TakeBack():
+            return (TookBack(now, number, name),) if table.seats[number].why else ()
+        case commands.Leave():
+            return (LeftSeat(now, number, name),)
+        case commands.Say():
+            if not table.settings.chat:
+                raise Refusal("chat_off", "phrases are switched off at this table")
+            return (Spoke(now, number, request.phrase, name),)
+        case _:
+            return _entries_for_host(table, asked, request, now)
+
+
+def _needs(table: Table, status: str, otherwise: str) -> None:
+    if table.status != status:
+        raise Refusal("not_now", otherwise, {"status": table.status})
+
+
+def _act(table: Table, asked: Asked, request: commands.Act, now: float) -> Sequence[Entry]:
+    match, number = table.match, asked.seat
+    if table.status != "playing" or match is None or match.position is None:
+        raise Refusal("not_now", "no deal is on", {"status": table.status})
+    if table.seats[number].why:
+        raise Refusal("not_now", "a bot plays this seat; take it back first", {"status": "handed_over"})
+    if table.window is not None:
+        return _claim(table, asked, request, now)
+    if request.turn != table.turn:
+        raise Refusal("late", "another turn has come", {"turn": request.turn, "now": table.turn})
+    if table.to_act != number:
+        raise Refusal("not_your_turn", "it is not your turn", {"seat": table.seen_to_act})
+    own = masked_position(match.position, number)
+    try:
+        play = parse_action(own, request.play)
+    except ClamberError as error:
+        raise of_error(error) from None
+    # Legality may depend on other hands: two payers holding a red joker each may refuse the tribute. The full
+    # position therefore decides, but the refusal prefers the reason visible from the seat's own view.
+    wrong = match.position.why_not(play)
+    if wrong is not None:
+        raise of_error(own.why_not(play) or wrong)
+    return (Acted(now, number, play.full_text, bot=False, command=asked.id),)
+
+
+def _claim(table: Table, asked: Asked, request: commands.Act, now: float) -> Sequence[Entry]:
+    """Return the entry for a claim in a window. Claims for an earlier turn are accepted, as they mean the same."""
+    window, number = table.window, asked.seat
+    assert window is not None
+    if request.turn > table.turn:
+        raise Refusal("late", "there is no such turn yet", {"turn": request.turn, "now": table.turn})
+    play = " ".join(request.play.split())
+    if play == "no":
+        return (Claimed(now, number, None, asked.id),)
+    if play not in window.offers[number]:
+        raise Refusal(
+            "cannot_show", f"{play} is not possible here", {"play": play, "possible": list(window.offers[number])}
+        )
+    return (Claimed(now, number, play, asked.id),)
+
+
+def _entries_for_host(table: Table, asked: Asked, request: HostRequest, now: float) -> Sequence[Entry]:
+    """Return the entries for a host-only request.
+
+    Raises:
+        Refusal: The request is invalid, or does not come from the host's seat.
+    """
+    by = asked.seat
+    if table.seats[by].session != table.host:
+        raise Refusal("not_host", "only the host of the table may do this")
+    match request:
+        case commands.Start():
+            if table.status != "lobby":
+                raise Refusal("not_now", "the first deal was dealt already", {"status": table.status})
+            return entries_for_match(table, now, asked.seed, by, asked.id)
+        case commands.SetBot(number, bot):
+            if number >= len(table.seats) or table.seats[number].is_person:
+                raise _taken(table, number, "no open seat and no bot's")
+            return (BotSet(now, by, number, bot or "", asked.id),)
+        case commands.SwapSeats(number, other):
+            if table.status != "lobby" or table.is_shuffling:
+                raise Refusal("not_now", "the first deal was dealt already", {"status": table.status})
+            if number == other or max(number, other) >= len(table.seats):
+                raise Refusal("no_player", f"seats {number} and {other} cannot change places", {"seat": other})
+            return (SeatsSwapped(now, by, number, other, asked.id),)
+        case commands.Lock(number, locked):
+            if number >= len(table.seats) or table.seats[number].kind != "open":
+                raise _taken(table, number, "not open")
+            return (SeatLocked(now, by, number, locked, asked.id),)
+        case commands.MakeHost(number):
+            _check_other(table, number, by)
+            return (HostChanged(now, number, by, asked.id),)
+        case commands.Remove(number):
+            if number >= len(table.seats) or table.seats[number].reserved_for is None:
+                _check_other(table, number, by)
+            return (Removed(now, by, number, asked.id),)
+        case commands.NewInvite():
+            return (InviteChanged(now, by, asked.invite, asked.id),)
+        case commands.CloseTable():
+            return (TableClosed(now, by, asked.id),)
+
+
+def _taken(table: Table, number: int, why: str) -> Refusal:
+    values: Values = {"seat": number, "open": [str(i) for i, seat in enumerate(table.seats) if not seat.is_person]}
+    return Refusal("seat_taken", f"seat {number} is {why}", values)
+
+
+def _check_other(table: Table, number: int, host: int) -> None:
+    """Check that a person other than the host occupies a seat.
+
+    Raises:
+        Refusal: The seat does not exist, is the host's, or is not occupied by a person.
+    """
+    if number == host or number >= len(table.seats) or not table.seats[number].is_person:
+        raise Refusal("no_player", f"no other person sits on seat {number}", {"seat": number})

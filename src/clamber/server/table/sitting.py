@@ -1,0 +1,75 @@
+"""Guest seating. During a deal, only the session that held a seat when the cards were dealt can take it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clamber.server.table.entries import Entry, SatDown, Sealed, SeatReserved
+from clamber.server.table.fold import apply
+from clamber.server.table.refusal import Refusal
+from clamber.server.table.shuffling import entries_for_match
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clamber.sentences import Values
+    from clamber.server.table.commands import Sit
+    from clamber.server.table.state import Table
+
+
+def entries_for_sitting(table: Table, command: Sit, now: float) -> Sequence[Entry]:
+    """Return the entries that seat a guest; empty if the guest is already seated.
+
+    A guest who took over a seat mid-deal would see its cards, and might already have seen those of other seats. Such
+    a seat is therefore reserved until the deal ends.
+
+    Raises:
+        Refusal: The guest cannot have the seat.
+    """
+    if table.seat_of(command.session) is not None:
+        return ()
+    if command.session in table.removed:
+        raise Refusal("removed", "the host of this table has sent you away")
+    number = _wanted(table, command)
+    if number == table.reserved_seat_of(command.session):
+        return ()
+    if table.status == "playing" and table.holders[number] != command.session:
+        return (SeatReserved(now, number, command.session, command.name),)
+    happened: list[Entry] = [SatDown(now, number, command.session, command.name)]
+    if command.seal:
+        happened.append(Sealed(now, number, command.seal))
+    if table.is_shuffling:
+        return happened
+    if table.status == "lobby" and sum(seat.kind == "open" for seat in table.seats) == 1:
+        for entry in happened:
+            table = apply(table, entry)
+        happened.extend(entries_for_match(table, now, command.seed))
+    return happened
+
+
+def _wanted(table: Table, command: Sit) -> int:
+    """Return the requested seat, or else the guest's seat in this deal, the reserved seat, or a suggested one.
+
+    Raises:
+        Refusal: No seat is free, or the requested seat is taken.
+    """
+    reserved = table.reserved_seat_of(command.session)
+    free = [i for i, seat in enumerate(table.seats) if seat.is_free or i == reserved]
+    if not free:
+        raise Refusal("no_open_seat", "all seats of this table are taken", {"seats": len(table.seats)})
+    if command.seat is None:
+        own = [i for i in free if table.status == "playing" and table.holders[i] == command.session]
+        suggested = suggested_seat(table) if reserved is None else reserved
+        return own[0] if own else free[0] if suggested is None else suggested
+    if command.seat not in free:
+        values: Values = {"seat": command.seat, "open": list(map(str, free))}
+        raise Refusal("seat_taken", f"seat {command.seat} is not open; open: {', '.join(map(str, free))}", values)
+    return command.seat
+
+
+def suggested_seat(table: Table) -> int | None:
+    """Return the default seat for a guest: opposite the only person, otherwise the first free seat, if any."""
+    free = [i for i, seat in enumerate(table.seats) if seat.is_free]
+    people = [i for i, seat in enumerate(table.seats) if seat.is_person]
+    opposite = [(i + len(table.seats) // 2) % len(table.seats) for i in people if len(table.seats) % 2 == 0]
+    return opposite[0] if len(people) == 1 and opposite and opposite[0] in free else next(iter(free), None)

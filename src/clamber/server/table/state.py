@@ -1,0 +1,161 @@
+"""Immutable table state, independent of clocks, sockets and the database."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from clamber.cards import Cards
+    from clamber.match import Match
+    from clamber.server.table.finished import FinishedDeal
+    from clamber.server.table.seat import Doer, Seat
+    from clamber.server.table.settings import TableSettings
+    from clamber.server.table.shuffle import Shuffling
+    from clamber.server.table.window import Window
+
+DEALS_ALONE: Final = 10
+"""Number of deals that bots play on their own after a person last arrived or acted, before the table rests."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Table state. Times are in seconds since 1970.
+
+    Attributes:
+        status: `lobby`, `playing`, `between`, `over`, or (permanently) `closed`.
+        match: Current match, without the deals before the last one.
+        matches: Number of matches begun.
+        turn: Number of public turns so far.
+        turn_at: Time when the current turn began or, between deals, when the deal ended.
+        handed_at: Time when a bot first took over the seat to act in this turn; earlier than `turn_at` if none did.
+        window: Current window, while Aces may be exposed or revealed.
+        doers: Doer of each event in the deal.
+        shuffling: Shuffle of this match or, while `is_shuffling`, of the next deals.
+        dealt: Cards dealt to each seat.
+        holders: Session that held each seat when the cards were dealt; no other session sees the seat's cards.
+        last, sheet: Last finished deal, and the latest deals of this match without cards.
+        ready_at: Time of the first request for the next deal; 0 if there was none.
+        alone: Number of deals begun since a person last arrived or acted.
+        left: Departed sessions with their accepted command ids, most recent last.
+        removed: Sessions removed by the host.
+        public, private: Number of public entries, and of additional private entries per seat.
+    """
+
+    id: str
+    invite: str
+    settings: TableSettings
+    seats: tuple[Seat, ...]
+    host: str
+    status: str = "lobby"
+    match: Match | None = None
+    matches: int = 0
+    turn: int = 0
+    turn_at: float = 0.0
+    handed_at: float = 0.0
+    window: Window | None = None
+    doers: tuple[Doer, ...] = ()
+    shuffling: Shuffling | None = None
+    dealt: tuple[Cards, ...] = ()
+    holders: tuple[str, ...] = ()
+    last: FinishedDeal | None = None
+    sheet: tuple[FinishedDeal, ...] = ()
+    ready_at: float = 0.0
+    watched: bool = False
+    alone: int = 0
+    left: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    removed: frozenset[str] = frozenset()
+    public: int = 0
+    private: tuple[int, ...] = ()
+
+    @property
+    def to_act(self) -> int | None:
+        """Seat to act; None in a window or outside a deal."""
+        if self.status != "playing" or self.window is not None or self.match is None or self.match.position is None:
+            return None
+        return self.match.position.to_act
+
+    @property
+    def is_shuffling(self) -> bool:
+        """True if the next deal is waiting for shares to be revealed."""
+        return self.shuffling is not None and not self.shuffling.done
+
+    @property
+    def seen_to_act(self) -> int | None:
+        """Publicly known seat to act; None if there is none or it is secret."""
+        position = None if self.match is None else self.match.position
+        return None if position is None or self.to_act is None else position.view(None).to_act
+
+    @property
+    def asked_at(self) -> float:
+        """Time when the bot to act starts thinking."""
+        return max(self.turn_at, self.handed_at)
+
+    @property
+    def is_on(self) -> bool:
+        """True during a deal and between deals."""
+        return self.status in {"playing", "between"}
+
+    @property
+    def has_player(self) -> bool:
+        """True if a human is connected and playing their own seat."""
+        return any(seat.is_human and seat.present and not seat.why for seat in self.seats)
+
+    @property
+    def paused(self) -> bool:
+        """True if neither players nor spectators are connected."""
+        return not self.watched and not any(seat.present for seat in self.seats)
+
+    @property
+    def waits(self) -> bool:
+        """True if exactly one human plays. The table waits for them without limit while they are connected."""
+        return sum(seat.is_human for seat in self.seats) == 1
+
+    @property
+    def rests(self) -> bool:
+        """True if no further deal begins automatically because bots have played on their own for `DEALS_ALONE` deals.
+
+        The next deal begins when a person requests it, takes a seat back, or connects.
+        """
+        waits = self.status == "between" and not self.is_shuffling
+        return waits and self.alone >= DEALS_ALONE and not self.asked_for_deal
+
+    @property
+    def asked_for_deal(self) -> list[Seat]:
+        """Seats that must all be ready for the next deal to begin immediately."""
+        return [seat for seat in self.seats if seat.present and (seat.ready or not seat.why)]
+
+    @property
+    def heir(self) -> int | None:
+        """Seat of the longest-seated connected human, who replaces an absent host; None if there is nobody."""
+        there = [
+            i for i, seat in enumerate(self.seats) if seat.is_human and seat.present and seat.session != self.host
+        ]
+        return min(there, key=lambda i: self.seats[i].since, default=None)
+
+    def seat_of(self, session: str) -> int | None:
+        """Return the seat held by a session; None if it holds none."""
+        return next((i for i, seat in enumerate(self.seats) if seat.is_person and seat.session == session), None)
+
+    def reserved_seat_of(self, session: str) -> int | None:
+        """Return the seat reserved for a session until the deal ends; None if there is none."""
+        reserved = ((i, seat.reserved_for) for i, seat in enumerate(self.seats))
+        return next((i for i, found in reserved if found is not None and found[0] == session), None)
+
+    def commands_of(self, session: str) -> tuple[str, ...]:
+        """Return the most recently accepted command ids of a departed session."""
+        return next((commands for left, commands in self.left if left == session), ())
+
+    def seq(self, viewer: int | None) -> int:
+        """Return the number of entries visible to a viewer, which is the last sequence number of its stream."""
+        return self.public + (0 if viewer is None else self.private[viewer])
+
+    def with_seat(self, number: int, seat: Seat) -> Table:
+        """Return the table with one seat replaced."""
+        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+
+    @property
+    def current(self) -> Match:
+        """The current match, which must have begun."""
+        assert self.match is not None
+        return self.match

@@ -1,0 +1,362 @@
+"""HTTP request and response bodies."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
+
+from clamber.server.table.commands import MAX_SEATS, BotName, Hash, SeatNumber
+from clamber.server.wire.parts import (
+    VERSION,
+    Auction,
+    DealResult,
+    EventInfo,
+    Message,
+    Name,
+    OptionValue,
+    PlayInfo,
+    Problem,
+    ProgramName,
+    SheetLine,
+    Tribute,
+)
+from clamber.server.wire.studies import DealAnalysis, EndingState
+from clamber.server.wire.table_state import SeatInfo
+
+
+class Implied(Message):
+    """Option values implied by another option's value unless set explicitly."""
+
+    value: OptionValue
+    sets: dict[str, OptionValue]
+
+
+class OptionInfo(Message):
+    """Game option as presented in a form.
+
+    Attributes:
+        kind: `choice` of one of `values`; `number` from `minimum` to `maximum`, or `none` if `none_allowed`; or
+            `length`, one of `values`, in which `deals:N` and `target:N` take a number.
+        title, title_zh: Short name; `says` is a full sentence.
+        matter: Subject under which the option is listed; its heading is `matter-NAME` in the message catalogue.
+    """
+
+    name: str
+    title: str
+    title_zh: str
+    matter: str
+    kind: Literal["choice", "number", "length"]
+    default: OptionValue
+    says: str
+    says_zh: str
+    rule: str
+    values: list[OptionValue] = Field(default=[])
+    value_says: list[str] = Field(default=[])
+    value_says_zh: list[str] = Field(default=[])
+    minimum: int | None = None
+    maximum: int | None = None
+    none_allowed: bool = False
+    display: bool = False
+    sets: list[Implied] = Field(default=[])
+
+
+class PresetInfo(Message):
+    """Named set of option values, with a short `title`."""
+
+    name: str
+    title: str
+    title_zh: str
+    says: str
+    says_zh: str
+    source: str
+    changes: dict[str, OptionValue]
+
+
+class ConflictInfo(Message):
+    """Settings that require another setting. A null value in `when` matches any non-default value."""
+
+    when: dict[str, OptionValue | None]
+    needs: dict[str, OptionValue]
+    says: str
+    says_zh: str
+
+
+class WordsInfo(Message):
+    """Terms for a kind of play in one language (`clamber.rules.kinds.Words`)."""
+
+    name: str
+    full: str
+    meaning: str
+    sized: str
+    at: list[tuple[int | str, str]]
+    sized_at: list[tuple[int | str, str]]
+
+
+class KindInfo(Message):
+    """Kind of play, with its terms and card layout (`clamber.rules.kinds.Kind`)."""
+
+    name: str
+    en: WordsInfo
+    zh: WordsInfo
+    copies: int
+    run: bool
+    carries: int
+
+
+class GameInfo(Message):
+    """Game without its options. `kinds` lists the kinds of play that the game calls by other names."""
+
+    name: str
+    title: str
+    title_zh: str
+    says: str
+    says_zh: str
+    seats: list[int]
+    levels: bool
+    ranks: list[str]
+    presets: list[PresetInfo]
+    kinds: list[KindInfo]
+
+
+class GameForm(GameInfo):
+    """Game with its options, as presented in a form.
+
+    Attributes:
+        matters: Subjects of the options, in display order.
+    """
+
+    matters: list[str]
+    options: list[OptionInfo]
+    conflicts: list[ConflictInfo]
+
+
+class BotChoice(Message):
+    """Bot available for seating.
+
+    Attributes:
+        level: Playing strength; null if unknown.
+        says, says_zh: One-sentence description; empty if there is none.
+    """
+
+    name: str
+    version: str
+    level: Literal["beginner", "ordinary", "expert", "master"] | None
+    says: str
+    says_zh: str
+
+
+class Offered(Message):
+    """Data shared by all games: kinds of play in display order, available bots, and phrases."""
+
+    version: int = VERSION
+    kinds: list[KindInfo]
+    bot_choices: list[BotChoice]
+    phrases: list[str]
+
+
+class Overview(Offered):
+    """All games without their options, which is the data that the web page loads first."""
+
+    games: list[GameInfo]
+
+
+class Games(Offered):
+    """All games with all their options."""
+
+    games: list[GameForm]
+
+
+class SeatWish(Message):
+    """Occupant of a seat at a new table: its creator (`me`), a `bot`, or anybody with the invite (`open`).
+
+    Attributes:
+        bot: Bot name; null for the strongest bot available on this server.
+    """
+
+    kind: Literal["me", "bot", "open"]
+    bot: BotName | None = None
+
+
+class NewTable(Message):
+    """Create a table, which deals immediately if no seat is open.
+
+    Attributes:
+        level: Starting level of both teams in each match; null for the rules' default (Guandan).
+        seats: One entry per seat, with at most one `me`.
+        time_limit: Turn limit in seconds if more than one person plays; null for no limit.
+        pace: Base thinking time of bots, in milliseconds per turn.
+        seal: Seal of the creator's share in the first shuffle, as in `Seal`.
+    """
+
+    rules: Annotated[str, Field(max_length=60)]
+    options: Annotated[dict[str, OptionValue], Field(max_length=80, default={})]
+    level: Annotated[str, Field(max_length=1)] | None = None
+    seats: Annotated[list[SeatWish], Field(min_length=2, max_length=MAX_SEATS)]
+    name: Name = "Guest"
+    spectators: bool = True
+    time_limit: Annotated[int, Field(ge=5, le=600)] | None = 30
+    chat: bool = True
+    counter: bool = True
+    pace: Annotated[int, Field(ge=0, le=5000)] = 800
+    seal: Hash | None = None
+
+
+class Seated(Message):
+    """A guest's place at a table. `seat` is null for spectators.
+
+    Attributes:
+        reserved: Seat that the guest takes after the current deal; null if none is reserved.
+    """
+
+    table: str
+    seat: int | None
+    invite: str | None
+    reserved: int | None = None
+
+
+class TakeSeat(Message):
+    """Take an open seat, or the suggested seat if `seat` is null. During a deal, it is reserved until the deal ends.
+
+    Attributes:
+        seal: Seal of the guest's share in the next shuffle, as in `Seal`.
+    """
+
+    name: Name
+    seat: SeatNumber | None = None
+    seal: Hash | None = None
+
+
+class TakeSeatAsBot(Message):
+    """Take an open seat for a network bot, or the suggested seat if `seat` is null."""
+
+    name: ProgramName
+    seat: SeatNumber | None = None
+
+
+class SeatedBot(Message):
+    """A network bot's seat and token. The token is sent as `Authorization: Bearer TOKEN` over HTTP and WebSocket.
+
+    Attributes:
+        seat: Null during a deal that began without the bot, which takes its seat when the deal ends.
+    """
+
+    table: str
+    seat: int | None
+    token: str
+
+
+class TableSummary(Message):
+    """Table as shown to guests who are not seated at it, without cards.
+
+    Attributes:
+        level: Starting level of both teams in each match; null for the rules' default (Guandan).
+        open_seats: Seats available to guests.
+        suggested_seat: Default seat for a guest who does not choose one; null if none is open.
+        your_seat: The guest's seat; null if not seated.
+        reserved_seat: Seat that the guest takes after the current deal; null if none is reserved.
+    """
+
+    id: str
+    status: Literal["lobby", "playing", "between", "over", "closed"]
+    rules: str
+    options: dict[str, OptionValue]
+    level: str | None = None
+    seats: list[SeatInfo]
+    open_seats: list[int]
+    suggested_seat: int | None
+    spectators: bool
+    your_seat: int | None
+    reserved_seat: int | None = None
+
+
+class Me(Message):
+    """Guest account of the requesting browser.
+
+    Attributes:
+        name: Most recently used name; null for a new guest.
+        tables: Unfinished tables at which the guest is seated, most recent first.
+    """
+
+    name: str | None
+    tables: list[TableSummary]
+
+
+class SavedRecord(Message):
+    """Stored record and its number of deals."""
+
+    id: str
+    rules: str
+    seats: list[str]
+    deals: int
+
+
+class ReplayStep(Message):
+    """State of a deal after one action, with all hands visible.
+
+    Attributes:
+        done: Action that led to this state; null for the first step.
+    """
+
+    done: EventInfo | None
+    phase: str
+    to_act: int | None
+    hands: list[list[str]]
+    talon: int
+    to_beat: PlayInfo | None
+    to_beat_seat: int | None
+    trick: list[EventInfo]
+    order: list[int]
+    special: str | None
+    declarer: int | None
+    partner: int | None
+    auction: Auction | None
+    tributes: list[Tribute]
+
+
+class Replay(Message):
+    """Step-by-step replay of a finished deal."""
+
+    id: str
+    rules: str
+    options: dict[str, OptionValue]
+    values: dict[str, OptionValue]
+    """Value of every option."""
+    seats: list[str]
+    deal: int
+    deals: int
+    level: str | None
+    steps: list[ReplayStep]
+    result: DealResult | None
+
+
+class SheetPage(Message):
+    """Score sheet lines in deal order. Earlier lines exist unless the first line is for deal 0."""
+
+    lines: list[SheetLine]
+
+
+class ApiProblem(Message):
+    """Body of every HTTP error response."""
+
+    problem: Problem
+
+
+QUESTIONS: Final = (NewTable, TakeSeat, TakeSeatAsBot)
+"""HTTP request bodies."""
+
+ANSWERS: Final = (
+    Overview,
+    Games,
+    Seated,
+    SeatedBot,
+    TableSummary,
+    Me,
+    SavedRecord,
+    Replay,
+    SheetPage,
+    DealAnalysis,
+    EndingState,
+    ApiProblem,
+)
+"""HTTP response bodies."""

@@ -1,0 +1,147 @@
+"""Player assistance computed from the seat's own view: readings of selected cards, hints, and a plan."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clamber import bots
+from clamber.as_json.plays import special_face
+from clamber.errors import BadNotation, ClamberError, IllegalPlay
+from clamber.server.table.refusal import Refusal, of_error
+from clamber.server.wire.plays import play_info
+from clamber.server.wire.protocol import Checked, Hints, Planned
+from clamber.server.wire.refused import problem_of
+from clamber.text.notation import meanings, parse_action
+from clamber.view import masked_position
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from clamber.play import Play
+    from clamber.position import Position
+    from clamber.server.table.state import Table
+    from clamber.server.wire.parts import PlayInfo
+    from clamber.server.wire.protocol import Check, Hint, Plan
+
+MOST_HINTS = 40
+
+
+def check(table: Table, seat: int, request: Check) -> Checked:
+    """Return the legal plays for the selected cards, or the reason why they cannot be played.
+
+    Raises:
+        Refusal: Cards cannot be played at this point.
+    """
+    own = masked_position(_position(table), seat)
+    readings = _readings(own, request.cards)
+    if table.to_act != seat or request.turn != table.turn:
+        refusal = Refusal("not_your_turn", "it is not your turn", {"seat": table.seen_to_act})
+        return Checked(id=request.id, turn=table.turn, plays=[], readings=readings, problem=problem_of(refusal))
+    try:
+        plays = _legal(own, request.cards)
+    except Refusal as refusal:
+        return Checked(id=request.id, turn=table.turn, plays=[], readings=readings, problem=problem_of(refusal))
+    return Checked(id=request.id, turn=table.turn, plays=plays, readings=readings, problem=None)
+
+
+def _position(table: Table) -> Position:
+    """Return the current position, in which cards are played.
+
+    Raises:
+        Refusal: Cards cannot be played at this point.
+    """
+    if table.window is not None:
+        raise Refusal("not_now", "no cards are played now", {"status": table.status})
+    return _dealt(table)
+
+
+def _dealt(table: Table) -> Position:
+    if table.match is None or table.match.position is None or table.status != "playing":
+        raise Refusal("not_now", "no cards are played now", {"status": table.status})
+    return table.match.position
+
+
+def _infos(own: Position, plays: Sequence[Play]) -> list[PlayInfo]:
+    level, special = own.level_index, special_face(own.special)
+    beats = own.to_beat is not None and own.rules.game.capture is not None
+    return [
+        play_info(own.engine, play, level, special, capture=beats and play.is_combination and own.captures(play))
+        for play in plays
+    ]
+
+
+def _combinations(own: Position, text: str) -> list[Play]:
+    """Return every combination that the given cards can form, ignoring the current trick; empty if not in hand.
+
+    Raises:
+        BadCards: The cards cannot be parsed.
+    """
+    try:
+        return meanings(own, text.partition("=")[0])
+    except (IllegalPlay, BadNotation):
+        return []
+
+
+def _readings(own: Position, text: str) -> list[PlayInfo]:
+    try:
+        found = _combinations(own, text)
+    except ClamberError:
+        return []
+    return [
+        play_info(own.engine, play, own.level_index, special_face(own.special))
+        for play in _strongest_first(found)
+        if play.kind != "joker_lead"
+    ]
+
+
+def _legal(own: Position, text: str) -> list[PlayInfo]:
+    """Return the legal readings or, if a card must be given, taken or returned, that action.
+
+    Raises:
+        Refusal: No reading is legal.
+    """
+    word = {"tribute": "give", "take": "take", "return": "return"}.get(own.phase)
+    if word is not None and not text.strip().lower().startswith(word):
+        text = f"{word} {text}"
+    try:
+        if word is None:
+            legal = [play for play in _combinations(own, text) if own.why_not(play) is None]
+            if legal:
+                return _infos(own, _strongest_first(legal))
+        play = parse_action(own, text)
+        wrong = own.why_not(play)
+    except ClamberError as error:
+        raise of_error(error) from None
+    if wrong is not None:
+        raise of_error(wrong)
+    return _infos(own, [play])
+
+
+def _strongest_first(plays: Sequence[Play]) -> list[Play]:
+    return sorted(plays, key=lambda play: (-play.bomb_class, -play.power, play.action))
+
+
+def hints(table: Table, seat: int, request: Hint) -> Hints:
+    """Return suggested plays: the best bot's choice, then by cost; on the lead, the cheapest per kind and size.
+
+    Raises:
+        Refusal: Cards cannot be played at this point, or it is not the seat's turn.
+    """
+    position = _position(table)
+    view = position.view(seat)
+    if table.to_act != seat or request.turn != table.turn or not len(view.legal):
+        raise Refusal("not_your_turn", "it is not your turn", {"seat": table.seen_to_act})
+    advised = bots.hint(view)
+    plays = bots.hints_after(view, advised.play)[:MOST_HINTS]
+    infos = _infos(masked_position(position, seat), plays)
+    return Hints(id=request.id, turn=table.turn, plays=infos, motive=advised.motive)
+
+
+def plan(table: Table, seat: int, request: Plan) -> Planned:
+    """Return the seat's hand partitioned into turns.
+
+    Raises:
+        Refusal: No deal is in progress.
+    """
+    view = _dealt(table).view(seat)
+    return Planned(id=request.id, turns=[str(turn.cards) for turn in bots.plan(view)])

@@ -1,0 +1,82 @@
+"""Deal messages while cards are being drawn round by round (Big A)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from clamber.as_json.plays import card_list, count_ranks, special_face
+from clamber.server.wire.parts import DealForAll, DealForOne, PlayInfo, WindowInfo
+from clamber.server.wire.plays import millis
+from clamber.view import drawing_view
+
+if TYPE_CHECKING:
+    from clamber.server.table.state import Table
+    from clamber.server.table.window import Window
+
+
+def window_info(table: Table, window: Window, viewer: int | None) -> WindowInfo:
+    """Return a window as seen by a viewer."""
+    offers = () if viewer is None or table.seats[viewer].why else window.offers[viewer]
+    claims = [PlayInfo(text=text, kind=text.partition(" ")[0], cards=text.partition(" ")[2]) for text in offers]
+    claimed = None if viewer is None else window.claims[viewer] or None
+    kind: Literal["draw", "reveal"] = "draw" if window.kind == "draw" else "reveal"
+    return WindowInfo(
+        kind=kind,
+        until=millis(window.until),
+        open_until=millis(window.open_until),
+        claims=claims,
+        claimed=claimed,
+    )
+
+
+def drawing_for_all(table: Table, window: Window, viewer: int | None = None) -> DealForAll:
+    """Return the part of a deal that is identical for all viewers while cards are being drawn."""
+    match = table.current
+    view = drawing_view(match.deals[-1], match.seats, viewer, window.shown)
+    special = special_face(view.special)
+    return DealForAll(
+        match=table.matches - 1,
+        number=match.number,
+        turn=table.turn,
+        deadline=None,
+        turn_started=millis(table.turn_at),
+        sizes=list(view.sizes),
+        known=[card_list(match.engine, cards, 0, special) for cards in view.known],
+        talon=view.talon,
+        first=view.first,
+        leader=None,
+        to_beat=None,
+        to_beat_seat=None,
+        trick=[],
+        waiting=[],
+        order=[],
+        level=None,
+        special=None if view.special is None else str(view.special),
+        drawn=view.drawn,
+        declarer=view.declarer,
+        auction=None,
+        levels=None,
+        side=None,
+        failures=None,
+        totals=list(match.totals),
+    )
+
+
+def drawing_for_one(table: Table, window: Window, viewer: int | None) -> DealForOne:
+    """Return the viewer-specific part of a deal, including the cards that the viewer has looked at so far."""
+    view = drawing_view(table.current.deals[-1], table.current.seats, viewer, window.shown)
+    return DealForOne(
+        phase="draw",
+        to_act=None,
+        hand=card_list(table.current.engine, view.hand, 0, special_face(view.special)),
+        partner=None,
+        alone=view.alone,
+        teammates=[],
+        tributes=[],
+        window=window_info(table, window, viewer),
+        my_turn=False,
+        legal=[],
+        playable=[],
+        must_lead=None,
+        unseen=count_ranks(view.unseen) if table.settings.counter else None,
+    )

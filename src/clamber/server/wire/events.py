@@ -1,0 +1,79 @@
+"""Deal events as messages, combining each event from the rules with its doer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from clamber.as_json.plays import bare_play, special_face
+from clamber.bounded import remembered
+from clamber.engine import AskedFor
+from clamber.server.table.window import asks_in_windows
+from clamber.server.wire.parts import EventInfo, PlayInfo
+from clamber.server.wire.plays import info_of
+from clamber.view import event_for
+
+if TYPE_CHECKING:
+    from clamber.engine import Engine
+    from clamber.event import Event
+    from clamber.position import Position
+    from clamber.server.table.seat import Doer
+    from clamber.server.table.state import Table
+    from clamber.server.wire.parts import Asked
+
+
+def event_info(event: Event, doer: Doer | None, position: Position) -> EventInfo:
+    """Return the visible part of an event as a message. `position` may be any position of the event's deal."""
+    if event.play is None:
+        return _told(event.seat, event.trick, None, PlayInfo(**bare_play(event.kind)), doer)
+    play = (event.play.action, event.play.masks, len(event.captured) > 0)
+    names = (position.level_index, special_face(position.special))
+    asked = None if event.asked is AskedFor.none else cast("Asked", event.asked.name)
+    return _shown(position.engine, play, names, (event.seat, event.trick, asked), doer)
+
+
+@remembered(4096)
+def _shown(
+    engine: Engine,
+    play: tuple[int, tuple[int, int], bool],
+    names: tuple[int, int | None],
+    place: tuple[int, int | None, Asked | None],
+    doer: Doer | None,
+) -> EventInfo:
+    return _told(*place, info_of(engine, play, *names), doer)
+
+
+def _told(seat: int, trick: int | None, asked: Asked | None, play: PlayInfo, doer: Doer | None) -> EventInfo:
+    match doer:
+        case None | "person" | "bot" | "chance":
+            return EventInfo(seat=seat, play=play, by=doer, asked=asked, trick=trick)
+        case why:
+            return EventInfo(seat=seat, play=play, by="bot", why=why, asked=asked, trick=trick)
+
+
+def history(table: Table, viewer: int | None, start: int = 0) -> list[EventInfo]:
+    """Return the deal's events from index `start` on, as seen by a viewer.
+
+    Declines within a window are omitted for every viewer, including the seat that declined, because most of them
+    answer a question that was never visible.
+    """
+    if table.match is None or table.match.position is None:
+        return []
+    position, in_windows = table.match.position, asks_in_windows(table.match)
+    found = []
+    for event, doer in zip(table.match.deals[-1].events[start:], table.doers[start:], strict=True):
+        seen = event_for(event, position, None if in_windows else viewer)
+        if seen is not None:
+            found.append(event_info(seen, doer, position))
+    return found
+
+
+def current_trick(table: Table) -> list[EventInfo]:
+    """Return the current trick, or the previous trick until the next lead."""
+    events = () if table.match is None else table.match.deals[-1].events
+    last = next((event.trick for event in reversed(events) if event.trick is not None), None)
+    if last is None:
+        return []
+    start = len(events)
+    while start and events[start - 1].trick in {last, None}:
+        start -= 1
+    return [told for told in history(table, None, start) if told.trick == last]

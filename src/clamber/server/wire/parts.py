@@ -1,0 +1,332 @@
+"""Message parts for plays, views and results. Table parts are in `table_state.py`.
+
+Cards and plays use the notation of docs/notation.md. Times are whole milliseconds since 1970 (UTC) on the server's
+clock. Seats are numbered in the direction of play.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal, TypeAlias
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from clamber.server.wire.names import MOST_STORED, checked_name, readable_name
+
+VERSION: Final = 1
+"""Protocol version, incremented when older clients would misread a message. Pure additions do not increment it."""
+
+LARGEST_MESSAGE: Final = 8 * 1024
+"""Maximum size of a client message, in bytes."""
+
+Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=MOST_STORED), AfterValidator(checked_name)]
+ProgramName: TypeAlias = Annotated[str, Field(min_length=1, max_length=MOST_STORED), AfterValidator(readable_name)]
+"""Name of a network bot, which may resemble a bot's name."""
+ActionId: TypeAlias = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+"""Client-chosen id, unique per command. A command resent with the same id takes effect only once."""
+OptionValue: TypeAlias = bool | int | str
+
+
+class Message(BaseModel):
+    """Base class of messages, which accept only the declared fields."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+Particulars: TypeAlias = dict[
+    str, str | bool | int | dict[str, str | int | None] | list[str] | list[dict[str, str | int | None]] | None
+]
+"""Values for a sentence (`clamber.sentences.Values`). An object represents a play by its kind, rank and size."""
+
+
+class Problem(Message):
+    """Reason for a refusal, given as a code with values and as an English sentence.
+
+    Codes comprise the referee's codes (docs/notation.md), the reasons for illegal plays, and the codes in
+    docs/protocol.md.
+
+    Attributes:
+        sentence: Name of the sentence in the message catalogue (src/clamber/sentences) that takes these values; empty
+            if it is the sentence named by the code.
+    """
+
+    code: str
+    message: str
+    values: Particulars = {}
+    sentence: str = ""
+
+
+class PlayInfo(Message):
+    """Play as separate fields.
+
+    Attributes:
+        text: Notation with the full reading, to be sent back in `act`.
+        kind: Kind of combination, or `pass`, `no`, `expose`, `reveal`, `resist`, `give`, `take`, `return` or `lead`;
+            `joker_lead` for jokers led alone.
+        cards: Cards played or named, in notation, lowest first; empty for actions without cards, e.g. `pass`.
+        rank: Key rank of a combination.
+        bomb: Rank of a bomb among the game's bombs, from 1; 0 for ordinary plays.
+        wild: Number of wild cards that substitute for other cards.
+        seat: Seat named by `lead`.
+        capture: True if the play takes the bomb on the table into the hand (Big A).
+    """
+
+    text: str
+    kind: str
+    cards: str = ""
+    rank: str | None = None
+    bomb: int = 0
+    wild: int = 0
+    seat: int | None = None
+    capture: bool = False
+
+
+Asked: TypeAlias = Literal["bid", "call", "grab", "show", "double", "ace", "resist"]
+"""Question answered by an action, which could also be declined."""
+
+
+class EventInfo(Message):
+    """Event in a deal as seen by the viewer, with its doer.
+
+    Attributes:
+        seat: Acting seat.
+        play: The play; its cards are empty while hidden (a return under `returns=simultaneous`).
+        by: `person`; `bot`, acting for itself or for a person; or `chance` if the rules leave the play to chance.
+            Null in a replay whose record does not state it.
+        why: Reason why a bot acts for a person: handed over, out of time, or absent; null otherwise.
+        asked: Question that the play answers: a bid by score; a call for the landlord's seat, then a grab; showing
+            the hand; doubling; exposing or revealing an Ace; or resisting tribute. Null otherwise.
+        trick: Zero-based trick index within the deal; null before the first lead.
+    """
+
+    seat: int
+    play: PlayInfo
+    by: Literal["person", "bot", "chance"] | None
+    why: Literal["asked", "timeout", "absent"] | None = None
+    asked: Asked | None = None
+    trick: int | None = None
+
+
+class WindowInfo(Message):
+    """Timed window, shared by all seats, for secret claims (Big A).
+
+    Attributes:
+        kind: `draw` while cards are drawn and Aces may be exposed; `reveal` once the last cards have been picked up.
+        until: Time when the window ends. While cards are drawn, further windows follow.
+        open_until: End of the last window that accepts the same claims, if nobody makes one.
+        claims: Possible claims for the viewer; empty if there are none.
+        claimed: The viewer's current claim.
+    """
+
+    kind: Literal["draw", "reveal"]
+    until: int
+    open_until: int
+    claims: list[PlayInfo] = []
+    claimed: str | None = None
+
+
+class Tribute(Message):
+    """Public part of a tribute (Guandan)."""
+
+    payer: int
+    given: str | None
+    receiver: int | None
+    returned: str | None
+
+
+class Said(Message):
+    """A seat's call in the auction.
+
+    Attributes:
+        play: `pass`, `bid 2`, `show` or `double`.
+        over: True if somebody had already bid.
+    """
+
+    play: str
+    over: bool
+
+
+class Auction(Message):
+    """Bidding for the bottom cards (Dou Dizhu).
+
+    Attributes:
+        bid: Highest bid; 0 before the first bid.
+        bidder: Seat that made the highest bid.
+        grabs: True if the first bid calls for the landlord's seat and each later bid grabs it.
+        said: Last call per seat during the auction; null for seats that have not called yet.
+        doubling: True if the landlord is known and seats are being asked to double.
+        doubled: Seats that have doubled their settlement.
+        showing: True if seats are being asked to show their hands.
+        open: Seats whose hands are visible to all.
+        bottom: Bottom cards, which go to the landlord; empty until the landlord is known.
+        multiplier: Factor applied to the bid so far, due to bombs and the bottom cards.
+        wild_rank: Rank whose cards are wild; null if there is none or it has not been drawn yet.
+    """
+
+    bid: int
+    bidder: int | None
+    grabs: bool
+    said: list[Said | None]
+    doubling: bool
+    doubled: list[int]
+    showing: bool
+    open: list[int]
+    bottom: list[str]
+    multiplier: int
+    wild_rank: str | None
+
+
+class DealForAll(Message):
+    """Part of a deal shared by all viewers, built and serialized once per table."""
+
+    match: int
+    number: int
+    turn: int
+    deadline: int | None
+    turn_started: int
+    sizes: list[int]
+    known: list[list[str]]
+    talon: int
+    first: int
+    leader: int | None
+    to_beat: PlayInfo | None
+    to_beat_seat: int | None
+    trick: list[EventInfo]
+    waiting: list[int]
+    order: list[int]
+    level: str | None
+    special: str | None
+    drawn: int
+    declarer: int | None
+    auction: Auction | None
+    levels: list[str] | None
+    side: int | None
+    failures: list[int] | None
+    multiplier: int = 1
+    totals: list[int] | None
+
+
+class DealForOne(Message):
+    """Viewer-specific part of a deal."""
+
+    phase: str
+    to_act: int | None
+    hand: list[str]
+    partner: int | None
+    alone: bool
+    teammates: list[int]
+    tributes: list[Tribute]
+    window: WindowInfo | None
+    my_turn: bool
+    legal: list[PlayInfo]
+    playable: list[str]
+    must_lead: str | None
+    unseen: dict[str, int] | None
+    unseen_wild: int | None = None
+
+
+class DealView(DealForOne, DealForAll):
+    """Current deal as seen by the viewer.
+
+    Attributes:
+        match, number: Zero-based match index at the table, and deal index within the match.
+        turn: Turn number at the table, to be sent in `act`.
+        phase: `draw`, `reveal`, `bid`, `tribute`, `resist`, `take`, `return`, `lead`, `play` or `over`.
+        to_act: Seat to act; null if it is known only to the seat being asked, or once the deal is over.
+        deadline: Time when a bot plays for the seat to act; null if there is no limit.
+        turn_started: Time when the turn began.
+        hand: The viewer's cards, one string each, lowest first; empty for spectators.
+        sizes: Hand size per seat.
+        known: Publicly known cards, per hand.
+        talon: Number of undealt cards.
+        first: Seat that drew first (the dealer in Gan Deng Yan).
+        leader: Seat that led or is to lead the current trick.
+        to_beat, to_beat_seat: Play on the table and the seat that made it; null on the lead.
+        trick: Events of the current trick, or of the previous trick until the next lead.
+        waiting: Seats that may still play to the trick.
+        order: Seats that have gone out, in order.
+        level: Level of this deal (Guandan).
+        special: Wild card (Guandan) or, once named, the Big Ace.
+        drawn: Number of cards drawn by all seats so far, while cards are drawn one by one (Big A).
+        declarer, partner, alone: Roles, as known to the viewer (Big A); `declarer` is the landlord (Dou Dizhu).
+        auction: Bidding and its result (Dou Dizhu); null in other games.
+        teammates: Seats known by the viewer to be on the viewer's side.
+        tributes: Tributes in this deal (Guandan).
+        levels: Levels of both teams, seats 0 and 2 first (Guandan).
+        side: Team whose level is being played, 0 for seats 0 and 2; null in the first deal (Guandan).
+        failures: Number of failures at level A per team, if they are counted (Guandan).
+        multiplier: Publicly known factor applied to the stakes so far, e.g. due to bombs.
+        totals: Total points per seat over the finished deals.
+        window: Current window while Aces are being exposed or revealed.
+        my_turn: True if the viewer must act now (excluding claims).
+        legal: The viewer's legal actions, as listed by the referee, with one entry per reading and choice of ranks.
+        playable: Cards in hand that occur in some legal play, one string each.
+        must_lead: Rank that the first lead must contain; null if there is no such requirement.
+        unseen: Card counter: number of unseen cards per rank; null if the table disables it.
+        unseen_wild: Number of unseen wild cards (Guandan); null in other games or if the table disables the counter.
+    """
+
+
+class Factor(Message):
+    """Step in computing a score or level, e.g. `{"name": "bombs", "op": "times", "value": 2, "seat": null}`.
+
+    Starting from 0, a seat's score is obtained by applying, in order, its own steps and those without a seat. In
+    games scored only by levels, the result is the level of the seat's team: 2 to 14, where 14 is level A.
+
+    Attributes:
+        name: Cause of the step; docs/api.md lists the names.
+        op: Operation applied to the running value.
+        seat: Affected seat; null for all seats.
+    """
+
+    name: str
+    op: Literal["plus", "times", "at_most", "becomes"]
+    value: int
+    seat: int | None
+
+
+class DealResult(Message):
+    """Result of a deal, all of which is public.
+
+    Attributes:
+        match, number: Zero-based match index at the table, and deal index within the match.
+        void: True if the deal does not count.
+        order: Seats in the order they went out.
+        hands: Cards remaining in each hand.
+        dealt: Cards dealt to each seat.
+        scores: Points per seat; null in games scored only by levels.
+        levels, levels_before: Levels of both teams after and before the deal (Guandan).
+        declarer, partner: Holders of the Big Aces (Big A); `declarer` is the landlord (Dou Dizhu).
+        winner: Winning seats, if the deal ended the match.
+        totals: Total points per seat after the deal.
+        factors: Steps in computing the scores or levels.
+        link: Replay id.
+    """
+
+    match: int
+    number: int
+    void: bool
+    order: list[int]
+    hands: list[list[str]]
+    dealt: list[list[str]]
+    scores: list[int] | None
+    levels: list[str] | None
+    levels_before: list[str] | None
+    declarer: int | None
+    partner: int | None
+    winner: list[int] | None
+    totals: list[int] | None
+    factors: list[Factor]
+    link: str
+
+
+class SheetLine(Message):
+    """Score sheet line for one deal of the match."""
+
+    number: int
+    void: bool
+    order: list[int]
+    scores: list[int] | None
+    levels: list[str] | None
+    declarer: int | None
+    partner: int | None
+    link: str

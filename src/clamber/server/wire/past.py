@@ -1,0 +1,159 @@
+"""A guest's past matches and finished deals as messages, which contain no information that is still secret."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Annotated, Final, Protocol
+
+from pydantic import Field
+
+from clamber.server.wire.parts import Message, SheetLine
+from clamber.server.wire.plays import millis
+from clamber.server.wire.results import sheet_line
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from clamber.server.table.state import Table
+
+
+class StoredResult(Message):
+    """Deal result as stored in the database.
+
+    Attributes:
+        names: Names of people; null for bots.
+        totals: Total points after the deal; null in games scored only by levels.
+        winner: Winning seats, if the deal ended the match.
+    """
+
+    rules: str
+    names: list[str | None]
+    line: SheetLine
+    totals: list[int] | None
+    winner: list[int] | None
+
+
+class DealPlayed(Message):
+    """Finished deal played by a guest.
+
+    Attributes:
+        seat: The guest's seat.
+        ended: End time, in milliseconds since 1970.
+        line: Score sheet line, whose link is the replay id.
+    """
+
+    seat: int
+    ended: int
+    line: SheetLine
+
+
+class MatchPlayed(Message):
+    """Match played, or being played, by a guest.
+
+    Attributes:
+        match: Zero-based match index at the table.
+        names: Names of people as of the last deal; null for bots.
+        totals: Total points after the last deal; null in games scored only by levels.
+        winner: Winning seats; null while the match is not over.
+        open: True if the match can be continued, i.e. it is not over and its table is not permanently closed.
+        deals: Finished deals, in order.
+    """
+
+    table: str
+    match: int
+    rules: str
+    names: list[str | None]
+    totals: list[int] | None
+    winner: list[int] | None
+    open: bool
+    deals: list[DealPlayed]
+
+
+class GamesPlayed(Message):
+    """A guest's matches, most recent first.
+
+    Attributes:
+        more: Offset of the next page, in matches; null on the last page.
+    """
+
+    matches: list[MatchPlayed]
+    more: int | None
+
+
+class CarryCode(Message):
+    """Single-use code that signs another browser in as this guest. It expires after `seconds` seconds."""
+
+    code: str
+    seconds: int
+
+
+class CarryOver(Message):
+    """Sign this browser in as the guest who was given the code."""
+
+    code: Annotated[str, Field(max_length=40)]
+
+
+QUESTIONS: Final = (CarryOver,)
+"""HTTP request bodies."""
+
+ANSWERS: Final = (GamesPlayed, CarryCode)
+"""HTTP response bodies."""
+
+
+class FinishedDealRow(Protocol):
+    """Database row for a guest's finished deal."""
+
+    @property
+    def table(self) -> str:
+        """Table id."""
+
+    @property
+    def match(self) -> int:
+        """Zero-based match index at the table."""
+
+    @property
+    def seat(self) -> int:
+        """The guest's seat."""
+
+    @property
+    def at(self) -> float:
+        """End time of the deal, in seconds since 1970."""
+
+    @property
+    def told(self) -> str:
+        """The `StoredResult` as JSON."""
+
+
+def stored_result(after: Table, before: Table) -> str:
+    """Return the storable result of a deal that has just ended. `before` still holds the players of that deal."""
+    finished = after.last
+    assert finished is not None
+    kept = StoredResult(
+        rules=after.settings.rules,
+        names=[seat.name if seat.is_person else None for seat in before.seats],
+        line=sheet_line(finished),
+        totals=None if finished.totals is None else list(finished.totals),
+        winner=None if finished.result.winner is None else list(finished.result.winner),
+    )
+    return kept.model_dump_json()
+
+
+def matches_played(rows: Iterable[FinishedDealRow], closed: Collection[str]) -> list[MatchPlayed]:
+    """Return matches in row order. `closed` contains the ids of permanently closed tables."""
+    found = []
+    for (table, match), group in groupby(rows, key=lambda row: (row.table, row.match)):
+        deals = [(row, StoredResult.model_validate_json(row.told)) for row in group]
+        last = deals[-1][1]
+        found.append(
+            MatchPlayed(
+                table=table,
+                match=match,
+                rules=last.rules,
+                names=last.names,
+                totals=last.totals,
+                winner=last.winner,
+                open=last.winner is None and table not in closed,
+                deals=[DealPlayed(seat=row.seat, ended=millis(row.at), line=kept.line) for row, kept in deals],
+            )
+        )
+    return found

@@ -1,0 +1,126 @@
+"""Step-by-step replays of finished deals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from clamber.as_json.plays import card_list, special_face
+from clamber.cards import Card
+from clamber.engine import Hidden
+from clamber.server.table.finished import finished_deal
+from clamber.server.table.matches import doers_of, only_finished
+from clamber.server.table.refusal import Refusal
+from clamber.server.table.window import dealt_hands
+from clamber.server.wire.api import Replay, ReplayStep
+from clamber.server.wire.deal import auction_of
+from clamber.server.wire.events import event_info
+from clamber.server.wire.parts import Tribute
+from clamber.server.wire.plays import play_info
+from clamber.server.wire.results import deal_result
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from clamber.event import Event
+    from clamber.match import Match
+    from clamber.position import Position
+    from clamber.server.table.seat import Doer
+    from clamber.server.wire.parts import EventInfo
+
+
+def replay(match: Match, number: int, link: str, deals: int | None = None) -> Replay:
+    """Return the replay of one finished deal of a match.
+
+    Args:
+        match: The match, which may lack other deals.
+        number: Index of the deal within the match.
+        link: Id under which the replay was requested.
+        deals: Number of finished deals. Defaults to those contained in `match`.
+
+    Raises:
+        Refusal: The deal does not exist or is not finished.
+    """
+    finished = only_finished(match).deals
+    deals, place = len(finished) if deals is None else deals, match.place(number)
+    if not 0 <= place < len(finished):
+        raise Refusal("unknown_record", f"there are {deals} finished deals, counted from 0", {"deals": deals})
+    walked = list(_walk(match, place))
+    doers = doers_of(match.deals[place])
+    end = walked[-1][1]
+    return Replay(
+        id=link,
+        rules=match.rules.name,
+        options=dict(match.rules.options),
+        values=dict(match.rules.values),
+        seats=list(match.names),
+        deal=number,
+        deals=deals,
+        level=None if end.position is None else end.position.level,
+        steps=_steps(walked, doers),
+        result=deal_result(end.engine, replace(finished_deal(end, 0, dealt_hands(walked[0][1])), link=link)),
+    )
+
+
+def _walk(match: Match, last: int) -> Iterator[tuple[Event | None, Match]]:
+    """Yield each event of a deal with the match state after it, starting with None and the newly dealt deal."""
+    at = match.undealt()
+    for place, deal in enumerate(match.deals[: last + 1]):
+        at = at.start_deal(deal.deck, deal.first, lead=deal.lead, faceup=deal.faceup)
+        if place == last:
+            yield None, at
+        for event in deal.events:
+            assert event.play is not None
+            at = at.with_action(event.play)
+            if place == last:
+                yield event, at
+
+
+def _steps(walked: Sequence[tuple[Event | None, Match]], doers: Sequence[Doer | None]) -> list[ReplayStep]:
+    steps: list[ReplayStep] = []
+    trick: list[EventInfo] = []
+    for (event, match), doer in zip(walked, [None, *doers], strict=True):
+        position = match.position
+        assert position is not None
+        told = None
+        if event is not None:
+            told = event_info(event, doer, position)
+            if event.trick is not None:
+                trick = [*(other for other in trick if other.trick == event.trick), told]
+            if event.hidden is Hidden.all:
+                continue
+        steps.append(_step(match, position, told, trick))
+    return steps
+
+
+def _step(match: Match, position: Position, told: EventInfo | None, trick: list[EventInfo]) -> ReplayStep:
+    engine, level, special = position.engine, position.level_index, special_face(position.special)
+    beat = position.to_beat
+    return ReplayStep(
+        done=told,
+        phase=position.phase,
+        to_act=position.to_act,
+        hands=[card_list(engine, hand, level, special) for hand in position.hands],
+        talon=position.talon,
+        to_beat=None if beat is None else play_info(engine, beat, level, special),
+        to_beat_seat=position.last_player,
+        trick=trick,
+        order=list(position.order),
+        special=None if position.special is None else str(position.special),
+        declarer=position.state.declarer,
+        partner=position.state.partner,
+        auction=auction_of(position, ((event.seat, event.text) for event in match.deals[-1].events)),
+        tributes=[
+            Tribute(
+                payer=payment.payer,
+                given=_card(payment.given),
+                receiver=payment.receiver,
+                returned=_card(payment.returned),
+            )
+            for payment in position.state.tributes(engine.table)
+        ],
+    )
+
+
+def _card(face: int | None) -> str | None:
+    return None if face is None else str(Card(face))

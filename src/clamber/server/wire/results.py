@@ -1,0 +1,53 @@
+"""Finished deals as messages, which contain no information that is still secret."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clamber.as_json.plays import card_list
+from clamber.as_json.results import result_json
+from clamber.server.wire.parts import DealResult, Factor, SheetLine
+
+if TYPE_CHECKING:
+    from clamber.deal import Result
+    from clamber.engine import Engine
+    from clamber.server.table.finished import FinishedDeal
+
+
+def factor_list(result: Result) -> list[Factor]:
+    """Return a result's score factors as messages."""
+    return [Factor(name=f.name, op=f.op, value=f.value, seat=f.seat) for f in result.factors]
+
+
+def deal_result(engine: Engine, finished: FinishedDeal) -> DealResult:
+    """Return a finished deal as a message that contains no information that is still secret."""
+    result, level, special = finished.result, finished.level, finished.special
+    return DealResult(
+        **result_json(engine, result, finished.hands, level, special),
+        match=finished.match,
+        number=finished.number,
+        dealt=[card_list(engine, hand, level, special) for hand in finished.dealt],
+        levels_before=None if finished.before is None else list(finished.before),
+        totals=None if finished.totals is None else list(finished.totals),
+        factors=factor_list(result),
+        link=finished.link,
+    )
+
+
+def sheet_line(finished: FinishedDeal) -> SheetLine:
+    """Return the score sheet line for a finished deal."""
+    return line_of(finished.number, finished.link, finished.result)
+
+
+def line_of(number: int, link: str, result: Result) -> SheetLine:
+    """Return the score sheet line for a deal, given its index in the match, its replay id, and its result."""
+    return SheetLine(
+        number=number,
+        void=result.void,
+        order=list(result.order),
+        scores=None if result.scores is None else list(result.scores),
+        levels=None if result.levels is None else list(result.levels),
+        declarer=result.declarer,
+        partner=result.partner,
+        link=link,
+    )

@@ -1,0 +1,123 @@
+"""Messages for table state other than the cards: seats, shuffle, and status."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from clamber.server.table.commands import BotName
+from clamber.server.wire.parts import Message, OptionValue
+
+
+class SeatInfo(Message):
+    """Public state of a seat.
+
+    Attributes:
+        kind: `person`, `bot` or `open`.
+        name: Name of the person, or of the bot on a bot's or open seat.
+        bot: Bot currently playing the seat; null if a person does.
+        why: Reason why a bot plays a person's seat: handed over, out of time, or absent.
+        program: True if the seat belongs to a network bot that joined by invite and should be displayed as a bot's.
+            Its `kind` is still `person`, because it can be absent, late or ready like a person.
+        present: True if the person is connected.
+        ready: True if the person has asked for the next deal.
+        locked: True if the seat is open but nobody can take it.
+        reserved_for: Name of the guest who takes the seat after the current deal; null if not reserved.
+        seal: Seal of the seat's share in the next shuffle; null if none was sent.
+    """
+
+    kind: Literal["person", "bot", "open"]
+    name: str
+    bot: BotName | None
+    why: Literal["asked", "timeout", "absent"] | None
+    program: bool
+    present: bool
+    ready: bool
+    locked: bool = False
+    reserved_for: str | None = None
+    seal: str | None = None
+
+
+class ShareInfo(Message):
+    """A seat's share in a shuffle: its seal and, once revealed, the share itself."""
+
+    seat: int
+    seal: str
+    share: str | None
+
+
+class ShuffleInfo(Message):
+    """Shuffle of a match's decks (docs/fairness.md). Seals, seeds and shares are 32 bytes, hex-encoded.
+
+    Attributes:
+        seal: SHA-256 of the server's seed.
+        seed: The server's seed; null until the match is over.
+        shares: Shares, per contributing seat.
+        until: Time when the match begins even if shares are missing; null if none are.
+    """
+
+    seal: str
+    seed: str | None
+    shares: list[ShareInfo]
+    until: int | None
+
+
+class DealShuffleInfo(ShuffleInfo):
+    """Shuffle that seals each deal of a match with its own key (docs/fairness.md, version 2).
+
+    `seal` is the SHA-256 of the first deal's key, `seed` is always null, and `shares` are those of the current round.
+
+    Attributes:
+        deals: Number of deals covered.
+        seats: `person`, `bot` or `withheld`, per seat; `withheld` seats are excluded after failing to reveal a share.
+        digest: Digest of the seats, their seals and the server's seal, all of which are fixed once it is published.
+        after: Digest of the previous round, in which a share was missing; null in the first round.
+        key: Key of the last finished deal; null before the first. Hashing it repeatedly with SHA-256 yields the keys
+            of earlier deals.
+    """
+
+    deals: int
+    seats: list[Literal["person", "bot", "withheld"]]
+    digest: str
+    after: str | None
+    key: str | None
+
+
+class TableState(Message):
+    """Table state other than the cards.
+
+    Attributes:
+        status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match; `closed` permanently.
+        rules, options: Ruleset name and options, as in a record.
+        values: Value of every option.
+        level: Starting level of both teams in each match; null for the rules' default (Guandan).
+        host: The host's seat, which may start the match, assign bots and manage players; null if there is no host.
+        you: The viewer's seat; null for spectators.
+        invite: Invite for open seats; null for viewers who are not seated at the table.
+        next_deal: Time when the next deal begins automatically; null if it does not.
+        paused: True if the table is paused because nobody is connected.
+        rests: True if no further deal begins automatically because bots have played many deals on their own. The next
+            deal begins when somebody asks for it (`ready`), takes a seat back, or connects.
+        matches: Number of matches begun.
+        shuffle: Shuffle of the current match, or of the next deals while shares are missing; null before the first
+            shuffle.
+    """
+
+    id: str
+    status: Literal["lobby", "playing", "between", "over", "closed"]
+    rules: str
+    options: dict[str, OptionValue]
+    values: dict[str, OptionValue]
+    level: str | None = None
+    seats: list[SeatInfo]
+    host: int | None
+    you: int | None
+    invite: str | None
+    spectators: bool
+    time_limit: int | None
+    chat: bool
+    counter: bool
+    next_deal: int | None
+    paused: bool
+    rests: bool = False
+    matches: int
+    shuffle: DealShuffleInfo | ShuffleInfo | None = None

@@ -1,0 +1,111 @@
+"""Conversion of tables and seats to messages, containing only state visible to everyone who may see the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from clamber.server.table.due import next_deal_at
+from clamber.server.table.matches import only_finished
+from clamber.server.table.shuffle import SeedShuffling
+from clamber.server.table.sitting import suggested_seat
+from clamber.server.wire.api import TableSummary
+from clamber.server.wire.plays import millis
+from clamber.server.wire.table_state import DealShuffleInfo, SeatInfo, ShareInfo, ShuffleInfo, TableState
+
+if TYPE_CHECKING:
+    from clamber.server.table.seat import Seat
+    from clamber.server.table.state import Table
+
+
+def seat_info(seat: Seat) -> SeatInfo:
+    """Return a seat's public state, without its owner's session."""
+    kind: Literal["person", "bot", "open"]
+    kind = "person" if seat.kind == "person" else "bot" if seat.kind == "bot" else "open"
+    return SeatInfo.model_validate(
+        {
+            "kind": kind,
+            "name": seat.name,
+            "bot": seat.played_by,
+            "why": seat.why or None,
+            "program": seat.is_program,
+            "present": seat.present,
+            "ready": seat.ready,
+            "locked": seat.locked,
+            "reserved_for": None if seat.reserved_for is None else seat.reserved_for[1],
+            "seal": seat.seal or None,
+        }
+    )
+
+
+def shuffle_info(table: Table) -> ShuffleInfo | None:
+    """Return the public part of the shuffle. The secret seed is included only once it is no longer in use."""
+    shuffling = table.shuffling
+    if shuffling is None:
+        return None
+    until = None if shuffling.done else millis(shuffling.until)
+    if isinstance(shuffling, SeedShuffling):
+        over = shuffling.done and table.match is not None and table.match.is_over
+        return ShuffleInfo.model_validate({**shuffling.told(over=over).to_json(), "until": until})
+    finished = 0 if table.match is None else table.match.skipped + len(only_finished(table.match).deals)
+    found = shuffling.digests
+    return DealShuffleInfo(
+        seal=shuffling.seal,
+        seed=None,
+        shares=[
+            ShareInfo(seat=one.seat, seal=one.seal, share=one.share or None) for one in shuffling.givers if one.seal
+        ],
+        until=until,
+        deals=shuffling.deals,
+        seats=[one.kind for one in shuffling.givers],
+        digest=found[-1],
+        after=found[-2] if len(found) > 1 else None,
+        key=shuffling.key(finished - 1) if shuffling.done and finished > shuffling.first else None,
+    )
+
+
+def table_state(table: Table, viewer: int | None) -> TableState:
+    """Return table state other than the cards, including the invite if the viewer is seated at the table."""
+    settings = table.settings
+    next_deal = next_deal_at(table)
+    return TableState.model_validate(
+        {
+            "id": table.id,
+            "status": table.status,
+            "rules": settings.rules,
+            "options": dict(settings.options),
+            "values": dict(settings.ruleset().values),
+            "level": settings.level,
+            "seats": [seat_info(seat) for seat in table.seats],
+            "host": table.seat_of(table.host) if table.host else None,
+            "you": viewer,
+            "invite": None if viewer is None else table.invite,
+            "spectators": settings.spectators,
+            "time_limit": None if settings.time_limit is None else round(settings.time_limit),
+            "chat": settings.chat,
+            "counter": settings.counter,
+            "next_deal": None if next_deal is None else millis(next_deal),
+            "paused": table.paused,
+            "rests": table.rests,
+            "matches": table.matches,
+            "shuffle": shuffle_info(table),
+        }
+    )
+
+
+def table_summary(table: Table, session: str) -> TableSummary:
+    """Return a table as shown to guests who are not seated at it."""
+    return TableSummary.model_validate(
+        {
+            "id": table.id,
+            "status": table.status,
+            "rules": table.settings.rules,
+            "options": dict(table.settings.options),
+            "level": table.settings.level,
+            "seats": [seat_info(seat) for seat in table.seats],
+            "open_seats": [i for i, seat in enumerate(table.seats) if seat.is_free],
+            "suggested_seat": suggested_seat(table),
+            "spectators": table.settings.spectators,
+            "your_seat": table.seat_of(session),
+            "reserved_seat": table.reserved_seat_of(session),
+        }
+    )

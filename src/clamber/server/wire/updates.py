@@ -1,0 +1,243 @@
+"""Per-viewer updates about log entries, sent immediately and resent after a reconnect.
+
+Every kind of entry is listed explicitly. Any other kind raises `Unsendable`, and nothing is sent.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from clamber.engine import Hidden
+from clamber.server.table.entries import (
+    Acted,
+    BotSet,
+    Claimed,
+    DealBegan,
+    Disconnected,
+    Entry,
+    HostChanged,
+    InviteChanged,
+    MatchBegan,
+    ReadyForNext,
+    Sealed,
+    SeatChange,
+    SeatLocked,
+    SeatReserved,
+    SeatsSwapped,
+    Shared,
+    ShuffleAgain,
+    ShuffleBegan,
+    Spoke,
+    TableChange,
+    TableClosed,
+    WindowEnded,
+    private_to,
+)
+from clamber.server.wire.deal import deal_for_all, deal_for_one, deal_view
+from clamber.server.wire.events import history
+from clamber.server.wire.outgoing import Unsendable, check_viewer
+from clamber.server.wire.plays import millis
+from clamber.server.wire.protocol import (
+    ClaimTaken,
+    Declined,
+    NewDeal,
+    NewEvents,
+    PhraseSpoken,
+    TableChanged,
+    UpdateContent,
+    WindowMoved,
+)
+from clamber.server.wire.results import deal_result
+from clamber.server.wire.tables import table_state
+from clamber.view import event_for
+
+if TYPE_CHECKING:
+    from clamber.server.table.state import Table
+    from clamber.server.wire.parts import EventInfo
+
+LEAVES_DEAL: Final = (
+    Spoke, ReadyForNext, Disconnected, BotSet, SeatReserved, SeatLocked, HostChanged, InviteChanged, TableClosed,
+    SeatsSwapped, ShuffleBegan, ShuffleAgain, Sealed, Shared,
+)  # fmt: skip
+"""Entries that do not affect the view of a deal."""
+
+
+class Updates:
+    """`Update` messages about one entry, per viewer. Parts shared by all viewers are built and serialized once.
+
+    Attributes:
+        before, after: Table before and after the entry.
+        entry: The log entry.
+    """
+
+    def __init__(self, before: Table, entry: Entry, after: Table) -> None:
+        self.before = before
+        self.entry = entry
+        self.after = after
+        self._only = private_to(entry)
+        self._ended = after.last is not before.last
+
+    def concerns(self, viewer: int | None) -> bool:
+        """Return True if the entry is visible to a viewer.
+
+        Raises:
+            Unsendable: The viewer may not see this table.
+        """
+        check_viewer(self.after, viewer)
+        return self._only is None or self._only == viewer
+
+    def text(self, viewer: int | None) -> str | None:
+        """Return the serialized `Update` with the changed state; None if the entry is hidden from the viewer.
+
+        Raises:
+            Unsendable: The viewer may not see this table, or no rule states who may see the entry.
+        """
+        if not self.concerns(viewer):
+            return None
+        return self._spectators_text if viewer is None else self._text(viewer)
+
+    @cached_property
+    def _spectators_text(self) -> str:
+        """Text for spectators, cached because there may be hundreds of them."""
+        return self._text(None)
+
+    def _text(self, viewer: int | None) -> str:
+        table = table_state(self.after, viewer).model_dump_json() if self._table_changed else "null"
+        return _written(
+            self.after.seq(viewer),
+            millis(self.entry.at),
+            self.content_text(viewer),
+            table=table,
+            deal=self._deal_text(viewer),
+            last=self._last_text,
+        )
+
+    def content_text(self, viewer: int | None) -> str:
+        """Return the serialized content of the entry, without the resulting state."""
+        if self.alike:
+            return self._content_for_all
+        return _content(self.before, self.entry, self.after, viewer).model_dump_json()
+
+    @cached_property
+    def alike(self) -> bool:
+        """True if all viewers of the entry get the same content because no new event hides a card from spectators."""
+        if self.after.match is None or self.after.match.position is None:
+            return True
+        position, new = self.after.match.position, self.after.match.deals[-1].events[len(self.before.doers) :]
+        seen = (event_for(event, position, None) for event in new if event.hidden is Hidden.card)
+        return all(event is not None and event.play is not None for event in seen)
+
+    @cached_property
+    def _content_for_all(self) -> str:
+        return _content(self.before, self.entry, self.after, self._only).model_dump_json()
+
+    @property
+    def _table_changed(self) -> bool:
+        return self._ended or not isinstance(self.entry, Acted | Claimed | Spoke | WindowEnded)
+
+    @property
+    def _deal_changed(self) -> bool:
+        return not isinstance(self.entry, LEAVES_DEAL)
+
+    @cached_property
+    def _deal_for_all(self) -> str | None:
+        found = deal_for_all(self.after) if self._deal_changed else None
+        return None if found is None else found.model_dump_json()
+
+    def _deal_text(self, viewer: int | None) -> str:
+        for_one = None if self._deal_for_all is None else deal_for_one(self.after, viewer)
+        if self._deal_for_all is None or for_one is None:
+            return "null"
+        return f"{self._deal_for_all[:-1]},{for_one.model_dump_json()[1:]}"
+
+    @cached_property
+    def _last_text(self) -> str:
+        if not self._ended or self.after.last is None:
+            return "null"
+        return deal_result(self.after.current.engine, self.after.last).model_dump_json()
+
+
+def _written(seq: int, at: int, event: str, *, table: str = "null", deal: str = "null", last: str = "null") -> str:
+    """Assemble an `Update` from serialized parts."""
+    return f'{{"type":"event","seq":{seq},"at":{at},"event":{event},"table":{table},"deal":{deal},"last":{last}}}'
+
+
+class PastUpdates:
+    """Update about a past entry, for clients that reconnect. Only the texts are kept, because tables store many."""
+
+    __slots__ = ("_at", "_only", "_private", "_public", "_sessions", "_texts")
+
+    def __init__(self, updates: Updates) -> None:
+        after = updates.after
+        self._at = millis(updates.entry.at)
+        self._only = private_to(updates.entry)
+        self._public, self._private = after.public, after.private
+        self._sessions = tuple(seat.session for seat in after.seats)
+        self._texts = _texts_of(updates)
+
+    def seq(self, viewer: int | None) -> int:
+        """Return the update's sequence number in a viewer's stream."""
+        return self._public + (0 if viewer is None else self._private[viewer])
+
+    def concerns(self, viewer: int | None) -> bool:
+        """Return True if the entry is visible to a viewer."""
+        return self._only is None or self._only == viewer
+
+    def belongs_to(self, viewer: int | None, session: str) -> bool:
+        """Return True if the session held the viewer's seat at the time of the entry. Always True for spectators."""
+        return viewer is None or self._sessions[viewer] == session
+
+    def text(self, viewer: int | None, now: Table | None) -> str:
+        """Return the message for resending, with the table's full current state, or without state if `now` is None.
+
+        Raises:
+            Unsendable: The viewer may no longer see this table.
+        """
+        event = self._texts[-1 if viewer is None or len(self._texts) == 1 else viewer]
+        if now is None:
+            return _written(self.seq(viewer), self._at, event)
+        check_viewer(now, viewer)
+        deal = deal_view(now, viewer)
+        return _written(
+            self.seq(viewer),
+            self._at,
+            event,
+            table=table_state(now, viewer).model_dump_json(),
+            deal="null" if deal is None else deal.model_dump_json(),
+            last="null" if now.last is None else deal_result(now.current.engine, now.last).model_dump_json(),
+        )
+
+
+def _texts_of(updates: Updates) -> tuple[str, ...]:
+    """Return the content for each seat followed by spectators, or a single text if all are identical."""
+    if updates.alike:
+        return (updates.content_text(None),)
+    return tuple(updates.content_text(viewer) for viewer in (*range(len(updates.after.seats)), None))
+
+
+def _content(before: Table, entry: Entry, after: Table, viewer: int | None) -> UpdateContent:
+    match entry:
+        case MatchBegan() | DealBegan():
+            assert after.match is not None
+            return NewDeal(match=after.matches - 1, number=after.match.number)
+        case Acted(declines=True):
+            return Declined()
+        case Acted():
+            return NewEvents(done=_new(before, after, viewer), ended=after.status != "playing")
+        case WindowEnded():
+            return WindowMoved(done=_new(before, after, viewer), ended=after.status != "playing")
+        case Claimed(_, _, play):
+            return ClaimTaken(play=play)
+        case Spoke(_, seat, phrase):
+            return PhraseSpoken.model_validate({"seat": seat, "phrase": phrase})
+        case _ if isinstance(entry, SeatChange):
+            return TableChanged(what=entry.change, seat=entry.seat)
+        case _ if isinstance(entry, TableChange):
+            return TableChanged(what=entry.change, seat=None)
+        case _:
+            raise Unsendable(f"nothing says who may see {type(entry).__name__}")
+
+
+def _new(before: Table, after: Table, viewer: int | None) -> list[EventInfo]:
+    return history(after, viewer, len(before.doers))
