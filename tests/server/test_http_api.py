@@ -13,7 +13,6 @@ from clamber.rules.games import GAMES
 from clamber.rules.house import SEATS_OPTION
 from clamber.rules.matters import matter_of
 from clamber.rules.options import Choice, Number
-from clamber.server.messages import schema
 from clamber.server.messages.api import NewTable
 from clamber.server.net import routes
 from clamber.server.net.answers import STATUS
@@ -44,15 +43,6 @@ def strategies(url):
     """Return a strategy for each API operation."""
     api = schemathesis.openapi.from_url(url + "/openapi.json")
     return [found.ok().as_strategy() for found in api.get_all_operations()]
-
-
-def test_the_committed_schema_is_fresh():
-    from pathlib import Path
-
-    path = Path(__file__).parents[2] / "web/src/lib/protocol.schema.json"
-    assert path.read_text(encoding="utf-8") == schema.text(), (
-        "run: python -m clamber.server.messages.schema > " + str(path)
-    )
 
 
 def test_a_record_goes_up_and_comes_down_again(guest):
