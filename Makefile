@@ -20,9 +20,11 @@ PYTEST := $(RUN) -m pytest
 COMPILED := $(shell find kernel bindings 2>/dev/null)
 CPP = $(shell find kernel bindings bench -name '*.cpp' -o -name '*.hpp' 2>/dev/null)
 
-# The page of the table is built into the package, so that an installed wheel needs no Node.
+# The page of the table is built into the package, so that an installed wheel needs no Node. The types that web-check
+# generates are no sources of it.
 PAGE := src/clamber/server/static/index.html
-PAGE_SOURCES = $(shell find web/src web/public src/clamber/sentences docs/rules web/scripts web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json 2>/dev/null)
+TYPES := web/src/lib/protocol.ts web/src/lib/i18n/sentences.ts
+PAGE_SOURCES = $(filter-out $(TYPES),$(shell find web/src web/public src/clamber/sentences docs/rules web/scripts web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json 2>/dev/null))
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -215,7 +217,7 @@ wheel-check: wheel ## Install the wheel into a fresh virtual environment and che
 
 web: $(PAGE) ## Build the page of the table if its sources have changed.
 
-web-check: web/node_modules/.package-lock.json ## Check the page's types, style and messages, and run its unit tests.
+web-check: web/node_modules/.package-lock.json $(VENV)/.built ## Check the page's types, style and messages, and run its unit tests.
 	cd web && npm run --silent check && npm run --silent test
 
 web/node_modules/.package-lock.json: web/package-lock.json
@@ -253,5 +255,5 @@ lock: ## Update requirements/ci.txt to the newest versions that pyproject.toml a
 
 clean: ## Remove everything that make has created.
 	rm -rf $(VENV) build dist web/node_modules src/clamber/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	rm -f src/clamber/_kernel.pyi
+	rm -f src/clamber/_kernel.pyi $(TYPES)
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

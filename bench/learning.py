@@ -138,7 +138,6 @@ def samples_of(deals: int) -> Samples:
         td_lambda=0.8,
         target=(0.8, 0.1, 3),
         against=(1, 0, 0, 0),
-        searched=(0, 0),
     )
     return samples
 

@@ -22,7 +22,7 @@ nb::object after(const HeldEvents& events, const HeldPosition& at, const HeldPla
 }
 
 nb::object of(const HeldPosition& at, const std::vector<HeldEvent>& given) {
-  HeldEvents events(at, given.empty() ? std::optional(at.state) : std::nullopt);
+  HeldEvents events(at);
   const History history = to_history(*at.rules, given, at.state);
   for (const Event& event : history.all())
     events = events.with(at, event);
@@ -55,7 +55,7 @@ HeldEvents HeldEvents::with(const HeldPosition& at, const Event& event) const {
   HeldEvents more = *this;
   more.note(at.state);
   if (!is_longest()) {
-    more.log_ = std::make_shared<Log>(Log{log_->start, *history(), log_->made});
+    more.log_ = std::make_shared<Log>(Log{*history(), log_->made});
     more.log_->made.resize(std::min(more.log_->made.size(), count_));
   }
   more.log_->history.add(*rules_, event, at.state.special);

@@ -1,7 +1,5 @@
 // Deal events as a Python object: a persistent sequence that shares storage with its predecessors and successors.
 #pragma once
-#include <optional>
-
 #include "position.hpp"
 
 namespace clamber::py {
@@ -13,10 +11,9 @@ class HeldEvents {
   static constexpr const char* kNotMade = "events are made by matches";
   static constexpr const char* kNotSoMany = "there are not so many events";
 
-  // Create an empty sequence for the deal that a position belongs to; `start` is the first position of the deal, if
-  // known.
-  HeldEvents(const HeldPosition& at, std::optional<State> start)
-      : engine_(at.engine), table_(at.table), rules_(at.rules), log_(std::make_shared<Log>(Log{start, {}, {}})) {
+  // Create an empty sequence for the deal that a position belongs to.
+  explicit HeldEvents(const HeldPosition& at)
+      : engine_(at.engine), table_(at.table), rules_(at.rules), log_(std::make_shared<Log>()) {
     note(at.state);
   }
 
@@ -28,12 +25,9 @@ class HeldEvents {
   [[nodiscard]] HeldEvents with(const HeldPosition& at, const Event& event) const;
   // Return these events as a History for the kernel's policies.
   [[nodiscard]] std::shared_ptr<const History> history() const;
-  // Return the position before the first event; nullopt if the sequence was created from events alone.
-  [[nodiscard]] const std::optional<State>& start() const { return log_->start; }
 
  private:
   struct Log {
-    std::optional<State> start;
     History history;
     std::vector<nb::object> made;  // Python event objects, created on first use
   };

@@ -129,16 +129,6 @@ void bind_match_state(nb::module_& module) {
           },
           nb::arg("table"), nb::arg("level"), "Return the match with both sides at a level.")
       .def(
-          "at_levels",
-          [](const MatchState& m, const Table& t, const std::array<int, 2>& levels) {
-            MatchState at = m;
-            for (std::size_t side = 0; side < levels.size(); ++side)
-              at.levels[side] = static_cast<std::uint8_t>(level_of(t, levels[side]));
-            return at;
-          },
-          nb::arg("table"), nb::arg("levels"),
-          "Return the match with each side at a level, that of seats 0 and 2 first.")
-      .def(
           "after",
           [](const MatchState& m, const Table& t, const std::vector<Seat>& order) {
             return after_places(t, m, places_of(m, order));

@@ -19,15 +19,16 @@ nb::bytes to_bytes(const std::string& bytes) { return nb::bytes(bytes.data(), by
 void self_play(Samples& samples, const Table& table, int seats, std::shared_ptr<const Net> net,
                std::shared_ptr<const Net> older, nb::bytes seed, std::uint64_t first_deal, std::uint64_t deals,
                double exploration, double td_lambda, const std::array<double, 3>& target,
-               const std::array<double, 4>& against, const std::pair<double, std::size_t>& searched) {
+               const std::array<double, 4>& against) {
   if (seats < 2 || seats > net->origin().most_seats || net->origin().most_seats != older->origin().most_seats)
     throw std::invalid_argument("nets for other numbers of seats");
-  SelfPlayPlan plan{
-      seed_of(seed), first_deal, deals, exploration, td_lambda, {target[0], target[1], target[2]}, {}, {}};
-  plan.searched = {searched.first, searched.second};
-  if (plan.searched.share > 0 && plan.searched.worlds == 0)
-    throw std::invalid_argument("a search in no world");
-  plan.against = {against[0], against[1], against[2], against[3]};
+  const SelfPlayPlan plan{seed_of(seed),
+                          first_deal,
+                          deals,
+                          exploration,
+                          td_lambda,
+                          {target[0], target[1], target[2]},
+                          {against[0], against[1], against[2], against[3]}};
   nb::gil_scoped_release release;
   SelfPlay(table, seats, std::move(net), std::move(older)).play(plan, samples);
 }
@@ -181,7 +182,7 @@ void bind_nets(nb::module_& module) {
       .def("to_bytes", &save_samples, "Return the samples as bytes.")
       .def("play", &self_play, nb::arg("table"), nb::arg("seats"), nb::arg("net"), nb::arg("older"), nb::arg("seed"),
            nb::arg("first_deal"), nb::arg("deals"), nb::arg("exploration"), nb::arg("td_lambda"), nb::arg("target"),
-           nb::arg("against"), nb::arg("searched"), "Play deals, and append their samples.");
+           nb::arg("against"), "Play deals, and append their samples.");
   nb::class_<Learner>(module, "Learner", "Net in training.")
       .def(
           "__init__",

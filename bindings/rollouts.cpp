@@ -98,54 +98,29 @@ nb::tuple rollouts(const HeldSeen& held, const std::vector<const HeldPlay*>& pla
 // Return the values of the candidates to the seat, on the scale used by nets.
 nb::tuple look_ahead(const HeldSeen& held, const std::vector<const HeldPlay*>& plays, const std::string& policy,
                      std::size_t first, std::size_t worlds, nb::bytes seed, std::size_t threads, nb::object stop,
-                     int decisions, std::size_t deals, int remembered, const std::array<double, 3>& target) {
+                     int decisions, const std::array<double, 3>& target) {
   if (!held.is_to_choose())
     throw std::invalid_argument("it is not this seat's turn");
-  if (deals < 1)
-    throw std::invalid_argument("a world is one of some deals, at least one");
   const Table& table = *held.at().rules;
-  LookaheadPlan plan{.candidates = choices_of(held, plays),
-                     .policy = value_of<PolicyName>(policy, "policy"),
-                     .seed = seed_of(seed),
-                     .first = first,
-                     .worlds = worlds,
-                     .threads = threads,
-                     .decisions = decisions,
-                     .deals = deals,
-                     .target = {target[0], target[1], target[2]}};
+  const LookaheadPlan plan{.candidates = choices_of(held, plays),
+                           .policy = value_of<PolicyName>(policy, "policy"),
+                           .seed = seed_of(seed),
+                           .first = first,
+                           .worlds = worlds,
+                           .threads = threads,
+                           .decisions = decisions,
+                           .target = {target[0], target[1], target[2]}};
   const std::shared_ptr<const History> history = held.history();
   const History before = *history;  // copied, because other threads may append to it in the meantime
-  Past past;
-  if (deals > 1 && held.events() != nullptr && held.events()->start())
-    past = Past(table, *held.events()->start(), before, held.viewer(), remembered);
-  if (past.decisions().empty())
-    plan.deals = 1;
   std::vector<double> worths(plan.candidates.size() * worlds);
   GoesOn goes_on(std::move(stop));
   std::size_t complete = 0;
   {
     nb::gil_scoped_release release;
-    complete = clamber::look_ahead(table, held.seen(before), plan, past, worths.data(), std::ref(goes_on));
+    complete = clamber::look_ahead(table, held.seen(before), plan, worths.data(), std::ref(goes_on));
   }
   goes_on.check();
   return nb::make_tuple(first_worlds(worths, plan.candidates.size(), worlds, complete), complete);
-}
-
-// Return the log-likelihood of the other seats' actions in each world.
-std::vector<double> likelihoods(const HeldSeen& held, const std::vector<const HeldPosition*>& worlds,
-                                int remembered) {
-  const Table& table = *held.at().rules;
-  if (table.net == nullptr)
-    throw std::invalid_argument("no net has learnt this game");
-  const std::shared_ptr<const History> history = held.history();
-  Past past;
-  if (held.events() != nullptr && held.events()->start())
-    past = Past(table, *held.events()->start(), *history, held.viewer(), remembered);
-  Likelihood likelihood(table, past);
-  std::vector<double> found;
-  for (const HeldPosition* world : worlds)
-    found.push_back(likelihood.of(world->state));
-  return found;
 }
 
 }  // namespace
@@ -164,15 +139,12 @@ void bind_rollouts(nb::module_& module) {
              "[candidate][world][seat], and the number of complete worlds.");
   module.def("look_ahead", &look_ahead, nb::arg("seen"), nb::arg("candidates"), nb::arg("policy"), nb::arg("first"),
              nb::arg("worlds"), nb::arg("seed"), nb::arg("threads"), nb::arg("stop").none(), nb::arg("decisions"),
-             nb::arg("deals"), nb::arg("remembered"), nb::arg("target"),
+             nb::arg("target"),
              nb::sig("def look_ahead(seen: Seen, candidates: Sequence[Play], policy: str, first: int, worlds: int, "
-                     "seed: bytes, threads: int, stop: typing.Any, decisions: int, deals: int, remembered: int, "
+                     "seed: bytes, threads: int, stop: typing.Any, decisions: int, "
                      "target: tuple[float, float, float]) -> tuple[bytearray, int]"),
              "Return the values of candidates for a seat by rollouts that the net cuts off, as the bytes of doubles "
              "[candidate][world], and the number of complete worlds.");
-  module.def("likelihoods", &likelihoods, nb::arg("seen"), nb::arg("worlds"), nb::arg("remembered"),
-             nb::sig("def likelihoods(seen: Seen, worlds: Sequence[Position], remembered: int) -> list[float]"),
-             "Return the log-likelihoods of the other seats' past decisions in each of these worlds.");
 }
 
 }  // namespace clamber::py

@@ -21,22 +21,37 @@ if TYPE_CHECKING:
     from clamber.engine import Engine
 
 PAGE: Final = Path(__file__).resolve().parent / "envs.md"
-BLOCK: Final = re.compile(r"<!-- generated: (?P<name>\w+) (?P<game>\w+) -->\n.*?<!-- /generated -->", re.DOTALL)
+BLOCK: Final = re.compile(r"<!-- generated: (?P<name>\w+)(?: (?P<game>\w+))? -->\n.*?<!-- /generated -->", re.DOTALL)
 AT_TABLE: Final = {game.name: 4 if 4 in game.seats else game.seats[0] for game in GAMES.values()}
 """Number of seats per game in tables that show sizes."""
 
 
-def observations(game: str) -> str:
-    """Return a row for each field: position, shape, and meaning."""
-    encoding, seats = ENCODINGS[game], AT_TABLE[game]
-    lines = [f"`{encoding.name}`, {encoding.size(seats)} bytes with {seats} seats:", ""]
-    lines += ["| field | bytes | shape | read as | meaning |", "|---|---|---|---|---|"]
-    places = encoding.slices(seats)
-    for field in encoding.fields:
-        where = places[field.name]
-        cells = (f"`{field.name}`", f"{where.start}:{where.stop}", shape(field), field.kind, field.says)
-        lines.append(f"| {' | '.join(cells)} |")
+def observations() -> str:
+    """Return the sizes of the observations, and a row for each field: shape, meaning, and place in each game."""
+    sizes = [f"`{found.name}`: {found.size(AT_TABLE[game])}" for game, found in ENCODINGS.items()]
+    names = [f"`{game}`, {AT_TABLE[game]} seats" for game in ENCODINGS]
+    lines = [f"Bytes with these numbers of seats: {', '.join(sizes)}.", ""]
+    lines += [f"| field | shape | read as | meaning | {' | '.join(names)} |", f"|{'---|' * (4 + len(names))}"]
+    places = [found.slices(AT_TABLE[game]) for game, found in ENCODINGS.items()]
+    for field in fields_of_all_games():
+        in_games = [field in found.fields for found in ENCODINGS.values()]
+        slices = [place[field.name] if has else None for place, has in zip(places, in_games, strict=True)]
+        cells = (f"`{field.name}`", shape(field), field.kind, field.says)
+        shown = (f"{found.start}:{found.stop}" if found else "" for found in slices)
+        lines.append(f"| {' | '.join([*cells, *shown])} |")
     return "\n".join(lines)
+
+
+def fields_of_all_games() -> list[Field]:
+    """Return the fields of all games, each once, in an order that is that of every game."""
+    found: list[Field] = []
+    for encoding in ENCODINGS.values():
+        place = 0
+        for field in encoding.fields:
+            if field not in found:
+                found.insert(place, field)
+            place = found.index(field) + 1
+    return found
 
 
 def shape(field: Field) -> str:
@@ -71,11 +86,11 @@ def group(engine: Engine, action: int) -> str:
 
 def filled(text: str) -> str:
     """Return the page with its tables regenerated."""
-    makers = {"observations": observations, "actions": actions}
 
     def fresh(block: re.Match[str]) -> str:
-        name, game = block["name"], block["game"]
-        return f"<!-- generated: {name} {game} -->\n{makers[name](game)}\n<!-- /generated -->"
+        made = observations() if block["name"] == "observations" else actions(block["game"])
+        head, _, _ = block[0].partition("\n")
+        return f"{head}\n{made}\n<!-- /generated -->"
 
     return BLOCK.sub(fresh, text)
 

@@ -1,13 +1,13 @@
 // Values of actions to a seat, on the scale of the game's net. Rollouts end after a fixed number of decisions, where
-// the net values the rest, and worlds are chosen by how likely they make past decisions.
+// the net values the rest.
 //
 // World k and everything that happens in it depend only on the seed and k, as in rollouts.
 #pragma once
-#include "bots/likelihood.hpp"
 #include "bots/policies.hpp"
 #include "bots/sample.hpp"
 #include "bots/world_by_world.hpp"
 #include "nets/target.hpp"
+#include "nets/valuing.hpp"
 #include "run/match.hpp"
 
 namespace clamber {
@@ -20,7 +20,6 @@ struct LookaheadPlan {
   std::size_t worlds = 0;
   std::size_t threads = 1;
   int decisions = 0;  // decisions after which the net values the seat's next decision; 0 plays to the end of the deal
-  std::size_t deals = 1;  // deals of the unseen cards per world, one of which is drawn by likelihood
   Target target;
 };
 
@@ -29,26 +28,24 @@ namespace detail {
 // Lookahead for one thread.
 class Lookahead {
  public:
-  Lookahead(const Table& table, const Seen& seen, const LookaheadPlan& plan, const Past& past, const Sampler& sampler)
+  Lookahead(const Table& table, const Seen& seen, const LookaheadPlan& plan, const Sampler& sampler)
       : table_(table),
         plan_(plan),
         sampler_(sampler),
         viewer_(seen.seat()),
         policy_(make_policy(plan.policy, table)),
-        legal_(table.scratch_size()),
-        likely_(plan.deals) {
-    if (table.net == nullptr && (plan.decisions > 0 || plan.deals > 1))
-      throw std::invalid_argument("no net has learnt this game");
-    if (plan.decisions > 0)
+        legal_(table.scratch_size()) {
+    if (plan.decisions > 0) {
+      if (table.net == nullptr)
+        throw std::invalid_argument("no net has learnt this game");
       net_.emplace(table, table.net);
-    if (plan.deals > 1)
-      likelihood_.emplace(table, past);
+    }
     seen.each_event([&](const Event& event) { before_.add(table, event, seen.special()); });
   }
 
   // Write the value of each candidate in the k-th world to `worths[candidate * worlds + k]`.
   void look(std::size_t k, double* worths) {
-    const State world = likely_world(plan_.first + k);
+    const State world = sampler_.world(plan_.seed, plan_.first + k);
     for (std::size_t i = 0; i < plan_.candidates.size(); ++i) {
       State state = world;
       history_ = before_;
@@ -59,27 +56,6 @@ class Lookahead {
   }
 
  private:
-  // Return one of several deals of the unseen cards, sampled by likelihood.
-  [[nodiscard]] State likely_world(std::uint64_t k) {
-    if (plan_.deals == 1)
-      return sampler_.world(plan_.seed, k);
-    std::vector<State> worlds;
-    double most = -std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < plan_.deals; ++i) {
-      worlds.push_back(sampler_.world(plan_.seed, k * plan_.deals + i));
-      likely_[i] = likelihood_->of(worlds.back());
-      most = std::max(most, likely_[i]);
-    }
-    double sum = 0;
-    for (double& likely : likely_)
-      sum += likely = std::exp(likely - most);
-    double at = std::ldexp(static_cast<double>(Rng(plan_.seed, Stream::likely_worlds, k).next()), -32) * sum;
-    for (std::size_t i = 0; i < plan_.deals; ++i)
-      if ((at -= likely_[i]) < 0)
-        return worlds[i];
-    return worlds.back();
-  }
-
   // Continue from a state and return the result for the viewer.
   [[nodiscard]] double worth(State& state, Rng& rng) {
     int made = 0;
@@ -108,9 +84,7 @@ class Lookahead {
   Seat viewer_;
   std::unique_ptr<Policy> policy_;
   std::optional<Valuing> net_;
-  std::optional<Likelihood> likelihood_;
   std::vector<ActionId> legal_;
-  std::vector<double> likely_;
   History before_, history_;
 };
 
@@ -118,11 +92,11 @@ class Lookahead {
 
 // Fill `worths` (candidates x worlds). Stops early, and returns, as `world_by_world` does. Throw std::runtime_error
 // if no world fits, and std::invalid_argument if a net is needed and the game has none.
-inline std::size_t look_ahead(const Table& table, const Seen& seen, const LookaheadPlan& plan, const Past& past,
-                              double* worths, const std::function<bool()>& goes_on) {
+inline std::size_t look_ahead(const Table& table, const Seen& seen, const LookaheadPlan& plan, double* worths,
+                              const std::function<bool()>& goes_on) {
   const Sampler sampler(seen);
   return world_by_world(plan.worlds, plan.threads, goes_on, [&] {
-    return [worths, looking = std::make_unique<detail::Lookahead>(table, seen, plan, past, sampler)](std::size_t k) {
+    return [worths, looking = std::make_unique<detail::Lookahead>(table, seen, plan, sampler)](std::size_t k) {
       looking->look(k, worths);
     };
   });

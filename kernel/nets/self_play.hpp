@@ -1,25 +1,17 @@
 // Self-play for training: deals of a net against itself, an earlier net, and the kernel's policies.
 #pragma once
-#include <numeric>
-#include <optional>
-
-#include "bots/lookahead.hpp"
+#include "bots/policies.hpp"
 #include "nets/samples.hpp"
 #include "nets/starts.hpp"
+#include "nets/target.hpp"
 #include "nets/valuing.hpp"
+#include "run/match.hpp"
 
 namespace clamber {
 
 // Relative frequencies of opponent types in the other seats.
 struct Against {
   double itself = 1, older = 0, planner = 0, greedy = 0;
-};
-
-// Search during training. The net's best candidates are played out by the net itself in worlds consistent with the
-// seat's observation.
-struct Searched {
-  double share = 0;        // fraction of the net's decisions that are searched
-  std::size_t worlds = 0;  // number of worlds per candidate
 };
 
 struct SelfPlayPlan {
@@ -30,7 +22,6 @@ struct SelfPlayPlan {
   double td_lambda = 1;    // weight of later outcomes in the lambda-return; the rest is the net's value then
   Target target;
   Against against;
-  Searched searched;
 };
 
 class SelfPlay {
@@ -38,8 +29,7 @@ class SelfPlay {
   SelfPlay(const Table& table, int seats, std::shared_ptr<const Net> net, std::shared_ptr<const Net> older)
       : table_(table),
         seats_(seats),
-        playing_(std::move(net)),
-        net_(table, playing_),
+        net_(table, std::move(net)),
         older_(table, std::move(older)),
         planner_(table),
         greedy_(table),
@@ -52,15 +42,10 @@ class SelfPlay {
   }
 
  private:
-  static constexpr std::size_t kMostSearched = 6;  // maximum number of candidates searched per decision
-  static constexpr int kTurns = 8;                 // turns per seat before the net values the rest
-
-  // Decision to learn from: its seat, the net's value for its best choice, and any search result.
+  // Decision to learn from: its seat, and the net's value for its best choice.
   struct Decided {
     Seat seat;
     double best;
-    std::optional<double> found;
-    bool chosen = true;  // false if the decision was searched but not played
   };
 
   enum class Who : std::uint8_t { net, older, planner, greedy };
@@ -69,7 +54,6 @@ class SelfPlay {
     Rng rng(plan.seed, Stream::chance, deal);
     State state = any_start(table_, seats_, plan.seed, deal, rng, legal_.data());
     const std::array<Who, kMaxSeats> who = seated(plan.against, rng);
-    next_world_ = deal << 24;
     history_.clear();
     decided_.clear();
     while (state.phase != Phase::over) {
@@ -92,9 +76,8 @@ class SelfPlay {
     for (std::size_t i = decided_.size(); i-- > 0;) {
       const Decided& decided = decided_[i];
       double& value = led_to[decided.seat];
-      samples.targets[first + i] = static_cast<float>(decided.found.value_or(value));
-      if (decided.chosen)
-        value = plan.td_lambda * value + (1 - plan.td_lambda) * decided.best;
+      samples.targets[first + i] = static_cast<float>(value);
+      value = plan.td_lambda * value + (1 - plan.td_lambda) * decided.best;
     }
   }
 
@@ -138,68 +121,22 @@ class SelfPlay {
       chosen = rng.below(static_cast<std::uint32_t>(found));
     if (who != Who::net || found == 1)
       return seen.choice(net.id(chosen));
-    if (plan.searched.share > 0 && share(rng) < plan.searched.share)
-      return searched(plan, seen, found, samples);
-    learn(seen, chosen, {.seat = seen.seat(), .best = net[net.best()], .found = {}}, samples);
-    return seen.choice(net.id(chosen));
-  }
-
-  // Record a candidate as a training sample.
-  void learn(const Seen& seen, std::size_t candidate, const Decided& decided, Samples& samples) {
-    net_.features_of(seen, candidate, samples.ids);
+    net_.features_of(seen, chosen, samples.ids);
     samples.ends.push_back(static_cast<std::uint32_t>(samples.ids.size()));
-    decided_.push_back(decided);
-  }
-
-  // Search the net's best candidates. All results become samples, and the best candidate is played.
-  Choice searched(const SelfPlayPlan& plan, const Seen& seen, std::size_t found, Samples& samples) {
-    if (!searching_) {
-      searching_.emplace(table_);
-      searching_->net = playing_;
-    }
-    std::vector<std::size_t> best(found);
-    std::iota(best.begin(), best.end(), std::size_t{0});
-    std::stable_sort(best.begin(), best.end(),
-                     [&](std::size_t a, std::size_t b) { return net_.raw(a) > net_.raw(b); });
-    best.resize(std::min(found, kMostSearched));
-    LookaheadPlan ahead;
-    ahead.policy = PolicyName::net;
-    ahead.seed = plan.seed;
-    ahead.first = next_world_;
-    ahead.worlds = plan.searched.worlds;
-    ahead.decisions = kTurns * seats_;
-    ahead.target = plan.target;
-    next_world_ += plan.searched.worlds;
-    for (const std::size_t candidate : best)
-      ahead.candidates.push_back(seen.choice(net_.id(candidate)));
-    std::vector<double> worths(best.size() * plan.searched.worlds);
-    look_ahead(*searching_, seen, ahead, Past{}, worths.data(), [] { return true; });
-    std::size_t chosen = 0;
-    std::vector<double> means;
-    for (auto worth = worths.begin(); worth != worths.end(); worth += static_cast<std::ptrdiff_t>(ahead.worlds)) {
-      const auto end = worth + static_cast<std::ptrdiff_t>(ahead.worlds);
-      means.push_back(std::accumulate(worth, end, 0.0) / static_cast<double>(ahead.worlds));
-      if (means.back() > means[chosen])
-        chosen = means.size() - 1;
-    }
-    for (std::size_t i = 0; i < best.size(); ++i)
-      learn(seen, best[i], {seen.seat(), means[chosen], means[i], i == chosen}, samples);
-    return ahead.candidates[chosen];
+    decided_.push_back({.seat = seen.seat(), .best = net[net.best()]});
+    return seen.choice(net.id(chosen));
   }
 
   static double share(Rng& rng) { return std::ldexp(static_cast<double>(rng.next()), -32); }
 
   const Table& table_;
   int seats_;
-  std::shared_ptr<const Net> playing_;
   Valuing net_, older_;
   PlannerPolicy planner_;
   GreedyPolicy greedy_;
   std::vector<ActionId> legal_;
   History history_;
-  std::vector<Decided> decided_;    // decisions in the current deal
-  std::optional<Table> searching_;  // table with the net being trained, created at the first search
-  std::uint64_t next_world_ = 0;
+  std::vector<Decided> decided_;  // decisions in the current deal
 };
 
 }  // namespace clamber

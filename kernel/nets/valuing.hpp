@@ -32,7 +32,6 @@ class Valuing {
 
   [[nodiscard]] const Candidates& candidates() const { return candidates_; }
   [[nodiscard]] ActionId id(std::size_t i) const { return candidates_[i].id; }
-  [[nodiscard]] std::int64_t raw(std::size_t i) const { return values_[i]; }
   // Return the value of the rest of the deal to the seat, on the net's own scale.
   [[nodiscard]] double operator[](std::size_t i) const { return static_cast<double>(values_[i]) / net_->unit(); }
   [[nodiscard]] std::size_t best() const { return best_; }

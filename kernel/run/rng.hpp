@@ -23,7 +23,6 @@ enum class Stream : std::uint32_t {
   worlds = 3,
   playouts = 4,
   learning = 5,
-  likely_worlds = 6,
   decisions = 256,
   opponents = 1u << 31
 };

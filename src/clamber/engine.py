@@ -102,8 +102,7 @@ rollouts = kernel.rollouts
 """Return the rewards of candidate plays in sampled positions."""
 
 look_ahead = kernel.look_ahead
-likelihoods = kernel.likelihoods
-"""Return the values of candidates from rollouts truncated by the net, and the log-likelihoods of worlds."""
+"""Return the values of candidate plays from rollouts truncated by the net."""
 
 solve = kernel.solve
 """Return the value of an open-hand position under perfect play."""

@@ -190,11 +190,6 @@ class Facts(HeldPosition):
         """Publicly known cards of each hand, as returned by `known`."""
         return tuple(map(self.known, range(self.seats)))
 
-    @cached_property
-    def all_hidden(self) -> tuple[Cards, ...]:
-        """Cards of each hand that are not publicly known."""
-        return tuple(hand - known for hand, known in zip(self.hands, self.all_known, strict=True))
-
     # Legal plays
 
     if TYPE_CHECKING:  # called on every move, so implemented and documented in bindings/position.cpp

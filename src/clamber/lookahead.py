@@ -1,11 +1,10 @@
-"""Play evaluation by limited lookahead: rollouts in likely worlds, truncated by the net."""
+"""Play evaluation by limited lookahead: rollouts truncated by the net."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from clamber.engine import likelihoods
 from clamber.engine import look_ahead as look
 from clamber.nets import worth
 from clamber.seeds import seed_bytes
@@ -14,11 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from clamber.play import Play
-    from clamber.position import Position
     from clamber.view import View
-
-REMEMBERED = 6
-"""Number of recent decisions per other seat that enter the likelihood of a world."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +24,10 @@ class Lookahead:
         policy: Policy that continues the deal for all seats.
         decisions: Number of decisions after which the rollout ends with the net's value of the viewer's next
             decision; 0 to play to the end of the deal.
-        deals: Number of random deals of the unseen cards from which each world is drawn. The probability of a deal
-            is proportional to the likelihood of the other seats' decisions, assuming that they play like the net.
-            With 1, no likelihood is computed.
     """
 
     policy: str = "net"
     decisions: int = 0
-    deals: int = 1
 
 
 def look_ahead(
@@ -77,20 +68,7 @@ def look_ahead(
     learning = worth(view.rules.game.name) or view.rules.game.learning
     target = (learning.win, learning.point, learning.limit)
     data, complete = look(
-        view.seen, list(plays), how.policy, first, worlds, seed_bytes(seed), threads, stop, how.decisions, how.deals,
-        REMEMBERED, target,
+        view.seen, list(plays), how.policy, first, worlds, seed_bytes(seed), threads, stop, how.decisions, target,
     )  # fmt: skip
     found: list[float] = list(memoryview(data).cast("d")) if data else []
     return [found[i * complete : (i + 1) * complete] for i in range(len(plays))]
-
-
-def log_likelihoods(view: View, worlds: Sequence[Position]) -> list[float]:
-    """Return the log-likelihood of the other seats' decisions in this deal, for each world.
-
-    Only the differences between worlds are meaningful.
-
-    Raises:
-        ValueError: The game has no net.
-    """
-    found: list[float] = likelihoods(view.seen, worlds, REMEMBERED)
-    return found

@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, overload
 
 from clamber.cards import NO_CARDS, RANKS, Card, Cards
-from clamber.engine import Hidden, Seen, engine_for, sample
+from clamber.engine import Hidden, Seen, sample
 from clamber.event import Events
 from clamber.seeds import SEED_BITS, seed_or_random
 
@@ -171,12 +171,6 @@ class View:
         if self.seat in big:
             return other in big
         return other != self.declarer and (self.alone or (self.partner is not None and other != self.partner))
-
-    def card_power(self, cards: Cards) -> int:
-        """Return a card's place in the game's card order, regardless of suit; for several cards, the lowest place."""
-        special = None if self.special is None else self.special.face
-        engine, level = engine_for(self.rules), self.masked.level_index
-        return min(engine.cards.power(face, level, special) for face in cards.faces)
 
     def captures(self, play: Play) -> bool:
         """Return True if a play would take the bomb on the table into the hand (Big A)."""

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from clamber.envs import vector
+from clamber.envs.encoding import ENCODINGS
 from clamber.envs.rules import action_name, open_engine, rules_of
 from clamber.ruleset import all_names
 from selecting import presets_later
@@ -24,6 +25,9 @@ def test_the_tables_are_fresh() -> None:
     tables = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tables)
     assert tables.main(["--check"]) == 0
+    for encoding in ENCODINGS.values():
+        in_order = [field for field in tables.fields_of_all_games() if field in encoding.fields]
+        assert in_order == list(encoding.fields)
 
 
 @pytest.mark.parametrize("name", presets_later(all_names()))

@@ -57,7 +57,7 @@ SIZES: Final = (5, 9, 13, 17, 20, 27)
 HANDS: Final = 80
 """Number of hands of each size."""
 
-LOOKS: Final = (Lookahead(), Lookahead("planner"), Lookahead(decisions=3, deals=4))
+LOOKS: Final = (Lookahead(), Lookahead("planner"), Lookahead(decisions=3))
 WORLDS: Final = 3
 
 

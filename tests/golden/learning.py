@@ -67,7 +67,6 @@ def _play(samples: kernel.Samples, rules: Ruleset, net: kernel.Net, older: kerne
         td_lambda=0.8,
         target=(0.5, 0.05, 10),
         against=(3, 2, 1, 1),
-        searched=(0, 0),
     )
 
 

@@ -1,9 +1,13 @@
-"""Layout of the compiled tables of each game and preset, for the kernel and in readable form."""
+"""Layout of the compiled tables of each game and preset, for the kernel and in readable form.
+
+`PYTHONPATH=tests python -m golden.tables guandan/njupt` prints all sections of a preset.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -24,7 +28,8 @@ if TYPE_CHECKING:
     from clamber.play import Play
 
 HEAD: Final = """\
-How every game and preset is laid out. What a preset has like its game is not said again.
+How every game and preset is laid out. What a preset has like its game is not said again, and of its longer sections
+stands the digest; `PYTHONPATH=tests python -m golden.tables NAME` prints them.
   page      what no preset changes: what the planner and the net weigh, and how weaker levels err
   groups    the rules that no combination says
   ids       the first id of each decision, and of the combinations
@@ -57,9 +62,15 @@ def block(name: str) -> str:
     for title, section in sections(name).items():
         if name != game and section == sections(game)[title]:
             lines.append(f"  {title} as {game}")
+        elif name != game and title not in READABLE:
+            lines.append(f"  {title} {_counted(section)}")
         else:
-            lines += [f"  {title}", *(f"    {line}" for line in section)]
+            lines += _shown(title, section)
     return "\n".join(lines)
+
+
+def _shown(title: str, section: tuple[str, ...]) -> list[str]:
+    return [f"  {title}", *(f"    {line}" for line in section)]
 
 
 @cache
@@ -179,6 +190,9 @@ SECTIONS: Final[dict[str, Callable[[Engine], Iterator[str]]]] = {
 }
 """Line generator for each section."""
 
+READABLE: Final = ("page", "groups", "ids")
+"""Sections that stand in full for presets, too."""
+
 
 def _others(found: Any, usual: Any) -> list[str]:
     """Return the fields that differ from their default values."""
@@ -222,3 +236,8 @@ def _values(found: Any) -> Any:
             return [getattr(found, part.name) for part in fields(found)]
         case _:
             return [getattr(found, name) for name in dir(found) if not name.startswith("_")]
+
+
+if __name__ == "__main__":
+    for title, section in sections(sys.argv[1]).items():
+        sys.stdout.write("\n".join([*_shown(title, section), ""]))

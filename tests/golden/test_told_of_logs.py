@@ -4,18 +4,39 @@ import json
 
 import pytest
 
-from golden.told_of_logs import LOGS, NAMES, updates_of, viewers
+from golden.told_of_logs import LOGS, NAMES, READABLE, digests_from, first_difference, updates_of, viewers
 from golden.write import HERE, is_kept
 from server.knowledge import inspect, truths_of
+
+DIGESTS = digests_from((HERE / "told" / "digests.txt").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_everybody_is_told_what_they_were_told(name: str) -> None:
-    assert is_kept(f"told/{name}.txt")
+    block = first_difference(name, DIGESTS[name])
+    assert block is None, (
+        f"{name}.jsonl differs first here; the code says\n{block}\n"
+        f"To compare in full, run this at both commits: PYTHONPATH=tests python -m golden.told_of_logs {name}\n"
+        "If the code is right: python tests/golden/write.py told/digests.txt"
+    )
 
 
-def test_there_is_a_file_for_each_log() -> None:
-    assert {path.stem for path in (HERE / "told").iterdir()} == set(NAMES)
+def test_one_log_is_stored_in_full() -> None:
+    assert is_kept(f"told/{READABLE}.txt")
+
+
+def test_there_are_digests_for_each_log() -> None:
+    assert set(DIGESTS) == set(NAMES)
+
+
+def test_the_first_difference_is_found() -> None:
+    kept = DIGESTS["hosts"]
+    for place, begins in ((0, "2 Connected"), (2, "4 "), (-1, "deal 0: ")):
+        wrong = kept.copy()
+        wrong[place] = "0" * 8
+        assert (first_difference("hosts", wrong) or "").startswith(begins)
+    assert (first_difference("hosts", kept[:-1]) or "").startswith("deal 0: ")
+    assert first_difference("hosts", [*kept, "0" * 8]) == "the end of the log"
 
 
 @pytest.mark.parametrize("name", NAMES)

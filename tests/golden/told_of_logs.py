@@ -1,9 +1,14 @@
-"""Messages to all viewers of a table for each log line, using the logs in `tests/server/logs`."""
+"""Messages to all viewers of a table for each log line, using the logs in `tests/server/logs`.
+
+`PYTHONPATH=tests python -m golden.told_of_logs biga` prints the messages of a log.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import sys
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -31,6 +36,15 @@ first digits of the SHA-256 of its JSON, and of plays how they are written. Afte
 stands what a fresh view holds. Last come the finished deals as their replays show them, field by field.
 """
 
+DIGESTS: Final = """\
+What everybody is told of each line of the logs in tests/server/logs: for each log the first digits of the SHA-256 of
+the blocks that `PYTHONPATH=tests python -m golden.told_of_logs NAME` prints, one for each line of the log from the
+second on, then of the views at its end, and of each finished deal. told/doudizhu.txt is such a log in full.
+"""
+
+READABLE: Final = "doudizhu"
+"""Log whose messages are stored in full."""
+
 FRESH: Final = 20
 LONG: Final = 90
 """Maximum length of JSON values in characters; longer values are replaced by their digest."""
@@ -56,18 +70,57 @@ def viewers(table: Table) -> tuple[Viewer, ...]:
 
 
 def text(name: str) -> str:
-    """Return the content of told/<name>.txt."""
+    """Return the messages of a log in full, as in told/doudizhu.txt."""
+    return "\n".join([HEAD.format(name=name, every=FRESH), *blocks(name), ""])
+
+
+def digests() -> str:
+    """Return the content of told/digests.txt."""
+    lines = [DIGESTS]
+    for name in NAMES:
+        found = list(map(_digest, blocks(name)))
+        lines += [name, *(f"  {' '.join(found[i : i + 12])}" for i in range(0, len(found), 12))]
+    return "\n".join([*lines, ""])
+
+
+def digests_from(text: str) -> dict[str, list[str]]:
+    """Return the digests in the content of told/digests.txt by log."""
+    found: dict[str, list[str]] = {}
+    name = ""
+    for line in text.removeprefix(DIGESTS).splitlines():
+        if line.startswith("  "):
+            found[name] += line.split()
+        elif line:
+            found[name := line] = []
+    return found
+
+
+def first_difference(name: str, kept: list[str]) -> str | None:
+    """Return the first block of a log without the given digest, or None if there is none."""
+    for block, digest in zip_longest(blocks(name), kept):
+        if block is None or _digest(block) != digest:
+            return block or "the end of the log"
+    return None
+
+
+def _digest(block: str) -> str:
+    return hashlib.sha256(block.encode()).hexdigest()[:8]
+
+
+def blocks(name: str) -> Iterator[str]:
+    """Yield the messages for each line of a log after the first, then the views at its end and each finished deal."""
     before: dict[Viewer, dict[str, str]] = {}
-    lines, last = [HEAD.format(name=name, every=FRESH)], None
+    last = None
     for number, updates in enumerate(updates_of(name), 2):
         last = updates.after
-        lines.append(f"{number} {type(updates.entry).__name__}")
+        lines = [f"{number} {type(updates.entry).__name__}"]
         lines += _grouped(last, lambda viewer, updates=updates: _told(updates, viewer, before))
         if number % FRESH == 0:
             lines += _grouped(last, lambda viewer, table=last: _fresh(table, viewer))
+        yield "\n".join(lines)
     assert last is not None
-    lines += ["", *_grouped(last, lambda viewer, table=last: _fresh(table, viewer)), "", *_replays(name), ""]
-    return "\n".join(lines)
+    yield "\n".join(["", *_grouped(last, lambda viewer, table=last: _fresh(table, viewer)), ""])
+    yield from _replays(name)
 
 
 def _replays(name: str) -> Iterator[str]:
@@ -152,3 +205,7 @@ def _short(found: Any) -> str:
             return f"{digest}({play})"
         case _:
             return digest
+
+
+if __name__ == "__main__":
+    sys.stdout.write(text(sys.argv[1]))

@@ -49,7 +49,8 @@ GOLDEN: Final[dict[str, Callable[[], str]]] = {
     "refusals.json": refusals.text,
     "tables.txt": tables.text,
     **{f"climbing/{name}.txt": lambda name=name: climbing_order.text(name) for name in climbing_order.FILES},
-    **{f"told/{name}.txt": lambda name=name: told_of_logs.text(name) for name in told_of_logs.NAMES},
+    "told/digests.txt": told_of_logs.digests,
+    f"told/{told_of_logs.READABLE}.txt": lambda: told_of_logs.text(told_of_logs.READABLE),
 }
 """Golden files with the functions that return their content."""
 

@@ -9,7 +9,7 @@ import pytest
 from clamber import ruleset
 from clamber.match import empty_match
 from clamber.records import record
-from clamber.records.referee import answer, answer_line, answer_lines, state_json
+from clamber.records.referee import answer, answer_line, state_json
 
 GDY = {"rules": "gandengyan"}
 GD = {"rules": "guandan"}
@@ -83,12 +83,6 @@ def test_an_answer_has_the_id_of_its_question_and_none_if_that_had_none() -> Non
     assert answer([])["id"] is None
     assert answer_line("{")["error"]["code"] == "bad_json"
     assert answer_line("[" * 100_000)["error"]["code"] == "bad_json"
-
-
-def test_empty_lines_have_no_answer() -> None:
-    assert list(answer_lines(["\n", "  ", '{"op":"beats","rules":"gandengyan","a":"4s","b":"3s"}'])) == [
-        '{"beats":true}'
-    ]
 
 
 def test_readings_are_listed_by_kind_and_rank() -> None:

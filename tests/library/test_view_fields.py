@@ -53,7 +53,6 @@ OF_THE_MATCH = {"declarers", "failures", "levels", "totals"}
 """Public match fields included in a view."""
 
 HIDDEN = {
-    "all_hidden": "what others hold",
     "hands": "what others hold",
     "is_chance": "nobody decides then, so nobody needs it",
     "state": "everything",

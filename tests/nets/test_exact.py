@@ -35,7 +35,6 @@ def learnt_from(number: int, net: kernel.Net) -> kernel.Samples:
         td_lambda=0.8,
         target=(0.5, 0.05, 10),
         against=(1, 1, 1, 1),
-        searched=(0, 0),
     )
     return samples
 

@@ -18,7 +18,6 @@ from clamber.server.net.answers import STATUS
 from clamber.server.net.config import Configuration
 from clamber.server.table.seat import STAND_IN
 from clamber.server.table.settings import TableSettings
-from clamber.server.wire import schema
 from clamber.server.wire.api import NewTable
 
 pytestmark = pytest.mark.filterwarnings("default")
@@ -44,15 +43,6 @@ def strategies(url):
     """Return a strategy for each API operation."""
     api = schemathesis.openapi.from_url(url + "/openapi.json")
     return [found.ok().as_strategy() for found in api.get_all_operations()]
-
-
-def test_the_committed_schema_is_fresh():
-    from pathlib import Path
-
-    path = Path(__file__).parents[2] / "web/src/lib/protocol.schema.json"
-    assert path.read_text(encoding="utf-8") == schema.text(), "run: python -m clamber.server.wire.schema > " + str(
-        path
-    )
 
 
 def test_a_record_goes_up_and_comes_down_again(guest):

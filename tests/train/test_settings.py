@@ -14,7 +14,7 @@ from clamber.train.kept import begin, settings_of
 from clamber.train.reading import BadSettings, read_settings, settings_from
 from clamber.train.run import Run
 from clamber.train.schedule import Schedule
-from clamber.train.settings import Settings, usual
+from clamber.train.settings import REMOVED, Settings, usual
 from clamber.work import Crew, crew
 from train.runs import RHYTHM, SMALL
 
@@ -57,8 +57,9 @@ def test_the_same_file_gives_the_same_bytes(tmp_path: Path) -> None:
 def test_each_net_that_ships_has_its_settings_beside_it(game: str) -> None:
     from importlib.resources import files
 
-    settings = settings_from(json.loads(files("clamber.nets").joinpath(f"{game}.json").read_text("utf-8")))
-    net = shipped(game)
+    text = files("clamber.nets").joinpath(f"{game}.json").read_text("utf-8")
+    settings, net = settings_from(json.loads(text)), shipped(game)
+    assert text == f"{settings}\n"
     assert settings.game == game
     assert net is not None
     assert net.run.startswith(f"{settings.chunks} chunks of {settings.deals} deals, ")
@@ -87,6 +88,7 @@ def test_each_net_that_ships_has_its_settings_beside_it(game: str) -> None:
         ({"chunks": 0}, "chunks should be a whole number above 0, or null, not 0"),
         ({"seed": -1}, "seed should be"),
         ({"start": "abc"}, "start should be the SHA-256 of a net"),
+        ({"searched": 0.02}, "searched should be 0 (search during training is no longer supported), not 0.02"),
         ({"speed": 3}, "there is no setting speed; there are game"),
     ],
 )
@@ -103,6 +105,11 @@ def test_what_is_missing_is_named(tmp_path: Path) -> None:
         read_settings(file)
     with pytest.raises(BadSettings, match="an object of JSON"):
         settings_from([])
+
+
+@pytest.mark.parametrize("removed", [{}, {"searched": 0}, {"searched": 0.0, "worlds": 32}, {"worlds": 8}])
+def test_settings_without_a_search_are_read(removed: dict[str, Any]) -> None:
+    assert settings_from({name: value for name, value in ALL.items() if name not in REMOVED} | removed) == SMALL
 
 
 def test_a_change_has_another_name() -> None:

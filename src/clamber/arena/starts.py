@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import random
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from clamber.cards import RANKS
 from clamber.match import empty_match
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from clamber.arena.settings import Settings
     from clamber.match import Match
-
-SEED_BYTES: Final = 32
 
 
 @dataclass(frozen=True, slots=True)

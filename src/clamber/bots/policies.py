@@ -1,10 +1,11 @@
-"""Bots that are kernel policies and nothing more: random, greedy, quick and planner."""
+"""Bots that only name a policy of the kernel: random, greedy, quick, planner, and the weaker levels of the net."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from clamber.bots.info import BotInfo
+from clamber.bots.info import BotInfo, Level
+from clamber.bots.net import LearntBot
 from clamber.bots.policy import PolicyBot
 from clamber.sentences import Worded
 
@@ -81,3 +82,33 @@ class Planner(PolicyBot):
 
     def __init__(self) -> None:
         super().__init__("planner")
+
+
+LEVELS: Final = {
+    Level.BEGINNER: Worded(
+        "It plays its best cards too early, and forgets what is out.", "大牌出得太早，出过什么牌记不住。"
+    ),
+    Level.ORDINARY: Worded(
+        "It remembers the high cards, is in a hurry, and slips now and then.", "记得住大牌，有点急，偶尔失手。"
+    ),
+    Level.EXPERT: Worded(
+        "It remembers every card, is a little hasty, and seldom slips.", "每张牌都记得，略急一点，很少失手。"
+    ),
+}
+"""Levels below the full net, weakest first, with their descriptions."""
+
+
+class Levelled(LearntBot):
+    """Shipped net for a game, weakened to a given level, as an opponent for human players.
+
+    Weaker levels make human-like mistakes. They forget played cards, low ones first, and earlier passes by other
+    players. They overvalue shedding cards immediately, unbeatable plays, beating a partner, and bidding. They cannot
+    distinguish plays of nearly equal value. The parameters are in the rules of each game (`clamber.rules.manners`),
+    and the strength of each level is in bench/strength.md.
+    """
+
+    def __init__(self, level: Level, *, seed: int = 0, seat: int = 0) -> None:
+        name = f"net_{level}"
+        super().__init__(name, seed=seed, seat=seat)
+        says = LEVELS[level]
+        self.info = BotInfo(name, version="3", weights=self.weights, level=level, says=says, policy=name)

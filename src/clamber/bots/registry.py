@@ -15,9 +15,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.bots.info import BotInfo, Level
-from clamber.bots.levels import SAYS, Levelled
 from clamber.bots.net import Net
-from clamber.bots.policies import Greedy, Planner, Quick, Random
+from clamber.bots.policies import LEVELS, Greedy, Levelled, Planner, Quick, Random
 from clamber.bots.searcher import Searcher
 from clamber.engines.botzone.bot import Botzone
 from clamber.engines.botzone.session import Interaction
@@ -111,7 +110,7 @@ NAMED: Final[dict[str, Named]] = {
     "greedy": Named(lambda _: Greedy()),
     "quick": Named(lambda _: Quick()),
     "planner": Named(lambda _: Planner()),
-    **{f"net_{level}": _levelled(level) for level in SAYS},
+    **{f"net_{level}": _levelled(level) for level in LEVELS},
     "net": Named(lambda wanted: _net(wanted.argument), argument="FILE"),
     "searcher": Named(_searcher, argument="PLAYOUTS", thinks_long=True),
     "engine": Named(_engine, argument="COMMAND", needs_argument=True),

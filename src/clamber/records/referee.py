@@ -18,7 +18,7 @@ from clamber.setup import Setup
 from clamber.text.notation import one_combination, read_cards, tokens
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable
 
     from clamber.match import Match
     from clamber.position import Position
@@ -28,13 +28,6 @@ _PHASE_NAMES: Final = {"resist": "tribute"}
 
 Question = dict[str, Any]
 Answer = dict[str, Any]
-
-
-def answer_lines(lines: Iterable[str]) -> Iterator[str]:
-    """Yield one answer per question, in order; an invalid question is answered with an error."""
-    for line in lines:
-        if line.strip():
-            yield json.dumps(answer_line(line), ensure_ascii=False, separators=(",", ":"))
 
 
 def answer_line(line: str) -> Answer:

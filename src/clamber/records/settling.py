@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-Fields = dict[str, Any]
-
 FIELDS: Final = frozenset(
     {"order", "void", "left", "bombs", "bid", "doubled", "open", "bottom", "declarer", "partner", "shown", "plays"}
     | {"first", "tricks", "drawn", "last"}

@@ -44,9 +44,3 @@ def nearest(name: str, known: Sequence[str]) -> str | None:
     """Return the known name closest to a misspelt one; None if no name is close."""
     near = get_close_matches(name.lower().replace("-", "_"), known, n=1, cutoff=0.6)
     return near[0] if near else None
-
-
-def suggestion(name: str, known: Sequence[str]) -> str:
-    """Return a sentence ending: a question that suggests the closest known name, or a full stop."""
-    near = nearest(name, known)
-    return f"; did you mean {near}?" if near else "."

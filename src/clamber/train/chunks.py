@@ -47,7 +47,6 @@ def play(chunk: ChunkTask) -> bytes:
             td_lambda=settings.td_lambda.at(chunk.number),
             target=(settings.win, settings.point, settings.limit),
             against=(settings.itself, settings.older, settings.planner, settings.greedy),
-            searched=(settings.searched, settings.worlds),
         )
         first += deals
     return samples.to_bytes()

@@ -15,7 +15,7 @@ from clamber.rules.games import GAMES
 from clamber.sentences import Part, Row, Sentence
 from clamber.text.unreadable import why_unreadable
 from clamber.train.schedule import Schedule
-from clamber.train.settings import STORED, VERSION, Settings
+from clamber.train.settings import REMOVED, STORED, VERSION, Settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from clamber.rules.vocabulary import Game
 
-COUNTS: Final = ("deals", "lag", "settling", "calming", "league", "worlds")
-PARTS: Final = ("elsewhere", "exploring", "exploring_least", "itself", "older", "planner", "greedy", "searched")
+COUNTS: Final = ("deals", "lag", "settling", "calming", "league")
+PARTS: Final = ("elsewhere", "exploring", "exploring_least", "itself", "older", "planner", "greedy")
 WORTH: Final = ("win", "point", "limit")
 SCHEDULES: Final = ("rate", "trace")
 MOST_SEED: Final = (1 << 256) - 1
@@ -68,8 +68,9 @@ def settings_from(found: Any) -> Settings:
     if found.get("version") != VERSION:
         version = json.dumps(found.get("version"))
         raise BadSettings(Sentence("train-settings-version", {"version": version, "ours": VERSION}))
+    found = REMOVED | found
     names = [STORED.get(part.name, part.name) for part in fields(Settings)]
-    if unknown := sorted(found.keys() - {"version", *names}):
+    if unknown := sorted(found.keys() - {"version", *names, *REMOVED}):
         raise BadSettings(Sentence("train-settings-unknown", {"name": unknown[0], "names": Row(tuple(names))}))
     if missing := [name for name in names if name not in found]:
         raise BadSettings(Sentence("train-settings-missing", {"names": Row(tuple(missing))}))
@@ -100,6 +101,7 @@ def _rights(game: Game) -> dict[str, Right]:
         "chunks": (lambda found: found is None or _is_count(found), Sentence("train-settings-chunks")),
         "seed": (lambda found: _is_whole(found) and 0 <= found <= MOST_SEED, Sentence("train-settings-seed")),
         "start": (_is_name_of_net, Sentence("train-settings-start")),
+        "searched": (lambda found: _is_number(found) and found == 0, Sentence("train-settings-searched")),
     }
 
 

@@ -32,6 +32,10 @@ TD_LAMBDA: Final = Schedule(((0, 0.8),))
 STORED: Final = {"learning_rate": "rate", "td_lambda": "trace"}
 """Settings stored under another name. The old names are kept so that existing nets and runs remain readable."""
 
+REMOVED: Final = {"searched": 0.0, "worlds": 32}
+"""Settings of the search during training that earlier versions had. Files contain them with their defaults, without a
+search, so that a run keeps its name, which is part of its net."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -63,8 +67,6 @@ class Settings:
         td_lambda: λ of the λ-return used as the training target: 1 uses only the outcome of the deal; lower values
             also use the values of later decisions, which reduces variance. Stored in files as `trace`.
         itself, older, planner, greedy: Shares of deals by type of opponent.
-        searched, worlds: Share of the net's decisions that use search, and number of worlds per search. The best
-            candidates are played out, and the net learns from the results.
         league: Number of chunks between additions of the current net to the pool of older opponents.
     """
 
@@ -92,8 +94,6 @@ class Settings:
     planner: float = 0.3
     greedy: float = 0.1
     league: int = 500
-    searched: float = 0.0
-    worlds: int = 32
 
     def learning_rate_of(self, chunk: int) -> float:
         """Return the learning rate for a chunk."""
@@ -127,7 +127,7 @@ class Settings:
         """Return the settings as a JSON object, which `settings_from` reads."""
         found = {STORED.get(part.name, part.name): getattr(self, part.name) for part in fields(self)}
         schedules = {name: value.to_json() for name, value in found.items() if isinstance(value, Schedule)}
-        return {"version": VERSION, **found, **schedules}
+        return {"version": VERSION, **found, **schedules, **REMOVED}
 
     @property
     def name(self) -> str:

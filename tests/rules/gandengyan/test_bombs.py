@@ -154,9 +154,6 @@ def test_gdy_68_the_colour_of_a_joker_stays_visible() -> None:
     assert plays("7BJRJ", "66") == "pass 7BJ=pair:7 BJRJ 7BJRJ=bomb:7"
 
 
-ORDINARY_TRIPLETS = {"triplet": "ordinary"}
-
-
 def test_gdy_69_triplet_ordinary_follows_a_triplet_one_rank_lower() -> None:
     assert readings("333", triplet="ordinary") == "triple:3"
     assert readings("333", triplet="bomb") == "bomb:3"

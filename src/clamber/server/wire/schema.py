@@ -1,6 +1,7 @@
 """JSON schema of all messages.
 
-`python -m clamber.server.wire.schema` prints the schema, from which web/src/lib/protocol.ts is generated.
+`python -m clamber.server.wire.schema` prints the schema, from which `npm run types` in web/ generates the page's
+types.
 """
 
 from __future__ import annotations
@@ -67,10 +68,5 @@ def _give_id(request: dict[str, Any]) -> None:
     request["required"] = ["id", *request.get("required", ())]
 
 
-def text() -> str:
-    """Return the schema as formatted for the file."""
-    return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
-
-
 if __name__ == "__main__":
-    sys.stdout.write(text())
+    sys.stdout.write(json.dumps(schema(), indent=1, ensure_ascii=False) + "\n")

@@ -34,6 +34,7 @@ train-settings-number = a number, 0 or more
 train-settings-chunks = a whole number above 0, or null
 train-settings-seed = a whole number of at most 256 bits
 train-settings-start = the SHA-256 of a net, or ""
+train-settings-searched = 0 (search during training is no longer supported)
 train-settings-schedule = a number from 0 to 1, or such numbers by the chunks from which on they hold, as in {"{"}"0": 0.001, "3900": 0.0003{"}"}
 train-settings-one-of = one of { $names }
 train-settings-some-of = a list of some of { $names }

@@ -34,6 +34,7 @@ train-settings-number = 不小于 0 的数
 train-settings-chunks = 大于 0 的整数，或 null
 train-settings-seed = 不超过 256 位的非负整数
 train-settings-start = 一个网络的 SHA-256，或 ""
+train-settings-searched = 0（训练中不再支持搜索）
 train-settings-schedule = 0 到 1 的数，或按从第几批起写出的几个这样的数，如 {"{"}"0": 0.001, "3900": 0.0003{"}"}
 train-settings-one-of = 其中之一：{ $names }
 train-settings-some-of = 由其中几项组成的列表：{ $names }
