@@ -8,7 +8,7 @@ import socket
 import pytest
 
 from clamber import bots, ruleset
-from clamber.engines.mirror import NoMirror
+from clamber.engines.formats import NoDeal
 from clamber.engines.njupt.client import PlatformPlayer
 from clamber.engines.njupt.mirror import PlatformMirror
 from clamber.engines.njupt.referee import Referee
@@ -190,5 +190,5 @@ def test_what_does_not_fit_together_is_guessed(changes):
     player = PlatformPlayer(RULES, bots.make("greedy"), 1)
     assert player.hear(json.dumps(question(["S3", "S4"], actions, **changes))) == 0
     assert player.guesses == 1
-    with pytest.raises(NoMirror):
+    with pytest.raises(NoDeal):
         PlatformMirror(RULES, random.Random(1)).view_at(question(["S3", "S4"], actions, **changes))

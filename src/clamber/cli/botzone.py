@@ -10,11 +10,12 @@ from clamber import bots
 from clamber.bots import FORMS
 from clamber.cli.arguments import FINE, add_language, bot_named, made_up_seed, seed
 from clamber.cli.parsing import Usage
-from clamber.engines.botzone.player import Unlike, answers
+from clamber.engines.botzone.player import BotzonePlayer
+from clamber.engines.formats import NoDeal
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterable
+    from collections.abc import Iterator
 
     from clamber.cli.parsing import Commands
 
@@ -35,16 +36,20 @@ def run(args: argparse.Namespace) -> int:
     chosen = made_up_seed() if args.seed is None else args.seed
     bot = bots.make(args.bot, seed=chosen)
     try:
-        for line in answers(_lines(), bot, random.Random(chosen)):  # noqa: S311 - sampled hidden cards are not secret
-            sys.stdout.write(f"{line}\n")
+        player = BotzonePlayer(bot, random.Random(chosen))  # noqa: S311 - sampled hidden cards are not secret
+        for line in _lines():
+            for answer in player.hear(line):
+                sys.stdout.write(f"{answer}\n")
             sys.stdout.flush()
-    except Unlike as error:
+    except NoDeal as error:
         raise Usage("botzone-unlike", reason=str(error)) from None
     finally:
         bots.close(bot)
     return FINE
 
 
-def _lines() -> Iterable[str]:
-    """Return the lines of standard input as they arrive."""
-    return iter(sys.stdin.readline, "")
+def _lines() -> Iterator[str | bytes]:
+    """Yield the lines of standard input as they arrive, as bytes if possible."""
+    read = getattr(sys.stdin, "buffer", sys.stdin).readline
+    while line := read():
+        yield line

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from clamber.engines.mirror import NoMirror
+from clamber.engines.formats import NoDeal
 from clamber.engines.njupt.actions import FOUR_KINGS, JOKER_BOMB, action_of
 from clamber.engines.njupt.mirror import PlatformMirror
 from clamber.engines.njupt.seats import LOG
@@ -74,7 +74,7 @@ class PlatformPlayer:
         try:
             view = self._mirror.view_at(asked)
             play = self._bot.choose(view)
-        except NoMirror as error:
+        except NoDeal as error:
             LOG.warning("what the platform told does not fit together: %s", error)
             self.guesses += 1
             return 0

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cards import RANKS, Cards
-from clamber.engines.mirror import SEATS, UNFIT, Mirror, NoMirror, RequestedDecision, Stage
+from clamber.engines.formats import NoDeal
+from clamber.engines.mirror import SEATS, UNFIT, Mirror, RequestedDecision, Stage
 from clamber.engines.njupt.actions import read_action
 from clamber.engines.njupt.cards import read_card
 
@@ -42,12 +43,12 @@ class PlatformMirror(Mirror):
         """Return the observed seat's view at a question.
 
         Raises:
-            NoMirror: The messages are inconsistent.
+            NoDeal: The messages are inconsistent.
         """
         try:
             asked = self._asked(message)
         except (*UNFIT, KeyError, TypeError, IndexError) as error:
-            raise NoMirror(f"{type(error).__name__}: {error}") from None
+            raise NoDeal(f"{type(error).__name__}: {error}") from None
         return self.view(asked)
 
     def _asked(self, message: dict[str, Any]) -> RequestedDecision:
