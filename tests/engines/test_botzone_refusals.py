@@ -15,6 +15,7 @@ from clamber.engines.botzone.guandan import Guandan
 from clamber.engines.botzone.landlord import Landlord, face_of
 from clamber.engines.botzone.player import BotzonePlayer
 from clamber.engines.formats import NoDeal
+from nasty import NUMBERS
 
 GAMES = {
     "auction": (ruleset("doudizhu/botzone"), Landlord()),
@@ -149,7 +150,7 @@ def places_in(found, above=None, key=None):
         yield from places_in(value, found, inner)
 
 
-OTHERS = [*range(-1, 5), 17, 53, 107, 108, 10**30, 1e308, 1.5, True, None, "x", "3", [], [[]], {}, [0], [[0], [0]]]
+OTHERS = [*range(2, 5), 17, 53, 107, 108, *NUMBERS, [[]], [0], [[0], [0]]]
 
 
 def change(told, rng):

@@ -776,6 +776,7 @@ export interface Sentences {
   "settle-bid": "bid" | "bids";
   "settle-bomb": never;
   "settle-bottom": "count" | "found";
+  "settle-count": "key" | "most";
   "settle-last": never;
   "settle-left": "count";
   "settle-left_cards": "most";
@@ -787,7 +788,7 @@ export interface Sentences {
   "settle-no_end": never;
   "settle-no_play": never;
   "settle-not_over": never;
-  "settle-numbers": "count" | "key";
+  "settle-numbers": "count" | "key" | "most";
   "settle-object": never;
   "settle-over": never;
   "settle-seat": "key" | "last";
