@@ -53,11 +53,11 @@ class Joined:
         self.player = PlatformPlayer(RULES, bot, 1)
 
     async def tell(self, message):
-        assert self.player.hear(json.dumps(message)) is None
+        assert self.player.index_for(json.dumps(message)) is None
 
     async def ask(self, question):
         self.bot.truth = question.view
-        return question.choices[self.player.hear(json.dumps(question.message))].play
+        return question.choices[self.player.index_for(json.dumps(question.message))].play
 
 
 @pytest.mark.parametrize("seed", [0, 1, *all_of_them(range(2, 8))])
@@ -127,7 +127,7 @@ def question(hand, actions, **changes):
 def test_a_client_that_comes_late_sees_the_table_as_it_stands():
     """Earlier plays are unknown, so the bot continues from the known state."""
     player = PlatformPlayer(RULES, bots.make("greedy"), 1)
-    player.hear(json.dumps(beginning(*HAND[:10])))
+    player.index_for(json.dumps(beginning(*HAND[:10])))
     asked = question(
         HAND[:10],
         [["PASS", "PASS", "PASS"], ["Single", "8", ["S8"]], ["Single", "9", ["H9"]]],
@@ -137,23 +137,23 @@ def test_a_client_that_comes_late_sees_the_table_as_it_stands():
         greaterPos=1,
         greaterAction=["Single", "7", ["D7"]],
     )
-    assert player.hear(json.dumps(asked)) == 1
+    assert player.index_for(json.dumps(asked)) == 1
     assert player.guesses == 0
 
 
 def test_a_list_that_lacks_the_bots_cards_is_answered_with_others_of_the_kind():
     player = PlatformPlayer(RULES, bots.make("greedy"), 1)
-    player.hear(json.dumps(beginning(*HAND)))
+    player.index_for(json.dumps(beginning(*HAND)))
     sixteen = [
         ["Single", "3", ["S3"]],
         ["StraightFlush", "4", ["S8", "S7", "S6", "S5", "S4"]],
         ["Bomb", "3", HAND[:4]],
     ]
-    index = player.hear(json.dumps(question(HAND, sixteen)))
+    index = player.index_for(json.dumps(question(HAND, sixteen)))
     assert index in range(3)
     four = ["SB", "SB", "HR", "HR"]
-    player.hear(json.dumps(beginning(*four)))
-    assert player.hear(json.dumps(question(four, [["Single", "B", ["SB"]], ["FourKings", "B", four]]))) == 1
+    player.index_for(json.dumps(beginning(*four)))
+    assert player.index_for(json.dumps(question(four, [["Single", "B", ["SB"]], ["FourKings", "B", four]]))) == 1
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_a_list_that_lacks_the_bots_cards_is_answered_with_others_of_the_kind():
 )
 def test_messages_that_cannot_be_read_are_passed_over(message):
     player = PlatformPlayer(RULES, bots.make("greedy"), 1)
-    assert player.hear(message) is None
+    assert player.index_for(message) is None
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_messages_that_cannot_be_read_are_passed_over(message):
 def test_what_does_not_fit_together_is_guessed(changes):
     actions = [["Single", "3", ["S3"]], ["Single", "4", ["S4"]]]
     player = PlatformPlayer(RULES, bots.make("greedy"), 1)
-    assert player.hear(json.dumps(question(["S3", "S4"], actions, **changes))) == 0
+    assert player.index_for(json.dumps(question(["S3", "S4"], actions, **changes))) == 0
     assert player.guesses == 1
     with pytest.raises(NoDeal):
         PlatformMirror(RULES, random.Random(1)).view_at(question(["S3", "S4"], actions, **changes))

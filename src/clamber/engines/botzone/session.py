@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber.engines.engine import Fault, Lost
 from clamber.engines.program import Gone, Late, OutputTooLong, Program
+from clamber.engines.programs import Fault, Lost
 from clamber.numerals import number_in
 
 if TYPE_CHECKING:

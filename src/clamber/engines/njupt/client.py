@@ -45,13 +45,17 @@ class PlatformPlayer:
         async with connect(address, ping_interval=None, max_size=None) as connection:
             try:
                 async for text in connection:
-                    answer = await asyncio.to_thread(self.hear, text)
-                    if answer is not None:
-                        await connection.send(json.dumps({"actIndex": answer}))
+                    for answer in await asyncio.to_thread(self.hear, text):
+                        await connection.send(answer)
             except ConnectionClosed as closed:
                 LOG.warning("the platform has gone: %s", closed)
 
-    def hear(self, text: str | bytes) -> int | None:
+    def hear(self, message: str | bytes) -> list[str]:
+        """Process a message. If it is a question, return the answer. Unreadable messages are logged and skipped."""
+        index = self.index_for(message)
+        return [] if index is None else [json.dumps({"actIndex": index})]
+
+    def index_for(self, text: str | bytes) -> int | None:
         """Process a message. If it is a question, return the index of the answer."""
         try:
             message = json.loads(text)

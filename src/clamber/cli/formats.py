@@ -1,8 +1,7 @@
-"""`clamber botzone`: run a bot as a Botzone program for Dou Dizhu or Guandan."""
+"""`clamber botzone` and its like: run a bot as a program for a third-party format, over standard input and output."""
 
 from __future__ import annotations
 
-import random
 import sys
 from typing import TYPE_CHECKING
 
@@ -10,8 +9,8 @@ from clamber import bots
 from clamber.bots import FORMS
 from clamber.cli.arguments import FINE, add_language, bot_named, made_up_seed, seed
 from clamber.cli.parsing import Usage
-from clamber.engines.botzone.player import BotzonePlayer
 from clamber.engines.formats import NoDeal
+from clamber.engines.registry import FORMATS
 
 if TYPE_CHECKING:
     import argparse
@@ -21,28 +20,33 @@ if TYPE_CHECKING:
 
 
 def register(commands: Commands) -> None:
-    """Register the command."""
-    parser = commands.add("botzone")
-    bots_said = parser.say("cli-botzone-bot", bots=", ".join(FORMS))
-    parser.add_argument("bot", metavar="BOT", help=bots_said)
-    parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=parser.say("cli-botzone-seed"))
-    add_language(parser)
-    parser.set_defaults(run=run)
+    """Register one command for each format that is played over lines."""
+    for found in FORMATS.values():
+        if found.player is None or not found.over_lines:
+            continue
+        parser = commands.add(found.name, sentence="cli-format", command=found.name, platform=found.title)
+        bots_said = parser.say("cli-format-bot", bots=", ".join(FORMS))
+        parser.add_argument("bot", metavar="BOT", help=bots_said)
+        parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=parser.say("cli-format-seed"))
+        add_language(parser)
+        parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer requests until end of input and return the exit status."""
+    """Answer messages until end of input and return the exit status."""
     bot_named(args.bot)
+    found = FORMATS[args.command]
+    assert found.player is not None  # noqa: S101 - only such formats have a command
     chosen = made_up_seed() if args.seed is None else args.seed
     bot = bots.make(args.bot, seed=chosen)
+    player = found.player(bot, chosen)
     try:
-        player = BotzonePlayer(bot, random.Random(chosen))  # noqa: S311 - sampled hidden cards are not secret
         for line in _lines():
             for answer in player.hear(line):
                 sys.stdout.write(f"{answer}\n")
             sys.stdout.flush()
     except NoDeal as error:
-        raise Usage("botzone-unlike", reason=str(error)) from None
+        raise Usage("format-no-deal", platform=found.title, reason=str(error)) from None
     finally:
         bots.close(bot)
     return FINE
