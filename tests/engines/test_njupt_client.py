@@ -14,6 +14,7 @@ from clamber.engines.njupt.mirror import PlatformMirror
 from clamber.engines.njupt.referee import Referee
 from clamber.engines.njupt.seats import BotSeat
 from clamber.engines.njupt.server import Platform, ServerSettings
+from nasty import with_nasty_numbers
 from patience import PATIENCE
 from selecting import all_of_them
 
@@ -179,6 +180,8 @@ def test_messages_that_cannot_be_read_are_passed_over(message):
     [
         {"handCards": ["S3", "S3", "S3"]},
         {"handCards": None},
+        {"curRank": "23"},
+        {"publicInfo": [{"rest": 1e400, "playArea": None}] * 4},
         {"curRank": "1"},
         {"publicInfo": []},
         {"stage": "back"},
@@ -188,7 +191,44 @@ def test_messages_that_cannot_be_read_are_passed_over(message):
 def test_what_does_not_fit_together_is_guessed(changes):
     actions = [["Single", "3", ["S3"]], ["Single", "4", ["S4"]]]
     player = PlatformPlayer(RULES, bots.make("greedy"), 1)
-    assert player.index_for(json.dumps(question(["S3", "S4"], actions, **changes))) == 0
+    asked = question(["S3", "S4"], actions, **changes)
+    assert player.index_for(json.dumps(asked)) == (0 if asked["handCards"] else None)
     assert player.guesses == 1
     with pytest.raises(NoDeal):
         PlatformMirror(RULES, random.Random(1)).view_at(question(["S3", "S4"], actions, **changes))
+
+
+def test_only_cards_of_the_hand_are_played():
+    player = PlatformPlayer(RULES, bots.make("greedy"), 1)
+    listed = [["Single", "4", ["D4"]], ["Single", "3", ["S3"]], ["Pair", "3", ["S3", "S3"]]]
+    assert player.index_for(json.dumps(question(["S3", "H5"], listed))) == 1
+    assert player.index_for(json.dumps(question(["S3", "H5"], [["Single", "4", ["D4"]]]))) is None
+    assert player.hear(json.dumps(question(["S3", "H5"], []))) == []
+
+
+def test_a_hand_must_follow_from_the_one_before():
+    mirror, hand, played = PlatformMirror(RULES, random.Random(1)), HAND[:10], ["Single", "3", ["S3"]]
+    mirror.hear(beginning(*hand))
+    mirror.view_at(question(hand, [played]))
+    mirror.hear({"type": "notify", "stage": "play", "curPos": 0, "curAction": played})
+    assert len(mirror.view_at(question(hand[1:], [])).hand) == 9
+    with pytest.raises(NoDeal, match="what is left after the last play"):
+        mirror.view_at(question(hand[2:], []))
+
+
+MESSAGES = [
+    question(HAND[:4], [["Single", "3", ["S3"]], ["Single", "3", ["H3"]]]),
+    {**beginning(*HAND[:4], seat=1)},
+    {"type": "notify", "stage": "play", "curPos": 1, "curAction": ["Single", "7", ["S7"]], "greaterPos": 1},
+    {"type": "notify", "stage": "tribute", "result": [[0, 1, "S9"]]},
+    {"type": "notify", "stage": "episodeOver", "order": [0, 1, 2, 3]},
+    {"type": "notify", "stage": "gameResult", "victoryNum": [1, 0, 1, 0]},
+]
+
+
+@pytest.mark.parametrize("message", MESSAGES, ids=lambda message: message["stage"])
+def test_messages_with_any_number_are_read_or_passed_over(message):
+    player = PlatformPlayer(RULES, bots.make("greedy"), 1)
+    for changed in with_nasty_numbers(message):
+        player.index_for(json.dumps(changed))
+    assert player.index_for(json.dumps(MESSAGES[0])) in {0, 1}

@@ -102,7 +102,7 @@ class Mirror:
     def _replayed(self, asked: RequestedDecision) -> View:
         shown = [Counter[int]() for _ in range(SEATS)]
         for seat, text in self.played:
-            shown[seat].update(_cards_in(text).faces)
+            shown[seat].update(cards_in(text).faces)
         shown[self.seat].update(asked.hand.faces)
         hands = self._filled(shown, [HAND] * SEATS)
         leader = self.played[0][0] if self.played else self.seat
@@ -124,7 +124,7 @@ class Mirror:
         shown[self.seat].update(asked.hand.faces)
         gone: Counter[int] = Counter()
         for _, text in self.played:
-            gone.update(_cards_in(text).faces)
+            gone.update(cards_in(text).faces)
         hands = self._filled(shown, asked.sizes, gone)
         engine = engine_for(self.rules)
         special = engine.cards.special(asked.level, None)
@@ -222,5 +222,6 @@ def higher_than(card: Card, level: int, special: int | None) -> set[int]:
     return higher | ({RED_JOKER} if card.face == RED_JOKER else set())
 
 
-def _cards_in(text: str) -> Cards:
+def cards_in(text: str) -> Cards:
+    """Return the cards of a play in notation; none for a pass."""
     return Cards.of("") if text == "pass" else Cards.of(text.partition("=")[0])
