@@ -89,6 +89,7 @@ def test_the_history_of_guandan_is_read_in_both_forms(form):
         '{"requests": [{"history": [], "own": [1], "publiccard": []}]}',
         '{"requests": [{"bid": 1}], "responses": {}}',
         "[" * 100000,
+        *(f'{{"requests": [{{"own": {"[" * depth}{"]" * depth}, "bid": []}}]}}' for depth in range(700, 990, 20)),
     ],
 )
 def test_what_is_no_game_is_said_to_be_none(line):

@@ -48,7 +48,10 @@ class BotzonePlayer:
     def _response(self) -> Any:
         first = self._requests[0] if self._requests else None
         respond = guandan_response if isinstance(first, dict) and "stage" in first else landlord_response
-        return respond(self._requests, self._responses, self._bot, self._rng)
+        try:
+            return respond(self._requests, self._responses, self._bot, self._rng)
+        except RecursionError:  # while a value is shown that was just shallow enough to be read
+            raise NoDeal("its values are nested too deeply") from None
 
 
 def _read(line: str | bytes) -> dict[str, Any]:
