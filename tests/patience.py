@@ -36,7 +36,7 @@ async def until(holds: Callable[[], object]) -> None:
 
 def be_patient_with_engines(monkeypatch: pytest.MonkeyPatch) -> None:
     """Raise the default time limits for programs started by `clamber.bots` to `PATIENCE`."""
-    from clamber.bots import registry
+    from clamber.engines import botzone, engine
 
-    patient = partial(registry.Limits, seconds=PATIENCE, start_seconds=PATIENCE)
-    monkeypatch.setattr(registry, "Limits", patient)
+    monkeypatch.setattr(engine, "Limits", partial(engine.Limits, seconds=PATIENCE, start_seconds=PATIENCE))
+    monkeypatch.setattr(botzone, "SECONDS", PATIENCE)

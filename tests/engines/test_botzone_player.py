@@ -8,7 +8,8 @@ import sys
 import pytest
 
 from clamber import bots, ruleset
-from clamber.engines.botzone.player import Unlike, answers
+from clamber.engines.botzone.player import BotzonePlayer
+from clamber.engines.formats import NoDeal
 from patience import PATIENCE
 from selecting import all_of_them
 
@@ -35,7 +36,8 @@ def test_a_bot_plays_deals_as_a_program(game, deals, seed):
 
 
 def ask(*lines):
-    return list(answers(lines, bots.make("greedy"), random.Random(1)))
+    player = BotzonePlayer(bots.make("greedy"), random.Random(1))
+    return [answer for line in lines for answer in player.hear(line)]
 
 
 def test_the_auction_is_answered_with_a_bid():
@@ -87,10 +89,11 @@ def test_the_history_of_guandan_is_read_in_both_forms(form):
         '{"requests": [{"history": [], "own": [1], "publiccard": []}]}',
         '{"requests": [{"bid": 1}], "responses": {}}',
         "[" * 100000,
+        *(f'{{"requests": [{{"own": {"[" * depth}{"]" * depth}, "bid": []}}]}}' for depth in range(700, 990, 20)),
     ],
 )
 def test_what_is_no_game_is_said_to_be_none(line):
-    with pytest.raises(Unlike):
+    with pytest.raises(NoDeal):
         ask(line)
 
 

@@ -8,12 +8,13 @@ import socket
 import pytest
 
 from clamber import bots, ruleset
-from clamber.engines.mirror import NoMirror
+from clamber.engines.formats import NoDeal
 from clamber.engines.njupt.client import PlatformPlayer
 from clamber.engines.njupt.mirror import PlatformMirror
 from clamber.engines.njupt.referee import Referee
 from clamber.engines.njupt.seats import BotSeat
 from clamber.engines.njupt.server import Platform, ServerSettings
+from nasty import with_nasty_numbers
 from patience import PATIENCE
 from selecting import all_of_them
 
@@ -53,11 +54,11 @@ class Joined:
         self.player = PlatformPlayer(RULES, bot, 1)
 
     async def tell(self, message):
-        assert self.player.hear(json.dumps(message)) is None
+        assert self.player.index_for(json.dumps(message)) is None
 
     async def ask(self, question):
         self.bot.truth = question.view
-        return question.choices[self.player.hear(json.dumps(question.message))].play
+        return question.choices[self.player.index_for(json.dumps(question.message))].play
 
 
 @pytest.mark.parametrize("seed", [0, 1, *all_of_them(range(2, 8))])
@@ -127,7 +128,7 @@ def question(hand, actions, **changes):
 def test_a_client_that_comes_late_sees_the_table_as_it_stands():
     """Earlier plays are unknown, so the bot continues from the known state."""
     player = PlatformPlayer(RULES, bots.make("greedy"), 1)
-    player.hear(json.dumps(beginning(*HAND[:10])))
+    player.index_for(json.dumps(beginning(*HAND[:10])))
     asked = question(
         HAND[:10],
         [["PASS", "PASS", "PASS"], ["Single", "8", ["S8"]], ["Single", "9", ["H9"]]],
@@ -137,23 +138,23 @@ def test_a_client_that_comes_late_sees_the_table_as_it_stands():
         greaterPos=1,
         greaterAction=["Single", "7", ["D7"]],
     )
-    assert player.hear(json.dumps(asked)) == 1
+    assert player.index_for(json.dumps(asked)) == 1
     assert player.guesses == 0
 
 
 def test_a_list_that_lacks_the_bots_cards_is_answered_with_others_of_the_kind():
     player = PlatformPlayer(RULES, bots.make("greedy"), 1)
-    player.hear(json.dumps(beginning(*HAND)))
+    player.index_for(json.dumps(beginning(*HAND)))
     sixteen = [
         ["Single", "3", ["S3"]],
         ["StraightFlush", "4", ["S8", "S7", "S6", "S5", "S4"]],
         ["Bomb", "3", HAND[:4]],
     ]
-    index = player.hear(json.dumps(question(HAND, sixteen)))
+    index = player.index_for(json.dumps(question(HAND, sixteen)))
     assert index in range(3)
     four = ["SB", "SB", "HR", "HR"]
-    player.hear(json.dumps(beginning(*four)))
-    assert player.hear(json.dumps(question(four, [["Single", "B", ["SB"]], ["FourKings", "B", four]]))) == 1
+    player.index_for(json.dumps(beginning(*four)))
+    assert player.index_for(json.dumps(question(four, [["Single", "B", ["SB"]], ["FourKings", "B", four]]))) == 1
 
 
 @pytest.mark.parametrize(
@@ -171,7 +172,7 @@ def test_a_list_that_lacks_the_bots_cards_is_answered_with_others_of_the_kind():
 )
 def test_messages_that_cannot_be_read_are_passed_over(message):
     player = PlatformPlayer(RULES, bots.make("greedy"), 1)
-    assert player.hear(message) is None
+    assert player.index_for(message) is None
 
 
 @pytest.mark.parametrize(
@@ -179,6 +180,8 @@ def test_messages_that_cannot_be_read_are_passed_over(message):
     [
         {"handCards": ["S3", "S3", "S3"]},
         {"handCards": None},
+        {"curRank": "23"},
+        {"publicInfo": [{"rest": 1e400, "playArea": None}] * 4},
         {"curRank": "1"},
         {"publicInfo": []},
         {"stage": "back"},
@@ -188,7 +191,44 @@ def test_messages_that_cannot_be_read_are_passed_over(message):
 def test_what_does_not_fit_together_is_guessed(changes):
     actions = [["Single", "3", ["S3"]], ["Single", "4", ["S4"]]]
     player = PlatformPlayer(RULES, bots.make("greedy"), 1)
-    assert player.hear(json.dumps(question(["S3", "S4"], actions, **changes))) == 0
+    asked = question(["S3", "S4"], actions, **changes)
+    assert player.index_for(json.dumps(asked)) == (0 if asked["handCards"] else None)
     assert player.guesses == 1
-    with pytest.raises(NoMirror):
+    with pytest.raises(NoDeal):
         PlatformMirror(RULES, random.Random(1)).view_at(question(["S3", "S4"], actions, **changes))
+
+
+def test_only_cards_of_the_hand_are_played():
+    player = PlatformPlayer(RULES, bots.make("greedy"), 1)
+    listed = [["Single", "4", ["D4"]], ["Single", "3", ["S3"]], ["Pair", "3", ["S3", "S3"]]]
+    assert player.index_for(json.dumps(question(["S3", "H5"], listed))) == 1
+    assert player.index_for(json.dumps(question(["S3", "H5"], [["Single", "4", ["D4"]]]))) is None
+    assert player.hear(json.dumps(question(["S3", "H5"], []))) == []
+
+
+def test_a_hand_must_follow_from_the_one_before():
+    mirror, hand, played = PlatformMirror(RULES, random.Random(1)), HAND[:10], ["Single", "3", ["S3"]]
+    mirror.hear(beginning(*hand))
+    mirror.view_at(question(hand, [played]))
+    mirror.hear({"type": "notify", "stage": "play", "curPos": 0, "curAction": played})
+    assert len(mirror.view_at(question(hand[1:], [])).hand) == 9
+    with pytest.raises(NoDeal, match="what is left after the last play"):
+        mirror.view_at(question(hand[2:], []))
+
+
+MESSAGES = [
+    question(HAND[:4], [["Single", "3", ["S3"]], ["Single", "3", ["H3"]]]),
+    {**beginning(*HAND[:4], seat=1)},
+    {"type": "notify", "stage": "play", "curPos": 1, "curAction": ["Single", "7", ["S7"]], "greaterPos": 1},
+    {"type": "notify", "stage": "tribute", "result": [[0, 1, "S9"]]},
+    {"type": "notify", "stage": "episodeOver", "order": [0, 1, 2, 3]},
+    {"type": "notify", "stage": "gameResult", "victoryNum": [1, 0, 1, 0]},
+]
+
+
+@pytest.mark.parametrize("message", MESSAGES, ids=lambda message: message["stage"])
+def test_messages_with_any_number_are_read_or_passed_over(message):
+    player = PlatformPlayer(RULES, bots.make("greedy"), 1)
+    for changed in with_nasty_numbers(message):
+        player.index_for(json.dumps(changed))
+    assert player.index_for(json.dumps(MESSAGES[0])) in {0, 1}

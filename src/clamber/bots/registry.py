@@ -1,8 +1,8 @@
 """Bot registry, keyed by spec: the string that identifies a bot, e.g. on the command line.
 
 A spec is `name`, `name:argument` for bots that take an argument, or `module:Class` for a user-defined class.
-`engine:COMMAND` runs a program that implements the line protocol, and `botzone:COMMAND` a program written for
-Botzone.
+Third-party formats (`clamber.engines.registry`) add specs that run a program: `engine:COMMAND` runs one that
+implements the line protocol, and `botzone:COMMAND` one written for Botzone.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ import importlib
 import inspect
 from collections import Counter
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.bots.info import BotInfo, Level
 from clamber.bots.net import Net
 from clamber.bots.policies import LEVELS, Greedy, Levelled, Planner, Quick, Random
 from clamber.bots.searcher import Searcher
-from clamber.engines.botzone.bot import Botzone
-from clamber.engines.botzone.session import Interaction
-from clamber.engines.engine import Engine, Limits, Lost
+from clamber.engines.programs import Lost
+from clamber.engines.registry import FORMATS
 from clamber.errors import ClamberError
 from clamber.rules.spelling import nearest
 from clamber.sentences import Either, Sentence
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from clamber.bots.base import Bot
+    from clamber.engines.formats import Format
     from clamber.match import Match
     from clamber.sentences import Value
 
@@ -95,14 +96,16 @@ def _levelled(level: Level) -> Named:
     return Named(lambda wanted: Levelled(level, seed=wanted.seed, seat=wanted.seat))
 
 
-def _engine(wanted: Wanted) -> Bot:
-    limits = Limits() if wanted.seconds is None else Limits(seconds=wanted.seconds)
-    return Engine(wanted.argument, stand_in=Greedy(), seed=wanted.seed, seat=wanted.seat, limits=limits)
+def _program(make: Callable[[Wanted, Bot], Bot], wanted: Wanted) -> Bot:
+    return make(wanted, Greedy())
 
 
-def _botzone(wanted: Wanted, interaction: Interaction) -> Bot:
-    seconds = Limits().seconds if wanted.seconds is None else wanted.seconds
-    return Botzone(wanted.argument, stand_in=Greedy(), interaction=interaction, seconds=seconds)
+def programs_of(found: Format) -> dict[str, Named]:
+    """Return the bots of a third-party format, by the name in their spec. Forfeited turns are played by greedy."""
+    return {
+        name: Named(partial(_program, make), argument="COMMAND", needs_argument=True)
+        for name, make in found.bots.items()
+    }
 
 
 NAMED: Final[dict[str, Named]] = {
@@ -113,11 +116,7 @@ NAMED: Final[dict[str, Named]] = {
     **{f"net_{level}": _levelled(level) for level in LEVELS},
     "net": Named(lambda wanted: _net(wanted.argument), argument="FILE"),
     "searcher": Named(_searcher, argument="PLAYOUTS", thinks_long=True),
-    "engine": Named(_engine, argument="COMMAND", needs_argument=True),
-    "botzone": Named(lambda wanted: _botzone(wanted, Interaction.JSON), argument="COMMAND", needs_argument=True),
-    "botzone-simple": Named(
-        lambda wanted: _botzone(wanted, Interaction.SIMPLE), argument="COMMAND", needs_argument=True
-    ),
+    **{name: named for found in FORMATS.values() for name, named in programs_of(found).items()},
 }
 """Built-in bots, weakest first."""
 

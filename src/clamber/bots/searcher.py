@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from clamber.bots.info import BotInfo, Level
 from clamber.bots.search import Search
 from clamber.bots.weighing import ideas, proven
+from clamber.numerals import number_in
 from clamber.seeds import SEED_BITS
 from clamber.sentences import Worded
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 PLAYOUTS: Final = 1000
+MOST_PLAYOUTS: Final = 1_000_000_000
 """Default number of playouts per decision."""
 
 
@@ -67,9 +69,9 @@ class Searcher:
 
 
 def _read(budget: str) -> tuple[int, float | None]:
-    number = budget.removesuffix("ms")
-    if not (number.isascii() and number.isdigit() and int(number) > 0):
+    number = number_in(budget.removesuffix("ms"), MOST_PLAYOUTS)
+    if not number:
         raise ValueError(
             f"a budget is a number of playouts, such as 1000, or of milliseconds, such as 500ms: {budget!r}"
         )
-    return (0, int(number) / 1000) if budget.endswith("ms") else (int(number), None)
+    return (0, number / 1000) if budget.endswith("ms") else (number, None)

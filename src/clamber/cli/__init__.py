@@ -17,9 +17,9 @@ from clamber.cli import (
     admin,
     analyse,
     arena,
-    botzone,
     check,
     endings,
+    formats,
     njupt,
     play,
     referee,
@@ -52,7 +52,7 @@ COMMANDS: Final = (
     referee,
     rules,
     njupt,
-    botzone,
+    formats,
     admin,
 )
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from clamber import bots
 from clamber.cli.parsing import Usage
 from clamber.errors import BadOption, ClamberError
+from clamber.numerals import number_in
 from clamber.records.record import read_file
 from clamber.rules.options import Value, find_option
 from clamber.ruleset import Ruleset, load_ruleset, ruleset
@@ -156,9 +157,10 @@ def seed(text: str) -> int:
     Raises:
         Usage: The text is not an integer within the range.
     """
-    if not (text.isascii() and text.isdecimal()) or len(text) > len(str(LARGEST_SEED)) or int(text) > LARGEST_SEED:
+    found = number_in(text, LARGEST_SEED)
+    if found is None:
         raise Usage("misread-seed", text=repr(text))
-    return int(text)
+    return found
 
 
 def made_up_seed() -> int:
@@ -173,9 +175,10 @@ def count(text: str) -> int:
         Usage: The text is not a positive integer, or is too large.
     """
     most = 1_000_000_000
-    if not (text.isascii() and text.isdecimal()) or len(text) > len(str(most)) or not 1 <= int(text) <= most:
+    found = number_in(text, most)
+    if not found:
         raise Usage("misread-count", most=f"{most:,}", text=repr(text))
-    return int(text)
+    return found
 
 
 def with_deals(rules: Ruleset, deals: int | None) -> Ruleset:

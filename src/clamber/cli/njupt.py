@@ -15,6 +15,7 @@ from clamber.bots import FORMS, specs_in
 from clamber.cli.arguments import FINE, add_language, bot_named, count, made_up_seed, rules_from, seed
 from clamber.cli.console import errors, output
 from clamber.cli.parsing import Usage
+from clamber.engines.njupt import RULES
 from clamber.records import record
 from clamber.sentences import say
 from clamber.text.unreadable import why_unreadable
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from clamber.engines.njupt.server import Platform
     from clamber.ruleset import Ruleset
 
-RULES: Final = "guandan/njupt"
 PORT: Final = 23456
 SECONDS: Final = 30.0
 

@@ -82,7 +82,7 @@ class Commands:
             title=title, metavar=metavar, dest=dest, required=required, parser_class=Parser
         )
 
-    def add(self, name: str, *, more: bool = True, **values: str | int) -> Parser:
+    def add(self, name: str, *, more: bool = True, sentence: str = "", **values: str | int) -> Parser:
         """Add a command.
 
         Its help texts are the sentences `cli-NAME` (short), `-does` (full sentence) and `-more` (examples).
@@ -90,14 +90,15 @@ class Commands:
         Args:
             name: Command name.
             more: True if a `-more` sentence exists.
-            values: Placeholder values for the `-more` sentence.
+            sentence: Name of the sentences, if they are shared by several commands.
+            values: Placeholder values for the sentences.
         """
-        sentence, say = f"cli-{self._below}{name}", self._above.say
+        sentence, say = sentence or f"cli-{self._below}{name}", self._above.say
         return self._known.add_parser(
             name,
             language=self._above.language,
-            help=say(sentence),
-            description=say(f"{sentence}-does"),
+            help=say(sentence, **values),
+            description=say(f"{sentence}-does", **values),
             epilog=say(f"{sentence}-more", **values) if more else None,
         )
 

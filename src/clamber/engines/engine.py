@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import contextlib
-import logging
 import shlex
 import time
 from collections import Counter
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Final
 
 from clamber.engines import protocol
+from clamber.engines.formats import Format
 from clamber.engines.program import Gone, Late, OutputTooLong, Program
+from clamber.engines.programs import LOG, Fault, Lost, ProgramBot
 from clamber.engines.protocol import NotAnAnswer
 from clamber.errors import ClamberError
 
@@ -22,14 +22,13 @@ if TYPE_CHECKING:
 
     from clamber.bots.base import Bot
     from clamber.bots.info import BotInfo
+    from clamber.bots.registry import Wanted
     from clamber.deal import Result
     from clamber.engines.protocol import Message
     from clamber.play import Play
     from clamber.position import Position
     from clamber.rules.house import HouseRules
     from clamber.view import View
-
-LOG: Final = logging.getLogger("clamber.engines")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,31 +54,8 @@ class Limits:
     starts: int = 4
 
 
-class Fault(StrEnum):
-    """Reason for forfeiting a turn."""
-
-    LATE = "late"
-    ILLEGAL = "illegal"
-    UNREADABLE = "unreadable"
-    GONE = "gone"
-    UNABLE = "unable"
-
-
-class Lost(Exception):
-    """Raised if the program forfeits a turn."""
-
-    def __init__(self, fault: Fault, why: str) -> None:
-        super().__init__(why)
-        self.fault = fault
-
-
-class Engine:
-    """Bot backed by a program. `choose` returns a legal play within the time limit even if the program fails.
-
-    Attributes:
-        info: Metadata reported by the program.
-        faults: Number of forfeited turns, by reason.
-    """
+class Engine(ProgramBot):
+    """Bot backed by a program that speaks the line protocol and reports its own metadata."""
 
     def __init__(
         self, command: str, *, stand_in: Bot, seed: int = 0, seat: int = 0, limits: Limits | None = None
@@ -96,9 +72,8 @@ class Engine:
         Raises:
             Lost: The program cannot be started, or does not answer `hello`.
         """
-        self.faults: Counter[Fault] = Counter()
+        super().__init__(stand_in)
         self._command = command
-        self._stand_in = stand_in
         self._seed, self._seat = seed, seat
         self._limits = limits or Limits()
         self._program: Program | None = None
@@ -107,15 +82,6 @@ class Engine:
         self._starts = self._asked = self._late = 0
         self._start()
         self.info = self._greet(None, 0)
-
-    def choose(self, view: View) -> Play:
-        """Return the program's play, or the fallback bot's if the program forfeits the turn."""
-        try:
-            return self._play(view)
-        except Lost as lost:
-            play = self._stand_in.choose(view)
-            self._count(lost, play)
-            return play
 
     def sit(self, *, seed: int, seat: int) -> None:
         """Reset the bot for a seat, as if newly created. The program receives `hello` before its next turn.
@@ -193,8 +159,8 @@ class Engine:
         except ClamberError as error:
             raise Lost(Fault.ILLEGAL, str(error)) from None
 
-    def _count(self, lost: Lost, play: Play) -> None:
-        self.faults[lost.fault] += 1
+    def _forfeited(self, lost: Lost, play: Play) -> None:
+        """Log a forfeited turn, once per reason, and tell the program the play made instead."""
         if self._said != str(lost):  # log only once, because a program that has exited for good forfeits every turn
             self._said = str(lost)
             LOG.warning("engine %s loses a turn (%s): %s", self.info.name, lost.fault, lost)
@@ -282,3 +248,11 @@ class Engine:
         if self._program is not None:
             self._program.close(seconds)
         self._program, self._rules, self._late = None, None, 0
+
+
+def _bot(wanted: Wanted, stand_in: Bot) -> Bot:
+    limits = Limits() if wanted.seconds is None else Limits(seconds=wanted.seconds)
+    return Engine(wanted.argument, stand_in=stand_in, seed=wanted.seed, seat=wanted.seat, limits=limits)
+
+
+FORMAT: Final = Format("engine", title="clamber", bots={"engine": _bot})

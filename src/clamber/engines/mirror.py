@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from clamber.cards import FACES, RANKS, RED_JOKER, Card, Cards
 from clamber.engine import engine_for
+from clamber.engines.formats import NoDeal
 from clamber.errors import ClamberError
 from clamber.match import empty_match
 from clamber.setup import Setup
@@ -29,10 +30,6 @@ NAMES: Final = ("0", "1", "2", "3")
 
 UNFIT: Final = (ValueError, StopIteration, ClamberError)
 """Exceptions raised if cards, plays or turns violate the rules."""
-
-
-class NoMirror(Exception):
-    """Raised if the messages are inconsistent."""
 
 
 class Stage(Enum):
@@ -86,12 +83,12 @@ class Mirror:
         """Return the observed seat's view at a decision.
 
         Raises:
-            NoMirror: The messages are inconsistent.
+            NoDeal: The messages are inconsistent.
         """
         try:
             return self._playing(asked) if asked.stage is Stage.PLAY else self._paying(asked)
         except (*UNFIT, KeyError, TypeError, IndexError) as error:
-            raise NoMirror(f"{type(error).__name__}: {error}") from None
+            raise NoDeal(f"{type(error).__name__}: {error}") from None
 
     # Plays
 
@@ -105,7 +102,7 @@ class Mirror:
     def _replayed(self, asked: RequestedDecision) -> View:
         shown = [Counter[int]() for _ in range(SEATS)]
         for seat, text in self.played:
-            shown[seat].update(_cards_in(text).faces)
+            shown[seat].update(cards_in(text).faces)
         shown[self.seat].update(asked.hand.faces)
         hands = self._filled(shown, [HAND] * SEATS)
         leader = self.played[0][0] if self.played else self.seat
@@ -113,7 +110,7 @@ class Mirror:
         faceup = None
         if match.engine.groups.deal.faceup_card:
             faceup = Card(next(face for face in hands[leader] if hands[leader].count(face) == 1))
-        match = match.start_deal(_deck(hands, 0), 0, lead=leader, faceup=faceup)
+        match = match.start_deal(deck_of(hands, 0), 0, lead=leader, faceup=faceup)
         for seat, text in self.played:
             if match.position is None or match.position.to_act != seat:
                 raise ValueError(f"seat {seat} played where another has to")
@@ -127,7 +124,7 @@ class Mirror:
         shown[self.seat].update(asked.hand.faces)
         gone: Counter[int] = Counter()
         for _, text in self.played:
-            gone.update(_cards_in(text).faces)
+            gone.update(cards_in(text).faces)
         hands = self._filled(shown, asked.sizes, gone)
         engine = engine_for(self.rules)
         special = engine.cards.special(asked.level, None)
@@ -159,11 +156,11 @@ class Mirror:
         if card is not None:
             shown[self.seat].subtract([card.face])
             shown[payer].update([card.face])
-            barred = _higher_than(card, level, engine.cards.special(level, None))
+            barred = higher_than(card, level, engine.cards.special(level, None))
         hands = self._filled(shown, [HAND] * SEATS, barred={payer: barred})
         match = empty_match(self.rules, NAMES, level=RANKS[level], before=order[:-1])
         first = match.next_first or 0
-        match = match.start_deal(_deck(hands, first), first)
+        match = match.start_deal(deck_of(hands, first), first)
         if card is not None:
             match = match.with_action(f"give {card}")
         if match.position is None or match.position.to_act != self.seat:
@@ -210,12 +207,12 @@ class Mirror:
         return hands
 
 
-def _deck(hands: Sequence[Sequence[int]], first: int) -> list[int]:
+def deck_of(hands: Sequence[Sequence[int]], first: int) -> list[int]:
     """Return the deck that deals these hands."""
     return [hands[(first + place) % SEATS][place // SEATS] for place in range(SEATS * HAND)]
 
 
-def _higher_than(card: Card, level: int, special: int | None) -> set[int]:
+def higher_than(card: Card, level: int, special: int | None) -> set[int]:
     """Return the faces that this tribute's payer cannot hold: higher non-wild ones, and a second red joker."""
 
     def power(face: int) -> int:
@@ -225,5 +222,6 @@ def _higher_than(card: Card, level: int, special: int | None) -> set[int]:
     return higher | ({RED_JOKER} if card.face == RED_JOKER else set())
 
 
-def _cards_in(text: str) -> Cards:
+def cards_in(text: str) -> Cards:
+    """Return the cards of a play in notation; none for a pass."""
     return Cards.of("") if text == "pass" else Cards.of(text.partition("=")[0])

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from clamber.errors import BadNotation, BadRecord, IllegalPlay, Reason
+from clamber.numerals import number_in
 from clamber.sentences import Sentence
 from clamber.text.notation import parse_action
 from clamber.text.reasons import deal_over
 
 if TYPE_CHECKING:
     from clamber.match import Match
+
+LARGEST_NUMBER: Final = 1_000_000
+"""Largest number of a seat or card that is read before it is compared with the match."""
 
 
 def act(match: Match, text: str) -> Match:
@@ -22,9 +26,9 @@ def act(match: Match, text: str) -> Match:
         IllegalPlay: The action is illegal.
     """
     seat_text, _, action = text.strip().partition(" ")
-    if not seat_text.isdecimal() or not action:
+    seat = number_in(seat_text, LARGEST_NUMBER)
+    if seat is None or not action:
         raise BadRecord(Sentence("record-action"))
-    seat = int(seat_text)
     if seat >= match.seats:
         raise BadRecord(Sentence("record-no_seat", {"seat": seat}))
     words = action.split()
@@ -45,9 +49,9 @@ def act(match: Match, text: str) -> Match:
 def _expose(match: Match, seat: int, words: list[str]) -> Match:
     """Return the match after an exposure at the recorded card number, declining all earlier questions."""
     numbers = [word for word in words if word.startswith("@")]
-    if len(numbers) != 1 or words[-1] != numbers[0] or not numbers[0][1:].isdecimal():
+    at = number_in(numbers[0][1:], LARGEST_NUMBER) if len(numbers) == 1 else None
+    if at is None or words[-1] != numbers[0]:
         raise BadNotation(Sentence("record-exposure"))
-    at = int(numbers[0][1:])
     text = " ".join(words[:-1])
     while (position := match.position) is not None and position.phase == "draw" and position.state.drawn <= at:
         if position.state.drawn == at and position.to_act == seat:

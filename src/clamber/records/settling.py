@@ -37,6 +37,9 @@ PLAIN: Final = tuple(Card.of(rank + suit).face for suit in "dc" for rank in "345
 PLAYED: Final = 2
 """Default number of plays per seat, large enough that no rule about seats with few plays applies."""
 
+MOST_COUNTED: Final = 200
+"""Maximum number of tricks, and of plays per seat: more than any deck has cards."""
+
 RATES: Final = {3: "triplet", 4: "quad"}
 """Bomb rate by number of cards; bigger bombs count as `large`."""
 
@@ -132,7 +135,7 @@ class _Reader:
             rung=self._rung(),
             bombs=[self._bomb(bomb) for bomb in self._typed("bombs", list, default=[])],
             plays=self._numbers("plays", PLAYED),
-            tricks=self._typed("tricks", int, default=1),
+            tricks=self._count("tricks", 1),
             drawn=self._typed("drawn", bool, default=True),
             doubled=self._seat_list("doubled", []),
             open=self._seat_list("open", []),
@@ -167,10 +170,16 @@ class _Reader:
             raise _wrong("seats", key=key, last=self._seats - 1)
         return found
 
+    def _count(self, key: str, default: int) -> int:
+        found = self._typed(key, int, default=default)
+        if not 0 <= found <= MOST_COUNTED:
+            raise _wrong("count", key=key, most=MOST_COUNTED)
+        return found
+
     def _numbers(self, key: str, default: int) -> list[int]:
         found = self._typed(key, list, default=[default] * self._seats)
-        if len(found) != self._seats or not all(type(number) is int and number >= 0 for number in found):
-            raise _wrong("numbers", key=key, count=self._seats)
+        if len(found) != self._seats or not all(type(one) is int and 0 <= one <= MOST_COUNTED for one in found):
+            raise _wrong("numbers", key=key, count=self._seats, most=MOST_COUNTED)
         return found
 
     def _hands(self, order: list[int]) -> list[Cards]:

@@ -17,6 +17,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from clamber.errors import BadOption
+from clamber.numerals import number_in
 from clamber.rules.spelling import json_type, nearest, same, shown, spell
 from clamber.sentences import Either, Sentence
 
@@ -198,7 +199,7 @@ class Number:
 
     def refused(self, value: object) -> Sentence:
         """Return an error message that rejects a value and names the allowed ones."""
-        quoted = isinstance(value, str) and value.isdecimal() and self.accepts(int(value))
+        quoted = isinstance(value, str) and self.accepts(number_in(value, self.limit))
         values: dict[str, SentenceValue] = {
             "option": self.name,
             "value": shown(value),

@@ -14,6 +14,12 @@ if TYPE_CHECKING:
 LANGUAGES: Final = ("en", "zh")
 """Supported languages; the first is the default."""
 
+LARGEST_FORMATTED: Final = 10**15
+"""Largest number with separators for thousands. Formatting uses decimals of 28 digits and fails beyond them."""
+
+LONGEST_VALUE: Final = 2500
+"""Maximum length of a value. Fluent refuses longer ones."""
+
 LEVELS: Final = "levels"
 """Name of a value available to all messages: 1 for games with levels, whose deals have another name in Chinese."""
 
@@ -38,6 +44,15 @@ def _bundle(language: str) -> FluentBundle:
     return bundle
 
 
+def _formatted(value: str | int) -> str | int:
+    """Return a value that can be formatted: large numbers as digits, and long texts shortened."""
+    if isinstance(value, int) and abs(value) > LARGEST_FORMATTED:
+        value = str(value)
+    if isinstance(value, str) and len(value) > LONGEST_VALUE:
+        return f"{value[: LONGEST_VALUE - 1]}…"
+    return value
+
+
 def say(language: str, name: str, values: Mapping[str, str | int] | None = None) -> str:
     """Return a catalogue message with its values filled in.
 
@@ -49,7 +64,8 @@ def say(language: str, name: str, values: Mapping[str, str | int] | None = None)
     pattern = bundle.get_message(name).value
     if pattern is None:
         raise LookupError(f"{name} has no text in {language}")
-    text, errors = bundle.format_pattern(pattern, {LEVELS: 0, **(values or {})})
+    shown = {key: _formatted(value) for key, value in (values or {}).items()}
+    text, errors = bundle.format_pattern(pattern, {LEVELS: 0, **shown})
     for error in errors:
         raise error
     return str(text)

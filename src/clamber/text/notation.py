@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, SUITS, Cards
 from clamber.compile.lanes import ACE
 from clamber.errors import BadCards, BadNotation, IllegalPlay, Reason
+from clamber.numerals import number_in
 from clamber.play import DECISIONS, Play
 from clamber.rules.kinds import KIND_NAMES
 from clamber.rules.spelling import nearest
@@ -298,9 +299,10 @@ def _decision(position: Facts, word: str, rest: list[str], text: str) -> Play:
         if rest:
             raise BadNotation(Sentence("notation-alone", {"word": word, "rest": repr(" ".join(rest))}), text=text)
     elif word == "lead":
-        if len(rest) != 1 or not rest[0].isdecimal() or int(rest[0]) >= position.seats:
+        seat = number_in(rest[0], position.seats - 1) if len(rest) == 1 else None
+        if seat is None:
             raise BadNotation(Sentence("notation-seat", {"last": position.seats - 1}), text=text)
-        place = int(rest[0])
+        place = seat
     elif word == "wild":
         place = _rank(rest, text)
     elif word == "bid":

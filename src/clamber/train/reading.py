@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import math
 import re
 from dataclasses import fields
 from itertools import pairwise
@@ -28,7 +27,11 @@ PARTS: Final = ("elsewhere", "exploring", "exploring_least", "itself", "older", 
 WORTH: Final = ("win", "point", "limit")
 SCHEDULES: Final = ("rate", "trace")
 MOST_SEED: Final = (1 << 256) - 1
+MOST_COUNT: Final = 1_000_000_000
+MOST_WORTH: Final = 1_000_000.0
+"""Largest valuation of the end of a deal, which a net of 32-bit numbers can learn."""
 NAME_OF_NET: Final = re.compile(r"([0-9a-f]{64})?")
+CHUNK: Final = re.compile(r"[0-9]{1,10}")
 
 Right: TypeAlias = "tuple[Callable[[Any], bool], Sentence]"
 """Validity check for a setting: a predicate and its description."""
@@ -91,14 +94,17 @@ def _rights(game: Game) -> dict[str, Right]:
     presets = [preset.name for preset in game.presets]
     seats = list(game.seats)
     return {
-        **dict.fromkeys(COUNTS, (_is_count, Sentence("train-settings-count"))),
+        **dict.fromkeys(COUNTS, (_is_count, Sentence("train-settings-count", {"most": MOST_COUNT}))),
         **dict.fromkeys(PARTS, (_is_part, Sentence("train-settings-part"))),
-        **dict.fromkeys(WORTH, (lambda found: _is_number(found) and found >= 0, Sentence("train-settings-number"))),
+        **dict.fromkeys(WORTH, (_is_worth, Sentence("train-settings-number", {"most": int(MOST_WORTH)}))),
         **dict.fromkeys(SCHEDULES, (_is_schedule, Sentence("train-settings-schedule"))),
         "seats": (lambda found: found != [] and _are(found, seats), _some_of(seats)),
         "home": (lambda found: _are([found], presets), _one_of(presets)),
         "presets": (lambda found: _are(found, presets), _some_of(presets)),
-        "chunks": (lambda found: found is None or _is_count(found), Sentence("train-settings-chunks")),
+        "chunks": (
+            lambda found: found is None or _is_count(found),
+            Sentence("train-settings-chunks", {"most": MOST_COUNT}),
+        ),
         "seed": (lambda found: _is_whole(found) and 0 <= found <= MOST_SEED, Sentence("train-settings-seed")),
         "start": (_is_name_of_net, Sentence("train-settings-start")),
         "searched": (lambda found: _is_number(found) and found == 0, Sentence("train-settings-searched")),
@@ -135,7 +141,7 @@ def _steps(found: Any) -> dict[str, Any]:
 
 def _is_schedule(found: Any) -> bool:
     steps = _steps(found)
-    chunks = [int(first) if first.isdecimal() else -1 for first in steps]
+    chunks = [int(first) if CHUNK.fullmatch(first) else -1 for first in steps]
     is_rising = chunks[:1] == [0] and all(one < next_ for one, next_ in pairwise(chunks))
     return is_rising and all(_is_part(number) for number in steps.values())
 
@@ -145,11 +151,15 @@ def _is_whole(value: object) -> bool:
 
 
 def _is_count(value: Any) -> bool:
-    return _is_whole(value) and value >= 1
+    return _is_whole(value) and 1 <= value <= MOST_COUNT
+
+
+def _is_worth(value: Any) -> bool:
+    return _is_number(value) and 0 <= value <= MOST_WORTH
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _is_part(value: Any) -> bool:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import logging
 import shlex
-from collections import Counter
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Final
 
@@ -13,7 +11,7 @@ from clamber.engines.botzone.guandan import Guandan
 from clamber.engines.botzone.landlord import Landlord
 from clamber.engines.botzone.session import Interaction, ProgramSession
 from clamber.engines.botzone.turns import NoPlay
-from clamber.engines.engine import Fault, Lost
+from clamber.engines.programs import Fault, Lost, ProgramBot
 
 if TYPE_CHECKING:
     from clamber.bots.base import Bot
@@ -22,17 +20,11 @@ if TYPE_CHECKING:
     from clamber.rules.house import HouseRules
     from clamber.view import View
 
-LOG: Final = logging.getLogger("clamber.engines")
 SECONDS: Final = 10.0
 
 
-class Botzone:
-    """Bot backed by a program. `choose` returns a legal play within the time limit even if the program fails.
-
-    Attributes:
-        info: Metadata, containing the program's name.
-        faults: Number of forfeited turns, by reason.
-    """
+class Botzone(ProgramBot):
+    """Bot backed by a program written for Botzone. Its metadata is the program's name."""
 
     def __init__(
         self,
@@ -59,22 +51,11 @@ class Botzone:
             raise Lost(Fault.GONE, str(error)) from None
         if not words:
             raise Lost(Fault.GONE, "there is no command")
+        super().__init__(stand_in)
         self.info = BotInfo(PurePath(words[-1]).name)
-        self.faults: Counter[Fault] = Counter()
-        self._stand_in = stand_in
         self._session = ProgramSession(command, interaction, seconds)
         self._asked: list[Exchange] = []
         self._played: Play | None = None
-
-    def choose(self, view: View) -> Play:
-        """Return the program's play, or the fallback bot's if the program forfeits the turn."""
-        try:
-            play = self._play(view)
-        except Lost as lost:
-            play = self._stand_in.choose(view)
-            self.faults[lost.fault] += 1
-            LOG.warning("%s loses a turn (%s): %s; %s is played", self.info.name, lost.fault, lost, play.full_text)
-        return play
 
     def close(self) -> None:
         """Stop the program."""

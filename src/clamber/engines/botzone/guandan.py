@@ -43,7 +43,7 @@ class Guandan:
             return _passing(view)
         if len(set(laid)) < len(laid) or not set(laid) <= set(deal.hand):
             raise NoPlay(f"{laid} are not all in its hand {deal.hand}")
-        plays = legal_with(Cards.from_faces(map(face_of, laid)), view)
+        plays = legal_with(Cards.from_faces(map(face_of, laid)), view.masked)
         if not plays:
             raise NoPlay(f"{laid} cannot be played here")
         named = [play for play in plays if is_claimed(play, claim, view.special)]

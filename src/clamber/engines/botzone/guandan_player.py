@@ -1,181 +1,326 @@
-"""clamber bots as players in Botzone's GuanDan, using views rebuilt from the requests."""
+"""Guandan deals on Botzone, rebuilt from the requests to one player and its responses."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber.cards import BLACK_JOKER, RANKS, Card, Cards
+from clamber.cards import RANKS, RED_JOKER, Card, Cards
 from clamber.engine import engine_for
 from clamber.engines.botzone.claims import claim_of, is_claimed
 from clamber.engines.botzone.copies import face_of
-from clamber.engines.botzone.turns import whole_numbers
-from clamber.engines.mirror import HAND, SEATS, Mirror, RequestedDecision, Stage
-from clamber.play import Play
+from clamber.engines.botzone.guandan import CARDS
+from clamber.engines.botzone.guandan_told import HAND, NOBODY, SEATS, Told, told_by
+from clamber.engines.botzone.reading import CardPlaces, at
+from clamber.engines.botzone.turns import legal_with
+from clamber.engines.formats import NoDeal
+from clamber.engines.mirror import deck_of, higher_than
+from clamber.errors import ClamberError
+from clamber.match import empty_match
 from clamber.ruleset import ruleset
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterator, Sequence
 
     from clamber.bots.base import Bot
+    from clamber.engines.botzone.guandan_told import Laid, PlayRequest
+    from clamber.match import Match
+    from clamber.play import Play
 
 RULES: Final = "guandan/njupt"
-STAGES: Final = {"tribute": Stage.GIVE, "return": Stage.RETURN, "play": Stage.PLAY}
+NAMES: Final = ("0", "1", "2", "3")
+RED_JOKERS: Final = tuple(number for number in range(CARDS) if face_of(number) == RED_JOKER)
 
 
 def guandan_response(requests: Sequence[Any], responses: Sequence[Any], bot: Bot, rng: random.Random) -> Any:
     """Return a bot's response to the last request.
 
     Raises:
-        KeyError, IndexError, TypeError, ValueError: The requests and responses are malformed or inconsistent.
-        NoMirror: The requests and responses are not consistent with any deal.
-        NoPlay: A list of cards is malformed.
+        NoDeal: The requests and responses fit no deal.
     """
-    if requests[-1]["stage"] == "deal":
-        whole_numbers(requests[-1]["deliver"], "the cards of a hand")
+    told = told_by(requests, responses)
+    rebuilt = _Rebuilt(told, f"request {len(requests)}")
+    if told.stage == "deal":
         return []
-    told = _Told(requests, responses, rng)
-    view = told.mirror.view(told.asked)
+    view = rebuilt.match(rng).view(told.seat)
     play = bot.choose(view)
-    numbers = told.numbers_of(play.cards)
-    if told.asked.stage is not Stage.PLAY:
+    numbers = rebuilt.numbers_of(play.cards)
+    if told.stage != "play":
         return numbers
     return [numbers, claim_of(play, numbers, view.special)] if numbers else [[], []]
 
 
-class _Told:
-    """Deal as seen by one player.
+class _Rebuilt:
+    """Deal rebuilt for one player.
 
-    Attributes:
-        mirror: Reconstructed deal.
-        asked: Pending decision.
-        hand: Numbers of the cards currently in the player's hand.
+    Args:
+        told: Deal as told to the player.
+        last: Place of the last request.
     """
 
-    def __init__(self, requests: Sequence[Any], responses: Sequence[Any], rng: random.Random) -> None:
-        deal, last = requests[0], requests[-1]
-        self.seat = deal["your_id"]
-        if deal["stage"] != "deal" or self.seat not in range(SEATS):
-            raise ValueError("the first request deals no hand")
-        self._level = RANKS.index("T" if str(deal["global"]["level"]) == "10" else str(deal["global"]["level"]))
-        self._engine = engine_for(ruleset(RULES))
-        self._special = self._engine.cards.special(self._level, None)
-        self._global = last["global"]
-        self.hand = set(whole_numbers(deal["deliver"], "the cards of a hand"))
-        self.mirror = Mirror(ruleset(RULES), rng, seat=self.seat, order=[self._global["first"]])
-        self._exchange(requests, responses)
-        self._play(requests, responses)
-        stage = STAGES[last["stage"]]
-        held = Cards.from_faces(map(face_of, self.hand))
-        self.asked = RequestedDecision(stage, held, self._level, self._sizes(), self._to_beat())
+    def __init__(self, told: Told, last: str) -> None:
+        self._told, self._last = told, last
+        self._places = CardPlaces(SEATS, HAND)
+        with at("request 1"):
+            self._places.deal(told.seat, told.own)
+        with at(last):
+            for player, card in (*told.given.items(), *told.returned.items()):
+                self._places.show(player, card)
+        for laid in _all_plays(told):
+            with at(laid.place):
+                for card in laid.cards:
+                    self._places.show(laid.player, card)
+
+    def match(self, rng: random.Random) -> Match:
+        """Return the match at the last request. Unknown cards of the other hands are sampled.
+
+        Raises:
+            NoDeal: The plays are illegal, or another player is to act.
+        """
+        with at(self._last):
+            match = self._exchanged(self._dealt(rng))
+        if self._told.stage != "play":
+            return match
+        matches = [match]
+        for request in self._told.plays:
+            for laid in (*request.news, *(() if request.own is None else (request.own,))):
+                with at(laid.place):
+                    for card in laid.cards:
+                        self._places.move(laid.player, card)
+            matches = self._asked(matches, request)
+            if request.own is not None:
+                with at(request.own.place):
+                    matches = _after(matches, request.own)
+        return matches[0]
 
     def numbers_of(self, cards: Cards) -> list[int]:
         """Return the numbers of cards in the hand, choosing the lower number between equal cards."""
-        left, numbers = sorted(self.hand), []
+        left, numbers = self._places.held(self._told.seat), []
         for face in cards.faces:
             number = next(number for number in left if face_of(number) == face)
             left.remove(number)
             numbers.append(number)
         return numbers
 
+    # The deal
+
+    def _dealt(self, rng: random.Random) -> Match:
+        told = self._told
+        match = empty_match(ruleset(RULES), NAMES, level=told.level, before=self._order_before())
+        first = match.next_first or 0
+        hands = [[face_of(number) for number in hand] for hand in self._filled(rng)]
+        if told.tribute:
+            match = match.start_deal(deck_of(hands, first), first)
+        else:  # player 0 leads the first deal
+            match = match.start_deal(deck_of(hands, first), first, lead=0)
+        assert match.position is not None  # noqa: S101 - a deal has started
+        if match.position.state.resisted != told.resisted:
+            held = "hold" if not told.resisted else "do not hold"
+            raise NoDeal(f"resist must be {str(not told.resisted).lower()}: the payers {held} both red jokers")
+        return match
+
+    def _order_before(self) -> tuple[int, ...]:
+        """Return a finishing order of the previous deal, without its last seat, or both after a double win."""
+        told = self._told
+        if told.tribute == 0:
+            return ()
+        partner = (told.first + 2) % SEATS
+        if told.tribute == 2:
+            return told.first, partner
+        between = [seat for seat in range(SEATS) if seat not in {told.first, told.last}]
+        return told.first, *sorted(between, key=lambda seat: seat == partner)
+
+    def _filled(self, rng: random.Random) -> list[list[int]]:
+        """Return hands of 27 cards that contain the known cards.
+
+        The faces that the payers cannot hold form increasing sets, so that filling the most restricted hand first
+        succeeds if any filling does.
+        """
+        hands = [list(hand) for hand in self._places.dealt]
+        known = {number for hand in hands for number in hand}
+        pool = [number for number in range(CARDS) if number not in known]
+        rng.shuffle(pool)
+        if self._told.resisted:
+            self._give_red_jokers(hands, pool)
+        barred = {seat: self._barred(seat) for seat in range(SEATS)}
+        for seat in sorted(range(SEATS), key=lambda seat: -len(barred[seat])):
+            for number in [number for number in pool if face_of(number) not in barred[seat]][
+                : HAND - len(hands[seat])
+            ]:
+                pool.remove(number)
+                hands[seat].append(number)
+            if len(hands[seat]) < HAND:
+                raise NoDeal(f"player {seat} cannot hold higher cards than the tribute, but no others are left")
+        return hands
+
+    def _give_red_jokers(self, hands: list[list[int]], pool: list[int]) -> None:
+        """Give unknown red jokers to the payers, who hold both if they resist."""
+        for number in RED_JOKERS:
+            room = [seat for seat in self._told.payers if len(hands[seat]) < HAND]
+            if number in pool and room:
+                pool.remove(number)
+                hands[room[0]].append(number)
+
+    def _barred(self, seat: int) -> set[int]:
+        """Return the faces that a player cannot hold apart from the known cards."""
+        if seat not in self._told.payers or self._told.resisted or seat == self._told.seat:
+            return set()
+        if seat not in self._told.given:
+            return {RED_JOKER}
+        level = RANKS.index(self._told.level)
+        special = engine_for(ruleset(RULES)).cards.special(level, None)
+        return higher_than(Card(face_of(self._told.given[seat])), level, special) | {RED_JOKER}
+
     # Tribute
 
-    def _exchange(self, requests: Sequence[Any], responses: Sequence[Any]) -> None:
-        """Update the hand and tributes with the cards given and returned."""
-        gave = False
-        for number, request in enumerate(requests):
-            if request["stage"] not in {"tribute", "return"}:
-                continue
-            if request["stage"] == "return":
-                self.hand.add(request["poker"])
-                payer = next(
-                    int(seat) for seat, card in request["global"]["tribute_cards"].items() if card == request["poker"]
-                )
-                self.mirror.tributes = [(payer, self.seat, Card(face_of(request["poker"])))]
-            if number < len(responses):
-                gave |= request["stage"] == "tribute"
-                self.hand -= set(_card(responses[number]))
-        if gave and requests[-1]["stage"] == "play":
-            self.hand.add(self._global["return_cards"][str(self._receiver())])
+    def _exchanged(self, match: Match) -> Match:
+        """Return the match after tribute, or at the player's own tribute or return if that is asked for."""
+        told = self._told
+        while (position := match.position) is not None and position.phase != "play":
+            player, phase = position.to_act, position.phase
+            assert player is not None  # noqa: S101 - a deal is in progress
+            if player == told.seat and phase == told.stage:
+                break
+            number = (told.given if phase == "tribute" else told.returned).get(player)
+            if number is None and told.stage == "play":
+                raise NoDeal(f"player {player} has to give a card before the first play")
+            word = "give" if phase == "tribute" else "return"
+            # An unknown card of another player does not change the decision asked for: the first legal one stands in.
+            text = position.legal()[0].text if number is None else f"{word} {Card(face_of(number))}"
+            try:
+                match = match.with_action(text)
+            except ClamberError:
+                legal = " ".join(str(card) for play in position.legal() for card in play.cards)
+                raise NoDeal(f"player {player} cannot {word} card {number}; possible are {legal}") from None
+        if told.stage not in {"play", match.phase}:
+            raise NoDeal(f"player {told.seat} is not asked for a {told.stage}")
+        self._move_cards(match)
+        return match
 
-    def _receiver(self) -> int:
-        """Return the receiver of the player's own tribute.
-
-        Between two tributes, the higher goes to the first seat out. If they are equal, the first seat out receives
-        the tribute of the next seat in turn.
-        """
-        first = int(self._global["first"])
-        paid = {int(seat): card for seat, card in self._global["tribute_cards"].items()}
-        if len(paid) == 1:
-            return first
-        mine, other = (self._power(paid[seat]) for seat in (self.seat, (self.seat + 2) % SEATS))
-        higher = mine > other or (mine == other and self.seat == (first + 1) % SEATS)
-        return first if higher else (first + 2) % SEATS
-
-    def _power(self, number: int) -> int:
-        face = face_of(number)
-        if face >= BLACK_JOKER:
-            return face
-        return len(RANKS) if face // 4 == self._level else face // 4
+    def _move_cards(self, match: Match) -> None:
+        """Move the cards of tribute and return to their receivers, as far as these are known."""
+        told = self._told
+        if match.position is None or told.resisted:
+            return
+        paid = match.position.state.tributes(match.engine.table)
+        for one in paid:
+            if one.receiver is not None and one.payer in told.given:
+                self._places.move(one.payer, told.given[one.payer], one.receiver)
+            if told.poker is not None and one.receiver == told.seat and told.given.get(one.payer) != told.poker:
+                raise NoDeal(f"poker must be {told.given.get(one.payer)}, the tribute of player {one.payer}")
+        for one in paid:
+            if one.receiver is not None and one.receiver in told.returned:
+                self._places.move(one.receiver, told.returned[one.receiver], one.payer)
 
     # Plays
 
-    def _play(self, requests: Sequence[Any], responses: Sequence[Any]) -> None:
-        for number, request in enumerate(requests):
-            if request["stage"] != "play":
-                continue
-            self.mirror.played += [
-                (seat, self._text(response)) for seat, response in _new(request["history"], self.seat)
-            ]
-            if number < len(responses):
-                self.mirror.played.append((self.seat, self._text(responses[number])))
-                self.hand -= set(_halves(responses[number])[0])
-
-    def _text(self, response: Any) -> str:
-        """Return a play or pass in notation."""
-        laid, claim = _halves(response)
-        if not laid:
-            return "pass"
-        cards = Cards.from_faces(map(face_of, laid))
-        readings = self._engine.table.readings(cards.masks, self._level, self._special)
-        plays = [Play(self._engine, self._level, self._special, action, cards.masks) for action in readings]
-        if not plays:
-            raise ValueError(f"{cards} are no play")
-        wild = None if self._special is None else Card(self._special)
-        return next((play for play in plays if is_claimed(play, claim, wild)), plays[0]).full_text
-
-    def _sizes(self) -> tuple[int, ...]:
-        laid = [0] * SEATS
-        for seat, text in self.mirror.played:
-            laid[seat] += 0 if text == "pass" else len(Cards.of(text.partition("=")[0]))
-        return tuple(HAND - count for count in laid)
-
-    def _to_beat(self) -> tuple[int, str] | None:
-        """Return the last play as (seat, text); None if the player made it. Used only if the replay fails."""
-        seat, text = next(((s, t) for s, t in reversed(self.mirror.played) if t != "pass"), (self.seat, ""))
-        return None if seat == self.seat else (seat, text)
+    def _asked(self, matches: Sequence[Match], request: PlayRequest) -> list[Match]:
+        """Return the matches at a request, one for each position that fits it."""
+        with at(request.place):
+            seat, found = self._told.seat, _window(matches, request)
+            turn = [match for match in found if match.position is not None and match.position.to_act == seat]
+            if not turn:
+                raise NoDeal(f"player {seat} is not to act: {_turn(found[0])}")
+            fitting = [match for match in turn if _done(match) == request.done]
+            if not fitting:
+                raise NoDeal(f"done must be {_done(turn[0])}, not {request.done}")
+            caught = [match for match in fitting if _pass_on(match) == request.pass_on]
+            if not caught:
+                raise NoDeal(f"pass_on must be {_pass_on(fitting[0])}, not {request.pass_on}")
+            return caught
 
 
-def _new(history: Sequence[Any], seat: int) -> list[tuple[int, Any]]:
-    """Return the plays since the player's last turn, as (player, response).
+def _all_plays(told: Told) -> Iterator[Laid]:
+    for request in told.plays:
+        yield from request.news
+        if request.own is not None:
+            yield request.own
 
-    History entries either name their player or are ordered starting from the player's own seat.
+
+def _window(matches: Sequence[Match], request: PlayRequest) -> list[Match]:
+    """Return the matches after the plays since the player's last turn.
+
+    A history with one entry per player holds the latest play of each. It omits the passes of players who played again
+    in the same round, which happens if the trick ended there and a seat led for its partner, who is out.
     """
-    if not any(isinstance(entry, dict) and entry for entry in history):
-        return [((seat + place) % SEATS, entry) for place, entry in enumerate(history) if place and entry]
-    told = [(entry["player"], entry["response"]) for entry in history if entry]
-    mine = max((place for place, (player, _) in enumerate(told) if player == seat), default=-1)
-    return told[mine + 1 :]
+    for place, laid in enumerate(request.news):
+        if request.is_partial:
+            again = {later.player for later in request.news[place:]}
+            matches = [after for match in matches for after in _with_passes(match, again)]
+        matches = _after(matches, laid)
+    return list(matches)
 
 
-def _halves(response: Any) -> tuple[list[int], list[int]]:
-    """Return the cards and the claim in a response."""
-    if not response:
-        return [], []
-    laid = whole_numbers(response[0], "the cards of a play")
-    return laid, whole_numbers(response[1], "what the cards stand for") if len(response) > 1 else laid
+def _with_passes(match: Match, players: set[int]) -> list[Match]:
+    """Return a match after 0 or more passes of these players, each at most once, most passes first."""
+    found = [match]
+    left = set(players)
+    while match.position is not None and match.position.to_act in left and match.position.to_beat is not None:
+        left.remove(match.position.to_act)
+        match = match.with_action("pass")
+        found.insert(0, match)
+    return found
 
 
-def _card(response: Any) -> Iterable[int]:
-    """Return the card in a tribute or return, given bare or in a list."""
-    return whole_numbers(response if isinstance(response, list) else [response], "the card that is given")
+def _after(matches: Sequence[Match], laid: Laid) -> list[Match]:
+    """Return the matches after a play, one for each position that it can lead to.
+
+    Raises:
+        NoDeal: The play is illegal in all the matches.
+    """
+    found: dict[Any, Match] = {}
+    for match in matches:
+        for play in _readings(match, laid):
+            after = match.with_action(play)
+            found.setdefault(after.position, after)
+    if not found:
+        raise NoDeal(_fault(matches[-1], laid))
+    return list(found.values())
+
+
+def _readings(match: Match, laid: Laid) -> list[Play] | list[str]:
+    """Return the legal plays of these cards that the claim fits, or a pass if there are no cards."""
+    position = match.position
+    if position is None or position.to_act != laid.player:
+        return []
+    if not laid.cards:
+        return [] if position.to_beat is None else ["pass"]
+    wild = position.special
+    faces = Counter(map(face_of, laid.cards))
+    claimed = Counter(map(face_of, laid.claim))
+    stands = claimed - Counter({face: count for face, count in faces.items() if wild is None or face != wild.face})
+    if stands.total() != (0 if wild is None else faces[wild.face]):
+        return []
+    plays = legal_with(Cards.from_faces(map(face_of, laid.cards)), position)
+    return [play for play in plays if is_claimed(play, laid.claim, wild)]
+
+
+def _fault(match: Match, laid: Laid) -> str:
+    """Return the reason why a play is not possible."""
+    position, cards = match.position, list(laid.cards)
+    if position is None or position.to_act is None:
+        return f"player {laid.player} plays {cards}, but the deal is over"
+    if position.to_act != laid.player:
+        return f"player {laid.player} plays {cards}, but player {position.to_act} is to act"
+    if not cards:
+        return f"player {laid.player} passes, but has to lead"
+    claim = "" if laid.claim == laid.cards else f" as {list(laid.claim)}"
+    beaten = "" if position.to_beat is None else f" on {position.to_beat.full_text}"
+    return f"player {laid.player} cannot play {cards}{claim}{beaten}"
+
+
+def _turn(match: Match) -> str:
+    to_act = None if match.position is None else match.position.to_act
+    return "the deal is over" if to_act is None else f"player {to_act} is"
+
+
+def _done(match: Match) -> list[int]:
+    """Return the players who are out, in order."""
+    return [] if match.position is None else list(match.position.order)
+
+
+def _pass_on(match: Match) -> int:
+    """Return the player who is out with the latest play, so that a partner may lead next; NOBODY if there is none."""
+    last = next((event.seat for event in reversed(match.deals[-1].events) if event.is_combination), None)
+    return NOBODY if last is None or match.position is None or match.position.sizes[last] else last

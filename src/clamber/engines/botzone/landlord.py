@@ -67,7 +67,7 @@ class Landlord:
             raise NoPlay(str(error)) from None
         if cards not in view.hand:
             raise NoPlay(f"{sorted(numbers)} are not all in its hand")
-        plays = legal_with(cards, view)
+        plays = legal_with(cards, view.masked)
         if not plays:
             raise NoPlay(f"{sorted(numbers)} cannot be played here")
         return plays[0]

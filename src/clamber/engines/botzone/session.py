@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber.engines.engine import Fault, Lost
 from clamber.engines.program import Gone, Late, OutputTooLong, Program
+from clamber.engines.programs import Fault, Lost
+from clamber.numerals import number_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from clamber.engines.botzone.turns import Exchange
 
 KEEP_RUNNING: Final = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
+LARGEST_NUMBER: Final = 1_000_000
 LONGEST_LINE: Final = 1 << 20
 """Maximum length of an output line, in bytes. Lines may carry data that a program stores between turns."""
 
@@ -190,8 +192,8 @@ def _simple(line: str) -> Any:
     """Return the response in a line: JSON, a list of integers, or the raw text."""
     with contextlib.suppress(ValueError, RecursionError):
         return json.loads(line)
-    words = line.split()
-    return [int(word) for word in words] if all(word.isdecimal() for word in words) else line.strip()
+    numbers = [number_in(word, LARGEST_NUMBER) for word in line.split()]
+    return line.strip() if None in numbers else numbers
 
 
 def _with_lines(answer: ProgramAnswer, rest: Sequence[str]) -> ProgramAnswer:

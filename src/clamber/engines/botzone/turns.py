@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from clamber.cards import Cards
+    from clamber.position import Position
     from clamber.view import View
 
 Request: TypeAlias = "dict[str, Any]"
@@ -85,10 +86,9 @@ def whole_number(found: Any, what: str) -> int:
     raise NoPlay(f"{what} must be a whole number, not {found!r:.60}")
 
 
-def legal_with(cards: Cards, view: View) -> Sequence[Play]:
-    """Return the legal plays that use exactly these cards."""
-    position = view.masked
-    special = None if view.special is None else view.special.face
+def legal_with(cards: Cards, position: Position) -> Sequence[Play]:
+    """Return the legal plays of the seat to act that use exactly these cards."""
+    special = None if position.special is None else position.special.face
     readings = position.readings_of(cards)
     plays = [Play(position.engine, position.level_index, special, action, cards.masks) for action in readings]
     return [play for play in plays if position.is_legal(play)]

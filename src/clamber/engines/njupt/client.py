@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from clamber.engines.mirror import NoMirror
+from clamber.engines.formats import NoDeal
 from clamber.engines.njupt.actions import FOUR_KINGS, JOKER_BOMB, action_of
 from clamber.engines.njupt.mirror import PlatformMirror
 from clamber.engines.njupt.seats import LOG
@@ -45,13 +46,17 @@ class PlatformPlayer:
         async with connect(address, ping_interval=None, max_size=None) as connection:
             try:
                 async for text in connection:
-                    answer = await asyncio.to_thread(self.hear, text)
-                    if answer is not None:
-                        await connection.send(json.dumps({"actIndex": answer}))
+                    for answer in await asyncio.to_thread(self.hear, text):
+                        await connection.send(answer)
             except ConnectionClosed as closed:
                 LOG.warning("the platform has gone: %s", closed)
 
-    def hear(self, text: str | bytes) -> int | None:
+    def hear(self, message: str | bytes) -> list[str]:
+        """Process a message. If it is a question, return the answer. Unreadable messages are logged and skipped."""
+        index = self.index_for(message)
+        return [] if index is None else [json.dumps({"actIndex": index})]
+
+    def index_for(self, text: str | bytes) -> int | None:
         """Process a message. If it is a question, return the index of the answer."""
         try:
             message = json.loads(text)
@@ -60,30 +65,45 @@ class PlatformPlayer:
             if "actionList" in message:
                 return self._answer(message)
             self._mirror.hear(message)
-        except (ValueError, TypeError, RecursionError) as error:
+        except (ValueError, TypeError, LookupError, ArithmeticError, RecursionError) as error:
             LOG.warning("a message of the platform cannot be read: %s", error)
             return None
         if message.get("stage") == "gameResult":
             self.result = message
         return None
 
-    def _answer(self, asked: Message) -> int:
+    def _answer(self, asked: Message) -> int | None:
+        """Return the index of the bot's play, or else of an action of cards in the hand; None if there is none."""
         actions = asked["actionList"]
-        if len(actions) < 2:
-            return 0
+        if not isinstance(actions, list):
+            raise TypeError(f'"actionList" must be a list, not {actions!r:.60}')
+        possible = _possible(actions, asked.get("handCards"))
+        if len(possible) < len(actions):
+            LOG.warning("the platform lists %d actions of cards not in the hand", len(actions) - len(possible))
         try:
             view = self._mirror.view_at(asked)
-            play = self._bot.choose(view)
-        except NoMirror as error:
+            if len(possible) == 1:
+                return possible[0]
+            wanted = action_of(self._bot.choose(view), view.special)
+            index = _place([actions[place] for place in possible], wanted)
+            if index is not None:
+                return possible[index]
+            LOG.warning("the platform does not list %s", wanted)
+        except NoDeal as error:
             LOG.warning("what the platform told does not fit together: %s", error)
-            self.guesses += 1
-            return 0
-        index = _place(actions, action_of(play, view.special))
-        if index is None:
-            LOG.warning("the platform does not list %s", play.full_text)
-            self.guesses += 1
-            return 0
-        return index
+        self.guesses += 1
+        return possible[0] if possible else None
+
+
+def _possible(actions: list[Any], hand: Any) -> list[int]:
+    """Return the indices of the actions that consist of cards in the hand."""
+    held = Counter(map(str, hand)) if isinstance(hand, list) else Counter[str]()
+    found = []
+    for place, action in enumerate(actions):
+        key = _key(action)
+        if key is not None and (key[0] == "PASS" or (key[2] and not Counter(key[2]) - held)):
+            found.append(place)
+    return found
 
 
 def _place(actions: list[Any], wanted: list[Any]) -> int | None:

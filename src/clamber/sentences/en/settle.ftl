@@ -13,7 +13,8 @@ settle-must_be = '{ $key }' must be { $kind ->
 }
 settle-seat = '{ $key }' must be a seat from 0 to { $last }
 settle-seats = '{ $key }' must be a list of seats from 0 to { $last }
-settle-numbers = '{ $key }' must be a list of { $count } numbers
+settle-numbers = '{ $key }' must be a list of { $count } numbers from 0 to { $most }
+settle-count = '{ $key }' must be a number from 0 to { $most }
 settle-left = 'left' must be a list of { $count }: what each seat still holds
 settle-left_out = seat { $seat } is out, and holds no cards
 settle-left_cards = 'left' has numbers up to { $most }, or cards: '3s4d'

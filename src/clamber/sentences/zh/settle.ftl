@@ -13,7 +13,8 @@ settle-must_be = '{ $key }' 要是{ $kind ->
 }
 settle-seat = '{ $key }' 要是 0 到 { $last } 的座位号
 settle-seats = '{ $key }' 要列出 0 到 { $last } 的座位号
-settle-numbers = '{ $key }' 要有 { $count } 个数
+settle-numbers = '{ $key }' 要有 { $count } 个数，每个从 0 到 { $most }
+settle-count = '{ $key }' 要是 0 到 { $most } 的数
 settle-left = 'left' 要有 { $count } 项：每家还剩什么牌
 settle-left_out = 座位 { $seat } 已经出完，手里没有牌
 settle-left_cards = 'left' 写张数，最多 { $most }；或者写牌：'3s4d'

@@ -37,6 +37,7 @@ LOG: Final = structlog.get_logger("clamber.admin")
 SHORTEST: Final = 8
 """Minimum length of a guest hash prefix. A prefix identifies a guest only if it is unique."""
 
+MOST_DAYS: Final = 36_500
 OWNER_ONLY: Final = 0o177
 """Umask used while creating the socket."""
 
@@ -178,8 +179,9 @@ class Admin:
         before: dict[str, float | None] = {}
         for what in ("tables", "guests", "records"):
             days = asked.get(what)
-            if days is not None and (not isinstance(days, int | float) or isinstance(days, bool) or days < 0):
-                raise Denied(f"{what}: a number of days, not {days!r}")
+            is_number = isinstance(days, int | float) and not isinstance(days, bool)
+            if days is not None and not (is_number and 0 <= days <= MOST_DAYS):
+                raise Denied(f"{what}: a number of days from 0 to {MOST_DAYS}, not {days!r}")
             before[what] = None if days is None else now - days * 24 * 3600.0
         return dict(await self._store.upkeep.purge(**before))
 

@@ -13,6 +13,7 @@ from pydantic import BeforeValidator, Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from clamber.bots import AT_ONCE
+from clamber.numerals import number_in
 from clamber.server.log.faults import CannotOpen
 from clamber.server.net.addresses import public_url
 from clamber.server.net.bots import TURNS_A_SECOND
@@ -185,7 +186,7 @@ class Configuration(BaseSettings):
     @classmethod
     def _check_metrics_address(cls, found: str) -> str:
         host, colon, port = found.rpartition(":")
-        if found and not (colon and port.isdecimal() and 0 < int(port) <= MOST_PORT):
+        if found and not (colon and number_in(port, MOST_PORT)):
             raise ValueError(f"{found!r} is no address with a port, such as {host or '127.0.0.1'}:9451")
         return found
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 
+from clamber.numerals import number_in
 from clamber.server.net.answers import problem
 from clamber.server.net.guests import address_of
 from clamber.server.net.http import BODY_SECONDS, LINE
@@ -111,7 +112,7 @@ class Guard:
         """
         largest = _largest(request)
         length = request.headers.get("content-length", "0")
-        if not length.isdecimal() or len(length) > 12 or int(length) > largest:
+        if number_in(length, largest) is None:
             raise _too_large(largest)
         size = largest if "transfer-encoding" in request.headers else int(length)
         if not self._accounts.buffers.take(address, size):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 from pydantic import Field
 
 from clamber.engine import engine_for
-from clamber.records.settling import settled
+from clamber.records.settling import MOST_COUNTED, settled
 from clamber.rules.groups import Scoring
 from clamber.server.table.commands import MAX_SEATS, SeatNumber
 from clamber.server.wire.parts import Factor, Message, OptionValue
@@ -27,7 +27,7 @@ WINNER_ALONE: Final = frozenset({"cards_paid", "cards_won", "stake", "winning_si
 """Scoring methods that depend only on the first player out. All others depend on finishing order."""
 
 BombSize: TypeAlias = Annotated[int, Field(ge=3, le=20)] | Literal["jokers"]
-Count: TypeAlias = Annotated[int, Field(ge=0, le=200)]
+Count: TypeAlias = Annotated[int, Field(ge=0, le=MOST_COUNTED)]
 Left: TypeAlias = Annotated[int, Field(ge=0, le=60)] | Annotated[str, Field(max_length=120)]
 BOTTOM: Final = tuple(field.name for field in fields(Scoring) if field.name.startswith("bottom_"))
 """Scoring fields holding factors for the bottom cards, which go to the declarer."""

@@ -180,17 +180,16 @@ cli-njupt-more =
 
     See docs/njupt.md for the messages to clients and their answers.
 
-cli-botzone = run a bot as a program for Botzone's Dou Dizhu and Guandan
-cli-botzone-does =
-    Answer requests of Botzone's FightTheLandlord, FightTheLandlord2 and GuanDan on standard input, one per line, and
-    request to be kept running.
-cli-botzone-bot = bot to run: { $bots }
-cli-botzone-seed = seed of the bot's choices; default: a new one
-cli-botzone-more =
+cli-format = run a bot as a program for { $platform }
+cli-format-does =
+    Answer the requests of { $platform } on standard input, one per line, with the plays of a bot.
+cli-format-bot = bot to run: { $bots }
+cli-format-seed = seed of the bot's choices; default: a new one
+cli-format-more =
     example:
-      clamber botzone greedy < request.json
+      clamber { $command } greedy < request.json
 
-    See docs/botzone.md for the input and output.
+    See docs/{ $command }.md for the input and output.
 
 cli-admin = manage a server: tables, guests, bans, backups
 cli-admin-does =

@@ -113,7 +113,7 @@ njupt-result = seat { $seat } { $name }: matches won { $won }; the referee had t
 njupt-join-bot = name one bot that joins: --bots greedy
 njupt-join = cannot join { $address }: { $reason }
 njupt-joined = matches won by seats 0 to 3: { $won }; actions that were guessed: { $guesses }
-botzone-unlike = what was asked is no game as Botzone plays it: { $reason }
+format-no-deal = what was asked is no game as { $platform } plays it: { $reason }
 
 admin-closed = table { $table } is closed
 admin-banned = { $who } is banned; connections that ended: { $sockets }

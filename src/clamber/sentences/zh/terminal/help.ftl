@@ -175,15 +175,15 @@ cli-njupt-more =
 
     参赛程序收到什么、回答什么，见 docs/njupt.md。
 
-cli-botzone = 让机器人充当 Botzone 斗地主、掼蛋的程序
-cli-botzone-does = 从标准输入一行一个地回答 Botzone 的 FightTheLandlord、FightTheLandlord2 和 GuanDan 的请求，并要求保持运行。
-cli-botzone-bot = 谁来打：{ $bots }
-cli-botzone-seed = 选择用的种子；默认用新的
-cli-botzone-more =
+cli-format = 让机器人充当 { $platform } 的程序
+cli-format-does = 从标准输入一行一个地回答 { $platform } 的请求，由机器人出牌。
+cli-format-bot = 谁来打：{ $bots }
+cli-format-seed = 选择用的种子；默认用新的
+cli-format-more =
     例子：
-      clamber botzone greedy < request.json
+      clamber { $command } greedy < request.json
 
-    读什么、说什么，见 docs/botzone.md。
+    读什么、说什么，见 docs/{ $command }.md。
 
 cli-admin = 管理服务器：牌桌、客人、封禁、备份
 cli-admin-does = 列出和关闭牌桌，封禁客人和地址，清除旧的内容，备份和恢复；针对运行中的服务器，或它的数据库。

@@ -97,7 +97,7 @@ njupt-result = 座位 { $seat } { $name }：胜 { $won } 场；由裁判代打�
 njupt-join-bot = 请指定一个加入的机器人：--bots greedy
 njupt-join = 无法加入 { $address }：{ $reason }
 njupt-joined = 座位 0 到 3 胜场：{ $won }；猜测的动作：{ $guesses }
-botzone-unlike = 这不是 Botzone 的请求：{ $reason }
+format-no-deal = 这不是 { $platform } 的请求：{ $reason }
 
 admin-closed = 牌桌 { $table } 已关闭
 admin-banned = 已禁止 { $who }；断开的连接：{ $sockets }

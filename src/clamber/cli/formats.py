@@ -1,0 +1,59 @@
+"""`clamber botzone` and its like: run a bot as a program for a third-party format, over standard input and output."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from clamber import bots
+from clamber.bots import FORMS
+from clamber.cli.arguments import FINE, add_language, bot_named, made_up_seed, seed
+from clamber.cli.parsing import Usage
+from clamber.engines.formats import NoDeal
+from clamber.engines.registry import FORMATS
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+    from clamber.cli.parsing import Commands
+
+
+def register(commands: Commands) -> None:
+    """Register one command for each format that is played over lines."""
+    for found in FORMATS.values():
+        if found.player is None or not found.over_lines:
+            continue
+        parser = commands.add(found.name, sentence="cli-format", command=found.name, platform=found.title)
+        bots_said = parser.say("cli-format-bot", bots=", ".join(FORMS))
+        parser.add_argument("bot", metavar="BOT", help=bots_said)
+        parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=parser.say("cli-format-seed"))
+        add_language(parser)
+        parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answer messages until end of input and return the exit status."""
+    bot_named(args.bot)
+    found = FORMATS[args.command]
+    assert found.player is not None  # noqa: S101 - only such formats have a command
+    chosen = made_up_seed() if args.seed is None else args.seed
+    bot = bots.make(args.bot, seed=chosen)
+    player = found.player(bot, chosen)
+    try:
+        for line in _lines():
+            for answer in player.hear(line):
+                sys.stdout.write(f"{answer}\n")
+            sys.stdout.flush()
+    except NoDeal as error:
+        raise Usage("format-no-deal", platform=found.title, reason=str(error)) from None
+    finally:
+        bots.close(bot)
+    return FINE
+
+
+def _lines() -> Iterator[str | bytes]:
+    """Yield the lines of standard input as they arrive, as bytes if possible."""
+    read = getattr(sys.stdin, "buffer", sys.stdin).readline
+    while line := read():
+        yield line

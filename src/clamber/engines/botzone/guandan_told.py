@@ -1,0 +1,334 @@
+"""Guandan deals as Botzone's requests to one player and its responses tell them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from clamber.cards import RANKS
+from clamber.engines.botzone.guandan import CARDS, SHOWN
+from clamber.engines.botzone.reading import at, card_numbers, check_shape, number, required, rows
+from clamber.engines.formats import NoDeal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+SEATS: Final = 4
+HAND: Final = 27
+NOBODY: Final = -1
+UNKNOWN: Final = -1
+LEVELS: Final = {"10" if rank == "T" else rank: rank for rank in RANKS}
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """Play or pass of a player.
+
+    Attributes:
+        place: Request or response that tells the play.
+        player: Number of the player.
+        cards: Numbers of the cards; empty for a pass.
+        claim: Numbers of the cards that they stand for.
+    """
+
+    place: str
+    player: int
+    cards: tuple[int, ...]
+    claim: tuple[int, ...]
+
+    def is_same(self, other: Laid) -> bool:
+        """Return True if both are plays of the same cards by the same player."""
+        return self.player == other.player and sorted(self.cards) == sorted(other.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRequest:
+    """Request for a play.
+
+    Attributes:
+        place: Place of the request.
+        news: Plays since the player's last turn, in order.
+        is_partial: True if the form of `history` omits passes of players who played again afterwards.
+        done: Players who are out, in order.
+        pass_on: Player whose partner may lead next, or NOBODY.
+        own: The player's answer; None to the last request.
+    """
+
+    place: str
+    news: list[Laid]
+    is_partial: bool
+    done: list[int]
+    pass_on: int
+    own: Laid | None
+
+
+@dataclass
+class Told:
+    """Deal as told to one player.
+
+    Attributes:
+        seat: Number of the player.
+        level: Rank of the level.
+        own: Cards dealt to the player.
+        tribute: Number of payers.
+        first, last: First and last player of the previous deal, or NOBODY without tribute.
+        resisted: True if the payers hold both red jokers.
+        given, returned: Cards of tribute and return, by the player who gives them, as far as they are told.
+        poker: Card received as tribute; None if none is told.
+        stage: Stage of the last request.
+        plays: Requests for plays.
+    """
+
+    seat: int
+    level: str
+    own: list[int]
+    tribute: int
+    first: int
+    last: int
+    resisted: bool = False
+    given: dict[int, int] = field(default_factory=dict)
+    returned: dict[int, int] = field(default_factory=dict)
+    poker: int | None = None
+    stage: str = "deal"
+    plays: list[PlayRequest] = field(default_factory=list)
+
+    @property
+    def payers(self) -> tuple[int, ...]:
+        """Players who pay tribute, or would if they had not resisted."""
+        doubled = ((self.first + 1) % SEATS, (self.first + 3) % SEATS)
+        return ((), (self.last,), doubled)[self.tribute]
+
+    @property
+    def receivers(self) -> tuple[int, ...]:
+        """Players who receive tribute, the first of the previous deal first."""
+        return (self.first, (self.first + 2) % SEATS)[: self.tribute]
+
+
+def told_by(requests: Sequence[Any], responses: Sequence[Any]) -> Told:
+    """Return the deal told by requests and responses. Its plays are not yet checked against the rules.
+
+    Raises:
+        NoDeal: A field is missing or malformed, or contradicts another one.
+    """
+    check_shape(requests, responses)
+    with at("request 1"):
+        told = _dealt(requests[0])
+    for place, request in enumerate(requests[1:], 2):
+        response = responses[place - 1] if place <= len(responses) else None
+        with at(f"request {place}"):
+            stage = required(request, "stage")
+            if not isinstance(stage, str) or stage not in _STAGES:
+                raise NoDeal(f"stage must be one of {', '.join(_STAGES)} here, not {stage!r:.60}")
+            _read_global(told, request, known=stage == "play")
+            if told.plays and stage != "play":
+                raise NoDeal(f"stage must be play after a play, not {stage}")
+            read = _STAGES[stage]
+        read(told, place, request, response, is_answered=place <= len(responses))
+        told.stage = stage
+    return told
+
+
+def _dealt(request: dict[str, Any]) -> Told:
+    if required(request, "stage") != "deal":
+        raise NoDeal(f"stage must be deal in the first request, not {request['stage']!r:.60}")
+    seat = number(required(request, "your_id"), "your_id", 0, SEATS - 1)
+    own = card_numbers(required(request, "deliver"), "deliver", CARDS - 1, HAND)
+    shared = _object(required(request, "global"), "global")
+    level = required(shared, "level")
+    if isinstance(level, bool) or not isinstance(level, str | int) or str(level) not in LEVELS:
+        raise NoDeal(f"level must be one of {' '.join(LEVELS)}, not {level!r:.60}")
+    tribute = number(required(shared, "tribute"), "tribute", 0, 2)
+    least = 0 if tribute else NOBODY
+    first, last = (number(required(shared, name), name, least, SEATS - 1) for name in ("first", "last"))
+    if not tribute and (first, last) != (NOBODY, NOBODY):
+        raise NoDeal(f"first and last must be {NOBODY} without tribute, not {first} and {last}")
+    if tribute and first == last:
+        raise NoDeal(f"first and last must be two players, not {first} twice")
+    if tribute == 2 and (first - last) % 2 == 0:
+        raise NoDeal(f"two players pay, so last must be an opponent of {first}, not {last}")
+    told = Told(seat, LEVELS[str(level)], own, tribute, first, last)
+    _read_cards(told, shared)
+    return told
+
+
+def _object(found: Any, what: str) -> Mapping[str, Any]:
+    if not isinstance(found, dict):
+        raise NoDeal(f"{what} must be an object, not {found!r:.60}")
+    return found
+
+
+# Tribute
+
+
+def _read_global(told: Told, request: dict[str, Any], *, known: bool) -> None:
+    """Check the state shared by all players, and note tribute and return.
+
+    Args:
+        told: Deal told so far.
+        request: Request after the first.
+        known: True if all cards of tribute and return must be known.
+    """
+    shared = _object(required(request, "global"), "global")
+    level = required(shared, "level")
+    if LEVELS.get(str(level)) != told.level:
+        raise NoDeal(f"level must be that of the deal, {told.level}, not {level!r:.60}")
+    for name in ("tribute", "first", "last"):
+        was = getattr(told, name)
+        if number(required(shared, name), name, NOBODY, SEATS - 1) != was:
+            raise NoDeal(f"{name} must be that of the deal, {was}, not {shared[name]!r:.60}")
+    _read_resist(told, shared.get("resist", request.get("resist", False)))
+    _read_cards(told, shared)
+    if known and not told.resisted:
+        for name, players, cards in (
+            ("tribute_cards", told.payers, told.given),
+            ("return_cards", told.receivers, told.returned),
+        ):
+            if missing := [player for player in players if player not in cards]:
+                raise NoDeal(f"{name} lacks the card of player {missing[0]}")
+
+
+def _read_resist(told: Told, resisted: Any) -> None:
+    if not isinstance(resisted, bool):
+        raise NoDeal(f"resist must be true or false, not {resisted!r:.60}")
+    if resisted and not told.tribute:
+        raise NoDeal("resist must be false without tribute")
+    if told.stage != "deal" and resisted != told.resisted:
+        raise NoDeal(f"resist must be {str(told.resisted).lower()}, as before")
+    told.resisted = resisted
+
+
+def _read_cards(told: Told, shared: Mapping[str, Any]) -> None:
+    for name, players, cards in (
+        ("tribute_cards", told.payers, told.given),
+        ("return_cards", told.receivers, told.returned),
+    ):
+        for key, value in _object(shared.get(name, {}), name).items():
+            player = number(key, f"a player of {name}", 0, SEATS - 1)
+            if player not in players:
+                raise NoDeal(f"{name} may have {_listed(players)}, not player {player}")
+            card = number(value, f"a card of {name}", UNKNOWN, CARDS - 1)
+            if card == UNKNOWN and player not in cards:
+                continue
+            if told.resisted:
+                raise NoDeal(f"{name} must be {UNKNOWN} if the payers resist, not {card}")
+            _note(cards, player, card, name)
+
+
+def _note(cards: dict[int, int], player: int, card: int, name: str) -> None:
+    if cards.setdefault(player, card) != card:
+        raise NoDeal(f"{name} of player {player} must be {cards[player]}, as before, not {card}")
+
+
+def _listed(players: Iterable[int]) -> str:
+    return " and ".join(f"player {player}" for player in players) or "no players"
+
+
+def _read_tribute(told: Told, place: int, request: dict[str, Any], response: Any, *, is_answered: bool) -> None:
+    with at(f"request {place}"):
+        if told.seat not in told.payers or told.resisted:
+            payers = () if told.resisted else told.payers
+            raise NoDeal(f"player {told.seat} pays no tribute; {_listed(payers)} may be asked")
+        if told.stage != "deal" or told.seat in told.given:
+            raise NoDeal(f"player {told.seat} has been asked for tribute before")
+    if is_answered:
+        with at(f"response {place}"):
+            told.given[told.seat] = _single(response)
+    del request
+
+
+def _read_return(told: Told, place: int, request: dict[str, Any], response: Any, *, is_answered: bool) -> None:
+    with at(f"request {place}"):
+        if told.seat not in told.receivers or told.resisted:
+            receivers = () if told.resisted else told.receivers
+            raise NoDeal(f"player {told.seat} returns no card; {_listed(receivers)} may be asked")
+        if told.stage != "deal" or told.seat in told.returned:
+            raise NoDeal(f"player {told.seat} has been asked for a return before")
+        told.poker = number(required(request, "poker"), "poker", 0, CARDS - 1)
+        if missing := [player for player in told.payers if player not in told.given]:
+            raise NoDeal(f"tribute_cards lacks the card of player {missing[0]}")
+    if is_answered:
+        with at(f"response {place}"):
+            told.returned[told.seat] = _single(response)
+
+
+def _single(response: Any) -> int:
+    cards = response if isinstance(response, list) else [response]
+    return card_numbers(cards, "a tribute or return", CARDS - 1, 1)[0]
+
+
+# Plays
+
+
+def _read_play(told: Told, place: int, request: dict[str, Any], response: Any, *, is_answered: bool) -> None:
+    where = f"request {place}"
+    with at(where):
+        due = () if told.resisted else (*told.payers, *told.receivers)
+        if told.seat in due and told.stage == "deal":
+            raise NoDeal(f"player {told.seat} has not been asked for its tribute or return")
+        history = rows(required(request, "history"), "history", SHOWN)
+        named = [entry for entry in history if isinstance(entry, dict) and entry]
+        news = _named(told, where, history, named) if named else _in_order(told, where, history)
+        done = [
+            number(player, "a player of done", 0, SEATS - 1) for player in rows(required(request, "done"), "done")
+        ]
+        pass_on = number(required(request, "pass_on"), "pass_on", NOBODY, SEATS - 1)
+    own = None
+    if is_answered:
+        with at(f"response {place}"):
+            own = _laid(f"response {place}", told.seat, response)
+    told.plays.append(PlayRequest(where, news, not named, done, pass_on, own))
+
+
+def _before(told: Told) -> Iterator[Laid]:
+    """Yield all plays told by earlier requests and responses, in order."""
+    for request in told.plays:
+        yield from request.news
+        if request.own is not None:
+            yield request.own
+
+
+def _named(told: Told, place: str, history: list[Any], entries: list[dict[str, Any]]) -> list[Laid]:
+    """Return the plays since the player's last turn, from entries that name their players."""
+    if any(entry for entry in history[: SHOWN - len(entries)]):
+        raise NoDeal("the entries of history must be objects, after empty ones")
+    shown = []
+    for entry in entries:
+        player = number(required(entry, "player"), "player", 0, SEATS - 1)
+        shown.append(_laid(place, player, required(entry, "response")))
+    mine = max((i for i, laid in enumerate(shown) if laid.player == told.seat), default=-1)
+    news, before = shown[mine + 1 :], [*_before(told)]
+    known = [*before, *news]
+    expected = known[-SHOWN:]
+    if len(expected) != len(shown) or not all(a.is_same(b) for a, b in zip(expected, shown, strict=True)):
+        plays = "; ".join(f"player {laid.player} {list(laid.cards)}" for laid in expected)
+        raise NoDeal(f"history must show the last {len(expected)} plays, which begin with: {plays or 'none'}")
+    return news
+
+
+def _in_order(told: Told, place: str, history: list[Any]) -> list[Laid]:
+    """Return the plays since the player's last turn, from one entry per player, beginning with the own one."""
+    laid = [
+        None if entry in ({}, []) else _laid(place, (told.seat + i) % SEATS, entry) for i, entry in enumerate(history)
+    ]
+    own, last = laid[0], next((one for one in reversed([*_before(told)]) if one.player == told.seat), None)
+    if own is not None and (last is None or not last.is_same(own)):
+        right = "[]" if last is None else f"the player's last play, {list(last.cards)}, or []"
+        raise NoDeal(f"the first entry of history must be {right}")
+    return [one for one in laid[1:] if one is not None]
+
+
+def _laid(place: str, player: int, response: Any) -> Laid:
+    """Return the play or pass in `[cards, claim]`. Without a claim, the cards stand for themselves."""
+    halves = rows(response, "a play")
+    if len(halves) > 2:
+        raise NoDeal(f"a play must be [cards, claim], not {response!r:.60}")
+    cards = card_numbers(halves[0], "a play", CARDS - 1) if halves else []
+    claim = cards
+    if len(halves) == 2:
+        claim = [number(card, "a card of a claim", 0, CARDS - 1) for card in rows(halves[1], "a claim")]
+    if len(claim) != len(cards):
+        raise NoDeal(f"a claim must name {len(cards)} cards, not {len(claim)}")
+    return Laid(place, player, tuple(cards), tuple(claim))
+
+
+_STAGES: Final = {"tribute": _read_tribute, "return": _read_return, "play": _read_play}

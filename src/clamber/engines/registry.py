@@ -1,0 +1,12 @@
+"""Registry of all third-party formats, by name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from clamber.engines import botzone, engine, njupt
+
+if TYPE_CHECKING:
+    from clamber.engines.formats import Format
+
+FORMATS: Final[dict[str, Format]] = {found.name: found for found in (engine.FORMAT, botzone.FORMAT, njupt.FORMAT)}
