@@ -366,10 +366,11 @@ def test_there_is_no_table_by_a_wrong_name_and_none_beyond_the_room(tmp_path):
             await hub.make(wish("pb"))
             clock.now += 24 * HOUR
             await hub.sweep()
-            hub.config = Configuration(max_tables=0)
+            hub.config = Configuration(max_tables=1)
+            (await hub.make(wish("q"))).attach(Watcher())
             with pytest.raises(Refusal) as full:
                 await hub.actor("t")
-            assert (full.value.code, full.value.values) == ("too_many", {"tables": 0})
+            assert (full.value.code, full.value.values) == ("too_many", {"tables": 1})
 
     asyncio.run(run())
 

@@ -6,6 +6,8 @@ import collections
 import enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from clamber.server.log.faults import NotStored
+from clamber.server.net.actor import not_stored
 from clamber.server.net.connection import Connection
 from clamber.server.net.disconnect import Disconnect, goodbye
 from clamber.server.net.rate_limits import Operation, household
@@ -38,6 +40,9 @@ class Credentials(enum.Enum):
     """Result of checking a socket's credentials: the page's origin or the bot's token."""
 
     good = enum.auto()
+    unknown = enum.auto()
+    """The database does not respond."""
+
     bad_origin = enum.auto()
     bad_token = enum.auto()
 
@@ -85,6 +90,9 @@ class Admission:
         quota = self._accounts.quota(visitor.session, visitor.address)
         socket.payer = quota.payer
         try:
+            if credentials is Credentials.unknown:
+                why = not_stored()
+                raise Disconnect(why.code, why.message, again=True)
             if credentials is Credentials.bad_origin:
                 raise Disconnect("bad_origin", "this page is not from this server")
             if credentials is Credentials.bad_token:
@@ -95,9 +103,12 @@ class Admission:
                 self.bans.check(visitor.session, visitor.address)
                 self._rate_limits.take(Operation.socket, visitor.address, visitor.session)
                 self._check_room(visitor)
-                actor = await self._hub.actor(table)
+                try:
+                    actor = await self._hub.actor(table)
+                except NotStored:
+                    raise not_stored() from None
             except Refusal as refusal:
-                again = refusal.code in {"too_often", "failed"}
+                again = refusal.code in {"too_often", "failed", "not_stored"}
                 raise Disconnect(refusal.code, refusal.message, refusal.values, again=again) from None
         except Disconnect as why:
             goodbye(socket, why)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, TextIO, cast
 import prometheus_client
 import structlog
 import uvicorn
+from structlog.stdlib import ProcessorFormatter
 
 from clamber.server.metrics import REGISTRY
 from clamber.server.net.app import create_app
@@ -99,6 +100,7 @@ def server_for(app: Door) -> uvicorn.Server:
     return uvicorn.Server(
         uvicorn.Config(
             app,
+            log_config=None,
             log_level="error",  # lower levels log every invalid request from the internet
             access_log=False,
             server_header=False,
@@ -119,17 +121,9 @@ def serve(
 
     Raises:
         CannotOpen: The database is unusable, or another server owns it.
+        NoMetrics: The address of the metrics is in use or does not exist.
     """
-    structlog.configure(
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(cast("TextIO", Unstoppable(sys.stderr))),
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(),
-        ],
-    )
+    configure_logs(cast("TextIO", Unstoppable(sys.stderr)))
     serve_figures(config)
     app = create_app(config)
     server = server_for(app)
@@ -143,15 +137,50 @@ def serve(
         runner.run(_serve(server, app, listening, opened))
 
 
+def configure_logs(stream: TextIO) -> None:
+    """Write all log entries to a stream as lines of JSON, those of libraries from the level WARNING up."""
+    shared: list[structlog.typing.Processor] = [
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso"),
+    ]
+    last: list[structlog.typing.Processor] = [
+        structlog.processors.format_exc_info,
+        structlog.processors.JSONRenderer(),
+    ]
+    structlog.configure(
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(stream),
+        processors=[*shared, *last],
+    )
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(
+        ProcessorFormatter(
+            foreign_pre_chain=[*shared, structlog.stdlib.add_logger_name],
+            processors=[ProcessorFormatter.remove_processors_meta, *last],
+        )
+    )
+    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
+
+
+class NoMetrics(Exception):
+    """Error for an address where the metrics cannot be served; the message gives the reason."""
+
+
 def serve_figures(config: Configuration) -> None:
-    """Serve Prometheus metrics at a separate address, if one is configured."""
+    """Serve Prometheus metrics at a separate address, if one is configured.
+
+    Raises:
+        NoMetrics: The address is in use or does not exist.
+    """
     host, _, port = config.metrics_address.rpartition(":")
     if port:
-        prometheus_client.start_http_server(int(port), addr=host.strip("[]") or "127.0.0.1", registry=REGISTRY)
+        try:
+            prometheus_client.start_http_server(int(port), addr=host.strip("[]") or "127.0.0.1", registry=REGISTRY)
+        except OSError as error:
+            raise NoMetrics(error.strerror or str(error)) from None
 
 
 async def _serve(server: uvicorn.Server, app: Door, listening: socket.socket, opened: Callable[[], None]) -> None:
-    app.server.config.prepare()
     await app.server.store.open(own=True)
     opened()
     collecting = asyncio.create_task(collect_garbage(), name="garbage")
