@@ -5,6 +5,8 @@ import json
 import os
 import re
 import shlex
+import shutil
+import subprocess
 import tempfile
 import time
 from pathlib import Path
@@ -101,6 +103,15 @@ def test_the_settings_of_the_page_can_be_used(place, tmp_path, capsys):
     (check,) = (line for line in commands()["shell"] if "--check" in line)
     assert main(words_of(check, place)) == 0, capsys.readouterr().out
     assert not (tmp_path / "state").exists()
+
+
+def test_the_unit_exposes_little(tmp_path):
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("systemd is not installed")
+    (tmp_path / "clamber.service").write_text(block("ini"))
+    words = ["systemd-analyze", "security", "--offline=true", "--threshold=30", tmp_path / "clamber.service"]
+    done = subprocess.run(words, check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout[-200:]
 
 
 @pytest.mark.slow
