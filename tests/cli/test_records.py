@@ -124,6 +124,33 @@ def test_replay_prints_everything_without_a_terminal(run, records, game):
     assert "\x1b" not in done.out
 
 
+HOSTILE = "\x1b]0;title\x07\u202eAnn\ue000" + "x" * 1000
+
+
+def test_what_others_have_written_is_printed_without_effect_on_the_terminal_and_short(run, records):
+    def hostile(line):
+        record = json.loads(line)
+        return json.dumps({**record, "seats": [HOSTILE, *record["seats"][1:]], "x-note": HOSTILE})
+
+    path = records["gandengyan"]
+    path.write_text("\n".join(map(hostile, path.read_text().splitlines()[:1])) + "\n")
+    for command in (["replay"], ["analyse", "--playouts", "40", "--deal", "1", "--workers", "1"], ["check"]):
+        done = run(*command, str(path))
+        assert (done.status, done.err) == (0, "")
+        assert not set("\x1b\x07\u202e\ue000") & set(done.out)
+        assert "x" * 41 not in done.out
+        assert command == ["check"] or "\\x1b]0;title\\x07\\u202eAnn" in done.out
+    record = json.loads(path.read_text())
+    path.write_text(json.dumps({**record, HOSTILE: 1}))
+    for command in (["check"], ["replay"], ["analyse"]):
+        done = run(*command, str(path))
+        said = done.out + done.err
+        assert done.status == 1
+        assert "\\x1b]0;title" in said
+        assert not set("\x1b\x07\u202e") & set(said)
+        assert "x" * 41 not in said
+
+
 def test_replay_shows_one_match_one_deal_one_seat(run, records):
     whole = run("replay", str(records["guandan"])).out
     deal = run("replay", str(records["guandan"]), "--match", "1", "--deal", "2").out

@@ -18,8 +18,8 @@ from clamber.rules.games import GAMES
 from clamber.rules.options import Choice
 from clamber.ruleset import load_ruleset
 from clamber.sentences import LANGUAGES
-from clamber.server.messages import api, chart, pad, past, protocol
 from clamber.server.net.admin import Admin, answered
+from clamber.server.wire import api, chart, pad, past, protocol
 from clamber.train.reading import BadSettings, settings_from
 from clamber.train.settings import usual
 from nasty import NUMBERS, TEXTS, with_nasty_numbers

@@ -2,12 +2,16 @@
 
 import asyncio
 import contextlib
+import csv
 import json
-import socket
+import logging
+import os
 import sqlite3
 import stat
+import time
 
 import pytest
+import structlog
 from websockets.exceptions import ConnectionClosed
 
 from clamber.cli import main
@@ -32,21 +36,33 @@ def admin(database, *words, status=0):
     )
 
 
+def answers_to(path, requests):
+    """Return the answers of a running server to requests that stand in its database, by request."""
+    with contextlib.closing(sqlite3.connect(path, timeout=PATIENCE)) as found:
+        with found:
+            found.executemany("INSERT INTO requests (id, asked) VALUES (?, ?)", enumerate(requests))
+        while None in (answers := dict(found.execute("SELECT asked, answer FROM requests"))).values():
+            time.sleep(0.02)
+    return {asked: json.loads(answer) for asked, answer in answers.items()}
+
+
+@pytest.fixture(autouse=True)
+def logs_as_before():
+    """Restore the logging of the process, which `main` redirects to the standard error of one test."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    structlog.reset_defaults()
+
+
 @pytest.fixture
 def running(tmp_path):
     database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
     with Served(database) as server:
         yield server, database
         server.stop()
-
-
-def test_only_the_owner_can_open_the_socket_and_it_goes_with_the_server(running, tmp_path):
-    server, _ = running
-    path = tmp_path / "tables.sqlite.admin"
-    assert stat.S_IMODE(path.stat().st_mode) & 0o077 == 0
-    server.process.terminate()
-    server.process.wait(PATIENCE)
-    assert not path.exists()
 
 
 def test_tables_and_guests_are_listed_and_a_table_is_closed(running):
@@ -133,23 +149,19 @@ def test_a_request_that_fails_is_answered_with_a_sentence_and_spoils_no_later_on
     assert admin(database, "ban", "203.0.113.9")["new"] is True
     assert admin(database, "unban", "no one") == {"unbanned": "no one"}
     admin(database, "close", made["table"])
-    assert "host has closed this table" in admin(database, "close", made["table"], status=1)
-    with socket.socket(socket.AF_UNIX) as line:
-        line.settimeout(PATIENCE)
-        line.connect(str(tmp_path / "tables.sqlite.admin"))
-        with line.makefile("rb") as answers:
-            for sent, why in (
-                (b"?", "a line of JSON"),
-                (b"[" * 100_000, "a line of JSON"),
-                (b"7", "an object"),
-                (b"{}", "there is no None"),
-                (b'{"do":"ban","who":{}}', "is no address"),
-                (b'{"do":"purge","tables":-1}', "a number of days"),
-            ):
-                line.sendall(sent + b"\n")
-                assert why in json.loads(answers.readline())["refused"]
-            line.sendall(b'{"do":"bans"}\n')
-            assert len(json.loads(answers.readline())["found"]) == 3
+    assert "closed already" in admin(database, "close", made["table"], status=1)
+    requests = {
+        "?": "a request is JSON",
+        "[" * 100_000: "a request is JSON",
+        "7": "an object",
+        "{}": "there is no None",
+        '{"do":"ban","who":{}}': "is no address",
+        '{"do":"purge","tables":-1}': "a number of days",
+    }
+    answers = answers_to(tmp_path / "tables.sqlite", requests)
+    for asked, why in requests.items():
+        assert why in answers[asked]["refused"]
+    assert len(admin(database, "bans")) == 3
     server.kill()
     server.start()
     assert Guest(server.url).get("/api/me").status_code == 200
@@ -210,11 +222,156 @@ def test_without_a_server_the_database_itself_is_asked(tmp_path):
     assert "say what to forget" in admin(database, "purge", status=2)
 
 
-def test_a_server_that_does_not_answer_is_named(tmp_path):
-    path = tmp_path / "tables.sqlite.admin"
-    with socket.socket(socket.AF_UNIX) as dead:
-        dead.bind(str(path))
-    assert str(path) in admin(f"sqlite:///{tmp_path / 'tables.sqlite'}", "tables", status=2)
+def test_a_server_that_does_not_answer_is_named_and_the_database_stays_as_it_is(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("clamber.server.net.admin.PATIENCE", 0.0)
+    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+
+    async def run():
+        store = Store(database)
+        await store.open(own=True)
+        for words in (["tables"], ["ban", "203.0.113.9"], ["close", "x"], ["purge", "--tables", "0"]):
+            assert await asyncio.to_thread(main, ["admin", *words, "--database", database]) == 1
+            said = capsys.readouterr().err
+            assert f"{database} does not answer: process {os.getpid()} on " in said
+        assert await asyncio.to_thread(main, ["admin", "restore", __file__, "--database", database]) == 2
+        assert "another server uses this database" in capsys.readouterr().err
+        left = await store.upkeep.bans(), await store.requests.waiting()
+        await store.close()
+        return left
+
+    assert asyncio.run(run()) == ([], [])
+
+
+def test_a_server_is_reached_through_its_database_whatever_the_environment_says(database, monkeypatch):
+    monkeypatch.setenv("CLAMBER_PORT", "1")
+    with Served(database, CLAMBER_PORT="2") as server:
+        guest = Guest(server.url)
+        made = guest.make("gandengyan", ["me", "greedy"], pace=5000)
+
+        async def told():
+            async with guest.at(made["table"]) as me:
+                closing = asyncio.create_task(asyncio.to_thread(admin, database, "close", made["table"]))
+                goodbye = await me.until(lambda frame: frame["type"] == "goodbye")
+                await closing
+                return goodbye["problem"]["code"]
+
+        assert asyncio.run(told()) == "table_closed"
+        assert "closed already" in admin(database, "close", made["table"], status=1)
+        (session,) = (one["guest"] for one in admin(database, "guests") if one["name"])
+        assert admin(database, "ban", "127.0.0.1")["new"] is True
+        assert guest.get("/api/me").status_code == 403
+        done = run_clamber("admin", "tables", "--database", database)
+        assert f"server: process {server.process.pid} on " in done.stderr
+        assert [one["address"] for one in admin(database, "guests") if one["guest"] == session] == ["127.0.0.1"]
+        logged = list(map(json.loads, server.stop().splitlines()[1:]))
+    changes = [line["asked"]["do"] for line in logged if line["event"] == "the operator has changed something"]
+    assert (changes, logged[-1]["event"]) == (["close", "ban"], "the server stops")
+    assert "closed already" in admin(database, "close", made["table"], status=1)
+    assert "no server runs" in run_clamber("admin", "tables", "--database", database).stderr
+
+
+def test_a_server_that_starts_does_nothing_that_was_asked_of_its_predecessor(tmp_path):
+    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    with Served(database) as server:
+        server.kill()
+        with contextlib.closing(sqlite3.connect(tmp_path / "tables.sqlite")) as found, found:
+            found.execute("""INSERT INTO requests (id, asked) VALUES ('old', '{"do":"ban","who":"127.0.0.1"}')""")
+        server.start()
+        assert admin(database, "bans") == []
+        server.stop()
+
+
+EVERY = (
+    ["tables"],
+    ["guests"],
+    ["bans"],
+    ["ban", "::1"],
+    ["close", "x"],
+    ["purge", "--tables", "0"],
+    ["export", "new"],
+)
+
+
+@pytest.mark.parametrize("words", EVERY, ids=lambda words: words[0])
+def test_a_database_that_is_missing_or_empty_is_said_so_and_none_is_made(words, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "empty").touch()
+    with contextlib.closing(sqlite3.connect("bare")) as bare, bare:
+        bare.execute("PRAGMA user_version = 1")  # a file with a header and no table
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    for name in ("missing", "no/folder", "empty", "bare"):
+        assert main(["admin", *words, "--database", name]) == 1
+        said = capsys.readouterr()
+        assert f"no database at sqlite:///{tmp_path / name}: " in said.err
+        assert "--env-file" in said.err
+        assert not said.out
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_lists_have_headings_and_columns_and_csv_holds_no_formula(tmp_path, capsys):
+    async def fill():
+        store = Store(f"sqlite:///{tmp_path / 'a'}")
+        await store.open()
+        for number, name in enumerate(("安安", "=1+1\x1b[2J", "Bob")):
+            await store.add_session(f"{number}" * 64, 60.0 * number)
+            await store.name_session(f"{number}" * 64, name)
+        await store.close()
+
+    asyncio.run(fill())
+    assert main(["admin", "guests", "--database", str(tmp_path / "a")]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "guest         name         last seen (UTC)         address  tables",
+        "222222222222  Bob          1970-01-01 00:02+00:00",
+        "111111111111  =1+1\\x1b[2J  1970-01-01 00:01+00:00",
+        "000000000000  安安         1970-01-01 00:00+00:00",
+    ]
+    assert main(["admin", "guests", "--csv", "--database", str(tmp_path / "a")]) == 0
+    heading, *rows = csv.reader(capsys.readouterr().out.splitlines())
+    assert heading == ["guest", "name", "seen", "address", "tables"]
+    assert [row[:2] for row in rows] == [["2" * 64, "Bob"], ["1" * 64, "'=1+1\\x1b[2J"], ["0" * 64, "安安"]]
+    assert main(["admin", "bans", "--database", str(tmp_path / "a")]) == 0
+    assert capsys.readouterr().out == "banned\n"
+
+
+def test_a_copy_of_a_database_without_rows_is_none(tmp_path, capsys):
+    asyncio.run(made_by_a_server(tmp_path / "a"))
+    assert main(["admin", "export", str(tmp_path / "copy"), "--database", str(tmp_path / "a")]) == 1
+    assert f"there are no rows in sqlite:///{tmp_path / 'a'}" in capsys.readouterr().err
+    assert not (tmp_path / "copy").exists()
+
+
+async def made_by_a_server(path):
+    store = Store(f"sqlite:///{path}")
+    await store.open(own=True)
+    await store.close()
+
+
+def test_a_copy_is_read_back_before_it_has_its_name(tmp_path, monkeypatch, capsys):
+    """A row that is lost on its way to the disk is simulated by a row that is written without its end."""
+
+    async def fill():
+        store = Store(f"sqlite:///{tmp_path / 'a'}")
+        await store.open()
+        await store.add_session("s" * 64, 1.0)
+        await store.close()
+
+    asyncio.run(fill())
+    dumps = json.dumps
+    monkeypatch.setattr("clamber.server.log.upkeep.json.dumps", lambda value, **_: dumps(value)[:40])
+    assert main(["admin", "export", str(tmp_path / "copy"), "--database", str(tmp_path / "a")]) == 2
+    assert "has no row of a table in line 2" in capsys.readouterr().err
+    assert not (tmp_path / "copy").exists()
+
+
+def test_a_database_of_an_older_version_is_not_changed_by_looking_at_it(tmp_path, capsys):
+    asyncio.run(made_by_a_server(tmp_path / "a"))
+    with contextlib.closing(sqlite3.connect(tmp_path / "a")) as found, found:
+        found.execute("DROP TABLE requests")
+        found.execute("UPDATE alembic_version SET version_num = '0007'")
+    assert main(["admin", "tables", "--database", str(tmp_path / "a")]) == 2
+    assert "of an older version of clamber; the server of this version migrates it" in capsys.readouterr().err
+    with contextlib.closing(sqlite3.connect(tmp_path / "a")) as found, found:
+        assert found.execute("SELECT version_num FROM alembic_version").fetchall() == [("0007",)]
 
 
 def hands_of(guest, table):
@@ -241,9 +398,10 @@ def test_a_copy_of_a_running_server_is_put_back_to_the_same_hands(running, tmp_p
     assert f"{copy} is there already; nothing was written" in said.replace("\n", " ")
     assert "cannot be read" not in said
     assert copy.read_bytes() == kept
-    assert "not empty" in admin(database, "restore", str(copy), status=2)
+    assert "another server uses this database" in admin(database, "restore", str(copy), status=2)
     elsewhere = f"sqlite:///{tmp_path / 'other' / 'tables.sqlite'}"
     admin(elsewhere, "restore", str(copy))
+    assert "not empty" in admin(elsewhere, "restore", str(copy), status=2)
     with Served(elsewhere) as second:
         moved = Guest(second.url)
         moved._cookies = guest._cookies
@@ -343,12 +501,12 @@ def test_a_copy_of_an_older_version_is_put_back_though_its_rows_are_shorter(tmp_
     assert asyncio.run(run()) == ["", '{"format":1}']
 
 
-@pytest.mark.parametrize("words", [["tables"], ["export", "new"], ["restore", "copy"]])
-def test_a_database_that_cannot_be_looked_after_is_said_so_in_one_sentence(words, tmp_path, capsys, monkeypatch):
+@pytest.mark.parametrize("words", [*EVERY, ["restore", "copy"]], ids=lambda words: words[0])
+def test_a_database_that_is_not_of_clamber_is_said_so_in_one_sentence(words, tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for name in ("letter", "copy"):
         (tmp_path / name).write_text("Dear Ann, " * 100, encoding="utf-8")
-    for database, why in (("letter", "the file is damaged, or no database"), ("letter/db", "File exists: ")):
+    for database, why in (("letter", "the file is damaged, or no database"), ("letter/db", "Not a directory: ")):
         assert main(["admin", *words, "--database", database]) == 2
         said = capsys.readouterr().err
         assert "cannot use the database" in said
@@ -357,6 +515,9 @@ def test_a_database_that_cannot_be_looked_after_is_said_so_in_one_sentence(words
 
 def test_a_copy_that_cannot_be_written_or_read_is_said_so(tmp_path, capsys):
     database, nowhere = f"sqlite:///{tmp_path / 'b.sqlite'}", str(tmp_path / "nowhere" / "copy")
-    for act, what in (("export", "cannot be written"), ("restore", "cannot be read")):
-        assert main(["admin", act, nowhere, "--database", database]) == 2
-        assert f"{nowhere} {what}: " in capsys.readouterr().err
+    assert main(["admin", "restore", nowhere, "--database", database]) == 2
+    assert f"{nowhere} cannot be read: " in capsys.readouterr().err
+    assert not (tmp_path / "b.sqlite").exists()
+    asyncio.run(made_by_a_server(tmp_path / "b.sqlite"))
+    assert main(["admin", "export", nowhere, "--database", database]) == 2
+    assert f"{nowhere} cannot be written: " in capsys.readouterr().err

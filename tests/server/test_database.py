@@ -1,8 +1,10 @@
 """Databases that are locked, failing, full, read-only, too new or missing give clear errors and lose no data."""
 
 import asyncio
+import contextlib
 import resource
 import sqlite3
+import stat
 
 import pytest
 import sqlalchemy as sa
@@ -14,7 +16,8 @@ from table_client import PATIENCE, Guest, Served
 from clamber.server.log import database as database_module
 from clamber.server.log import write_ahead
 from clamber.server.log.database import Database
-from clamber.server.log.faults import DATABASE_FAILS, CannotOpen, LostOwnership, NotStored, Owned, in_words
+from clamber.server.log.faults import CannotOpen, ForeignDatabase, LostOwnership, NotStored, Owned, in_words
+from clamber.server.log.files import APPLICATION, check_file
 from clamber.server.log.store import Store
 from clamber.server.log.tables import METADATA
 from clamber.server.net.config import Configuration, database_url
@@ -101,7 +104,7 @@ def test_a_connection_that_is_cut_while_it_answers_is_a_failure_of_the_database(
         cut_off = sa.text("SELECT pg_terminate_backend(pg_backend_pid()) FROM owner")
         with pytest.raises(NotStored):
             await database.transact(lambda connection: connection.execute(cut_off))
-        with pytest.raises(DATABASE_FAILS):
+        with pytest.raises(NotStored):
             async with database.reading() as connection:
                 await connection.execute(cut_off)
         await database.write(sa.text("UPDATE owner SET name = name"))
@@ -256,13 +259,83 @@ def test_a_database_of_a_newer_version_is_said_so_in_one_sentence(made):
     assert len(answer.stderr.strip().splitlines()) == 1, answer.stderr
 
 
-def test_what_is_no_database_is_said_so_in_one_sentence(tmp_path):
+FOREIGN = {
+    "a letter": (None, "no database of SQLite"),
+    "the beginning of a file": (b"SQLite format 3\0", "no database of SQLite"),
+    "a torn file": (b"SQLite format 3\0" + bytes(200), "no database of SQLite"),
+    "another program's file": (["CREATE TABLE songs (name)"], "of another program, with the table 'songs'"),
+    "a file marked by its program": (["PRAGMA application_id = 7"], "of another program, with the application id 7"),
+    "a file of another user of Alembic": (["CREATE TABLE alembic_version (version_num)"], "'alembic_version'"),
+    "a file with a write-ahead log": (["PRAGMA journal_mode = WAL", "CREATE TABLE tables (id)"], "table 'tables'"),
+}
+
+
+@pytest.mark.parametrize(("content", "why"), FOREIGN.values(), ids=FOREIGN)
+def test_a_file_of_another_program_is_refused_and_stays_as_it_is(content, why, tmp_path):
+    path = tmp_path / "songs.db"
+    if isinstance(content, list):
+        with contextlib.closing(sqlite3.connect(path)) as found, found:
+            for statement in content:
+                found.execute(statement)
+    else:
+        path.write_bytes(content or b"this is no database, and longer than the header of one is. " * 40)
+    path.chmod(0o644)
+    before = path.read_bytes()
+    for access in ({}, {"own": True}, {"existing": True}, {"own": True, "existing": True}):
+        with pytest.raises(ForeignDatabase, match=why):
+            asyncio.run(Database(f"sqlite:///{path}").open(**access))
+    assert path.read_bytes() == before
+    assert stat.S_IMODE(path.stat().st_mode) == 0o644
+    assert [found.name for found in tmp_path.iterdir()] == ["songs.db"]
+
+
+def test_a_file_of_another_program_is_said_so_in_one_sentence_at_start(tmp_path):
     path = tmp_path / "notes.txt"
     path.write_text("this is no database, and longer than the header of one is. " * 40)
     answer = start_again("--database", str(path))
     assert answer.returncode == 2
     assert "no database of SQLite" in answer.stderr
     assert len(answer.stderr.strip().splitlines()) == 1, answer.stderr
+
+
+def test_a_database_of_another_program_on_postgresql_is_refused(cluster):
+    async def run():
+        url = cluster.new()
+        first = Database(url)
+        async with first._engine.begin() as connection:
+            await connection.execute(sa.text("CREATE TABLE songs (name text)"))
+        with pytest.raises(ForeignDatabase, match="with the table 'songs'"):
+            await first.open(own=True)
+        async with first._engine.connect() as connection:
+            names = await connection.run_sync(lambda plain: sa.inspect(plain).get_table_names())
+        await first.close()
+        return names
+
+    assert asyncio.run(run()) == ["songs"]
+
+
+def test_a_database_of_clamber_is_marked_and_one_without_the_mark_is_known_by_its_tables(tmp_path):
+    path = tmp_path / "t.sqlite"
+    url = f"sqlite:///{path}"
+    asyncio.run(made_and_closed(url))
+    assert check_file(path)
+    with contextlib.closing(sqlite3.connect(path)) as found, found:
+        assert found.execute("PRAGMA application_id").fetchone() == (APPLICATION,)
+        found.execute("PRAGMA application_id = 0")
+    assert check_file(path)
+    asyncio.run(made_and_closed(url))
+
+
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        ("postgresql://127.0.0.1:1/x", "Connect call failed"),
+        ("postgresql://127.0.0.1:1/x?sslmode=require", "parameter of the address"),
+    ],
+)
+def test_an_address_of_no_database_is_said_in_one_sentence(url, why):
+    with pytest.raises(CannotOpen, match=why):
+        asyncio.run(Database(url).open(own=True))
 
 
 def test_a_database_is_a_file_or_a_url_or_what_is_wrong_is_said(tmp_path, monkeypatch):
@@ -423,20 +496,25 @@ def test_a_reader_of_an_old_state_is_named_holds_up_no_writer_and_the_log_is_cut
     ]
 
 
-def test_the_database_is_asked_whether_it_answers(database):
-    """An open connection proves nothing, because the database server may be gone."""
+def test_the_database_is_asked_to_store_something_at_most_once_in_a_second(database, monkeypatch):
+    """An open connection proves nothing, and on a full disk reading goes on."""
+    asked = []
+
+    def executed(_connection, _cursor, statement, *_):
+        asked.append(statement.split()[0])
 
     async def run():
         store = Store(database)
-        await store.open()
-        asked = []
-        sa.event.listen(
-            store._database._engine.sync_engine,
-            "before_cursor_execute",
-            lambda _connection, _cursor, statement, *_: asked.append(statement),
-        )
-        await store.ping()
+        await store.open(own=True)
+        asked.clear()
+        for _ in range(3):
+            await store.ping()
         await store.close()
-        return asked
 
-    assert any(statement.startswith("SELECT") for statement in asyncio.run(run()))
+    monkeypatch.setattr(database_module, "PROBE_SECONDS", PATIENCE)
+    sa.event.listen(sa.Engine, "before_cursor_execute", executed)
+    try:
+        asyncio.run(run())
+    finally:
+        sa.event.remove(sa.Engine, "before_cursor_execute", executed)
+    assert asked.count("UPDATE") == 1

@@ -62,6 +62,8 @@ def test_a_table_that_its_host_closes_says_goodbye_to_all_and_stays_closed(guest
             for client in (me, you):
                 last = await client.until(lambda frame: frame["type"] == "goodbye")
                 assert (last["problem"]["code"], last["again"]) == ("table_closed", False)
+                assert client.frames[-2]["event"]["what"] == "ended"
+            assert "ack" not in {frame["type"] for frame in me.frames}
         return made
 
     made = asyncio.run(run())

@@ -120,16 +120,6 @@ def test_from_an_address_so_many_tables_are_made_whoever_makes_them(tmp_path: Pa
     asyncio.run(run())
 
 
-def test_a_server_that_makes_no_tables_says_so(tmp_path: Path) -> None:
-    async def run() -> None:
-        async with hub_of(tmp_path, max_tables=0) as hub:
-            assert (await refused(hub, wish(0)))[2] == {"tables": 0}
-        async with hub_of(tmp_path, max_tables_each=0) as hub:
-            assert (await refused(hub, wish(0)))[2] == {"tables": 0}
-
-    asyncio.run(run())
-
-
 @pytest.mark.parametrize(
     ("visitors", "other"),
     [

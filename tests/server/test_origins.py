@@ -160,11 +160,11 @@ def test_every_answer_keeps_the_page_to_itself(guest):
     ],
 )
 def test_a_cookie_is_for_this_server_alone(tmp_path, settings, headers, secure, path):
-    configuration = Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0, guest_seconds=77, **settings)
-    with Inside(configuration) as server:
+    database = f"sqlite:///{tmp_path / 't.sqlite'}"
+    with Inside(Configuration(database=database, port=0, guest_seconds=777_777, **settings)) as server:
         answer = httpx.get(server.url + "/api/me", headers=headers, timeout=PATIENCE, verify=NO_TLS)
     cookie = answer.headers["set-cookie"]
-    assert {"HttpOnly", "SameSite=lax", "Max-Age=77", f"Path={path}"} <= set(cookie.split("; ")), cookie
+    assert {"HttpOnly", "SameSite=lax", "Max-Age=777777", f"Path={path}"} <= set(cookie.split("; ")), cookie
     assert ("Secure" in cookie.split("; ")) == secure
 
 

@@ -127,6 +127,14 @@ def test_a_deal_is_played_behind_a_proxy_and_the_cookie_is_secure_and_the_paths(
     assert guest.get(f"/api/replays/{link}").status_code == 200
 
 
+def test_the_path_without_a_slash_leads_to_the_page_and_browsers_keep_to_https(address):
+    bare = httpx.get(address, timeout=PATIENCE, verify=TRUSTING)
+    assert bare.status_code in {301, 308}
+    assert bare.headers["location"] in {address + "/", "/cards/"}
+    page = httpx.get(address + "/api/overview", timeout=PATIENCE, verify=TRUSTING)
+    assert page.headers["strict-transport-security"] == "max-age=31536000"
+
+
 def test_another_page_opens_no_socket_and_another_name_is_not_this_server(address):
     guest = Behind(address)
     made = guest.make("gandengyan", ["me", "greedy"])

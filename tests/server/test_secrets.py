@@ -9,7 +9,7 @@ import stat
 import pytest
 from table_client import Guest, Served
 
-from clamber.server.net.config import Configuration
+from clamber.server.log.files import prepare_file
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX")
 
@@ -42,7 +42,7 @@ def test_the_database_is_for_its_owner_only(tmp_path):
 @posix
 def test_folder_and_file_are_made_for_their_owner_only(tmp_path):
     path = tmp_path / "data" / "tables.sqlite"
-    Configuration(database=f"sqlite:///{path}").prepare()
+    prepare_file(path)
     assert [stat.S_IMODE(each.stat().st_mode) for each in (path.parent, path)] == [0o700, 0o600]
 
 

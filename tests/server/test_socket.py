@@ -74,6 +74,10 @@ class Server:
         self.calls.append("flooded")
         self.scope["socket"].close(1008, "too_fast")
 
+    def stopping(self):
+        self.calls.append("stopping")
+        self.scope["socket"].close(1012, "restarting")
+
     def can_write(self):
         self.calls.append("can_write")
 
@@ -252,6 +256,7 @@ async def test_who_is_silent_is_asked_and_then_gone(pair):
 async def test_a_server_that_stops_says_so(pair):
     pair.socket.shutdown()
     (close,) = pair.to_client()
+    assert pair.server.calls == ["stopping"]
     assert int.from_bytes(bytes(close.data)[:2], "big") == 1012
     assert pair.transport.closing
 

@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import csv
 import datetime as dt
 import json
-import socket
-import time
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from clamber.cli.arguments import FAULT, FINE, add_language
+from rich.cells import cell_len, set_cell_size
+
+from clamber.cli.arguments import FINE, add_env_file, add_language
 from clamber.cli.console import errors, output
 from clamber.cli.parsing import Commands, Usage
-from clamber.cli.serve import shown
+from clamber.cli.serve import settings_of
 from clamber.cli.show.screen import Screen
+from clamber.errors import ClamberError
+from clamber.sentences import Sentence
+from clamber.text.printable import printable, short
 from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import AsyncIterator
 
-    from clamber.server.log.store import Store
-    from clamber.server.net.config import Configuration
-
-PATIENCE: Final = 60.0
-"""Response timeout in seconds."""
+    from clamber.sentences import Value
 
 
 class AdminAction(NamedTuple):
@@ -48,7 +47,23 @@ ACTS: Final = {
     "export": AdminAction("file", "cli-admin-export-file"),
     "restore": AdminAction("file", "cli-admin-restore-file"),
 }
+COLUMNS: Final = {
+    "tables": ("id", "status", "rules", "matches", "seats"),
+    "guests": ("guest", "name", "seen", "address", "tables"),
+    "bans": ("who",),
+}
+"""Columns of each list, by the keys of its rows."""
+
 PURGED: Final = ("tables", "guests", "records")
+ASKED: Final = ("table", "who", *PURGED)
+"""Arguments that are sent with a request."""
+
+
+class Fault(ClamberError):
+    """Error that is no fault of the command line."""
+
+    def __init__(self, name: str, /, **values: Value) -> None:
+        super().__init__(Sentence(name, values))
 
 
 def register(commands: Commands) -> None:
@@ -64,94 +79,70 @@ def register(commands: Commands) -> None:
             one.add_argument(f"--{what}", type=float, metavar="DAYS", help=say(f"cli-admin-purge-{what}"))
         one.add_argument("--database", metavar="URL", help=say("cli-admin-database"))
         one.add_argument("--json", action="store_true", help=say("cli-admin-json"))
+        if name in COLUMNS:
+            one.add_argument("--csv", action="store_true", help=say("cli-admin-csv"))
+        add_env_file(one)
         add_language(one)
         one.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Execute the action and return the exit status."""
-    try:
-        from clamber.server.net.admin import Denied
-        from clamber.server.net.config import Configuration, what_is_wrong
-    except ModuleNotFoundError as error:
-        raise Usage("serve-missing", name=error.name or str(error)) from None
-    try:
-        config = Configuration(**({} if args.database is None else {"database": args.database}))
-    except ValueError as error:
-        raise Usage("serve-config", reason=what_is_wrong(error)) from None
-    if args.act in {"export", "restore"}:
-        return asyncio.run(_copy(args, config))
-    asked = {"do": args.act}
-    for name in ("table", "who", "tables", "guests", "records"):
-        if getattr(args, name, None) is not None:
-            asked[name] = getattr(args, name)
-    if args.act == "purge" and len(asked) == 1:
+    config = settings_of(args, **({} if args.database is None else {"database": args.database}))
+    from clamber.server.log.faults import CannotOpen, NoDatabase, NotStored
+    from clamber.server.net.admin import Denied, NoAnswer
+    from clamber.server.net.config import masked
+    from clamber.server.net.logs import configure_logs
+
+    configure_logs(sys.stderr)
+    database = masked(config.database)
+    asked = {name: value for name in ASKED if (value := getattr(args, name, None)) is not None}
+    if args.act == "purge" and not asked:
         raise Usage("admin-nothing")
     try:
-        found = _asked(config, asked)
+        if args.act == "restore":
+            _check_readable(args.file)  # before a database is created for nothing
+        if args.act in {"export", "restore"}:
+            return asyncio.run(_copy(args, config.database, database))
+        return asyncio.run(_do(args, config.database, {"do": args.act, **asked}, database))
     except Denied as denied:
-        errors().print(f"clamber: {Screen(args.language).say('admin-denied', reason=str(denied))}", soft_wrap=True)
-        return FAULT
+        raise Fault("admin-denied", reason=str(denied)) from None
+    except NoAnswer as error:
+        raise Fault("admin-no-answer", server=str(error), database=database) from None
+    except NoDatabase as error:
+        raise Fault("admin-no-database", database=database, reason=str(error)) from None
+    except (CannotOpen, NotStored) as error:
+        raise Usage("serve-database", database=database, reason=str(error)) from None
+
+
+def _check_readable(name: str) -> None:
+    try:
+        Path(name).open("rb").close()
+    except OSError as error:
+        raise Usage("usage-no-reading", file=name, reason=why_unreadable(error)) from None
+
+
+async def _do(args: argparse.Namespace, url: str, asked: dict[str, Any], database: str) -> int:
+    from clamber.server.net.admin import perform
+
+    found, server = await perform(url, asked)
     _show(args, found)
+    said = {"database": database, "server": server or "none"}
+    errors().print(Screen(args.language).say("admin-database", **said), soft_wrap=True, highlight=False)
     return FINE
 
 
-def _asked(config: Configuration, asked: dict[str, Any]) -> Any:
-    """Return the answer from the running server, falling back to its database."""
-    from clamber.server.net.admin import Denied, socket_of
-
-    path = socket_of(config)
-    if path is None or not path.exists():
-        return asyncio.run(_of_database(config, asked))
-    with socket.socket(socket.AF_UNIX) as line:
-        line.settimeout(PATIENCE)
-        try:
-            line.connect(str(path))
-            line.sendall(json.dumps(asked).encode() + b"\n")
-            with line.makefile("rb") as answers:
-                answer = json.loads(answers.readline())
-        except (OSError, ValueError):
-            raise Usage("admin-gone", socket=str(path)) from None
-    if "refused" in answer:
-        raise Denied(answer["refused"])
-    return answer["found"]
-
-
-@contextlib.asynccontextmanager
-async def _opened(config: Configuration) -> AsyncIterator[Store]:
-    """Open the configured database, and close it on exit.
-
-    Raises:
-        Usage: The database cannot be opened or rejects a change.
-    """
-    from clamber.server.log.faults import CannotOpen, NotStored
+async def _copy(args: argparse.Namespace, url: str, database: str) -> int:
     from clamber.server.log.store import Store
-
-    store = Store(config.database)
-    try:
-        config.prepare()
-        await store.open()
-        yield store
-    except (CannotOpen, NotStored) as error:
-        raise Usage("serve-database", database=shown(config.database), reason=str(error)) from None
-    finally:
-        await store.close()
-
-
-async def _of_database(config: Configuration, asked: dict[str, Any]) -> Any:
-    from clamber.server.net.admin import Admin
-
-    async with _opened(config) as store:
-        return await Admin(store, time.time).do(asked)
-
-
-async def _copy(args: argparse.Namespace, config: Configuration) -> int:
-    from clamber.server.log.upkeep import NoBackup, NotEmpty
+    from clamber.server.log.upkeep import NoBackup, NotEmpty, NothingToCopy
 
     writes, path = args.act == "export", Path(args.file)
+    store = Store(url)
     try:
-        async with _opened(config) as store:
-            rows = await (store.upkeep.export(path) if writes else store.upkeep.restore(path))
+        await store.open(own=not writes, existing=writes)
+        rows = await (store.upkeep.export(path) if writes else store.upkeep.restore(path))
+    except NothingToCopy:
+        raise Fault("admin-empty", database=database) from None
     except NotEmpty as error:
         raise Usage("admin-not-empty", table=str(error)) from None
     except NoBackup as error:
@@ -159,10 +150,12 @@ async def _copy(args: argparse.Namespace, config: Configuration) -> int:
     except FileExistsError:
         raise Usage("usage-there", file=args.file) from None
     except OSError as error:
-        name = "usage-no-writing" if writes else "usage-no-reading"
-        raise Usage(name, file=args.file, reason=why_unreadable(error)) from None
+        raise Usage("usage-no-writing", file=args.file, reason=why_unreadable(error)) from None
+    finally:
+        await store.close()
     name = "admin-exported" if writes else "admin-restored"
-    output().print(Screen(args.language).say(name, file=args.file, rows=rows), soft_wrap=True, highlight=False)
+    said = Screen(args.language).say(name, file=args.file, rows=rows, database=database)
+    output().print(said, soft_wrap=True, highlight=False)
     return FINE
 
 
@@ -171,8 +164,15 @@ def _show(args: argparse.Namespace, found: Any) -> None:
     if args.json:
         console.print(json.dumps(found, ensure_ascii=False), soft_wrap=True, highlight=False, markup=False)
     elif isinstance(found, list):
-        for row in found:
-            console.print("  ".join(map(_cell, row.items())), soft_wrap=True, highlight=False, markup=False)
+        columns = COLUMNS[args.act]
+        rows = [[_cell(name, row[name], whole=args.csv) for name in columns] for row in found]
+        if args.csv:
+            writer = csv.writer(console.file)
+            writer.writerows([columns, *([_plain(cell) for cell in row] for row in rows)])
+            return
+        heading = [screen.say(f"admin-column-{name}") for name in columns]
+        for line in _aligned([heading, *rows]):
+            console.print(line, soft_wrap=True, highlight=False, markup=False)
     else:
         name = "admin-banned-before" if found.get("new") is False else ACTS[args.act].sentence
         values = {key.replace("closed", "table").replace("unbanned", "who").replace("banned", "who"): value
@@ -180,10 +180,22 @@ def _show(args: argparse.Namespace, found: Any) -> None:
         console.print(screen.say(name, **values), soft_wrap=True, highlight=False)
 
 
-def _cell(item: tuple[str, Any]) -> str:
-    name, value = item
-    if name == "guest":
-        return str(value)[:12]
+def _aligned(rows: list[list[str]]) -> list[str]:
+    """Return the rows as lines, with the cells of each column padded to its width on a terminal."""
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(map(set_cell_size, row, widths)).rstrip() for row in rows]
+
+
+def _cell(name: str, value: Any, *, whole: bool) -> str:
+    """Return a value as text, shortened unless `whole` is True."""
     if name == "seen":
         return dt.datetime.fromtimestamp(value, dt.UTC).isoformat(" ", "minutes")
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    if name == "guest" and not whole:
+        return str(value)[:12]
+    text = ", ".join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)
+    return printable(text) if whole or name in {"seats", "tables"} else short(text)
+
+
+def _plain(cell: str) -> str:
+    """Return a cell of a CSV file that no spreadsheet takes for a formula."""
+    return f"'{cell}" if cell.startswith(("=", "+", "-", "@")) else cell

@@ -102,6 +102,11 @@ def add_language(parser: Parser) -> None:
     parser.add_argument(*LANGUAGE, choices=LANGUAGES, default=parser.language, help=spoken)
 
 
+def add_env_file(parser: Parser) -> None:
+    """Add the argument for the file with the settings of a server."""
+    parser.add_argument("--env-file", metavar="FILE", type=Path, help=parser.say("cli-env-file"))
+
+
 def rules_from(name: str, settings: Sequence[str]) -> Ruleset:
     """Return the rules for a name or file, with the `--set` values applied.
 

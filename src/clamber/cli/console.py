@@ -7,7 +7,13 @@ from typing import IO, TYPE_CHECKING, Final, NoReturn
 
 from rich.console import Console
 
+from clamber.text.printable import printable
+
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rich.console import ConsoleOptions, RenderableType
+    from rich.segment import Segment
     from rich.text import Text
 
 PLAIN_WIDTH: Final = 100
@@ -16,6 +22,11 @@ PLAIN_WIDTH: Final = 100
 
 class Out(Console):
     """Console that prints text verbatim and lets `main` handle broken pipes."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
+        """Yield the segments of a renderable, with the control characters in their text escaped."""
+        for segment in super().render(renderable, options):
+            yield segment if segment.control else segment._replace(text=printable(segment.text))
 
     def on_broken_pipe(self) -> NoReturn:
         """Re-raise the broken pipe error."""

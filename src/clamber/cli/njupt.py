@@ -159,7 +159,7 @@ def _listening(host: str, port: int) -> Iterator[socket.socket]:
     try:
         listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     except (OSError, OverflowError) as error:
-        raise Usage("serve-listen", reason=str(error)) from None
+        raise Usage("serve-listen", address=f"{host}:{port}", reason=str(error)) from None
     with listening:
         yield listening
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import errno
-import re
 import sys
 from typing import TYPE_CHECKING, Any
 
 from clamber.bots import AT_ONCE, FORMS, specs_in
-from clamber.cli.arguments import FINE, add_language, bot_named
-from clamber.cli.console import errors
+from clamber.cli.arguments import FAULT, FINE, add_env_file, add_language, bot_named
+from clamber.cli.console import errors, output
 from clamber.cli.parsing import Usage
 from clamber.sentences import say
+from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
     from clamber.cli.parsing import Commands
+    from clamber.server.net.config import Configuration
 
 
 def register(commands: Commands) -> None:
@@ -28,6 +30,8 @@ def register(commands: Commands) -> None:
     parser.add_argument("--database", metavar="FILE", help=say("cli-serve-database"))
     parser.add_argument("--bots", metavar="BOT,BOT,...", help=bots)
     parser.add_argument("--open", action=argparse.BooleanOptionalAction, default=None, help=say("cli-serve-open"))
+    parser.add_argument("--check", action="store_true", help=say("cli-serve-check"))
+    add_env_file(parser)
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -36,8 +40,8 @@ def run(args: argparse.Namespace) -> int:
     """Serve until interrupted and return the exit status."""
     try:
         from clamber.server.log.faults import CannotOpen
-        from clamber.server.net.config import Configuration, what_is_wrong
-        from clamber.server.net.run import address_of, has_desktop, listen, serve
+        from clamber.server.net.config import masked
+        from clamber.server.net.run import NoMetrics, address_of, has_desktop, listen, serve
     except ModuleNotFoundError as error:
         raise Usage("serve-missing", name=error.name or str(error)) from None
     given: dict[str, Any] = {
@@ -47,17 +51,16 @@ def run(args: argparse.Namespace) -> int:
         given["bots"] = tuple(specs_in(args.bots))
         for spec in given["bots"]:
             bot_named(spec)
-    try:
-        config = Configuration(**given)
-    except ValueError as error:
-        raise Usage("serve-config", reason=what_is_wrong(error)) from None
+    if args.check:
+        return _check(args, given)
+    config = settings_of(args, **given)
     try:
         listening = listen(config)
     except (OSError, OverflowError) as error:
         if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
             raise Usage("serve-port", port=str(config.port)) from None
-        raise Usage("serve-listen", reason=str(error)) from None
-    address = address_of(listening)
+        raise Usage("serve-listen", address=f"{config.host}:{config.port}", reason=str(error)) from None
+    address = ", ".join(f"{url.rstrip('/')}{config.root_path}/" for url in config.public_url) or address_of(listening)
 
     def started() -> None:
         errors().print(say(args.language, "serve-started", {"address": address}), highlight=False)
@@ -65,12 +68,55 @@ def run(args: argparse.Namespace) -> int:
     # Without a terminal, the server was started by a script or service that does not need a browser.
     wanted = has_desktop() and sys.stdin.isatty() if args.open is None else args.open
     try:
-        serve(config, listening, open_browser=wanted, started=started)
+        with listening:
+            serve(config, listening, open_browser=wanted, started=started)
     except CannotOpen as error:
-        raise Usage("serve-database", database=shown(config.database), reason=str(error)) from None
+        raise Usage("serve-database", database=masked(config.database), reason=str(error)) from None
+    except NoMetrics as error:
+        raise Usage("serve-metrics", address=config.metrics_address, reason=str(error)) from None
     return FINE
 
 
-def shown(database: str) -> str:
-    """Return a database URL with its password masked."""
-    return re.sub(r"//([^:/@]*):[^@]*@", r"//\1:***@", database)
+def _check(args: argparse.Namespace, given: dict[str, Any]) -> int:
+    """Print all that is wrong with the settings, and what holds; return the exit status."""
+    from clamber.server.net.checks import findings
+    from clamber.server.net.config import BadSettings
+
+    faults = 0
+    try:
+        found = asyncio.run(findings(_read(args, given)))
+    except BadSettings as error:
+        lines = [f"✗ {problem}" for problem in error.problems]
+        faults = len(lines)
+    else:
+        lines = [f"{'✗' if one.is_fault else '✓'} {one.sentence.say(args.language)}" for one in found]
+        faults = sum(one.is_fault for one in found)
+    for line in lines:
+        output().print(line, soft_wrap=True, highlight=False)
+    output().print(say(args.language, "serve-checked", {"faults": faults}), soft_wrap=True, highlight=False)
+    return FAULT if faults else FINE
+
+
+def settings_of(args: argparse.Namespace, **given: Any) -> Configuration:
+    """Return the settings of the server from the command line, the environment and `--env-file`.
+
+    Raises:
+        Usage: A setting is invalid, the file cannot be read, or the extra `server` is not installed.
+    """
+    try:
+        from clamber.server.net.config import BadSettings
+    except ModuleNotFoundError as error:
+        raise Usage("serve-missing", name=error.name or str(error)) from None
+    try:
+        return _read(args, given)
+    except BadSettings as error:
+        raise Usage("serve-config", reason=str(error)) from None
+
+
+def _read(args: argparse.Namespace, given: dict[str, Any]) -> Configuration:
+    from clamber.server.net.config import read_settings
+
+    try:
+        return read_settings(args.env_file, **given)
+    except (OSError, UnicodeDecodeError) as error:
+        raise Usage("usage-no-reading", file=str(args.env_file), reason=why_unreadable(error)) from None

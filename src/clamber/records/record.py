@@ -22,6 +22,7 @@ from clamber.records.actions import act, finish_unplayed
 from clamber.ruleset import ruleset
 from clamber.sentences import Part, Sentence
 from clamber.text.notation import tokens
+from clamber.text.printable import short
 from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
@@ -304,7 +305,7 @@ def _check_keys(found: dict[str, Any], known: frozenset[str], required: set[str]
     extra = {key: value for key, value in found.items() if key not in known}
     unknown = sorted(key for key in extra if not key.startswith("x-"))
     if unknown:
-        raise BadRecord(Sentence("record-unknown_key", {"what": what, "key": unknown[0]}))
+        raise BadRecord(Sentence("record-unknown_key", {"what": what, "key": short(unknown[0])}))
     return extra
 
 

@@ -15,6 +15,7 @@ from clamber.errors import BadRequest
 from clamber.factors import Factor
 from clamber.sentences import Sentence
 from clamber.text.notation import one_combination, read_cards
+from clamber.text.printable import short
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -80,7 +81,7 @@ def _settled(engine: Engine, match: MatchState, deal: object) -> tuple[MatchStat
     if not isinstance(deal, dict):
         raise _wrong("object")
     if unknown := sorted(deal.keys() - FIELDS):
-        raise _wrong("unknown_key", key=str(unknown[0]), known=", ".join(sorted(FIELDS)))
+        raise _wrong("unknown_key", key=short(str(unknown[0])), known=", ".join(sorted(FIELDS)))
     if deal.get("void") is True:
         return match, _told(engine, match, (), ())
     try:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len, set_cell_size
 
 from clamber.sentences import LANGUAGES, Together, say
+from clamber.text.printable import short
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,8 +30,8 @@ class Seats:
 
     @classmethod
     def of_record(cls, names: Sequence[str], language: str) -> Seats:
-        """Return the names from a record, e.g. converting `bot:greedy` to `greedy`."""
-        return cls(tuple(name.removeprefix("bot:") for name in names), language)
+        """Return the names from a record, shortened, e.g. converting `bot:greedy` to `greedy`."""
+        return cls(tuple(short(name.removeprefix("bot:")) for name in names), language)
 
     def label(self, seat: int) -> str:
         """Return a seat's number and name. The number is what `lead 2` refers to."""

@@ -6,18 +6,29 @@ import asyncio
 import contextlib
 import functools
 import sqlite3
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
-from urllib.parse import unquote, urlsplit
 
 import alembic.command
 import alembic.config
 import alembic.util
 import sqlalchemy as sa
 import structlog
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from clamber.server.log.faults import DATABASE_FAILS, CannotOpen, NotStored, in_words, when_cut_off
+from clamber.server.log.faults import (
+    DATABASE_FAILS,
+    CannotOpen,
+    NoDatabase,
+    NotStored,
+    OlderDatabase,
+    in_words,
+    when_cut_off,
+)
+from clamber.server.log.files import check_file, check_tables, file_of, prepare_file
 from clamber.server.log.owner import Owner
 from clamber.server.log.tables import OWNER
 from clamber.server.log.write_ahead import LONG, READER_SECONDS, WriteAheadLog
@@ -36,6 +47,12 @@ BUSY_SECONDS: Final = 5.0
 BUSY_PAUSE: Final = 0.02
 """Delay between attempts to acquire the lock, in seconds. The event loop is free meanwhile."""
 
+PROBE_SECONDS: Final = 1.0
+"""Interval within which a successful check of writes is not repeated, in seconds."""
+
+NO_SUCH_DATABASE: Final = "3D000"
+"""SQLSTATE of PostgreSQL."""
+
 
 def asynchronous(url: str) -> str:
     """Return the database URL with the async driver."""
@@ -43,10 +60,6 @@ def asynchronous(url: str) -> str:
         if url.startswith(plain):
             return driver + url.removeprefix(plain)
     return url
-
-
-def _is_sqlite_file(url: sa.URL) -> bool:
-    return url.get_backend_name() == "sqlite" and url.database not in {None, "", ":memory:"}
 
 
 class Health:
@@ -70,11 +83,6 @@ class Health:
             LOG.info("the database takes everything again")
 
 
-def _path_of(database: str) -> str:
-    """Return the path of an SQLite file given as a path or a URI, e.g. `file:/srv/tables.sqlite?mode=ro`."""
-    return unquote(urlsplit(database).path) if database.startswith("file:") else database
-
-
 class Database:
     """SQLite or PostgreSQL database.
 
@@ -91,36 +99,41 @@ class Database:
         self._health = Health()
         if self._engine.dialect.name == "sqlite":
             sa.event.listen(self._engine.sync_engine, "connect", _tune_sqlite)
-        file = None
-        if _is_sqlite_file(self._engine.url):
-            file = _path_of(self._engine.url.database or "")
+        self._file = file_of(self._engine.url)
+        self._probed = -PROBE_SECONDS
+        if self._file is not None:
             plain = self._engine.url.set(drivername="sqlite")
             self._writer = sa.create_engine(plain, hide_parameters=True)
             sa.event.listen(self._writer, "connect", functools.partial(_tune_writer, synchronous=synchronous))
             beside = sa.create_engine(plain, hide_parameters=True, poolclass=sa.NullPool)
             sa.event.listen(beside, "connect", _tune_checkpoints)
-            self._ahead = WriteAheadLog(file, beside, self._health.failed)
-        self._owner = Owner(self._engine, file)
+            self._ahead = WriteAheadLog(self._file, beside, self._health.failed)
+        self._owner = Owner(self._engine, self._file)
 
     @property
     def fault(self) -> str | None:
         """Reason why the database currently rejects writes; None if it accepts them."""
         return self._health.fault
 
-    async def open(self, *, own: bool = False) -> None:
-        """Migrate the database to the current schema.
+    async def open(self, *, own: bool = False, existing: bool = False) -> None:
+        """Open the database, after creating it if it is missing, and migrating it to the current schema.
+
+        A file or database of another program is refused before anything in it is changed.
 
         Args:
             own: True to make this process the only writer until it closes the database.
+            existing: True to refuse a missing or empty database and, unless `own` is True, to change no schema.
 
         Raises:
+            NoDatabase: The database is missing or empty, and `existing` is True.
             CannotOpen: Another server owns the database, or it is unusable; the message gives the reason.
         """
         try:
+            self._look(existing=existing)
             if own:
                 await self._owner.take()
             async with self._engine.begin() as connection:
-                await connection.run_sync(_migrate)
+                await connection.run_sync(_check, existing=existing, migrate=own or not existing)
                 if own:
                     await connection.run_sync(self._owner.note)
         except alembic.util.CommandError:
@@ -128,12 +141,44 @@ class Database:
             raise CannotOpen("the database is of a newer version of clamber; start that one") from None
         except (*DATABASE_FAILS, sa.exc.DatabaseError) as error:
             await self.close()
-            raise CannotOpen(in_words(error)) from error
+            missing = getattr(getattr(error, "orig", None), "sqlstate", "") == NO_SUCH_DATABASE
+            raise (NoDatabase if missing else CannotOpen)(in_words(error)) from error
+        except TypeError as error:  # the driver of PostgreSQL does not know a parameter of the URL
+            await self.close()
+            raise CannotOpen(f"a parameter of the address is wrong: {error}") from None
         except CannotOpen:
             await self.close()
             raise
         if self._ahead is not None:
             self._ahead.open()
+
+    def _look(self, *, existing: bool) -> None:
+        """Check the file, and create it or restrict its permissions unless `existing` is True.
+
+        Raises:
+            CannotOpen: The file is missing or empty and `existing` is True, foreign, or not accessible.
+        """
+        if self._file is None:
+            return
+        if not existing and not (self._engine.url.database or "").startswith("file:"):  # a URI says all itself
+            prepare_file(self._file)
+        elif not check_file(self._file) and existing:
+            raise NoDatabase("there is no such file, or it is empty")
+
+    async def is_owned(self) -> bool:
+        """Return True if another process owns the database.
+
+        Raises:
+            NotStored: The database does not respond.
+        """
+        try:
+            return await self._owner.is_taken()
+        except DATABASE_FAILS as error:
+            raise self._health.failed(error) from error
+
+    async def owner(self) -> str:
+        """Return the stored name of the process that owns the database, or owned it last."""
+        return await self._owner.name()
 
     async def close(self) -> None:
         """Close all connections and release ownership."""
@@ -152,32 +197,53 @@ class Database:
         """
         await self._owner.keep()
 
-    def reading(self) -> contextlib.AbstractAsyncContextManager[AsyncConnection]:
-        """Return a context manager that yields a connection for reading."""
-        return self._engine.connect()
+    @contextlib.asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """Yield a connection for reading.
+
+        Raises:
+            NotStored: The database does not respond.
+        """
+        try:
+            async with self._engine.connect() as connection:
+                yield connection
+        except DATABASE_FAILS as error:
+            raise self._health.failed(error) from error
 
     @contextlib.asynccontextmanager
     async def snapshot(self) -> AsyncIterator[AsyncConnection]:
-        """Yield a connection whose reads all see the same snapshot of the database."""
-        async with self._engine.connect() as connection:
+        """Yield a connection whose reads all see the same snapshot of the database.
+
+        Raises:
+            NotStored: The database does not respond. An `OSError` of the caller is not converted.
+        """
+        try:
+            connection = await self._engine.connect()
+        except DATABASE_FAILS as error:
+            raise self._health.failed(error) from error
+        try:
             if self._engine.dialect.name == "sqlite":
                 await connection.exec_driver_sql("BEGIN")  # SQLite's driver begins no transaction for reads
             else:
                 await connection.execution_options(isolation_level="REPEATABLE READ")
             yield connection
             await connection.rollback()
+        except sa.exc.OperationalError as error:
+            raise self._health.failed(error) from error
+        finally:
+            await connection.close()
 
     async def ping(self) -> None:
-        """Check that the database responds and, after a failed write, that it accepts writes again.
+        """Check that the database accepts writes. After a success, further calls within a second check nothing.
 
         Raises:
-            NotStored: The database still rejects writes.
-            sqlalchemy.exc.SQLAlchemyError, OSError: The database does not respond.
+            NotStored: The database rejects writes, or does not respond.
         """
-        if self.fault is not None:
-            await self.write(sa.update(OWNER).values(asked=OWNER.c.asked + 1))  # SQLite writes only changed values
-        async with self._engine.connect() as connection:
-            await connection.execute(sa.select(1))
+        now = time.monotonic()
+        if self.fault is None and now < self._probed + PROBE_SECONDS:
+            return
+        self._probed = now
+        await self.write(sa.update(OWNER).values(asked=OWNER.c.asked + 1))  # SQLite writes only changed values
 
     async def transact(self, work: Callable[[sa.Connection], T]) -> T:
         """Run `work` in an atomic transaction and return its result.
@@ -265,8 +331,27 @@ def _set(connection: Any, *pragmas: str) -> None:
     cursor.close()
 
 
-def _migrate(connection: sa.Connection) -> None:
+def _check(connection: sa.Connection, *, existing: bool, migrate: bool) -> None:
+    """Check that the database is of clamber and of this version, migrating it if requested.
+
+    Raises:
+        NoDatabase: The database has no tables, and `existing` is True.
+        ForeignDatabase: The database is of another program.
+        OlderDatabase: The database is of an older version, and `migrate` is False.
+        alembic.util.CommandError: The database is of a newer version.
+    """
+    names = sa.inspect(connection).get_table_names()
+    check_tables(names)
+    if existing and not names:
+        raise NoDatabase("clamber has stored nothing in it")
     config = alembic.config.Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    alembic.command.upgrade(config, "head")
+    if migrate:
+        config.attributes["connection"] = connection
+        alembic.command.upgrade(config, "head")
+        return
+    scripts = ScriptDirectory.from_config(config)
+    revision = MigrationContext.configure(connection).get_current_revision()
+    if revision != scripts.get_current_head():
+        scripts.get_revision(revision or "base")
+        raise OlderDatabase("it is of an older version of clamber; the server of this version migrates it at start")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from typing import Final
 
 import sqlalchemy as sa
 
@@ -15,12 +16,27 @@ class Owned(CannotOpen):
     """Error opening a database that another server is using."""
 
 
+class ForeignDatabase(CannotOpen):
+    """Error opening a file or database that is not of clamber. Nothing in it was changed."""
+
+
+class NoDatabase(CannotOpen):
+    """Error opening a database that does not exist, or that clamber has never used."""
+
+
+class OlderDatabase(CannotOpen):
+    """Error opening a database of an older version without migrating it."""
+
+
 class NotStored(Exception):
-    """Write failure for lack of space, permission or a response. A later attempt may succeed."""
+    """Failure of the database for lack of space, permission or a response. A later attempt may succeed."""
 
 
 class LostOwnership(NotStored):
     """Write failure because another server has taken over the database. This server must stop writing."""
+
+
+DAMAGED: Final = "the file is damaged, or no database of SQLite"
 
 
 def in_words(error: BaseException) -> str:
@@ -36,11 +52,11 @@ def in_words(error: BaseException) -> str:
     if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
         return "another program holds the database"
     if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
-        return "the file is damaged, or no database of SQLite"
+        return DAMAGED
     return str(cause).partition("\n")[0] or type(cause).__name__
 
 
-DATABASE_FAILS = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.InternalError, OSError)
+DATABASE_FAILS = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.InternalError, sa.exc.TimeoutError, OSError)
 """Exceptions that indicate a failure of the database itself, as opposed to data that violates the schema."""
 
 

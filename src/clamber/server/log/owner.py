@@ -12,7 +12,6 @@ import asyncio
 import os
 import socket
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import filelock
@@ -23,11 +22,20 @@ from clamber.server.log.faults import DATABASE_FAILS, LostOwnership, Owned
 from clamber.server.log.tables import OWNER
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 LOG: Final = structlog.get_logger("clamber.database")
 LOCK: Final = 0x636C616D626572
 """Key of the PostgreSQL advisory lock: "clamber" in ASCII."""
+
+HOLDERS: Final = sa.text(
+    "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1"
+    " AND classid = :high AND objid = :low"
+    " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+).bindparams(sa.bindparam("high", LOCK >> 32, sa.BigInteger), sa.bindparam("low", LOCK & 0xFFFFFFFF, sa.BigInteger))
+"""Query for the number of holders of the advisory lock, which takes no lock itself."""
 
 LARGEST: Final = (1 << 31) - 1
 """Maximum value of the `number` column."""
@@ -39,9 +47,9 @@ PATIENCE: Final = 5.0
 class Owner:
     """Database lock held by this process."""
 
-    def __init__(self, engine: AsyncEngine, file: str | None) -> None:
+    def __init__(self, engine: AsyncEngine, file: Path | None) -> None:
         self._engine = engine
-        self._file = None if file is None else Path(f"{file}.owner")
+        self._file = None if file is None else file.with_name(f"{file.name}.owner")
         self._lock = None if self._file is None else filelock.FileLock(self._file, mode=0o600)
         self._connection: AsyncConnection | None = None
         self._number: int | None = None
@@ -56,7 +64,7 @@ class Owner:
         until = time.monotonic() + PATIENCE
         while not await self._try():
             if time.monotonic() > until:
-                raise Owned(f"another server uses this database: {await self._other()}; stop it first")
+                raise Owned(f"another server uses this database: {await self.name()}; stop it first")
             await asyncio.sleep(0.1)
 
     async def _try(self) -> bool:
@@ -76,7 +84,22 @@ class Owner:
         await connection.close()
         return False
 
-    async def _other(self) -> str:
+    async def is_taken(self) -> bool:
+        """Return True if another process holds the lock. Creates no lock file."""
+        if self._file is not None:
+            if not self._file.exists():
+                return False
+            try:
+                with filelock.FileLock(self._file, timeout=0, mode=0o600):
+                    return False
+            except filelock.Timeout:
+                return True
+        if self._engine.dialect.name != "postgresql":
+            return False
+        async with self._engine.connect() as connection:
+            return bool(await connection.scalar(HOLDERS))
+
+    async def name(self) -> str:
         """Return the stored name of the current owner."""
         async with self._engine.connect() as connection:
             try:

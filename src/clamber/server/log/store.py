@@ -10,6 +10,7 @@ from clamber.server.log.database import Database
 from clamber.server.log.dealt import Deals
 from clamber.server.log.journal import Journal
 from clamber.server.log.past import Past, forget_guests, insert_endings
+from clamber.server.log.requests import Requests
 from clamber.server.log.snapshots import VERSION, Snapshot
 from clamber.server.log.tables import DEALS, LINES, RECORDS, SESSIONS, SNAPSHOTS, TABLES
 from clamber.server.log.upkeep import Upkeep
@@ -30,24 +31,38 @@ class Store:
         self.upkeep = Upkeep(self._database)
         self.past = Past(self._database)
         self.deals = Deals(self._database)
+        self.requests = Requests(self._database)
 
     @property
     def fault(self) -> str | None:
         """Reason why the database currently rejects writes; None if it accepts them."""
         return self._database.fault
 
-    async def open(self, *, own: bool = False) -> None:
-        """Migrate the database to the current schema and start the journal.
+    async def open(self, *, own: bool = False, existing: bool = False) -> None:
+        """Open the database and start the journal.
 
         Args:
             own: True to make this process the only writer.
+            existing: True to refuse a missing or empty database and, unless `own` is True, to change no schema.
 
         Raises:
-            CannotOpen: The database is unusable, or another server owns it.
+            CannotOpen: See `Database.open`.
         """
-        await self._database.open(own=own)
+        await self._database.open(own=own, existing=existing)
         self._journal.open()
         self._is_open = True
+
+    async def is_owned(self) -> bool:
+        """Return True if another process owns the database.
+
+        Raises:
+            NotStored: The database does not respond.
+        """
+        return await self._database.is_owned()
+
+    async def owner(self) -> str:
+        """Return the stored name of the process that owns the database, or owned it last."""
+        return await self._database.owner()
 
     @property
     def is_open(self) -> bool:
@@ -69,10 +84,10 @@ class Store:
         await self._database.close()
 
     async def ping(self) -> None:
-        """Check that the database responds and, after a failed write, that it accepts writes again.
+        """Check that the database accepts writes.
 
         Raises:
-            NotStored, sqlalchemy.exc.SQLAlchemyError, OSError: See `Database.ping`.
+            NotStored: See `Database.ping`.
         """
         await self._database.ping()
 

@@ -88,3 +88,10 @@ BANS: Final = sa.Table(
     sa.Column("who", sa.String(80), primary_key=True),
     sa.Column("made_at", sa.Float, nullable=False),
 )
+REQUESTS: Final = sa.Table(
+    "requests",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("asked", sa.Text, nullable=False),
+    sa.Column("answer", sa.Text),
+)

@@ -6,24 +6,38 @@ import json
 import os
 from dataclasses import dataclass
 from itertools import zip_longest
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 import sqlalchemy as sa
+import structlog
 
 from clamber.records.record import new_file
 from clamber.server.log.faults import DATABASE_FAILS
 from clamber.server.log.past import forget_guests, forget_tables
-from clamber.server.log.tables import BANS, DEALS, LINES, METADATA, OWNER, RECORDS, SESSIONS, SNAPSHOTS, TABLES
+from clamber.server.log.tables import (
+    BANS,
+    DEALS,
+    LINES,
+    METADATA,
+    OWNER,
+    RECORDS,
+    REQUESTS,
+    SESSIONS,
+    SNAPSHOTS,
+    TABLES,
+)
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Iterator
 
     from clamber.server.log.database import Database
 
+LOG: Final = structlog.get_logger("clamber.admin")
 FORMAT: Final = "clamber backup 1"
 OWNER_FILE: Final = 0o600
-COPIED: Final = tuple(table for table in METADATA.sorted_tables if table is not OWNER)
-"""Tables included in a backup, in foreign-key order. The `owner` table is excluded."""
+COPIED: Final = tuple(table for table in METADATA.sorted_tables if table not in {OWNER, REQUESTS})
+"""Tables included in a backup, in foreign-key order: all that are not about the running processes."""
 
 AT_ONCE: Final = 1000
 """Number of rows that a restore inserts per batch."""
@@ -31,6 +45,10 @@ AT_ONCE: Final = 1000
 
 class NotEmpty(Exception):
     """Error for restoring a backup into a non-empty database, because two histories cannot be merged."""
+
+
+class NothingToCopy(Exception):
+    """Error for exporting a database without rows."""
 
 
 class NoBackup(Exception):
@@ -114,10 +132,14 @@ class Upkeep:
     async def export(self, path: Path) -> int:
         """Write a consistent backup, even while the server runs, and return the number of rows.
 
-        Only the owner can read the file, because it contains the seeds of running matches.
+        Only the owner can read the file, because it contains the seeds of running matches. The file appears under its
+        name after it has been read back and reached the disk.
 
         Raises:
+            NothingToCopy: The database has no rows; no file is written.
+            NoBackup: The file is not read back as it was written.
             FileExistsError: The file already exists.
+            NotStored: The database failed.
             OSError: The file cannot be written.
         """
         rows = 0
@@ -129,7 +151,12 @@ class Upkeep:
                     async for row in await connection.stream(sa.select(table)):
                         file.write(json.dumps([table.name, *row], ensure_ascii=False) + "\n")
                         rows += 1
+            if not rows:
+                raise NothingToCopy
             file.write(json.dumps([FORMAT, rows]) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+            _check_copy(Path(file.name))
         return rows
 
     async def restore(self, path: Path) -> int:
@@ -146,18 +173,54 @@ class Upkeep:
                 if await connection.scalar(sa.select(sa.func.count()).select_from(table)):
                     raise NotEmpty(table.name)
         with path.open("rb") as file:
-            return await self._database.transact(lambda connection: _put_back(connection, file))
+            rows = await self._database.transact(lambda connection: _put_back(connection, file))
+        LOG.info("the operator has restored a backup", file=str(path), rows=rows)
+        return rows
+
+
+def _rows(file: BinaryIO) -> Iterator[tuple[int, sa.Table, list[Any]]]:
+    """Yield the rows of a backup, each with its line number and table.
+
+    Raises:
+        NoBackup: The file is not a backup, or is incomplete.
+    """
+    tables = {table.name: table for table in COPIED}
+    if _json(file.readline()) != FORMAT:
+        raise NoBackup("begin", 1)
+    number = 1
+    for number, line in enumerate(file, 2):
+        match _json(line):
+            case [str(name), *row] if name in tables and _fits(tables[name], row):
+                yield number, tables[name], row
+            case [str(name), rows] if name == FORMAT:
+                if rows != number - 2:
+                    break
+                return
+            case _:
+                raise NoBackup("line", number)
+    raise NoBackup("end", number)
+
+
+def _check_copy(path: Path) -> None:
+    """Read a backup.
+
+    Raises:
+        NoBackup: The file is not a backup, or is incomplete.
+    """
+    with path.open("rb") as file:
+        for _ in _rows(file):
+            pass
 
 
 def _put_back(connection: sa.Connection, file: BinaryIO) -> int:
-    tables = {table.name: table for table in COPIED}
-    waiting: dict[str, list[dict[str, Any]]] = {name: [] for name in tables}
+    waiting: dict[str, list[dict[str, Any]]] = {table.name: [] for table in COPIED}
 
     def write(last: int) -> None:
-        for name, rows in waiting.items():  # in foreign-key order
+        for table in COPIED:  # in foreign-key order
+            rows = waiting[table.name]
             try:
                 if rows:
-                    connection.execute(sa.insert(tables[name]), rows)
+                    connection.execute(sa.insert(table), rows)
             except DATABASE_FAILS:
                 raise
             except sa.exc.StatementError as error:
@@ -165,23 +228,13 @@ def _put_back(connection: sa.Connection, file: BinaryIO) -> int:
             rows.clear()
 
     file.seek(0)  # `transact` retries this function if another program holds the lock
-    if _json(file.readline()) != FORMAT:
-        raise NoBackup("begin", 1)
     number = 1
-    for number, line in enumerate(file, 2):
-        match _json(line):
-            case [str(name), *row] if name in tables and _fits(tables[name], row):
-                waiting[name].append(dict(zip_longest(tables[name].c.keys(), row)))
-                if len(waiting[name]) >= AT_ONCE:
-                    write(number)
-            case [str(name), rows] if name == FORMAT:
-                if rows != number - 2:
-                    break
-                write(number)
-                return number - 2
-            case _:
-                raise NoBackup("line", number)
-    raise NoBackup("end", number)
+    for number, table, row in _rows(file):
+        waiting[table.name].append(dict(zip_longest(table.c.keys(), row)))
+        if len(waiting[table.name]) >= AT_ONCE:
+            write(number)
+    write(number + 1)
+    return number - 1
 
 
 def _fits(table: sa.Table, row: list[Any]) -> bool:

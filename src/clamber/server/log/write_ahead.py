@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
@@ -19,6 +18,7 @@ import structlog
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 LOG: Final = structlog.get_logger("clamber.database")
 
@@ -45,7 +45,7 @@ class WriteAheadLog:
         writing: Lock held by each transaction and by the truncation of the log.
     """
 
-    def __init__(self, file: str, beside: sa.Engine, failed: Callable[[BaseException], object]) -> None:
+    def __init__(self, file: Path, beside: sa.Engine, failed: Callable[[BaseException], object]) -> None:
         """Create the manager without starting checkpoints.
 
         Args:
@@ -54,7 +54,7 @@ class WriteAheadLog:
             failed: Callback that receives the error of a failed checkpoint.
         """
         self.writing = asyncio.Lock()
-        self._file = Path(f"{file}-wal")
+        self._file = file.with_name(f"{file.name}-wal")
         self._beside = beside
         self._failed = failed
         self._long = asyncio.Event()

@@ -25,9 +25,18 @@ def public_url(text: str) -> SplitResult:
     Raises:
         ValueError: The text is not a valid base URL.
     """
-    found = urlsplit(text.rstrip("/"))
-    if found.scheme not in DEFAULT_PORTS or not found.hostname or found.path or found.query:
-        raise ValueError(f"{text!r} is no address such as https://cards.example")
+    wrong = f"{text!r} is no address such as https://cards.example"
+    try:
+        found = urlsplit(text.rstrip("/"))
+        _ = found.port  # raises for a port that is no number, or above 65535
+    except ValueError as error:
+        raise ValueError(f"{wrong}: {error}") from None
+    if "@" in found.netloc:
+        raise ValueError("it contains a name or a password, which an address of the server must not")
+    if found.path:
+        raise ValueError(f"{wrong}; CLAMBER_ROOT_PATH names the path {found.path}")
+    if found.scheme not in DEFAULT_PORTS or not found.hostname or found.query or found.fragment:
+        raise ValueError(wrong)
     return found
 
 

@@ -1,23 +1,22 @@
-"""Admin requests to a running server, over a Unix socket that only its owner can open.
+"""Requests of `clamber admin`: their execution, and their way to the server that owns the database.
 
-Requests and responses are lines of JSON: `{"do": "tables"}` is answered by `{"found": ...}` or `{"refused": "..."}`.
+Requests and responses are JSON: `{"do": "tables"}` is answered by `{"found": ...}` or `{"refused": "..."}`.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
-import os
-from pathlib import Path
+import time
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import structlog
 
-from clamber.server.log.faults import NotStored
+from clamber.server.log.faults import NotStored, Owned
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import to_line
 from clamber.server.log.reading import rebuilt
+from clamber.server.log.store import Store
 from clamber.server.net.bans import banned_name
 from clamber.server.table.commands import CloseTable
 from clamber.server.table.decide import step
@@ -25,11 +24,9 @@ from clamber.server.table.entries import TableClosed
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+    from collections.abc import Awaitable, Callable
 
-    from clamber.server.log.store import Store
     from clamber.server.net.admission import Admission
-    from clamber.server.net.config import Configuration
     from clamber.server.net.hub import Hub
     from clamber.server.table.state import Table
 
@@ -38,14 +35,25 @@ SHORTEST: Final = 8
 """Minimum length of a guest hash prefix. A prefix identifies a guest only if it is unique."""
 
 MOST_DAYS: Final = 36_500
-OWNER_ONLY: Final = 0o177
-"""Umask used while creating the socket."""
+
+READING: Final = frozenset({"tables", "guests", "bans"})
+"""Requests that change nothing."""
+
+PATIENCE: Final = 60.0
+"""Time that the server has for an answer, in seconds."""
+
+POLL_SECONDS: Final = 0.2
+"""Interval at which the server looks for requests, in seconds; an answer is looked for twice as often."""
 
 Found: TypeAlias = "dict[str, Any] | list[dict[str, Any]]"
 
 
 class Denied(Exception):
     """Rejection of an admin request; the message gives the reason."""
+
+
+class NoAnswer(Exception):
+    """Error for a server that has not answered in time; the message is the stored name of its process."""
 
 
 class Admin:
@@ -82,7 +90,10 @@ class Admin:
         work = self._does.get(str(asked.get("do")))
         if work is None:
             raise Denied(f"there is no {asked.get('do')!r}; there are {', '.join(self._does)}")
-        return await work(asked)
+        found = await work(asked)
+        if asked["do"] not in READING:
+            LOG.info("the operator has changed something", asked=asked, found=found)
+        return found
 
     async def _open_tables(self) -> list[Table]:
         if self._hub is not None:
@@ -118,8 +129,15 @@ class Admin:
             for seat in table.seats:
                 if seat.is_person:
                     at.setdefault(seat.session, []).append(table.id)
+        addresses = {} if self._admission is None else self._admission.last_address
         return [
-            {"guest": guest.session, "name": guest.name, "seen": guest.seen_at, "tables": at.get(guest.session, [])}
+            {
+                "guest": guest.session,
+                "name": guest.name,
+                "seen": guest.seen_at,
+                "tables": at.get(guest.session, []),
+                "address": addresses.get(guest.session, ""),
+            }
             for guest in await self._store.upkeep.guests()
         ]
 
@@ -130,6 +148,8 @@ class Admin:
         name = str(asked.get("table"))
         if not await self._store.has_table(name):
             raise Denied(f"there is no table {name}")
+        if name in await self._store.past.ended([name]):
+            raise Denied(f"table {name} is closed already")
         if self._hub is not None:
             await (await self._hub.actor(name)).ask(CloseTable())
             return {"closed": name}
@@ -186,12 +206,12 @@ class Admin:
         return dict(await self._store.upkeep.purge(**before))
 
 
-async def answered(admin: Admin, line: bytes) -> dict[str, Any]:
-    """Return the response to a request line. Errors become refusals and are not raised."""
+async def answered(admin: Admin, text: str) -> dict[str, Any]:
+    """Return the response to a request. Errors become refusals and are not raised."""
     try:
-        asked = json.loads(line)
+        asked = json.loads(text)
     except (ValueError, RecursionError):
-        return {"refused": "a request is a line of JSON"}
+        return {"refused": "a request is JSON"}
     if not isinstance(asked, dict):
         return {"refused": "a request is an object"}
     try:
@@ -207,50 +227,80 @@ async def answered(admin: Admin, line: bytes) -> dict[str, Any]:
         return {"refused": f"it failed: {type(error).__name__}; the log says more"}
 
 
-@contextlib.asynccontextmanager
-async def served(admin: Admin, path: Path | None) -> AsyncIterator[None]:
-    """Listen at a path during the `with` block; do nothing without a path or on systems without Unix sockets."""
-    if path is None or not hasattr(asyncio, "start_unix_server"):
-        yield
-        return
+async def answer_requests(admin: Admin, store: Store) -> None:
+    """Answer the requests in the database until cancelled."""
+    while True:
+        try:
+            for number, asked in await store.requests.waiting():
+                await store.requests.reply(number, json.dumps(await answered(admin, asked), default=repr))
+        except NotStored:
+            pass  # logged by the database
+        except Exception:
+            LOG.exception("requests of the operator cannot be read")
+        await asyncio.sleep(POLL_SECONDS)
 
-    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(ConnectionError):
-            while line := await _line(reader):
-                writer.write(json.dumps(await answered(admin, line), default=repr).encode() + b"\n")
-                await writer.drain()
-        writer.close()
 
-    _remove(path)  # may be left over from a killed server
-    before = os.umask(OWNER_ONLY)
+async def perform(database: str, asked: dict[str, Any]) -> tuple[Found, str]:
+    """Execute a request by the server that owns a database, or on the database itself if no server owns it.
+
+    Returns:
+        The result, and the stored name of the server's process; empty without a server.
+
+    Raises:
+        Denied: The request is invalid or cannot be executed.
+        NoAnswer: The server has not answered in time.
+        CannotOpen: The database is missing, empty or unusable.
+        NotStored: The database failed.
+    """
+    until = time.monotonic() + PATIENCE
+    while True:
+        store = Store(database)
+        await store.open(existing=True)
+        try:
+            if await store.is_owned():
+                try:
+                    answer = await _answer(store, asked, until)
+                except NotStored:  # a full disk takes no request, but can be read
+                    if asked["do"] not in READING:
+                        raise
+                else:
+                    if answer is None:
+                        continue  # the server has ended meanwhile
+                    return answer, await store.owner()
+            if asked["do"] in READING:
+                return await Admin(store, time.time).do(asked), ""
+        finally:
+            await store.close()
+        try:
+            await store.open(own=True, existing=True)
+        except Owned:
+            continue
+        try:
+            return await Admin(store, time.time).do(asked), ""
+        finally:
+            await store.close()
+
+
+async def _answer(store: Store, asked: dict[str, Any], until: float) -> Found | None:
+    """Return the answer of the server that owns the database; None if it has released the database unanswered.
+
+    Raises:
+        Denied: The server has refused the request.
+        NoAnswer: The server has not answered in time.
+        NotStored: The database failed.
+    """
+    number = await store.requests.put(json.dumps(asked))
     try:
-        server = await asyncio.start_unix_server(serve, path)
+        while (text := await store.requests.answer(number)) is None:
+            if time.monotonic() > until:
+                raise NoAnswer(await store.owner())
+            if not await store.is_owned():
+                return None
+            await asyncio.sleep(POLL_SECONDS / 2)
     finally:
-        os.umask(before)
-    try:
-        yield
-    finally:
-        server.close()
-        _remove(path)
-
-
-async def _line(reader: asyncio.StreamReader) -> bytes:
-    """Return the next line, or invalid JSON if the line exceeds the stream's length limit."""
-    try:
-        return await reader.readline()
-    except ValueError:
-        return b"?"
-
-
-def _remove(path: Path) -> None:
-    path.unlink(missing_ok=True)
-
-
-def socket_of(config: Configuration) -> Path | None:
-    """Return the path of the admin socket: as configured, or next to the SQLite file; None if there is neither."""
-    if config.admin_socket:
-        return Path(config.admin_socket)
-    name = config.database.removeprefix("sqlite:///").partition("?")[0]
-    if not config.database.startswith("sqlite:///") or name in {"", ":memory:"}:
-        return None
-    return Path(f"{name}.admin")
+        await store.requests.remove(number)
+    answer: dict[str, Any] = json.loads(text)
+    if "refused" in answer:
+        raise Denied(answer["refused"])
+    found: Found = answer["found"]
+    return found

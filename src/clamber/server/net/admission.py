@@ -6,9 +6,13 @@ import collections
 import enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from cachetools import LRUCache
+
+from clamber.server.log.faults import NotStored
+from clamber.server.net.actor import not_stored
 from clamber.server.net.connection import Connection
 from clamber.server.net.disconnect import Disconnect, goodbye
-from clamber.server.net.rate_limits import Operation, household
+from clamber.server.net.rate_limits import MOST_KNOWN, Operation, household
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -38,6 +42,9 @@ class Credentials(enum.Enum):
     """Result of checking a socket's credentials: the page's origin or the bot's token."""
 
     good = enum.auto()
+    unknown = enum.auto()
+    """The database does not respond."""
+
     bad_origin = enum.auto()
     bad_token = enum.auto()
 
@@ -71,6 +78,9 @@ class Admission:
         self._each = {"of": each_guest, "from": each_address}
         self._open: collections.Counter[str] = collections.Counter()
         self._here: dict[Connection, Visitor] = {}
+        self.last_address: LRUCache[str, str] = LRUCache(MOST_KNOWN)
+        """Address of the last socket of a guest since the server started, by session. It is not stored."""
+
         self.bans = bans
 
     async def serve(self, socket: Socket, table: str, visitor: Visitor, credentials: Credentials) -> None:
@@ -85,6 +95,9 @@ class Admission:
         quota = self._accounts.quota(visitor.session, visitor.address)
         socket.payer = quota.payer
         try:
+            if credentials is Credentials.unknown:
+                why = not_stored()
+                raise Disconnect(why.code, why.message, again=True)
             if credentials is Credentials.bad_origin:
                 raise Disconnect("bad_origin", "this page is not from this server")
             if credentials is Credentials.bad_token:
@@ -95,9 +108,12 @@ class Admission:
                 self.bans.check(visitor.session, visitor.address)
                 self._rate_limits.take(Operation.socket, visitor.address, visitor.session)
                 self._check_room(visitor)
-                actor = await self._hub.actor(table)
+                try:
+                    actor = await self._hub.actor(table)
+                except NotStored:
+                    raise not_stored() from None
             except Refusal as refusal:
-                again = refusal.code in {"too_often", "failed"}
+                again = refusal.code in {"too_often", "failed", "not_stored"}
                 raise Disconnect(refusal.code, refusal.message, refusal.values, again=again) from None
         except Disconnect as why:
             goodbye(socket, why)
@@ -107,6 +123,8 @@ class Admission:
             socket, self._hub, actor, visitor.session, quota=quota, gone=lambda: self._left(connection)
         )
         self._here[connection] = visitor
+        if visitor.session:
+            self.last_address[visitor.session] = visitor.address
         socket.attach(connection)
 
     def send_away(self) -> int:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from sqlalchemy.exc import InterfaceError, OperationalError
 from starlette.exceptions import HTTPException
 
 from clamber.errors import ClamberError
@@ -74,8 +73,6 @@ def add_handlers(app: FastAPI) -> None:
         (RequestValidationError, _invalid),
         (HTTPException, _http),
         (NotStored, _not_stored),
-        (OperationalError, _not_stored),
-        (InterfaceError, _not_stored),
     ):
         app.add_exception_handler(kind, handler)
 

@@ -20,14 +20,14 @@ from clamber.server.log.store import Store
 from clamber.server.net import mine
 from clamber.server.net.accounts import Accounts
 from clamber.server.net.addresses import Addresses
-from clamber.server.net.admin import Admin, served, socket_of
+from clamber.server.net.admin import Admin, answer_requests
 from clamber.server.net.admission import Admission, Credentials, Visitor
 from clamber.server.net.analyst import Analyst
 from clamber.server.net.answers import add_handlers, problem
 from clamber.server.net.bans import Bans
 from clamber.server.net.clock import SteadyClock
 from clamber.server.net.compiling import Compiler
-from clamber.server.net.config import Configuration
+from clamber.server.net.config import Configuration, read_settings
 from clamber.server.net.guard import Guard
 from clamber.server.net.guests import COOKIE, DAY, Guests, token_of
 from clamber.server.net.hub import Hub, fresh_seed
@@ -72,7 +72,7 @@ def create_app(
         clock: Function that returns the time in seconds since the epoch and never jumps. Defaults to a `SteadyClock`.
         seed: Function that returns a shuffle seed for each new match.
     """
-    config = config or Configuration()
+    config = config or read_settings()
     store = Store(config.database, synchronous=config.durability.upper())
     server = server_of_parts(config, store, Hub(store, config, clock or SteadyClock(), seed))
     admin = Admin(store, server.hub.clock, server.hub, server.admission)
@@ -81,14 +81,19 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await warm(app, tuple(server.hub.bots.offered.values()))
         if not store.is_open:
-            config.prepare()
             await store.open(own=True)
+        await store.requests.clear()  # those of a former owner: nobody waits for an answer any more
         await admin.open()
         await server.hub.open()
-        works = (_keep_sweeping(server), _stay_owner(server), server.accounts.lag.watch())
+        works = (
+            _keep_sweeping(server),
+            _stay_owner(server),
+            answer_requests(admin, store),
+            server.accounts.lag.watch(),
+        )
         beside = list(map(asyncio.create_task, works))
-        async with served(admin, socket_of(config)):
-            yield
+        yield
+        LOG.info("the server stops")
         for task in beside:
             task.cancel()
         await server.hub.close()
@@ -152,13 +157,17 @@ class Door:
             return
         asked = HTTPConnection(scope)
         token, origin = token_of(asked), self.server.addresses.origin(asked)
-        session = await self.server.guests.find(asked.cookies.get(COOKIE) if token is None else token)
         own_page = origin is not None and asked.headers.get("origin") == origin
+        try:
+            session = await self.server.guests.find(asked.cookies.get(COOKIE) if token is None else token)
+            credentials = Credentials.of(token, session, own_page=own_page)
+        except NotStored:
+            session, credentials = None, Credentials.unknown
         await self.server.admission.serve(
             scope["socket"],
             scope["path"].removeprefix("/ws/"),
             Visitor(session or "", "" if asked.client is None else asked.client.host),
-            Credentials.of(token, session, own_page=own_page),
+            credentials,
         )
 
 

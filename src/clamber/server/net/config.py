@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import functools
 import ipaddress
+import json
+import os
 import re
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
+import dotenv
 import platformdirs
+import sqlalchemy as sa
 from pydantic import BeforeValidator, Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from clamber.bots import AT_ONCE
+from clamber.bots import AT_ONCE, specs_in
 from clamber.numerals import number_in
-from clamber.server.log.faults import CannotOpen
+from clamber.rules.spelling import nearest
 from clamber.server.net.addresses import public_url
 from clamber.server.net.bots import TURNS_A_SECOND
 
 MOST_PORT: Final = 65535
-OWNER_FOLDER: Final = 0o700
-OWNER_FILE: Final = 0o600
+PREFIX: Final = "CLAMBER_"
+DAY: Final = 24 * 3600.0
 
 
 def database_url(text: str) -> str:
@@ -37,32 +41,57 @@ def database_url(text: str) -> str:
         return f"sqlite:///{path.absolute()}"
     if kind == "sqlite" and rest and not rest.startswith("/"):
         raise ValueError(f"{text!r} has two slashes; a file is named sqlite:///{rest}, or just {rest}")
-    if kind.partition("+")[0] not in {"sqlite", "postgresql"}:
-        raise ValueError(f"{text!r} is no file, and neither sqlite:///FILE nor postgresql://USER@HOST/NAME")
+    if kind not in {"sqlite", "postgresql"}:
+        raise ValueError(f"{masked(text)!r} is no file, and neither sqlite:///FILE nor postgresql://USER@HOST/NAME")
+    try:
+        sa.make_url(text)
+    except (sa.exc.ArgumentError, ValueError) as error:
+        raise ValueError(f"it is no address of a database: {error}") from None
     return text
+
+
+def masked(text: str) -> str:
+    """Return a URL with its password masked."""
+    return re.sub(r"//([^:/@]*):[^@/]*@", r"//\1:***@", text)
 
 
 def _parted(found: Any) -> Any:
     return tuple(re.findall(r"[^,\s]+", found)) if isinstance(found, str) else found or ()
 
 
-Words: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_parted)]
+def _specs(found: Any) -> Any:
+    """Return bot specs from a comma-separated list, or from the JSON list that earlier versions required."""
+    if not isinstance(found, str):
+        return found
+    return json.loads(found) if found.lstrip().startswith("[") else specs_in(found)
 
+
+Words: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_parted)]
+Specs: TypeAlias = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_specs)]
 
 Seconds: TypeAlias = Annotated[float, Field(ge=0, allow_inf_nan=False)]
 Above0: TypeAlias = Annotated[float, Field(gt=0, allow_inf_nan=False)]
 Count: TypeAlias = Annotated[int, Field(ge=0)]
 FromOne: TypeAlias = Annotated[int, Field(ge=1)]
 
+REMOVED: Final = {
+    "admin_socket": "`clamber admin` finds the server through its database",
+    "origins": "use CLAMBER_PUBLIC_URL",
+    "metrics_for": "use CLAMBER_METRICS_ADDRESS",
+}
+"""Settings of earlier versions, with the reason or the replacement."""
 
-def what_is_wrong(error: ValueError) -> str:
-    """Return a message that lists each invalid setting with its value and the reason."""
-    if not isinstance(error, ValidationError):
-        return str(error)
-    return "; ".join(
-        f"{found['loc'][0]}={found['input']}: {found['msg'].removeprefix('Value error, ')}"
-        for found in error.errors()
-    )
+
+class BadSettings(ValueError):
+    """Error for settings that are unknown or have invalid values.
+
+    Attributes:
+        problems: One sentence for each such setting.
+    """
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        super().__init__("; ".join(problems))
+        self.problems = problems
 
 
 def default_database() -> str:
@@ -112,14 +141,14 @@ class Configuration(BaseSettings):
         bot_turns: Limit on bot turns per second, per guest, at tables without human players.
         idle_seconds: Time without connections after which a table is archived, in seconds. Its link reopens it.
         over_seconds: Like `idle_seconds`, for tables whose match is over.
-        guest_seconds: Time since the last visit after which a guest's session and seats are forgotten, in seconds.
+        guest_seconds: Time since the last visit after which a guest's session and seats are forgotten, in seconds. At
+            least two days, because the time of a visit is stored once a day.
         round_time: Time per round of drawn cards while Aces may be exposed (Big A), in seconds.
         claim_time: Time for the last exposures and for revealing (Big A), in seconds.
         max_records_each: Maximum number of stored records per guest.
         record_seconds: Retention time of uploaded records, in seconds.
         secure_cookie: True to mark the cookie as secure even if requests do not appear to use HTTPS.
         metrics_token: Bearer token for reading `/metrics`. If empty, `/metrics` is disabled.
-        admin_socket: Path of the socket for `clamber admin`. If empty, it is next to the SQLite database.
         root_path: URL path of the server behind a proxy that also serves other sites, e.g. `/cards`.
         table_days: Number of days after which an archived table is deleted; None to keep tables forever.
         metrics_address: Address that serves metrics without a token, e.g. `127.0.0.1:9451`; empty for none.
@@ -134,32 +163,31 @@ class Configuration(BaseSettings):
     public_url: Words = ()
     trusted_proxies: Words = ()
     credits: Above0 = 1.0
-    max_tables: Count = 20_000
-    max_tables_each: Count = 50
-    max_tables_from: Count = 200
+    max_tables: FromOne = 20_000
+    max_tables_each: FromOne = 50
+    max_tables_from: FromOne = 200
     max_connections: FromOne = 20_000
     max_connections_each: FromOne = 1000
     max_sockets_each: FromOne = 64
     processor_each: Above0 = 0.15
     processor_from: Above0 = 0.25
     max_records_each: Count = 50
-    bots: tuple[str, ...] = AT_ONCE
+    bots: Specs = AT_ONCE
     bot_seconds: Above0 = 1.5
     bot_moment: Seconds | None = None
     bot_seats: Count = 64
     bot_turns: Above0 = TURNS_A_SECOND
-    idle_seconds: Seconds = 24 * 3600.0
+    idle_seconds: Seconds = DAY
     over_seconds: Seconds = 3600.0
-    guest_seconds: Seconds = 365 * 24 * 3600.0
+    guest_seconds: Annotated[float, Field(ge=2 * DAY, allow_inf_nan=False)] = 365 * DAY
     round_time: Seconds = 0.08
     claim_time: Seconds = 4.0
-    record_seconds: Seconds = 90 * 24 * 3600.0
+    record_seconds: Seconds = 90 * DAY
     secure_cookie: bool = False
     metrics_token: str = ""
     metrics_address: str = ""
-    admin_socket: str = ""
-    root_path: Annotated[str, Field(pattern=r"^(/[\w.~-]+)*$")] = ""
-    table_days: Seconds | None = None
+    root_path: str = ""
+    table_days: Above0 | None = None
     messages_per_second: Above0 = 40.0
     message_burst: FromOne = 80
 
@@ -167,6 +195,16 @@ class Configuration(BaseSettings):
     @classmethod
     def _check_database(cls, found: str) -> str:
         return database_url(found)
+
+    @field_validator("root_path")
+    @classmethod
+    def _check_root_path(cls, found: str) -> str:
+        parts = found.split("/")[1:]
+        if found and (
+            found[0] != "/" or not all(re.fullmatch(r"[\w.~-]+", part) and part.strip(".") for part in parts)
+        ):
+            raise ValueError("it is no path such as /cards, without a slash at its end")
+        return found
 
     @field_validator("public_url")
     @classmethod
@@ -200,21 +238,59 @@ class Configuration(BaseSettings):
         asking = ipaddress.ip_address(address.partition("%")[0])
         return any(asking in network for network in _networks(self.trusted_proxies))
 
-    def prepare(self) -> None:
-        """Create the SQLite database file and its folder, readable only by their owner.
 
-        Access is restricted because the database holds the seeds of running matches, which determine every hand.
+def read_settings(env_file: Path | None = None, **given: Any) -> Configuration:
+    """Return the configuration from options of the command line, the environment, and a file, in this order.
 
-        Raises:
-            CannotOpen: The folder or the file cannot be created.
-        """
-        name = self.database.removeprefix("sqlite:///").partition("?")[0]
-        if not self.database.startswith("sqlite:///") or name in {"", ":memory:"}:
-            return
-        path = Path(name)
-        try:
-            path.parent.mkdir(mode=OWNER_FOLDER, parents=True, exist_ok=True)
-            path.touch(mode=OWNER_FILE)
-            path.chmod(OWNER_FILE)  # an older version or the umask may have left it readable by others
-        except OSError as error:
-            raise CannotOpen(f"{error.strerror}: {error.filename}") from None
+    Args:
+        env_file: File with a line `CLAMBER_NAME=value` for each setting.
+        given: Values by field name, from options of the command line.
+
+    Raises:
+        BadSettings: A setting is unknown or has an invalid value.
+        OSError: The file cannot be read.
+    """
+    lines: dict[str, str | None] = {}
+    if env_file is not None:
+        with env_file.open(encoding="utf-8") as file:
+            lines = dict(dotenv.dotenv_values(stream=file, interpolate=False))
+    named = {name.upper() for name in (*os.environ, *lines) if name.upper().startswith(PREFIX)}
+    problems = [told for name in sorted(named) if (told := _unknown(name))]
+    problems += [f"{name} in {env_file} has no value" for name, value in lines.items() if value is None]
+    environment = {name.upper() for name in os.environ}
+    in_file = {
+        field: lines[name]
+        for field in Configuration.model_fields
+        if lines.get(name := variable(field)) is not None and name not in environment
+    }
+    try:
+        found = Configuration(**{**in_file, **given})
+    except ValidationError as error:
+        raise BadSettings((*problems, *(_problem(dict(one), given) for one in error.errors()))) from None
+    if problems:
+        raise BadSettings(tuple(problems))
+    return found
+
+
+def variable(field: str) -> str:
+    """Return the name of the environment variable of a setting."""
+    return PREFIX + field.upper()
+
+
+def _unknown(name: str) -> str:
+    """Return the reason why an environment variable is no setting; empty if it is one."""
+    field = name.removeprefix(PREFIX).lower()
+    if field in Configuration.model_fields:
+        return ""
+    if field in REMOVED:
+        return f"{name} is not used any more: {REMOVED[field]}"
+    near = nearest(field, tuple(Configuration.model_fields))
+    return f"{name} is no setting" + (f"; did you mean {variable(near)}?" if near else "")
+
+
+def _problem(found: dict[str, Any], given: dict[str, Any]) -> str:
+    """Return a sentence for an error of pydantic, naming the option or variable that was set."""
+    field = str(found["loc"][0])
+    name = f"--{field}" if field in given else variable(field)
+    reason = found["msg"].removeprefix("Value error, ")
+    return f"{name}={masked(str(found['input']))}: {reason[:1].lower()}{reason[1:]}"

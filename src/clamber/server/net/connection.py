@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import structlog
+from websockets.frames import CloseCode
 
 from clamber.server import metrics
 from clamber.server.net.accounts import Accounts
@@ -195,6 +196,11 @@ class Connection:
     def flooded(self) -> None:
         """Disconnect the client because it sends too many frames."""
         self._end(Disconnect(*TOO_FAST, again=True))
+
+    def stopping(self) -> None:
+        """Disconnect the client because the server is stopping."""
+        why = "the server stops or starts; connect again"
+        self._end(Disconnect("restarting", why, again=True, close_code=CloseCode.SERVICE_RESTART))
 
     def gone(self) -> None:
         """Detach from the table because the connection is lost."""

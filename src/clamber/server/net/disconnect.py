@@ -18,8 +18,17 @@ if TYPE_CHECKING:
 class Disconnect(Exception):
     """Signal to disconnect a client, with the reason to send to the client."""
 
-    def __init__(self, code: str, message: str, values: Values | None = None, *, again: bool = False) -> None:
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        values: Values | None = None,
+        *,
+        again: bool = False,
+        close_code: CloseCode = CloseCode.POLICY_VIOLATION,
+    ) -> None:
         super().__init__(message)
+        self.close_code = close_code
         problem = Problem(code=code, message=message, values=values or {})
         self.goodbye = protocol.Goodbye(problem=problem, again=again)
         self.code = code
@@ -29,4 +38,4 @@ def goodbye(socket: Socket, why: Disconnect) -> None:
     """Send the reason, close the socket, and count the disconnection."""
     metrics.DISCONNECTS.labels(why.code).inc()
     socket.send(why.goodbye.model_dump_json())
-    socket.close(CloseCode.POLICY_VIOLATION, why.code)
+    socket.close(why.close_code, why.code)

@@ -18,7 +18,7 @@ from clamber.match import start_level
 from clamber.rules.games import GAMES
 from clamber.ruleset import Ruleset, ruleset
 from clamber.server import metrics
-from clamber.server.log.faults import in_words
+from clamber.server.log.faults import NotStored
 from clamber.server.log.store import Store
 from clamber.server.net.accounts import Accounts
 from clamber.server.net.actor import Actor
@@ -342,11 +342,11 @@ async def health() -> dict[str, str]:
 
 @ROUTES.api_route("/readyz", methods=["GET", "HEAD"], include_in_schema=False)
 async def ready(server: Place) -> Response:
-    """Return 200 if the database responds and all tables are rebuilt, 503 otherwise."""
+    """Return 200 if the database accepts writes and all tables are rebuilt, 503 otherwise."""
     try:
         await server.store.ping()
-    except Exception as error:  # noqa: BLE001 - any error means that the database is down or read-only
-        return JSONResponse({"status": "database", "reason": server.store.fault or in_words(error)}, 503)
+    except NotStored as error:
+        return JSONResponse({"status": "database", "reason": str(error)}, 503)
     return JSONResponse({"status": "ok" if server.hub.ready else "starting"}, 200 if server.hub.ready else 503)
 
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import functools
-import logging
 import os
 import socket
 import sys
 import threading
 import webbrowser
-from typing import TYPE_CHECKING, Final, TextIO, cast
+from typing import TYPE_CHECKING, Final, cast
 
 import prometheus_client
-import structlog
 import uvicorn
 
 from clamber.server.metrics import REGISTRY
@@ -22,6 +19,7 @@ from clamber.server.net.app import create_app
 from clamber.server.net.connection_limits import ConnectionLimits, most_connections
 from clamber.server.net.garbage import collect_garbage
 from clamber.server.net.http import Http
+from clamber.server.net.logs import configure_logs
 from clamber.server.net.socket import Socket
 
 if TYPE_CHECKING:
@@ -67,23 +65,6 @@ def address_of(listening: socket.socket) -> str:
     return f"http://{shown}:{port}/"
 
 
-class Unstoppable:
-    """Stream wrapper that ignores write errors, e.g. if the log is on a full disk."""
-
-    def __init__(self, stream: TextIO) -> None:
-        self._stream = stream
-
-    def write(self, text: str) -> None:
-        """Write text, ignoring errors."""
-        with contextlib.suppress(OSError):
-            self._stream.write(text)
-
-    def flush(self) -> None:
-        """Flush the stream, ignoring errors."""
-        with contextlib.suppress(OSError):
-            self._stream.flush()
-
-
 def has_desktop() -> bool:
     """Return True if a desktop is available to show a browser window."""
     if sys.platform in {"darwin", "win32"}:
@@ -99,6 +80,7 @@ def server_for(app: Door) -> uvicorn.Server:
     return uvicorn.Server(
         uvicorn.Config(
             app,
+            log_config=None,
             log_level="error",  # lower levels log every invalid request from the internet
             access_log=False,
             server_header=False,
@@ -119,17 +101,9 @@ def serve(
 
     Raises:
         CannotOpen: The database is unusable, or another server owns it.
+        NoMetrics: The address of the metrics is in use or does not exist.
     """
-    structlog.configure(
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(cast("TextIO", Unstoppable(sys.stderr))),
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(),
-        ],
-    )
+    configure_logs(sys.stderr)
     serve_figures(config)
     app = create_app(config)
     server = server_for(app)
@@ -143,15 +117,25 @@ def serve(
         runner.run(_serve(server, app, listening, opened))
 
 
+class NoMetrics(Exception):
+    """Error for an address where the metrics cannot be served; the message gives the reason."""
+
+
 def serve_figures(config: Configuration) -> None:
-    """Serve Prometheus metrics at a separate address, if one is configured."""
+    """Serve Prometheus metrics at a separate address, if one is configured.
+
+    Raises:
+        NoMetrics: The address is in use or does not exist.
+    """
     host, _, port = config.metrics_address.rpartition(":")
     if port:
-        prometheus_client.start_http_server(int(port), addr=host.strip("[]") or "127.0.0.1", registry=REGISTRY)
+        try:
+            prometheus_client.start_http_server(int(port), addr=host.strip("[]") or "127.0.0.1", registry=REGISTRY)
+        except OSError as error:
+            raise NoMetrics(error.strerror or str(error)) from None
 
 
 async def _serve(server: uvicorn.Server, app: Door, listening: socket.socket, opened: Callable[[], None]) -> None:
-    app.server.config.prepare()
     await app.server.store.open(own=True)
     opened()
     collecting = asyncio.create_task(collect_garbage(), name="garbage")

@@ -58,6 +58,10 @@ class Client(Protocol):
         """Close the socket because the peer sends too many frames."""
         ...
 
+    def stopping(self) -> None:
+        """Close the socket because the server is stopping."""
+        ...
+
     def can_write(self) -> None:
         """Send queued output because the transport's write buffer has drained."""
         ...
@@ -249,9 +253,9 @@ class Socket(asyncio.Protocol):
 
     def shutdown(self) -> None:
         """Close the socket because the server is stopping."""
-        if self._protocol.state is State.OPEN:
-            self._protocol.send_close(CloseCode.SERVICE_RESTART)
-            self._flush()
+        if self._client is not None:
+            self._client.stopping()
+        self.close(CloseCode.SERVICE_RESTART, "")
         self._transport.close()
 
     # Internal methods

@@ -49,11 +49,13 @@ cli-play-more =
 cli-serve = start the server for playing in the browser
 cli-serve-does =
     Start the server, print its address and, on a desktop, open the browser. CLAMBER_HOST, CLAMBER_PORT,
-    CLAMBER_DATABASE and CLAMBER_BOTS (a JSON list) have the same effect as the options.
+    CLAMBER_DATABASE and CLAMBER_BOTS have the same effect as the options.
 cli-serve-host = address to listen on; 0.0.0.0 for the whole network [127.0.0.1]
 cli-serve-port = port to listen on; 0 for any [8451]
 cli-serve-database = SQLite file, or postgresql://USER@HOST/NAME
 cli-serve-bots = bots that may be seated, from { $bots } [{ $usual }]
+cli-serve-check = say all that is wrong with the settings, and what holds, without starting the server
+cli-env-file = file with a line CLAMBER_NAME=value for each setting; the environment takes precedence
 cli-serve-open = open the browser [on a desktop, from a terminal]
 
 cli-simulate = play many deals with bots
@@ -198,6 +200,7 @@ cli-admin-does =
 cli-admin-what = actions
 cli-admin-database = as for `clamber serve`
 cli-admin-json = print JSON
+cli-admin-csv = print CSV
 cli-admin-table = id of the table
 cli-admin-who = guest, address or network
 cli-admin-export-file = new file
@@ -206,8 +209,9 @@ cli-admin-purge-tables = delete tables closed more than DAYS days ago
 cli-admin-purge-guests = delete guests not seen for DAYS days
 cli-admin-purge-records = delete records uploaded more than DAYS days ago
 cli-admin-more =
-    The server is found by the socket beside its SQLite file, or by CLAMBER_ADMIN_SOCKET; if none is running, the
-    database is changed directly. Specify a guest by at least the first 8 digits that `guests` shows.
+    The server is reached through its database; if none is running, the database is changed directly. Name the
+    server's own database, best by the --env-file that it was started with. Specify a guest by at least the first 8
+    digits that `guests` shows.
 
     examples:
       clamber admin tables

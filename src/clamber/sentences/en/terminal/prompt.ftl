@@ -91,7 +91,24 @@ serve-missing = the server needs { $name }: pip install 'clamber[server]'
 serve-config = cannot serve: { $reason }
 serve-database = cannot use the database { $database }: { $reason }
 serve-port = port { $port } is in use, perhaps by another clamber; --port 0 takes any that is free
-serve-listen = cannot listen: { $reason }
+serve-listen = cannot listen at { $address }: { $reason }
+serve-metrics = cannot serve the metrics at { $address }: { $reason }
+serve-check-setting = { $name } = { $value }
+serve-check-database = database { $database } can be used
+serve-check-running = database { $database } is in use by a server: { $server }
+serve-check-new = database { $database } will be created: { $reason }
+serve-check-older = database { $database } is of an older version and will be migrated
+serve-check-no-database = database { $database } cannot be used: { $reason }
+serve-check-address = { $address } is free
+serve-check-no-address = { $address } cannot be used: { $reason }
+serve-check-proxy = CLAMBER_PUBLIC_URL has https, so a proxy is in front, but CLAMBER_TRUSTED_PROXIES names none: all clients would share one address and its limits
+serve-check-bots = CLAMBER_BOTS: { $reason }
+serve-check-connections = connections that the limit on open files permits: { $most } of { $of }
+serve-checked = { $faults ->
+    [0] nothing is wrong
+    [one] 1 fault
+   *[other] { $faults } faults
+}
 
 usage-set = --set { $setting }: write it as NAME=VALUE, such as --set draw=winner
 usage-set-twice = --set { $name } is given twice
@@ -120,8 +137,20 @@ admin-banned = { $who } is banned; connections that ended: { $sockets }
 admin-banned-before = { $who } was banned before
 admin-unbanned = { $who } may come in again
 admin-purged = forgotten: tables { $tables }, guests { $guests }, records { $records }
-admin-exported = { $file }: { $rows } rows; it holds the hands of running deals, so keep it to yourself
-admin-restored = { $rows } rows of { $file } are in the database
+admin-exported = { $file }: { $rows } rows of { $database }; it holds the hands of running deals, so keep it to yourself
+admin-restored = { $rows } rows of { $file } are in { $database }
+admin-empty = there are no rows in { $database }; nothing was written
+admin-column-id = table
+admin-column-status = state
+admin-column-rules = rules
+admin-column-matches = matches
+admin-column-seats = seats
+admin-column-guest = guest
+admin-column-name = name
+admin-column-seen = last seen (UTC)
+admin-column-address = address
+admin-column-tables = tables
+admin-column-who = banned
 admin-denied = { $reason }
 admin-nothing = say what to forget: --tables, --guests or --records with a number of days
 admin-not-empty = the database is not empty ({ $table }); a copy is put back into a new one
@@ -131,4 +160,9 @@ admin-no-backup = { $file } { $what ->
     [rows] has rows, up to line { $line }, that cannot be in the database together
    *[end] is not whole: it ends with line { $line }
 }; nothing was put back
-admin-gone = the server at { $socket } does not answer; if none runs, remove that file
+admin-no-answer = the server of { $database } does not answer: { $server }; look at the tables before you ask again
+admin-no-database = no database at { $database }: { $reason }; name the server's own by --env-file, --database or CLAMBER_DATABASE
+admin-database = database: { $database }; { $server ->
+    [none] no server runs
+   *[other] server: { $server }
+}

@@ -48,11 +48,13 @@ cli-play-more =
 cli-serve = 在浏览器里开牌桌
 cli-serve-does =
     启动服务器，显示地址；在桌面环境里还会打开浏览器。
-    CLAMBER_HOST、CLAMBER_PORT、CLAMBER_DATABASE 和 CLAMBER_BOTS（JSON 列表）与下面的选项作用相同。
+    CLAMBER_HOST、CLAMBER_PORT、CLAMBER_DATABASE 和 CLAMBER_BOTS 与下面的选项作用相同。
 cli-serve-host = 监听的地址；0.0.0.0 是整个网络 [127.0.0.1]
 cli-serve-port = 端口，0 是任意端口 [8451]
 cli-serve-database = SQLite 的文件，或 postgresql://USER@HOST/NAME
 cli-serve-bots = 可以请哪些机器人入座：{ $bots } [{ $usual }]
+cli-serve-check = 不启动服务器，只检查设置，说明哪些有问题、哪些没有
+cli-env-file = 设置的文件，每行一个 CLAMBER_名称=值；环境变量优先
 cli-serve-open = 打开浏览器 [在桌面环境的终端里启动时]
 
 cli-simulate = 让机器人打许多局
@@ -190,6 +192,7 @@ cli-admin-does = 列出和关闭牌桌，封禁客人和地址，清除旧的内
 cli-admin-what = 做什么
 cli-admin-database = 同 `clamber serve`
 cli-admin-json = 用 JSON 给出
+cli-admin-csv = 用 CSV 给出
 cli-admin-table = 牌桌的编号
 cli-admin-who = 客人、地址或网络
 cli-admin-export-file = 一个新文件
@@ -198,7 +201,7 @@ cli-admin-purge-tables = 清除收起了这么久的牌桌
 cli-admin-purge-guests = 清除这么久没来的客人
 cli-admin-purge-records = 清除上传了这么久的牌谱
 cli-admin-more =
-    服务器凭 SQLite 文件旁边的套接字找到，或用 CLAMBER_ADMIN_SOCKET 指明；没有运行的服务器时直接改数据库。
+    经由数据库找到服务器；没有运行的服务器时直接改数据库。请指明服务器自己的数据库，最好用它启动时的 --env-file。
     客人用 `guests` 显示的前 8 位或更多位来指。
 
     例子：

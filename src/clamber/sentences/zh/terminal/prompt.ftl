@@ -79,7 +79,23 @@ serve-missing = 服务器需要 { $name }：pip install 'clamber[server]'
 serve-config = 不能开服务器：{ $reason }
 serve-database = 无法使用数据库 { $database }：{ $reason }
 serve-port = 端口 { $port } 已被占用，可能是另一个 clamber；--port 0 用任意空闲端口
-serve-listen = 不能监听：{ $reason }
+serve-listen = 不能在 { $address } 监听：{ $reason }
+serve-metrics = 不能在 { $address } 提供统计数据：{ $reason }
+serve-check-setting = { $name } = { $value }
+serve-check-database = 数据库 { $database } 可以用
+serve-check-running = 数据库 { $database } 正由一个服务器使用：{ $server }
+serve-check-new = 数据库 { $database } 会新建：{ $reason }
+serve-check-older = 数据库 { $database } 是旧版本的，启动时会更新
+serve-check-no-database = 数据库 { $database } 不能用：{ $reason }
+serve-check-address = { $address } 可以用
+serve-check-no-address = { $address } 不能用：{ $reason }
+serve-check-proxy = CLAMBER_PUBLIC_URL 是 https，前面应有代理，但 CLAMBER_TRUSTED_PROXIES 没有写：所有客人会共用一个地址和它的限额
+serve-check-bots = CLAMBER_BOTS：{ $reason }
+serve-check-connections = 打开文件数的限额允许的连接：{ $of } 中的 { $most }
+serve-checked = { $faults ->
+    [0] 没有问题
+   *[other] { $faults } 个问题
+}
 
 usage-set = --set { $setting }：请写成 名称=值，例如 --set draw=winner
 usage-set-twice = --set { $name } 写了两次
@@ -104,8 +120,20 @@ admin-banned = 已禁止 { $who }；断开的连接：{ $sockets }
 admin-banned-before = { $who } 早已禁止
 admin-unbanned = { $who } 又可以进来了
 admin-purged = 已删除：牌桌 { $tables }，客人 { $guests }，牌谱 { $records }
-admin-exported = { $file }：{ $rows } 行；里面有正在打的手牌，请自己收好
-admin-restored = { $file } 的 { $rows } 行已放进数据库
+admin-exported = { $file }：{ $database } 的 { $rows } 行；里面有正在打的手牌，请自己收好
+admin-restored = { $file } 的 { $rows } 行已放进 { $database }
+admin-empty = { $database } 里一行也没有；什么也没写
+admin-column-id = 牌桌
+admin-column-status = 状态
+admin-column-rules = 规则
+admin-column-matches = 场数
+admin-column-seats = 座位
+admin-column-guest = 客人
+admin-column-name = 名字
+admin-column-seen = 最近来过（UTC）
+admin-column-address = 地址
+admin-column-tables = 牌桌
+admin-column-who = 封禁
 admin-denied = { $reason }
 admin-nothing = 请说明删除什么：--tables、--guests 或 --records，后面是天数
 admin-not-empty = 数据库不是空的（{ $table }）；备份只能放进新的数据库
@@ -115,4 +143,9 @@ admin-no-backup = { $file } { $what ->
     [rows] 到第 { $line } 行为止，有些行不能同时放在数据库里
    *[end] 不完整：到第 { $line } 行就结束了
 }；什么也没有放回
-admin-gone = { $socket } 上的服务器没有回应；如果没有服务器在运行，请删除该文件
+admin-no-answer = { $database } 的服务器没有回应：{ $server }；请先看看牌桌，再重试
+admin-no-database = { $database } 没有数据库：{ $reason }；请用 --env-file、--database 或 CLAMBER_DATABASE 指明服务器用的那个
+admin-database = 数据库：{ $database }；{ $server ->
+    [none] 没有服务器在运行
+   *[other] 服务器：{ $server }
+}

@@ -1,0 +1,39 @@
+"""Text of other people, made safe and short for a terminal."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+ESCAPED: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
+"""Categories of characters that a terminal may obey, such as escape sequences and changes of the text's direction."""
+
+KEPT: Final = "\n\r\t\u200c\u200d"
+"""Characters of these categories that are printed as they are: line ends, tabs, and joiners within a word."""
+
+IN_ONE_LINE: Final = {ord("\n"): "\\n", ord("\r"): "\\r", ord("\t"): "\\t"}
+
+LONGEST: Final = 40
+
+
+def printable(text: str) -> str:
+    r"""Return text whose control characters are escaped.
+
+    >>> printable("Ann\x1b]0;title\x07")
+    'Ann\\x1b]0;title\\x07'
+    """
+    if text.isprintable():
+        return text
+    return "".join(map(_escaped, text))
+
+
+def short(text: str) -> str:
+    """Return text in one line of at most `LONGEST` characters, with control characters escaped."""
+    line = printable(text[: LONGEST + 1].translate(IN_ONE_LINE))
+    return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
+
+
+def _escaped(character: str) -> str:
+    if character in KEPT or unicodedata.category(character) not in ESCAPED:
+        return character
+    return character.encode("unicode_escape").decode()

@@ -1,0 +1,139 @@
+"""Commands, cron line, unit and settings of docs/operating.md, run as they are printed there."""
+
+import contextlib
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+import decks
+from clamber.cli import main
+from clamber.server.net.config import read_settings
+from preloaded import run_clamber, started
+from server.table_client import PATIENCE, Guest, held_port
+
+OPERATING = (Path(__file__).parents[2] / "docs" / "operating.md").read_text(encoding="utf-8")
+
+
+def block(language, number=0):
+    """Return an example in a language."""
+    return re.findall(rf"```{language}\n(.*?)```", OPERATING, re.DOTALL)[number]
+
+
+def commands():
+    """Return each command of the page, as its words after the name of the program."""
+    cron = re.search(r"15 4 \* \* \*  clamber  /opt/clamber/bin/clamber (.*)", OPERATING)[1]
+    unit = re.search(r"ExecStart=/opt/clamber/bin/clamber (.*)", OPERATING)[1]
+    admin = re.findall(r"^    clamber (admin .*?)(?:  .*)?$", OPERATING, re.MULTILINE)
+    shell = re.findall(r"sudo -u clamber /opt/clamber/bin/clamber ([^`\n]*)", OPERATING)
+    return {"cron": cron, "unit": unit, "admin": admin, "shell": shell}
+
+
+@pytest.fixture
+def place(tmp_path, monkeypatch):
+    """Return a function that replaces the page's paths and names in a text by those of this test.
+
+    The environment is as bare as cron's, and the user's own folders are empty.
+    """
+    for name in list(os.environ):
+        if name != decks.TEST:
+            monkeypatch.delenv(name)
+    monkeypatch.setenv("PATH", "/usr/bin:/bin")
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    (tmp_path / "backup").mkdir()
+    names = {
+        "/etc/clamber.env": f"{tmp_path}/clamber.env",
+        "/var/lib/clamber": f"{tmp_path}/state",
+        "/backup": f"{tmp_path}/backup",
+    }
+
+    def put(text):
+        for name, own in names.items():
+            text = text.replace(name, own)
+        return text
+
+    (tmp_path / "clamber.env").write_text(put(block("sh")))
+    return put
+
+
+def words_of(line, put):
+    """Return the words of a line, where cron and the shell have replaced the date."""
+    return shlex.split(put(line.replace("\\%", "%").replace("$(date +%F)", "2026-11-26")))
+
+
+@contextlib.contextmanager
+def running(words, port):
+    """Run a server with the environment of this process, and yield its process."""
+    with tempfile.TemporaryFile() as log:
+        process = started(words, os.environ, log)
+        try:
+            limit = time.monotonic() + PATIENCE
+            while time.monotonic() < limit and process.poll() is None:
+                with contextlib.suppress(httpx.HTTPError):
+                    if Guest(f"http://127.0.0.1:{port}").get("/readyz").status_code == 200:
+                        break
+                time.sleep(0.05)
+            yield process
+        finally:
+            process.terminate()
+            process.wait(PATIENCE)
+
+
+def test_unit_cron_line_and_shell_have_the_settings_of_one_file():
+    found = commands()
+    assert all("--env-file /etc/clamber.env" in line for line in (found["cron"], found["unit"], *found["shell"]))
+    assert "Environment" not in block("ini")
+    assert len(found["admin"]) >= 8
+
+
+def test_the_settings_of_the_page_can_be_used(place, tmp_path, capsys):
+    found = read_settings(tmp_path / "clamber.env")
+    assert found.database == f"sqlite:///{tmp_path}/state/tables.sqlite"
+    assert found.trusted_proxies
+    with (tmp_path / "clamber.env").open("a") as file:
+        file.write("CLAMBER_PORT=0\n")  # another server may run on this machine
+    (check,) = (line for line in commands()["shell"] if "--check" in line)
+    assert main(words_of(check, place)) == 0, capsys.readouterr().out
+    assert not (tmp_path / "state").exists()
+
+
+def test_the_unit_exposes_little(tmp_path):
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("systemd is not installed")
+    (tmp_path / "clamber.service").write_text(block("ini"))
+    words = ["systemd-analyze", "security", "--offline=true", "--threshold=30", tmp_path / "clamber.service"]
+    done = subprocess.run(words, check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout[-200:]
+
+
+@pytest.mark.slow
+def test_all_commands_of_the_page_work_on_the_database_of_the_unit(place, tmp_path):
+    found = commands()
+    held, port = held_port()
+    with (tmp_path / "clamber.env").open("a") as file:
+        file.write(f"CLAMBER_PORT={port}\n")
+    with held, running(words_of(found["unit"], place), port) as server:
+        table = Guest(f"http://127.0.0.1:{port}").make("gandengyan", ["me", "greedy"], name="Ann")["table"]
+        database = f"sqlite:///{tmp_path}/state/tables.sqlite"
+        cron = run_clamber(*words_of(found["cron"], place))
+        assert (cron.returncode, cron.stderr) == (0, "")
+        assert database in cron.stdout
+        (copy,) = (tmp_path / "backup").iterdir()
+        assert table in copy.read_text()
+        guests = run_clamber("admin", "guests", "--json", "--env-file", f"{tmp_path}/clamber.env")
+        (guest,) = (one["guest"] for one in json.loads(guests.stdout) if one["name"] == "Ann")
+        for line in (*found["admin"], *(line for line in found["shell"] if line.startswith("admin"))):
+            words = words_of(line.replace("TABLE", table).replace("GUEST", guest[:8]), place)
+            own = [] if "--env-file" in words else ["--env-file", f"{tmp_path}/clamber.env"]
+            done = run_clamber(*words, *own)
+            assert done.returncode == 0, (line, done.stderr)
+            assert f"database: {database}; server: process {server.pid} on " in done.stderr
+    assert not (tmp_path / "home").exists(), "no database is made in the user's own folder"

@@ -1,0 +1,121 @@
+"""Requests and sockets while the database does not answer, and the last message of a server that stops."""
+
+import asyncio
+import io
+import json
+import logging
+from types import SimpleNamespace
+
+import pytest
+import structlog
+from websockets.exceptions import ConnectionClosed
+
+from clamber.server.net.config import Configuration
+from clamber.server.net.logs import configure_logs
+from server.inside import Inside
+from server.table_client import Guest, Served
+
+pytestmark = pytest.mark.filterwarnings("default")
+
+
+@pytest.fixture
+def cut_off(tmp_path, monkeypatch):
+    """Yield a server whose database cannot be reached any more, a guest, and the id of the guest's table."""
+    with Inside(Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0)) as server:
+        guest = Guest(server.url)
+        made = guest.make("gandengyan", ["me", "greedy"])
+        database = server.app.server.store._database
+
+        def refused(*_):
+            raise ConnectionRefusedError(111, "Connect call failed")
+
+        with monkeypatch.context() as outage:
+            outage.setattr(database, "_engine", SimpleNamespace(connect=refused))
+            outage.setattr(database._writer, "begin", refused)
+            server.app.server.guests._seen.clear()
+            yield server, guest, made
+        server.app.server.hub._actors.clear()  # their tables go on in no log
+
+
+def test_every_request_that_needs_the_database_is_answered_by_the_code_for_it(cut_off, capsys):
+    server, guest, made = cut_off
+    token = {"Authorization": "Bearer bot_x"}
+    asked = [
+        guest.get("/api/me"),
+        Guest(server.url).get("/api/me"),
+        guest.get("/api/me", headers=token),
+        guest.get(f"/api/tables/{made['table']}"),
+        guest.get(f"/api/tables/{made['table']}/record"),
+        guest.get("/api/invites/x"),
+        guest.get("/api/records/x"),
+        guest.get("/api/replays/x"),
+        guest.post("/api/records", {}),
+        guest.post("/api/tables", {"rules": "gandengyan", "seats": [{"kind": "me"}, {"kind": "bot"}]}),
+    ]
+    assert {(answer.status_code, answer.json()["problem"]["code"]) for answer in asked} == {(503, "not_stored")}
+    ready = guest.get("/readyz")
+    assert (ready.status_code, ready.json()["status"]) == (503, "database")
+    assert "Connect call failed" in ready.json()["reason"]
+    assert guest.get("/healthz").status_code == 200
+    assert "Traceback" not in "".join(capsys.readouterr())
+
+
+def test_a_socket_is_told_to_come_again(cut_off):
+    _, guest, made = cut_off
+
+    async def told():
+        async with guest.socket_at(made["table"]) as socket:
+            return json.loads(await socket.recv())
+
+    goodbye = asyncio.run(told())
+    assert (goodbye["type"], goodbye["problem"]["code"], goodbye["again"]) == ("goodbye", "not_stored", True)
+
+
+def test_a_full_disk_is_noticed_though_nobody_plays(tmp_path, monkeypatch):
+    with Inside(Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0)) as server:
+        monkeypatch.setattr("clamber.server.log.database.PROBE_SECONDS", 0.0)
+        guest = Guest(server.url)
+        assert guest.get("/readyz").status_code == 200
+
+        def full(*_):
+            raise OSError(28, "No space left on device")
+
+        with monkeypatch.context() as disk:
+            disk.setattr(server.app.server.store._database._writer, "begin", full)
+            assert guest.get("/readyz").json()["status"] == "database"
+        assert guest.get("/readyz").json()["status"] == "ok"
+
+
+def test_a_server_that_stops_says_goodbye_before_the_close_code(tmp_path):
+    async def run(server, guest, table):
+        async with guest.at(table) as me:
+            server.process.terminate()
+            goodbye = await me.until(lambda frame: frame["type"] == "goodbye")
+            with pytest.raises(ConnectionClosed) as closed:
+                await me.receive()
+            return goodbye, closed.value.rcvd.code
+
+    with Served(f"sqlite:///{tmp_path / 't.sqlite'}") as server:
+        guest = Guest(server.url)
+        table = guest.make("gandengyan", ["me", "open"])["table"]
+        goodbye, code = asyncio.run(run(server, guest, table))
+        server.stop()
+    assert (goodbye["problem"]["code"], goodbye["again"], code) == ("restarting", True, 1012)
+
+
+def test_each_line_of_the_log_is_json_whoever_writes_it():
+    stream, root = io.StringIO(), logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    try:
+        configure_logs(stream)
+        structlog.get_logger("clamber.x").warning("one", value=1)
+        logging.getLogger("uvicorn.error").error("two\nlines")
+        logging.getLogger("uvicorn.error").info("not logged")
+        logging.getLogger("asyncio").error("three", exc_info=ZeroDivisionError())
+    finally:
+        root.handlers[:] = handlers
+        root.setLevel(level)
+        structlog.reset_defaults()
+    lines = list(map(json.loads, stream.getvalue().splitlines()))
+    assert [line["event"] for line in lines] == ["one", "two\nlines", "three"]
+    assert "ZeroDivisionError" in lines[2]["exception"]
