@@ -109,16 +109,16 @@ def test_people_play_what_they_are_offered(rules, seats, options):
         else:
             seat = table.to_act
             view = deal_view(table, seat)
-            assert view.my_turn
+            assert view["my_turn"]
             hint = hints(table, seat, protocol.Hint(id="h", turn=table.turn)).plays
-            assert {play.text for play in hint} <= {play.text for play in view.legal}
-            if hint[0].bomb or hint[0].rank:
-                found = check(table, seat, protocol.Check(id="c", turn=table.turn, cards=hint[0].cards))
-                assert hint[0].text in {play.text for play in found.plays}
+            assert {play["text"] for play in hint} <= {play["text"] for play in view["legal"]}
+            if hint[0]["bomb"] or hint[0]["rank"]:
+                found = check(table, seat, protocol.Check(id="c", turn=table.turn, cards=hint[0]["cards"]))
+                assert hint[0]["text"] in {play["text"] for play in found.plays}
                 assert found.problem is None
             others = [deal_view(table, other) for other in (*range(seats), None) if other != seat]
-            assert not any(other.my_turn or other.legal for other in others)
-            table, happened = ask(table, seat, commands.Act(turn=table.turn, play=hint[0].text), now)
+            assert not any(other["my_turn"] or other["legal"] for other in others)
+            table, happened = ask(table, seat, commands.Act(turn=table.turn, play=hint[0]["text"]), now)
             assert len(happened) == 1
 
 
@@ -178,7 +178,7 @@ def test_a_table_with_one_person_waits_for_them():
     while table.to_act != 0:
         table, _ = tick(table)
     assert table.deadline is None
-    assert deal_view(table, 0).deadline is None
+    assert deal_view(table, 0)["deadline"] is None
     table, _ = step(table, Tick(), NOW + 3000)
     assert table.to_act == 0
     assert not table.seats[0].why
@@ -207,7 +207,7 @@ def test_a_table_waits_while_nobody_is_there():
 def test_an_action_counts_once_and_not_in_another_turn():
     table = begun("gandengyan", 2)
     seat, view = table.to_act, deal_view(table, table.to_act)
-    request = Asked(seat, commands.Act(turn=table.turn, play=view.legal[0].text), "once")
+    request = Asked(seat, commands.Act(turn=table.turn, play=view["legal"][0]["text"]), "once")
     table, happened = step(table, request, NOW)
     assert happened
     assert step(table, request, NOW) == (table, ())
@@ -239,7 +239,7 @@ def test_the_next_deal_waits_for_all_but_not_for_ever_and_a_rematch_is_one_click
     table = begun("gandengyan", 2, (("match", "deals:2"),))
     while table.status == "playing":
         hint = hints(table, table.to_act, protocol.Hint(id="h", turn=table.turn)).plays[0]
-        request = commands.Act(turn=table.turn, play=hint.text)
+        request = commands.Act(turn=table.turn, play=hint["text"])
         table, _ = ask(table, table.to_act, request)
     assert table.status == "between"
     assert table.due is None
@@ -276,11 +276,11 @@ def test_big_a_asks_nobody_in_public():
     table, claims = begun("biga", 5, seed=3), 0
     while table.window is not None:
         views = [deal_view(table, seat) for seat in (*range(5), None)]
-        assert len({view.window.until for view in views}) == 1
-        assert {view.to_act for view in views} == {None}
-        assert {view.phase for view in views} in ({"draw"}, {"reveal"})
+        assert len({view["window"].until for view in views}) == 1
+        assert {view["to_act"] for view in views} == {None}
+        assert {view["phase"] for view in views} in ({"draw"}, {"reveal"})
         if table.window.kind == "draw" and table.window.shown < table.window.last:
-            assert [len(view.hand) for view in views[:5]] == views[0].sizes
+            assert [len(view["hand"]) for view in views[:5]] == views[0]["sizes"]
         offered = [seat for seat in range(5) if table.window.offers[seat]]
         if offered and not claims and table.window.shown > 60:
             claims = 1
@@ -298,7 +298,7 @@ def test_big_a_asks_nobody_in_public():
         if claims == 1:
             claims = 2
             message = protocol.Update.model_validate_json(Updates(before, ended, table).text(None))
-            assert [done.play.kind for done in message.event.done] == ["expose"]
+            assert [done["play"]["kind"] for done in message.event.done] == ["expose"]
     assert claims == 2
     assert table.to_act is not None
 
@@ -334,7 +334,7 @@ def test_what_may_not_be_seen_is_not_sent():
 
 
 def test_the_view_tells_whose_level_is_played_and_who_failed_at_the_last_one():
-    assert deal_view(begun("guandan", 4), 0).side is None
+    assert deal_view(begun("guandan", 4), 0)["side"] is None
     failed = next(filter(None, map(levels_failed_at, range(5, 40))))
     assert set(failed) == {"A"}
 
@@ -348,8 +348,8 @@ def levels_failed_at(seed):
         table, happened = tick(replace(table, alone=0))  # bots playing among themselves would rest
         if any(isinstance(entry, DealBegan) for entry in happened):
             told.append(deal_view(table, None))
-    assert [view.side for view in told] == [deal.result.order[0] % 2 for deal in table.sheet[:-1]]
-    return [view.level for view, after_it in pairwise(told) if view.failures != after_it.failures]
+    assert [view["side"] for view in told] == [deal.result.order[0] % 2 for deal in table.sheet[:-1]]
+    return [view["level"] for view, after_it in pairwise(told) if view["failures"] != after_it["failures"]]
 
 
 def test_every_match_of_a_table_starts_at_the_level_that_its_host_chose():
@@ -396,12 +396,12 @@ def refusals_to_resist(seed):
             seat = table.to_act
             table, _ = ask(table, seat, commands.TakeBack(), now)
             watching = deal_view(table, None)
-            assert watching.phase == "tribute"
+            assert watching["phase"] == "tribute"
             before = table
             table, (no,) = ask(table, seat, commands.Act(turn=table.turn, play="no"), now + 5)
             assert private_to(no) == seat
             assert Updates(before, no, table).text(None) is None
-            assert deal_view(table, None).deadline == watching.deadline
+            assert deal_view(table, None)["deadline"] == watching["deadline"]
             assert table.seq(None) == before.seq(None)
             seen += 1
             continue
@@ -411,14 +411,16 @@ def refusals_to_resist(seed):
 
 
 def test_hints_are_forty_at_the_most() -> None:
-    table = next(table for table in map(after_a_lead, range(200)) if len(deal_view(table, table.to_act).legal) > 41)
+    table = next(
+        table for table in map(after_a_lead, range(200)) if len(deal_view(table, table.to_act)["legal"]) > 41
+    )
     assert len(hints(table, table.to_act, protocol.Hint(id="h", turn=table.turn)).plays) == 40
 
 
 def after_a_lead(seed):
     table = begun("guandan", 4, seed=seed)
     lead = hints(table, table.to_act, protocol.Hint(id="h", turn=table.turn)).plays[0]
-    table, _ = ask(table, table.to_act, commands.Act(turn=table.turn, play=lead.text))
+    table, _ = ask(table, table.to_act, commands.Act(turn=table.turn, play=lead["text"]))
     return table
 
 
@@ -426,7 +428,7 @@ def test_a_hint_says_why_its_first_play_is_the_best() -> None:
     table = begun("guandan", 4)
     hinted = hints(table, table.to_act, protocol.Hint(id="h", turn=table.turn))
     advised = bots.hint(table.match.view(table.to_act))
-    assert (hinted.plays[0].text, hinted.motive) == (advised.play.full_text, advised.motive)
+    assert (hinted.plays[0]["text"], hinted.motive) == (advised.play.full_text, advised.motive)
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), GAMES)

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from pydantic import TypeAdapter
 
 from clamber.server.messages import protocol
 from clamber.server.messages.deal import deal_for_all, deal_view
@@ -10,12 +11,16 @@ from clamber.server.messages.events import history
 from clamber.server.messages.results import deal_result
 from clamber.server.messages.tables import table_state
 from clamber.server.messages.updates import PastUpdates, Updates
+from clamber.server.messages.wire import EventInfo
 from clamber.server.play import commands
 from clamber.server.play.apply import apply, new_table
 from clamber.server.play.commands import Asked, Begin, Presence, Tick
 from clamber.server.play.entries import NewSeat, TableMade, private_to
 from clamber.server.play.settings import TableSettings
 from server.quick_bots import step
+
+EVENTS = TypeAdapter(list[EventInfo])
+"""Validator of events, which messages take as they were made."""
 
 NOW = 1000.0
 NOW_MILLIS = 1_000_000
@@ -58,8 +63,8 @@ def test_what_all_share_is_what_each_would_see(rules, seats, options):
             chance = [event.chance for event in table.match.deals[-1].events]
             assert [doer == "chance" for doer in table.doers] == chance
         kept = PastUpdates(updates)
-        phases |= set() if shared is None else {deal_view(table, None).phase}
-        bids += 0 if shared is None or shared.auction is None else shared.auction.said.count(None) < seats
+        phases |= set() if shared is None else {deal_view(table, None)["phase"]}
+        bids += 0 if shared is None or shared["auction"] is None else shared["auction"]["said"].count(None) < seats
         for viewer in (*range(seats), None):
             assert deal_for_all(table, viewer) == shared
             text = updates.text(viewer)
@@ -85,3 +90,4 @@ def check_told(updates, viewer, message):
     assert message.last is None or message.last == deal_result(table.match.engine, table.last)
     if hasattr(message.event, "done"):
         assert message.event.done == history(table, viewer, len(before.doers))
+        assert EVENTS.validate_python(message.event.done) == message.event.done

@@ -119,7 +119,7 @@ export interface Auction {
   bid: number;
   bidder: number | null;
   grabs: boolean;
-  said: (Said | null)[];
+  said: (Call | null)[];
   doubling: boolean;
   doubled: number[];
   showing: boolean;
@@ -135,7 +135,7 @@ export interface Auction {
  *     play: `pass`, `bid 2`, `show` or `double`.
  *     over: True if somebody had already bid.
  */
-export interface Said {
+export interface Call {
   play: string;
   over: boolean;
 }
@@ -542,24 +542,24 @@ export interface SheetLine {
  *     link: Replay id.
  */
 export interface DealResult {
-  match: number;
-  number: number;
   void: boolean;
   order: number[];
   hands: string[][];
-  dealt: string[][];
   scores: number[] | null;
   levels: string[] | null;
-  levels_before: string[] | null;
   declarer: number | null;
   partner: number | null;
   winner: number[] | null;
+  match: number;
+  number: number;
+  dealt: string[][];
+  levels_before: string[] | null;
   totals: number[] | null;
   factors: Factor[];
   link: string;
 }
 /**
- * Step in computing a score or level, e.g. `{"name": "bombs", "op": "times", "value": 2, "seat": null}`.
+ * Step in computing a score or level, e.g. `{"name": "bombs", "op": "times", "value": 2, "seat": null}` as JSON.
  *
  * Starting from 0, a seat's score is obtained by applying, in order, its own steps and those without a seat. In
  * games scored only by levels, the result is the level of the seat's team: 2 to 14, where 14 is level A.
@@ -567,7 +567,8 @@ export interface DealResult {
  * Attributes:
  *     name: Cause of the step; docs/api.md lists the names.
  *     op: Operation applied to the running value.
- *     seat: Affected seat; null for all seats.
+ *     value: Operand.
+ *     seat: Affected seat; None for all seats.
  */
 export interface Factor {
   name: string;
@@ -648,43 +649,43 @@ export interface ShareInfo {
  *     unseen_wild: Number of unseen wild cards (Guandan); null in other games or if the table disables the counter.
  */
 export interface DealView {
-  match: number;
-  number: number;
-  turn: number;
-  deadline: number | null;
-  turn_started: number;
   sizes: number[];
   known: string[][];
   talon: number;
   first: number;
   leader: number | null;
-  to_beat: PlayInfo | null;
   to_beat_seat: number | null;
-  trick: EventInfo[];
   waiting: number[];
   order: number[];
   level: string | null;
   special: string | null;
   drawn: number;
   declarer: number | null;
-  auction: Auction | null;
   levels: string[] | null;
   side: number | null;
   failures: number[] | null;
-  multiplier: number;
   totals: number[] | null;
+  match: number;
+  number: number;
+  turn: number;
+  deadline: number | null;
+  turn_started: number;
+  to_beat: PlayInfo | null;
+  trick: EventInfo[];
+  auction: Auction | null;
+  multiplier: number;
   phase: string;
   to_act: number | null;
   hand: string[];
   partner: number | null;
   alone: boolean;
   teammates: number[];
+  must_lead: string | null;
   tributes: Tribute[];
   window: WindowInfo | null;
   my_turn: boolean;
   legal: PlayInfo[];
   playable: string[];
-  must_lead: string | null;
   unseen: {
     [k: string]: number;
   } | null;
@@ -706,10 +707,10 @@ export interface DealView {
 export interface EventInfo {
   seat: number;
   play: PlayInfo;
+  trick: number | null;
   by: ("person" | "bot" | "chance") | null;
   why: ("asked" | "timeout" | "absent") | null;
   asked: ("bid" | "call" | "grab" | "show" | "double" | "ace" | "resist") | null;
-  trick: number | null;
 }
 /**
  * Public part of a tribute (Guandan).
@@ -798,7 +799,7 @@ export interface GameForm {
   levels: boolean;
   ranks: string[];
   presets: PresetInfo[];
-  kinds: KindInfo[];
+  kinds: Kind[];
   matters: string[];
   options: OptionInfo[];
   conflicts: ConflictInfo[];
@@ -818,20 +819,38 @@ export interface PresetInfo {
   };
 }
 /**
- * Kind of play, with its terms and card layout (`clamber.rules.kinds.Kind`).
+ * Kind of play.
+ *
+ * Attributes:
+ *     name: Name used in notation, records and rules.
+ *     en, zh: Texts in English and Chinese.
+ *     copies: Cards per rank in a run or in a body with kickers; 0 if all cards have the same rank or are fixed.
+ *     run: True if the body consists of consecutive ranks.
+ *     carries: Number of kicker cards per rank of the body.
  */
-export interface KindInfo {
+export interface Kind {
   name: string;
-  en: WordsInfo;
-  zh: WordsInfo;
+  en: Words;
+  zh: Words;
   copies: number;
   run: boolean;
   carries: number;
 }
 /**
- * Terms for a kind of play in one language (`clamber.rules.kinds.Words`).
+ * Texts for a kind in one language.
+ *
+ * Texts may contain placeholders: `{rank}` for the key rank; `{run}` for the ranks of the run; `{n}` and `{count}`
+ * for the number of cards, in digits and in words; `{ranks}` for the number of ranks of the run, in words.
+ *
+ * Attributes:
+ *     name: Name of the kind.
+ *     full: Name of a single play of this kind.
+ *     meaning: Explanation for beginners.
+ *     sized: Name of plays of a given size, regardless of rank. Defaults to `name`.
+ *     at: Overrides of `full`.
+ *     sized_at: Overrides of `sized`.
  */
-export interface WordsInfo {
+export interface Words {
   name: string;
   full: string;
   meaning: string;
@@ -889,14 +908,14 @@ export interface GameInfo {
   levels: boolean;
   ranks: string[];
   presets: PresetInfo[];
-  kinds: KindInfo[];
+  kinds: Kind[];
 }
 /**
  * All games with all their options.
  */
 export interface Games {
   version: number;
-  kinds: KindInfo[];
+  kinds: Kind[];
   bot_choices: BotChoice[];
   phrases: string[];
   games: GameForm[];
@@ -1119,7 +1138,7 @@ export interface SeatWish {
  */
 export interface Overview {
   version: number;
-  kinds: KindInfo[];
+  kinds: Kind[];
   bot_choices: BotChoice[];
   phrases: string[];
   games: GameInfo[];
@@ -1318,6 +1337,36 @@ export interface RulesChart {
   rows: ChartRow[];
 }
 /**
+ * Phrase sent by a player.
+ */
+export interface Said {
+  kind: "said";
+  seat: number;
+  phrase:
+    | "hello"
+    | "good_luck"
+    | "well_played"
+    | "nice_one"
+    | "thanks"
+    | "sorry"
+    | "hurry_up"
+    | "thinking"
+    | "one_moment"
+    | "good_game"
+    | "bye"
+    | "greetings"
+    | "so_good"
+    | "great_partner"
+    | "till_dawn"
+    | "smile"
+    | "laugh"
+    | "cry"
+    | "surprised"
+    | "angry"
+    | "thumbs_up"
+    | "applause";
+}
+/**
  * Stored record and its number of deals.
  */
 export interface SavedRecord {
@@ -1453,8 +1502,7 @@ export interface Update {
   type: "event";
   seq: number;
   at: number;
-  event:
-    TableChanged | NewDeal | NewEvents | WindowMoved | ClaimTaken | Declined | Clamber_Server_Messages_Protocol__Said;
+  event: TableChanged | NewDeal | NewEvents | WindowMoved | ClaimTaken | Declined | Said;
   table: TableState | null;
   deal: DealView | null;
   last: DealResult | null;
@@ -1501,36 +1549,6 @@ export interface WindowMoved {
   ended: boolean;
 }
 /**
- * Phrase sent by a player.
- */
-export interface Clamber_Server_Messages_Protocol__Said {
-  kind: "said";
-  seat: number;
-  phrase:
-    | "hello"
-    | "good_luck"
-    | "well_played"
-    | "nice_one"
-    | "thanks"
-    | "sorry"
-    | "hurry_up"
-    | "thinking"
-    | "one_moment"
-    | "good_game"
-    | "bye"
-    | "greetings"
-    | "so_good"
-    | "great_partner"
-    | "till_dawn"
-    | "smile"
-    | "laugh"
-    | "cry"
-    | "surprised"
-    | "angry"
-    | "thumbs_up"
-    | "applause";
-}
-/**
  * Score sheet lines in deal order. Earlier lines exist unless the first line is for deal 0.
  */
 export interface SheetPage {
@@ -1553,15 +1571,4 @@ export interface TakeSeat {
 export interface TakeSeatAsBot {
   name: string;
   seat: number | null;
-}
-/**
- * A seat's call in the auction.
- *
- * Attributes:
- *     play: `pass`, `bid 2`, `show` or `double`.
- *     over: True if somebody had already bid.
- */
-export interface Clamber_Server_Messages_Wire__Said {
-  play: string;
-  over: boolean;
 }

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from clamber.server.messages.deal import deal_view
 from clamber.server.messages.events import history
-from clamber.server.messages.plays import millis
 from clamber.server.messages.protocol import ViewMessage
 from clamber.server.messages.results import deal_result, sheet_line
 from clamber.server.messages.tables import table_state
+from clamber.server.messages.wire import millis
 
 if TYPE_CHECKING:
     from clamber.server.play.table import Table

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 from pydantic import Field
 
 from clamber.engine import engine_for
+from clamber.factors import Factor
 from clamber.records.settling import settled
 from clamber.rules.groups import Scoring
-from clamber.server.messages.wire import Factor, Message, OptionValue
+from clamber.server.messages.wire import Message, OptionValue
 from clamber.server.play.commands import MAX_SEATS, SeatNumber
 
 if TYPE_CHECKING:

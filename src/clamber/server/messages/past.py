@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Final, Protocol
 
 from pydantic import Field
 
-from clamber.server.messages.plays import millis
 from clamber.server.messages.results import sheet_line
-from clamber.server.messages.wire import Message, SheetLine
+from clamber.server.messages.wire import Message, SheetLine, millis
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable

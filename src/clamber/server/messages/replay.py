@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from clamber.as_json.plays import card_list, special_face
+from clamber.as_json.plays import card_list, play_json, special_face
+from clamber.as_json.views import Tribute, auction_json
 from clamber.cards import Card
 from clamber.engine import Hidden
 from clamber.server.messages.api import Replay, ReplayStep
-from clamber.server.messages.deal import auction_of
 from clamber.server.messages.events import event_info
-from clamber.server.messages.plays import play_info
 from clamber.server.messages.results import deal_result
-from clamber.server.messages.wire import Tribute
 from clamber.server.play.finished import finished_deal
 from clamber.server.play.matches import doers_of, only_finished
 from clamber.server.play.refusal import Refusal
@@ -86,7 +84,7 @@ def _steps(walked: Sequence[tuple[Event | None, Match]], doers: Sequence[Doer | 
         if event is not None:
             told = event_info(event, doer, position)
             if event.trick is not None:
-                trick = [*(other for other in trick if other.trick == event.trick), told]
+                trick = [*(other for other in trick if other["trick"] == event.trick), told]
             if event.hidden is Hidden.all:
                 continue
         steps.append(_step(match, position, told, trick))
@@ -102,14 +100,14 @@ def _step(match: Match, position: Position, told: EventInfo | None, trick: list[
         to_act=position.to_act,
         hands=[card_list(engine, hand, level, special) for hand in position.hands],
         talon=position.talon,
-        to_beat=None if beat is None else play_info(engine, beat, level, special),
+        to_beat=None if beat is None else play_json(engine, beat, level, special),
         to_beat_seat=position.last_player,
         trick=trick,
         order=list(position.order),
         special=None if position.special is None else str(position.special),
         declarer=position.state.declarer,
         partner=position.state.partner,
-        auction=auction_of(position, ((event.seat, event.text) for event in match.deals[-1].events)),
+        auction=auction_json(position, ((event.seat, event.text) for event in match.deals[-1].events)),
         tributes=[
             Tribute(
                 payer=payment.payer,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from clamber.server.messages.wire import Message, PlayInfo
+from clamber.as_json.plays import PlayInfo
+from clamber.server.messages.wire import Message
 
 
 class Judgement(Message):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from clamber.server.messages.api import TableSummary
-from clamber.server.messages.plays import millis
 from clamber.server.messages.table_state import DealShuffleInfo, SeatInfo, ShareInfo, ShuffleInfo, TableState
+from clamber.server.messages.wire import millis
 from clamber.server.play.asking import bot_on
 from clamber.server.play.matches import only_finished
 from clamber.server.play.shuffles import SeedShuffling

@@ -10,9 +10,8 @@ from clamber.server import metrics
 from clamber.server.messages import protocol
 from clamber.server.messages.assist import check, hints, plan
 from clamber.server.messages.outgoing import may_watch, stream_name, view_message
-from clamber.server.messages.plays import millis
 from clamber.server.messages.refused import problem_of
-from clamber.server.messages.wire import LARGEST_MESSAGE, VERSION
+from clamber.server.messages.wire import LARGEST_MESSAGE, VERSION, millis
 from clamber.server.net.accounts import Accounts
 from clamber.server.net.disconnect import Disconnect, goodbye
 from clamber.server.net.hub import fresh_invite
