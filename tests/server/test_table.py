@@ -5,6 +5,7 @@ import itertools
 import json
 from dataclasses import fields, replace
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
 
@@ -15,7 +16,7 @@ from clamber.ruleset import ruleset
 from clamber.server.log.lines import from_line, to_line
 from clamber.server.messages import protocol
 from clamber.server.messages.assist import check, hints, plan
-from clamber.server.messages.deal import deal_view
+from clamber.server.messages.deal import deal_for_all, deal_view, stakes
 from clamber.server.messages.outgoing import Unsendable, view_message
 from clamber.server.messages.replay import replay
 from clamber.server.messages.tables import table_state
@@ -28,6 +29,7 @@ from clamber.server.play.matches import record_text, told_of
 from clamber.server.play.refusal import Refusal
 from clamber.server.play.settings import TableSettings
 from clamber.server.play.table import BOTS_PAUSE, GRACE, NEXT_DEAL
+from rules.guandan.deals import act, tribute_after
 from server.logged import LoggedTable
 from server.quick_bots import step
 
@@ -372,9 +374,48 @@ def test_every_match_of_a_table_starts_at_the_level_that_its_host_chose():
     assert '"level"' not in LoggedTable("guandan", "pbbb").lines[0]
 
 
+@pytest.mark.parametrize(
+    ("rules", "options", "expected"),
+    [
+        (
+            "guandan",
+            {"win_finish": "1-2_only", "a_limit": 3, "a_penalty": "to_2"},
+            (True, 2, 3, "to_2", False, False),
+        ),
+        ("guandan/kandell", {}, (False, 2, 3, "down_one", True, False)),
+        ("guandan", {"a_limit": "none"}, (False, 2, None, None, False, False)),
+        ("guandan", {"a_limit": 3, "a_penalty": "none"}, (False, 2, None, None, False, False)),
+        ("guandan", {"a_limit": 3, "a_penalty": "lose_match"}, (False, 2, 3, "lose_match", False, False)),
+        ("guandan", {"a_limit": "none", "ace_finish_demotion": True}, (False, 2, None, None, False, True)),
+    ],
+)
+def test_the_stakes_at_level_a_are_those_of_the_rules(rules, options, expected):
+    at_top = {"rules": ruleset(rules, **options), "level": "A", "declarers": 1, "failures": (0, 1), "phase": "play"}
+    assert tuple(stakes(SimpleNamespace(**at_top)).model_dump().values()) == expected
+    for no_stakes in ({"level": "K"}, {"declarers": None}, {"phase": "over"}):
+        assert stakes(SimpleNamespace(**(at_top | no_stakes))) is None
+
+
+def test_a_resisted_tribute_is_told_once_it_is_resisted():
+    asked = tribute_after("02", west="RJ", east="RJ", anti_tribute="optional")
+    told = [
+        (asked, False),
+        (act(asked, "1 resist"), True),
+        (act(asked, "1 no"), False),
+        (tribute_after("02", west="RJRJ"), True),
+        (tribute_after("02", west="RJ"), False),
+    ]
+    for match, resisted in told:
+        table = SimpleNamespace(
+            match=match, current=match, window=None, matches=1, turn=1, deadline=None, turn_at=0.0
+        )
+        assert deal_for_all(table)["tribute_resisted"] is resisted
+
+
 def test_a_table_tells_what_every_option_is_set_to():
     told = table_state(LoggedTable("guandan/kandell", "pppp", (("direction", "cw"),)).table, None)
     assert told.options == {"direction": "cw"}
+    assert told.display.direction == "cw"
     assert told.values == dict(ruleset("guandan/kandell", direction="cw").values)
     assert told.values != {**dict(ruleset("guandan").values), "direction": "cw"}
 

@@ -42,6 +42,8 @@ FROM_SEVERAL = {
     "must_lead": "masked",
     "unseen_wild": "unseen",
     "multiplier": "masked",
+    "stakes": "failures",
+    "tribute_resisted": "masked",
 }
 
 
@@ -104,5 +106,5 @@ def test_every_field_of_a_table_and_of_its_seats_is_told_or_declared_as_not_told
     follows = {"program"}  # from the session, which is not sent
     assert names(Seat) == set(SeatInfo.model_fields) - follows | {"session", "gone_at", "commands", "since"}
     settings = names(TableSettings) - {"pace", "round_time", "claim_time", "away"}
-    own = {"you", "next_deal", "paused", "rests", "shuffle", "values"}
+    own = {"you", "next_deal", "paused", "rests", "shuffle", "values", "display"}
     assert set(TableState.model_fields) == told | settings | own

@@ -640,6 +640,9 @@ export interface ShareInfo {
  *     failures: Number of failures at level A per team, if they are counted (Guandan).
  *     multiplier: Publicly known factor applied to the stakes so far, e.g. due to bombs.
  *     totals: Total points per seat over the finished deals.
+ *     stakes: Stakes of a deal at level A (Guandan); null in other deals, and once the deal is over.
+ *     tribute_resisted: True if no tribute was paid because the losers of the previous deal hold the red jokers
+ *         (Guandan).
  *     window: Current window while Aces are being exposed or revealed.
  *     my_turn: True if the viewer must act now (excluding claims).
  *     legal: The viewer's legal actions, as listed by the referee, with one entry per reading and choice of ranks.
@@ -674,6 +677,8 @@ export interface DealView {
   trick: EventInfo[];
   auction: Auction | null;
   multiplier: number;
+  stakes: Stakes | null;
+  tribute_resisted: boolean;
   phase: string;
   to_act: number | null;
   hand: string[];
@@ -713,6 +718,26 @@ export interface EventInfo {
   asked: ("bid" | "call" | "grab" | "show" | "double" | "ace" | "resist") | null;
 }
 /**
+ * Stakes of a deal at level A (Guandan): the match if the declarers win, and the penalty for failed attempts.
+ *
+ * Attributes:
+ *     partner_second: True if the match is won only if the declarers go out first and second; otherwise first and
+ *         third is enough.
+ *     attempt: Number of the declarers' current attempt, from 1.
+ *     attempts: Number of failed attempts that are penalized; null if failures have no consequence.
+ *     penalty: Consequence of the last failure: one level down, back to level 2, or the match is lost; null if none.
+ *     partner_last: True if an attempt fails only if the declarers go out first and last.
+ *     opponents_aces: True if opponents who go out first on Aces send the declarers back to level 2.
+ */
+export interface Stakes {
+  partner_second: boolean;
+  attempt: number;
+  attempts: number | null;
+  penalty: ("down_one" | "to_2" | "lose_match") | null;
+  partner_last: boolean;
+  opponents_aces: boolean;
+}
+/**
  * Public part of a tribute (Guandan).
  */
 export interface Tribute {
@@ -743,6 +768,21 @@ export interface WindowInfo {
  */
 export interface Declined {
   kind: "declined";
+}
+/**
+ * Display of a table, as set by the display options of its rules. Options that a game lacks hide nothing.
+ *
+ * Attributes:
+ *     direction: Direction of dealing and play around the table: counter-clockwise or clockwise.
+ *     counts_up_to: Size of the largest hand of another seat whose number of cards is shown; null if all are shown.
+ *     announced_up_to: Size of the largest hand that is announced; null if none is.
+ *     earlier_tricks: True if cards of earlier tricks may be looked up and counted.
+ */
+export interface Display {
+  direction: "ccw" | "cw";
+  counts_up_to: number | null;
+  announced_up_to: number | null;
+  earlier_tricks: boolean;
 }
 /**
  * Play in an ending.
@@ -1294,6 +1334,7 @@ export interface Replay {
   level: string | null;
   steps: ReplayStep[];
   result: DealResult | null;
+  display: Display;
 }
 /**
  * State of a deal after one action, with all hands visible.
@@ -1438,6 +1479,7 @@ export interface ViewMessage {
  *     status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match; `closed` permanently.
  *     rules, options: Ruleset name and options, as in a record.
  *     values: Value of every option.
+ *     display: Display of the table under these options.
  *     level: Starting level of both teams in each match; null for the rules' default (Guandan).
  *     host: The host's seat, which may start the match, assign bots and manage players; null if there is no host.
  *     you: The viewer's seat; null for spectators.
@@ -1474,6 +1516,7 @@ export interface TableState {
   rests: boolean;
   matches: number;
   shuffle: DealShuffleInfo | ShuffleInfo | null;
+  display: Display;
 }
 /**
  * Shuffle of a match's decks (docs/fairness.md). Seals, seeds and shares are 32 bytes, hex-encoded.

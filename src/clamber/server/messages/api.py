@@ -8,6 +8,7 @@ from pydantic import Field, SkipValidation
 
 from clamber.as_json.plays import PlayInfo
 from clamber.as_json.views import Auction, Tribute
+from clamber.rules.display import Display
 from clamber.rules.kinds import Kind
 from clamber.server.messages.studies import DealAnalysis, EndingState
 from clamber.server.messages.table_state import SeatInfo
@@ -306,6 +307,7 @@ class Replay(Message):
     level: str | None
     steps: list[ReplayStep]
     result: SkipValidation[DealResult | None]
+    display: Display
 
 
 class SheetPage(Message):

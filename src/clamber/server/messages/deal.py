@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from clamber.as_json.plays import count_ranks, play_json
 from clamber.as_json.views import auction_json, names_in, own_facts, shared_facts, tributes_json
+from clamber.cards import RANKS
+from clamber.engine import engine_for
 from clamber.server.messages.drawing import drawing_for_all, drawing_for_one, window_info
 from clamber.server.messages.events import current_trick
 from clamber.server.messages.legal import legal_infos, playable_cards
-from clamber.server.messages.wire import DealForAll, DealForOne, DealView, millis
+from clamber.server.messages.wire import DealForAll, DealForOne, DealView, Stakes, millis
 
 if TYPE_CHECKING:
     from clamber.server.play.table import Table
@@ -74,6 +76,8 @@ def _for_all(table: Table, view: View) -> DealForAll:
         failures=facts["failures"],
         multiplier=match.position.state.multiplier(match.engine.table) if match.position is not None else 1,
         totals=facts["totals"],
+        stakes=stakes(view),
+        tribute_resisted=view.masked.state.resisted,
     )
 
 
@@ -99,4 +103,22 @@ def _for_one(table: Table, view: View) -> DealForOne:
         must_lead=facts["must_lead"] if len(legal) else None,
         unseen=count_ranks(view.unseen) if table.settings.counter else None,
         unseen_wild=None if wild is None or not table.settings.counter else view.unseen.count(wild),
+    )
+
+
+def stakes(view: View) -> Stakes | None:
+    """Return the stakes of a deal at the last level; None if it is played at another level, or is over."""
+    if view.declarers is None or view.level != RANKS[-1] or view.phase == "over":
+        return None
+    levels = engine_for(view.rules).groups.levels
+    penalized = levels.failures_at_top > 0 and levels.penalty != "none"
+    return Stakes.model_validate(
+        {
+            "partner_second": levels.win_needs_partner_second,
+            "attempt": view.failures[view.declarers] + 1,
+            "attempts": levels.failures_at_top if penalized else None,
+            "penalty": levels.penalty if penalized else None,
+            "partner_last": levels.failure == "partner_last",
+            "opponents_aces": levels.ace_finish_demotes,
+        }
     )

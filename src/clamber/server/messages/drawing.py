@@ -64,6 +64,8 @@ def drawing_for_all(table: Table, window: Window, viewer: int | None = None) -> 
         failures=None,
         multiplier=1,
         totals=list(match.totals),
+        stakes=None,
+        tribute_resisted=False,
     )
 
 

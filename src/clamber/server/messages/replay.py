@@ -9,6 +9,7 @@ from clamber.as_json.plays import card_list, play_json, special_face
 from clamber.as_json.views import Tribute, auction_json
 from clamber.cards import Card
 from clamber.engine import Hidden
+from clamber.rules.display import Display
 from clamber.server.messages.api import Replay, ReplayStep
 from clamber.server.messages.events import event_info
 from clamber.server.messages.results import deal_result
@@ -57,6 +58,7 @@ def replay(match: Match, number: int, link: str, deals: int | None = None) -> Re
         level=None if end.position is None else end.position.level,
         steps=_steps(walked, doers),
         result=deal_result(end.engine, replace(finished_deal(end, 0, dealt_hands(walked[0][1])), link=link)),
+        display=Display.of(match.rules),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
+from clamber.rules.display import Display
 from clamber.server.messages.api import TableSummary
 from clamber.server.messages.table_state import DealShuffleInfo, SeatInfo, ShareInfo, ShuffleInfo, TableState
 from clamber.server.messages.wire import millis
@@ -88,6 +89,7 @@ def table_state(table: Table, viewer: int | None) -> TableState:
             "rests": table.rests,
             "matches": table.matches,
             "shuffle": shuffle_info(table),
+            "display": Display.of(settings.ruleset()),
         }
     )
 

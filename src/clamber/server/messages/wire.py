@@ -109,6 +109,27 @@ class WindowInfo(Message):
     claimed: str | None = None
 
 
+class Stakes(Message):
+    """Stakes of a deal at level A (Guandan): the match if the declarers win, and the penalty for failed attempts.
+
+    Attributes:
+        partner_second: True if the match is won only if the declarers go out first and second; otherwise first and
+            third is enough.
+        attempt: Number of the declarers' current attempt, from 1.
+        attempts: Number of failed attempts that are penalized; null if failures have no consequence.
+        penalty: Consequence of the last failure: one level down, back to level 2, or the match is lost; null if none.
+        partner_last: True if an attempt fails only if the declarers go out first and last.
+        opponents_aces: True if opponents who go out first on Aces send the declarers back to level 2.
+    """
+
+    partner_second: bool
+    attempt: int
+    attempts: int | None
+    penalty: Literal["down_one", "to_2", "lose_match"] | None
+    partner_last: bool
+    opponents_aces: bool
+
+
 class DealForAll(SharedFacts):
     """Part of a deal shared by all viewers, built and serialized once per table."""
 
@@ -121,6 +142,8 @@ class DealForAll(SharedFacts):
     trick: list[EventInfo]
     auction: Auction | None
     multiplier: int
+    stakes: Stakes | None
+    tribute_resisted: bool
 
 
 class DealForOne(OwnFacts):
@@ -167,6 +190,9 @@ class DealView(DealForAll, DealForOne):
         failures: Number of failures at level A per team, if they are counted (Guandan).
         multiplier: Publicly known factor applied to the stakes so far, e.g. due to bombs.
         totals: Total points per seat over the finished deals.
+        stakes: Stakes of a deal at level A (Guandan); null in other deals, and once the deal is over.
+        tribute_resisted: True if no tribute was paid because the losers of the previous deal hold the red jokers
+            (Guandan).
         window: Current window while Aces are being exposed or revealed.
         my_turn: True if the viewer must act now (excluding claims).
         legal: The viewer's legal actions, as listed by the referee, with one entry per reading and choice of ranks.
