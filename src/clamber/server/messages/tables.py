@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from dataclasses import fields
+from typing import TYPE_CHECKING, Final, Literal
 
 from clamber.rules.display import Display
 from clamber.server.messages.api import TableSummary
@@ -10,12 +11,20 @@ from clamber.server.messages.table_state import DealShuffleInfo, SeatInfo, Share
 from clamber.server.messages.wire import millis
 from clamber.server.play.asking import bot_on
 from clamber.server.play.matches import only_finished
+from clamber.server.play.settings import TableSettings
 from clamber.server.play.shuffles import SeedShuffling
 from clamber.server.play.sitting import suggested_seat
 
 if TYPE_CHECKING:
     from clamber.server.play.seat import Seat
     from clamber.server.play.table import Table
+
+
+AS_SET: Final = {field.name for field in fields(TableSettings)} & TableState.model_fields.keys() - {
+    "options",
+    "time_limit",
+}
+"""Settings that are sent unchanged."""
 
 
 def seat_info(seat: Seat) -> SeatInfo:
@@ -72,18 +81,14 @@ def table_state(table: Table, viewer: int | None) -> TableState:
         {
             "id": table.id,
             "status": table.status,
-            "rules": settings.rules,
+            **{name: getattr(settings, name) for name in AS_SET},
             "options": dict(settings.options),
             "values": dict(settings.ruleset().values),
-            "level": settings.level,
             "seats": [seat_info(seat) for seat in table.seats],
             "host": table.seat_of(table.host) if table.host else None,
             "you": viewer,
             "invite": None if viewer is None else table.invite,
-            "spectators": settings.spectators,
             "time_limit": None if settings.time_limit is None else round(settings.time_limit),
-            "chat": settings.chat,
-            "counter": settings.counter,
             "next_deal": None if next_deal is None else millis(next_deal),
             "paused": table.paused,
             "rests": table.rests,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { deal, stakes } from "../../../gallery/fixtures";
-import type { DealView } from "../../protocol";
+import type { Stakes } from "../../protocol";
 import { stakesText } from "./stakes";
 
 const NAMES = ["Wen", "Heron", "Chen", "Otter"];
-const text = (more: Partial<DealView["stakes"]> = {}, you: number | null = 0, side: number | null = 0) =>
+const text = (more: Partial<Stakes> = {}, you: number | null = 0, side: number | null = 0) =>
   stakesText(deal({ side, stakes: stakes(more) }), NAMES, you);
 
 describe("what is at stake", () => {
