@@ -13,13 +13,16 @@ Op: TypeAlias = Literal["plus", "times", "at_most", "becomes"]
 
 @dataclass(frozen=True, slots=True)
 class Factor:
-    """Step in computing a seat's score, or its team's level (Guandan; 2 to 14 stand for levels 2 to A).
+    """Step in computing a score or level, e.g. `{"name": "bombs", "op": "times", "value": 2, "seat": null}` as JSON.
+
+    Starting from 0, a seat's score is obtained by applying, in order, its own steps and those without a seat. In
+    games scored only by levels, the result is the level of the seat's team: 2 to 14, where 14 is level A.
 
     Attributes:
-        name: Name of the step: `cards`, `bombs`, `spring`, `places`, ... (docs/api.md lists them).
+        name: Cause of the step; docs/api.md lists the names.
         op: Operation applied to the running value.
         value: Operand.
-        seat: Seat that the step applies to; None for all seats.
+        seat: Affected seat; None for all seats.
     """
 
     name: str

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from clamber import ruleset
-from clamber.as_json.plays import PlayJson
+from clamber.as_json.plays import PlayInfo
 from clamber.as_json.results import ResultJson
 from clamber.as_json.views import ViewJson
 from clamber.engines import protocol
@@ -26,7 +26,7 @@ def test_every_key_is_described():
     hello = protocol.hello(ruleset("biga"), seats=5, seat=0, seed=0, seconds=1.0, longest_line=9)
     assert sorted(rows("**`hello`**")) == sorted(hello.keys() - {"type"})
     play = TEXT[TEXT.index("A play is an object") :].partition("\n\n")[0]
-    assert set(re.findall(r"`([a-z]+)`", play)) - {"lead"} == set(PlayJson.__annotations__)
+    assert set(re.findall(r"`([a-z]+)`", play)) - {"lead"} == set(PlayInfo.__annotations__)
 
 
 def test_every_reason_for_which_a_turn_is_lost_is_described():

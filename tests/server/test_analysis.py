@@ -41,7 +41,10 @@ def test_it_says_what_the_command_says_at_the_steps_of_the_replay(analyst, name)
     assert len(told.plays) == len(found.judged)
     for play, judged in zip(told.plays, found.judged, strict=True):
         done = steps[play.step].done
-        assert (done.seat, done.play.text.partition("=")[0]) == (judged.seat, judged.played.partition("=")[0])
+        assert (done["seat"], done["play"]["text"].partition("=")[0]) == (
+            judged.seat,
+            judged.played.partition("=")[0],
+        )
         assert (play.before, play.after, play.margin, play.cost) == (
             judged.before,
             judged.after,
@@ -49,7 +52,7 @@ def test_it_says_what_the_command_says_at_the_steps_of_the_replay(analyst, name)
             judged.cost,
         )
         assert (play.better is None) == judged.is_best
-        assert play.better is None or play.better.text.startswith(judged.best)
+        assert play.better is None or play.better["text"].startswith(judged.best)
     assert [(seat.decisions, seat.lost) for seat in told.seats] == [
         (player.decisions, player.lost) for player in found.players
     ]

@@ -18,5 +18,5 @@ def test_what_bombs_multiply_by_is_told_to_all(monkeypatch):
             table = SimpleNamespace(
                 match=match, current=match, window=None, matches=1, turn=1, deadline=None, turn_at=0.0
             )
-            told.add((bombs, deal_for_all(table).multiplier))
+            told.add((bombs, deal_for_all(table)["multiplier"]))
     assert {(0, 1), (1, 2)} <= told <= {(bombs, 2**bombs) for bombs in range(5)}

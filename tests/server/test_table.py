@@ -5,6 +5,7 @@ import itertools
 import json
 from dataclasses import fields, replace
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
 
@@ -23,11 +24,12 @@ from clamber.server.table.refusal import Refusal
 from clamber.server.table.settings import TableSettings
 from clamber.server.wire import protocol
 from clamber.server.wire.assist import check, hints, plan
-from clamber.server.wire.deal import deal_view
+from clamber.server.wire.deal import deal_for_all, deal_view, stakes
 from clamber.server.wire.outgoing import Unsendable, view_message
 from clamber.server.wire.replay import replay
 from clamber.server.wire.tables import table_state
 from clamber.server.wire.updates import Updates
+from rules.guandan.deals import act, tribute_after
 from selecting import few_now
 from server.logged import LoggedTable
 from server.quick_bots import step
@@ -110,16 +112,16 @@ def test_people_play_what_they_are_offered(rules, seats, options):
         else:
             seat = table.to_act
             view = deal_view(table, seat)
-            assert view.my_turn
+            assert view["my_turn"]
             hint = hints(table, seat, protocol.Hint(id="h", turn=table.turn)).plays
-            assert {play.text for play in hint} <= {play.text for play in view.legal}
-            if hint[0].bomb or hint[0].rank:
-                found = check(table, seat, protocol.Check(id="c", turn=table.turn, cards=hint[0].cards))
-                assert hint[0].text in {play.text for play in found.plays}
+            assert {play["text"] for play in hint} <= {play["text"] for play in view["legal"]}
+            if hint[0]["bomb"] or hint[0]["rank"]:
+                found = check(table, seat, protocol.Check(id="c", turn=table.turn, cards=hint[0]["cards"]))
+                assert hint[0]["text"] in {play["text"] for play in found.plays}
                 assert found.problem is None
             others = [deal_view(table, other) for other in (*range(seats), None) if other != seat]
-            assert not any(other.my_turn or other.legal for other in others)
-            table, happened = ask(table, seat, commands.Act(turn=table.turn, play=hint[0].text), now)
+            assert not any(other["my_turn"] or other["legal"] for other in others)
+            table, happened = ask(table, seat, commands.Act(turn=table.turn, play=hint[0]["text"]), now)
             assert len(happened) == 1
 
 
@@ -179,7 +181,7 @@ def test_a_table_with_one_person_waits_for_them():
     while table.to_act != 0:
         table, _ = tick(table)
     assert deadline(table) is None
-    assert deal_view(table, 0).deadline is None
+    assert deal_view(table, 0)["deadline"] is None
     table, _ = step(table, Tick(), NOW + 3000)
     assert table.to_act == 0
     assert not table.seats[0].why
@@ -208,7 +210,7 @@ def test_a_table_waits_while_nobody_is_there():
 def test_an_action_counts_once_and_not_in_another_turn():
     table = begun("gandengyan", 2)
     seat, view = table.to_act, deal_view(table, table.to_act)
-    request = Asked(seat, commands.Act(turn=table.turn, play=view.legal[0].text), "once")
+    request = Asked(seat, commands.Act(turn=table.turn, play=view["legal"][0]["text"]), "once")
     table, happened = step(table, request, NOW)
     assert happened
     assert step(table, request, NOW) == (table, ())
@@ -240,7 +242,7 @@ def test_the_next_deal_waits_for_all_but_not_for_ever_and_a_rematch_is_one_click
     table = begun("gandengyan", 2, (("match", "deals:2"),))
     while table.status == "playing":
         hint = hints(table, table.to_act, protocol.Hint(id="h", turn=table.turn)).plays[0]
-        request = commands.Act(turn=table.turn, play=hint.text)
+        request = commands.Act(turn=table.turn, play=hint["text"])
         table, _ = ask(table, table.to_act, request)
     assert table.status == "between"
     assert due_at(table) is None
@@ -277,11 +279,11 @@ def test_big_a_asks_nobody_in_public():
     table, claims = begun("biga", 5, seed=3), 0
     while table.window is not None:
         views = [deal_view(table, seat) for seat in (*range(5), None)]
-        assert len({view.window.until for view in views}) == 1
-        assert {view.to_act for view in views} == {None}
-        assert {view.phase for view in views} in ({"draw"}, {"reveal"})
+        assert len({view["window"].until for view in views}) == 1
+        assert {view["to_act"] for view in views} == {None}
+        assert {view["phase"] for view in views} in ({"draw"}, {"reveal"})
         if table.window.kind == "draw" and table.window.shown < table.window.last:
-            assert [len(view.hand) for view in views[:5]] == views[0].sizes
+            assert [len(view["hand"]) for view in views[:5]] == views[0]["sizes"]
         offered = [seat for seat in range(5) if table.window.offers[seat]]
         if offered and not claims and table.window.shown > 60:
             claims = 1
@@ -299,7 +301,7 @@ def test_big_a_asks_nobody_in_public():
         if claims == 1:
             claims = 2
             message = protocol.Update.model_validate_json(Updates(before, ended, table).text(None))
-            assert [done.play.kind for done in message.event.done] == ["expose"]
+            assert [done["play"]["kind"] for done in message.event.done] == ["expose"]
     assert claims == 2
     assert table.to_act is not None
 
@@ -335,7 +337,7 @@ def test_what_may_not_be_seen_is_not_sent():
 
 
 def test_the_view_tells_whose_level_is_played_and_who_failed_at_the_last_one():
-    assert deal_view(begun("guandan", 4), 0).side is None
+    assert deal_view(begun("guandan", 4), 0)["side"] is None
     failed = next(filter(None, map(levels_failed_at, range(5, 40))))
     assert set(failed) == {"A"}
 
@@ -349,8 +351,8 @@ def levels_failed_at(seed):
         table, happened = tick(replace(table, alone=0))  # bots playing among themselves would rest
         if any(isinstance(entry, DealBegan) for entry in happened):
             told.append(deal_view(table, None))
-    assert [view.side for view in told] == [deal.result.order[0] % 2 for deal in table.sheet[:-1]]
-    return [view.level for view, after_it in pairwise(told) if view.failures != after_it.failures]
+    assert [view["side"] for view in told] == [deal.result.order[0] % 2 for deal in table.sheet[:-1]]
+    return [view["level"] for view, after_it in pairwise(told) if view["failures"] != after_it["failures"]]
 
 
 def test_every_match_of_a_table_starts_at_the_level_that_its_host_chose():
@@ -373,9 +375,48 @@ def test_every_match_of_a_table_starts_at_the_level_that_its_host_chose():
     assert '"level"' not in LoggedTable("guandan", "pbbb").lines[0]
 
 
+@pytest.mark.parametrize(
+    ("rules", "options", "expected"),
+    [
+        (
+            "guandan",
+            {"win_finish": "1-2_only", "a_limit": 3, "a_penalty": "to_2"},
+            (True, 2, 3, "to_2", False, False),
+        ),
+        ("guandan/kandell", {}, (False, 2, 3, "down_one", True, False)),
+        ("guandan", {"a_limit": "none"}, (False, 2, None, None, False, False)),
+        ("guandan", {"a_limit": 3, "a_penalty": "none"}, (False, 2, None, None, False, False)),
+        ("guandan", {"a_limit": 3, "a_penalty": "lose_match"}, (False, 2, 3, "lose_match", False, False)),
+        ("guandan", {"a_limit": "none", "ace_finish_demotion": True}, (False, 2, None, None, False, True)),
+    ],
+)
+def test_the_stakes_at_level_a_are_those_of_the_rules(rules, options, expected):
+    at_top = {"rules": ruleset(rules, **options), "level": "A", "declarers": 1, "failures": (0, 1), "phase": "play"}
+    assert tuple(stakes(SimpleNamespace(**at_top)).model_dump().values()) == expected
+    for no_stakes in ({"level": "K"}, {"declarers": None}, {"phase": "over"}):
+        assert stakes(SimpleNamespace(**(at_top | no_stakes))) is None
+
+
+def test_a_resisted_tribute_is_told_once_it_is_resisted():
+    asked = tribute_after("02", west="RJ", east="RJ", anti_tribute="optional")
+    told = [
+        (asked, False),
+        (act(asked, "1 resist"), True),
+        (act(asked, "1 no"), False),
+        (tribute_after("02", west="RJRJ"), True),
+        (tribute_after("02", west="RJ"), False),
+    ]
+    for match, resisted in told:
+        table = SimpleNamespace(
+            match=match, current=match, window=None, matches=1, turn=1, deadline=None, turn_at=0.0
+        )
+        assert deal_for_all(table)["tribute_resisted"] is resisted
+
+
 def test_a_table_tells_what_every_option_is_set_to():
     told = table_state(LoggedTable("guandan/kandell", "pppp", (("direction", "cw"),)).table, None)
     assert told.options == {"direction": "cw"}
+    assert told.display.direction == "cw"
     assert told.values == dict(ruleset("guandan/kandell", direction="cw").values)
     assert told.values != {**dict(ruleset("guandan").values), "direction": "cw"}
 
@@ -397,12 +438,12 @@ def refusals_to_resist(seed):
             seat = table.to_act
             table, _ = ask(table, seat, commands.TakeBack(), now)
             watching = deal_view(table, None)
-            assert watching.phase == "tribute"
+            assert watching["phase"] == "tribute"
             before = table
             table, (no,) = ask(table, seat, commands.Act(turn=table.turn, play="no"), now + 5)
             assert private_to(no) == seat
             assert Updates(before, no, table).text(None) is None
-            assert deal_view(table, None).deadline == watching.deadline
+            assert deal_view(table, None)["deadline"] == watching["deadline"]
             assert table.seq(None) == before.seq(None)
             seen += 1
             continue
@@ -412,14 +453,16 @@ def refusals_to_resist(seed):
 
 
 def test_hints_are_forty_at_the_most() -> None:
-    table = next(table for table in map(after_a_lead, range(200)) if len(deal_view(table, table.to_act).legal) > 41)
+    table = next(
+        table for table in map(after_a_lead, range(200)) if len(deal_view(table, table.to_act)["legal"]) > 41
+    )
     assert len(hints(table, table.to_act, protocol.Hint(id="h", turn=table.turn)).plays) == 40
 
 
 def after_a_lead(seed):
     table = begun("guandan", 4, seed=seed)
     lead = hints(table, table.to_act, protocol.Hint(id="h", turn=table.turn)).plays[0]
-    table, _ = ask(table, table.to_act, commands.Act(turn=table.turn, play=lead.text))
+    table, _ = ask(table, table.to_act, commands.Act(turn=table.turn, play=lead["text"]))
     return table
 
 
@@ -427,7 +470,7 @@ def test_a_hint_says_why_its_first_play_is_the_best() -> None:
     table = begun("guandan", 4)
     hinted = hints(table, table.to_act, protocol.Hint(id="h", turn=table.turn))
     advised = bots.hint(table.match.view(table.to_act))
-    assert (hinted.plays[0].text, hinted.motive) == (advised.play.full_text, advised.motive)
+    assert (hinted.plays[0]["text"], hinted.motive) == (advised.play.full_text, advised.motive)
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), GAMES)

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from pydantic import TypeAdapter
 
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Begin, Presence, Tick
@@ -13,11 +14,15 @@ from clamber.server.table.settings import TableSettings
 from clamber.server.wire import protocol
 from clamber.server.wire.deal import deal_for_all, deal_view
 from clamber.server.wire.events import history
+from clamber.server.wire.parts import EventInfo
 from clamber.server.wire.results import deal_result
 from clamber.server.wire.tables import table_state
 from clamber.server.wire.updates import PastUpdates, Updates
 from selecting import few_now
 from server.quick_bots import step
+
+EVENTS = TypeAdapter(list[EventInfo])
+"""Validator of events, which messages take as they were made."""
 
 NOW = 1000.0
 NOW_MILLIS = 1_000_000
@@ -60,8 +65,8 @@ def test_what_all_share_is_what_each_would_see(rules, seats, options):
             chance = [event.chance for event in table.match.deals[-1].events]
             assert [doer == "chance" for doer in table.doers] == chance
         kept = PastUpdates(updates)
-        phases |= set() if shared is None else {deal_view(table, None).phase}
-        bids += 0 if shared is None or shared.auction is None else shared.auction.said.count(None) < seats
+        phases |= set() if shared is None else {deal_view(table, None)["phase"]}
+        bids += 0 if shared is None or shared["auction"] is None else shared["auction"]["said"].count(None) < seats
         for viewer in (*range(seats), None):
             assert deal_for_all(table, viewer) == shared
             text = updates.text(viewer)
@@ -87,3 +92,4 @@ def check_told(updates, viewer, message):
     assert message.last is None or message.last == deal_result(table.match.engine, table.last)
     if hasattr(message.event, "done"):
         assert message.event.done == history(table, viewer, len(before.doers))
+        assert EVENTS.validate_python(message.event.done) == message.event.done

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
+
+from typing_extensions import TypedDict
 
 from clamber.bounded import remembered
 from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, Cards
@@ -17,8 +19,20 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 
-class PlayJson(TypedDict):
-    """Play as separate fields, which `clamber.server.wire.parts.PlayInfo` documents."""
+class PlayInfo(TypedDict):
+    """Play as separate fields.
+
+    Attributes:
+        text: Notation with the full reading, to be sent back in `act`.
+        kind: Kind of combination, or `pass`, `no`, `expose`, `reveal`, `resist`, `give`, `take`, `return` or `lead`;
+            `joker_lead` for jokers led alone.
+        cards: Cards played or named, in notation, lowest first; empty for actions without cards, e.g. `pass`.
+        rank: Key rank of a combination.
+        bomb: Rank of a bomb among the game's bombs, from 1; 0 for ordinary plays.
+        wild: Number of wild cards that substitute for other cards.
+        seat: Seat named by `lead`.
+        capture: True if the play takes the bomb on the table into the hand (Big A).
+    """
 
     text: str
     kind: str
@@ -34,17 +48,17 @@ class EventJson(TypedDict):
     """Event of a deal: seat, play, and trick index."""
 
     seat: int
-    play: PlayJson
+    play: PlayInfo
     trick: int | None
 
 
-def play_json(engine: Engine, play: Play, level: int, special: int | None, *, capture: bool = False) -> PlayJson:
+def play_json(engine: Engine, play: Play, level: int, special: int | None, *, capture: bool = False) -> PlayInfo:
     """Return the JSON form of a play; `capture` is true if the play takes the bomb on the table into the hand."""
     return action_json(engine, (play.action, play.masks, capture), level, special)
 
 
 @remembered(4096)
-def action_json(engine: Engine, play: tuple[int, tuple[int, int], bool], level: int, special: int | None) -> PlayJson:
+def action_json(engine: Engine, play: tuple[int, tuple[int, int], bool], level: int, special: int | None) -> PlayInfo:
     """Return the JSON form of a play, given as (action, card masks, capture).
 
     The result is cached and shared between callers; do not modify it.
@@ -63,7 +77,7 @@ def action_json(engine: Engine, play: tuple[int, tuple[int, int], bool], level: 
     if kind == "joker_lead":
         return {**bare_play(kind), "text": cards, "cards": cards}
     rank = engine.actions.rank_of(action, level)
-    return PlayJson(
+    return PlayInfo(
         text=f"{cards}={kind}" if rank is None else f"{cards}={kind}:{rank}",
         kind=kind,
         cards=cards,
@@ -75,9 +89,9 @@ def action_json(engine: Engine, play: tuple[int, tuple[int, int], bool], level: 
     )
 
 
-def bare_play(kind: str) -> PlayJson:
+def bare_play(kind: str) -> PlayInfo:
     """Return a play with only its kind, for hidden plays and for decisions without other fields."""
-    return PlayJson(text=kind, kind=kind, cards="", rank=None, bomb=0, wild=0, seat=None, capture=False)
+    return PlayInfo(text=kind, kind=kind, cards="", rank=None, bomb=0, wild=0, seat=None, capture=False)
 
 
 def event_json(engine: Engine, event: Event, level: int, special: int | None) -> EventJson:
@@ -90,7 +104,7 @@ def event_json(engine: Engine, event: Event, level: int, special: int | None) ->
 
 def legal_plays(
     engine: Engine, view: View, legal: Iterable[Play], level: int, special: int | None
-) -> list[tuple[Play, PlayJson]]:
+) -> list[tuple[Play, PlayInfo]]:
     """Return the viewer's legal plays in the referee's order: pass first, then by size, kind and rank."""
     captures = view.rules.game.capture is not None
     found = []

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
+
+from typing_extensions import TypedDict
 
 from clamber.as_json.plays import card_list
 
@@ -15,7 +17,17 @@ if TYPE_CHECKING:
 
 
 class ResultJson(TypedDict):
-    """Result of a deal, whose fields `clamber.server.wire.parts.DealResult` documents."""
+    """Result of a deal.
+
+    Attributes:
+        void: True if the deal does not count.
+        order: Seats in the order they went out.
+        hands: Cards remaining in each hand.
+        scores: Points per seat; null in games scored only by levels.
+        levels: Levels of both teams after the deal (Guandan).
+        declarer, partner: Holders of the Big Aces (Big A); `declarer` is the landlord (Dou Dizhu).
+        winner: Winning seats, if the deal ended the match.
+    """
 
     void: bool
     order: list[int]

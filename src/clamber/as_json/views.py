@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
+
+from typing_extensions import TypedDict
 
 from clamber.as_json.plays import (
     EventJson,
-    PlayJson,
+    PlayInfo,
     card_list,
     count_ranks,
     event_json,
@@ -24,20 +26,39 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 
-class SaidJson(TypedDict):
-    """A seat's call in the auction; `over` is true if an earlier call was a bid."""
+class Call(TypedDict):
+    """A seat's call in the auction.
+
+    Attributes:
+        play: `pass`, `bid 2`, `show` or `double`.
+        over: True if somebody had already bid.
+    """
 
     play: str
     over: bool
 
 
-class AuctionJson(TypedDict):
-    """Public state of the auction; `grabs` is true if the first bid is a call and later bids are grabs."""
+class Auction(TypedDict):
+    """Bidding for the bottom cards (Dou Dizhu).
+
+    Attributes:
+        bid: Highest bid; 0 before the first bid.
+        bidder: Seat that made the highest bid.
+        grabs: True if the first bid calls for the landlord's seat and each later bid grabs it.
+        said: Last call per seat during the auction; null for seats that have not called yet.
+        doubling: True if the landlord is known and seats are being asked to double.
+        doubled: Seats that have doubled their settlement.
+        showing: True if seats are being asked to show their hands.
+        open: Seats whose hands are visible to all.
+        bottom: Bottom cards, which go to the landlord; empty until the landlord is known.
+        multiplier: Factor applied to the bid so far, due to bombs and the bottom cards.
+        wild_rank: Rank whose cards are wild; null if there is none or it has not been drawn yet.
+    """
 
     bid: int
     bidder: int | None
     grabs: bool
-    said: list[SaidJson | None]
+    said: list[Call | None]
     doubling: bool
     doubled: list[int]
     showing: bool
@@ -47,8 +68,8 @@ class AuctionJson(TypedDict):
     wild_rank: str | None
 
 
-class TributeJson(TypedDict):
-    """Public part of a tribute."""
+class Tribute(TypedDict):
+    """Public part of a tribute (Guandan)."""
 
     payer: int
     given: str | None
@@ -94,13 +115,13 @@ class ViewJson(SharedFacts, OwnFacts):
 
     seat: int | None
     seats: int
-    to_beat: PlayJson | None
-    auction: AuctionJson | None
-    tributes: list[TributeJson]
+    to_beat: PlayInfo | None
+    auction: Auction | None
+    tributes: list[Tribute]
     unseen: dict[str, int]
     unseen_cards: list[str]
     history: list[EventJson]
-    legal: list[PlayJson]
+    legal: list[PlayInfo]
 
 
 def shared_facts(view: View) -> SharedFacts:
@@ -142,10 +163,10 @@ def own_facts(view: View) -> OwnFacts:
     )
 
 
-def tributes_json(view: View) -> list[TributeJson]:
+def tributes_json(view: View) -> list[Tribute]:
     """Return the public part of the deal's tributes."""
     return [
-        TributeJson(
+        Tribute(
             payer=paid.payer,
             given=None if paid.given is None else str(paid.given),
             receiver=paid.receiver,
@@ -155,7 +176,7 @@ def tributes_json(view: View) -> list[TributeJson]:
     ]
 
 
-def auction_json(at: Position | View, actions: Iterable[tuple[int, str]]) -> AuctionJson | None:
+def auction_json(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auction | None:
     """Return the public state of the auction, or None in games without an auction.
 
     Args:
@@ -165,7 +186,7 @@ def auction_json(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auc
     if at.rules.game.auction is None:
         return None
     engine = engine_for(at.rules)
-    return AuctionJson(
+    return Auction(
         bid=at.bid or 0,
         bidder=at.bidder,
         grabs=engine.groups.auction.one_step,
@@ -180,16 +201,16 @@ def auction_json(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auc
     )
 
 
-def _said(at: Position | View, actions: Iterable[tuple[int, str]]) -> list[SaidJson | None]:
+def _said(at: Position | View, actions: Iterable[tuple[int, str]]) -> list[Call | None]:
     """Return the last call of each seat: its bid, or its answer to doubling once the auction is won."""
-    said: list[SaidJson | None] = [None] * at.seats
+    said: list[Call | None] = [None] * at.seats
     if at.phase != "bid":
         return said
     over = False
     for seat, text in actions:
         if text.startswith("wild"):  # drawn by chance, not a call
             continue
-        said[seat] = SaidJson(play=text, over=over)
+        said[seat] = Call(play=text, over=over)
         over = over or text != "pass"
     if at.is_doubling:  # the declarer is asked last; until then its last call is the bid
         asked = {*at.waiting, at.declarer}

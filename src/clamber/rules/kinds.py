@@ -10,7 +10,7 @@ from clamber.cards import RANKS
 RUN_ORDER: Final = f"A{RANKS}"
 """Rank order within a run, with the Ace at both ends."""
 
-At: TypeAlias = "tuple[tuple[int | str, str], ...]"
+At: TypeAlias = tuple[tuple[int | str, str], ...]
 """Texts for specific sizes (e.g. `3`) or key ranks (e.g. `RJ`)."""
 
 

@@ -5,9 +5,11 @@ import type {
   Auction,
   DealResult,
   DealView,
+  Display,
   EventInfo,
   PlayInfo,
   SeatInfo,
+  Stakes,
   TableState,
   ViewMessage,
 } from "../lib/protocol";
@@ -40,6 +42,24 @@ const person = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
 });
 const bot = (name: string): SeatInfo => person(name, { kind: "bot", bot: "greedy" });
 
+/** Return the display of a table whose rules hide nothing. */
+export function display(more: Partial<Display> = {}): Display {
+  return { direction: "ccw", counts_up_to: null, announced_up_to: null, earlier_tricks: true, ...more };
+}
+
+/** Return the stakes of a first attempt out of three. */
+export function stakes(more: Partial<Stakes> = {}): Stakes {
+  return {
+    partner_second: true,
+    attempt: 1,
+    attempts: 3,
+    penalty: "to_2",
+    partner_last: false,
+    opponents_aces: false,
+    ...more,
+  };
+}
+
 export function table(more: Partial<TableState> = {}): TableState {
   return {
     id: "fixture",
@@ -61,6 +81,7 @@ export function table(more: Partial<TableState> = {}): TableState {
     rests: false,
     matches: 1,
     shuffle: null,
+    display: display(),
     ...more,
   };
 }
@@ -138,6 +159,8 @@ export function deal(more: Partial<DealView> = {}): DealView {
     playable: splitCards("TsTcJsJhQdQcKhKsAdAs5d5s5h5c7d7c7s"),
     must_lead: null,
     multiplier: 1,
+    stakes: null,
+    tribute_resisted: false,
     unseen_wild: 1,
     unseen: Object.fromEntries([..."23456789TJQKA"].map((rank, at) => [rank, (at * 3) % 7])),
     ...more,

@@ -3,7 +3,7 @@
 import { splitCards } from "../lib/cards/card";
 import type { PlayInfo, ViewMessage, Problem } from "../lib/protocol";
 import { PASS } from "../lib/table/controls/plays";
-import { auction, deal, done, NOW, play, result, table, view } from "./fixtures";
+import { auction, deal, done, NOW, play, result, stakes, table, view } from "./fixtures";
 
 export interface State {
   readonly view: ViewMessage;
@@ -106,6 +106,7 @@ export const STATES: Readonly<Record<string, State>> = {
         levels: ["A", "J"],
         special: "Ah",
         failures: [2, 0],
+        stakes: stakes({ attempt: 3 }),
         to_beat: null,
         to_beat_seat: null,
         trick: [],

@@ -13,6 +13,7 @@ from clamber.cards import Card, Cards
 from clamber.cli.show.cards import ShownOrder, play_of_cards, run_of_cards
 from clamber.cli.show.screen import DIM, STRONG
 from clamber.engine import engine_for
+from clamber.rules.display import Display
 from clamber.sentences import Worded
 from clamber.text.naming import Rank
 
@@ -224,16 +225,9 @@ def _begins(view: View) -> str:
 
 def count_is_told(view: View, seat: int) -> bool:
     """Return True if a seat's card count is shown (GD-13)."""
-    limit = _option(view, "count_announce")
-    return not isinstance(limit, int) or isinstance(limit, bool) or seat == view.seat or view.sizes[seat] <= limit
+    return seat == view.seat or Display.of(view.rules).shows_count(view.sizes[seat])
 
 
 def must_announce(view: View, seat: int) -> bool:
     """Return True if a seat's card count is low enough that it must be announced (GDY-73)."""
-    limit = _option(view, "announce_at")
-    return isinstance(limit, int) and 0 < view.sizes[seat] <= limit
-
-
-def _option(view: View, name: str) -> object:
-    """Return an option's value; None if the game lacks the option."""
-    return dict(view.rules.values).get(name)
+    return Display.of(view.rules).announces(view.sizes[seat])

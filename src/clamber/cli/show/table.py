@@ -18,6 +18,7 @@ from clamber.cli.show.cards import ShownOrder, hand_of_cards, play_of_cards, run
 from clamber.cli.show.question import choice_name
 from clamber.cli.show.screen import DIM, STRONG
 from clamber.cli.show.story import count_is_told, current_trick, event_cards, must_announce
+from clamber.rules.display import Display
 from clamber.sentences import Worded
 from clamber.text.naming import Rank
 
@@ -128,7 +129,7 @@ class Drawing:
             notes.append(self.screen.text("table-bottom", cards=cards))
         if view.talon and view.phase not in {"draw", "reveal"}:
             notes.append(self.screen.text("table-talon", n=view.talon))
-        if dict(view.rules.values).get("direction") == "cw":
+        if Display.of(view.rules).direction == "cw":
             notes.append(self.screen.text("table-clockwise"))
         return Text("  ·  ").join(notes)
 

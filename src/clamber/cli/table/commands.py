@@ -16,6 +16,7 @@ from clamber.cli.show.primer import primer
 from clamber.cli.show.screen import DIM, STRONG
 from clamber.cli.show.story import Teller, event_cards, tricks
 from clamber.records.record import save
+from clamber.rules.display import Display
 from clamber.sentences import Either
 from clamber.text.unreadable import why_unreadable
 
@@ -176,7 +177,7 @@ class TableCommands:
         view = match.view(viewer)
         told = [event for event in view.history if event.kind != "no"]
         done = tricks(told)
-        if dict(view.rules.values).get("discard_review") == "hidden_in_ui":
+        if not Display.of(view.rules).earlier_tricks:
             done = done[-1:]
         teller = Teller(self.seats, self.screen)
         for event in told:

@@ -23,8 +23,13 @@ KINDS: Final[dict[str, type[Entry]]] = {kind.stored: kind for kind in get_args(e
 FIELDS: Final = {"command": "action"}
 """Stored names of fields, where they differ from the attribute names."""
 
-LATER: Final = {"rules_hash", "version", "away", "level", "deals", "first"}
-"""Fields missing from older lines; omitted from new lines if empty."""
+LATER: Final = {"rules_hash", "version", "deals", "first"}
+"""Fields of entries missing from older lines; omitted from new lines if empty."""
+
+LATER_SETTINGS: Final = {
+    field.name for field in fields(TableSettings) if not field.default and field.name != "options"
+}
+"""Table settings whose default is empty, which older lines lack; omitted from new lines if empty."""
 
 _STORED: Final = {
     kind: tuple((field.name, FIELDS.get(field.name, field.name)) for field in fields(kind)) for kind in KINDS.values()
@@ -49,7 +54,7 @@ def to_line(entry: Entry, digest: str = "") -> str:
         found["seed"] = f"{entry.seed:x}"
     elif isinstance(entry, entries.TableMade):
         settings = asdict(entry.settings)
-        found["settings"] = {name: value for name, value in settings.items() if value or name not in LATER}
+        found["settings"] = {name: value for name, value in settings.items() if value or name not in LATER_SETTINGS}
     return _encode(found)
 
 

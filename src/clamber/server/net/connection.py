@@ -18,8 +18,7 @@ from clamber.server.table.refusal import Refusal
 from clamber.server.wire import protocol
 from clamber.server.wire.assist import check, hints, plan
 from clamber.server.wire.outgoing import may_watch, stream_name, view_message
-from clamber.server.wire.parts import LARGEST_MESSAGE, VERSION
-from clamber.server.wire.plays import millis
+from clamber.server.wire.parts import LARGEST_MESSAGE, VERSION, millis
 from clamber.server.wire.refused import problem_of
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@
 
 import secrets
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
@@ -53,6 +53,13 @@ from clamber.server.wire.text import printable
 ROUTES: Final = APIRouter()
 
 MOST_DEALS: Final = 1_000_000
+
+AS_WISHED: Final = {field.name for field in fields(TableSettings)} & api.NewTable.model_fields.keys() - {
+    "options",
+    "pace",
+}
+"""Table settings that a request for a new table gives unchanged."""
+
 PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": api.ApiProblem} for status in (400, 401, 403, 404, 408, 409, 410, 413, 421, 422, 429, 503)
 }
@@ -399,17 +406,12 @@ def _table_made(
     if sum(seat.kind == "me" for seat in wish.seats) > 1:
         raise Refusal("bad_request", "one person sits on one seat", {"field": "seats"})
     settings = TableSettings(
-        rules=wish.rules,
+        **wish.model_dump(include=AS_WISHED),
         options=tuple(wish.options.items()),
-        spectators=wish.spectators,
-        time_limit=wish.time_limit,
-        chat=wish.chat,
-        counter=wish.counter,
         pace=wish.pace / 1000,
         round_time=config.round_time,
         claim_time=config.claim_time,
         away=STAND_IN,
-        level=wish.level,
     )
     rules = settings.ruleset()
     rules.check_at_a_table()

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 class TableSettings:
     """Table settings. Times are in seconds.
 
+    A field that older logs lack has an empty default, such as False or None: the behaviour before the field existed.
+
     Attributes:
         rules, options: Ruleset name and options, as in a record.
         spectators: True if spectators are allowed.

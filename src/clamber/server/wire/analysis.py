@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from clamber.analysis.decisions import decisions
-from clamber.as_json.plays import special_face
+from clamber.as_json.plays import play_json, special_face
 from clamber.engine import Hidden
-from clamber.server.wire.plays import play_info
 from clamber.server.wire.studies import DealAnalysis, Judgement, Standing, TurningPoint
 from clamber.text.notation import parse_action
 
 if TYPE_CHECKING:
     from clamber.analysis import Analysis, Judged
+    from clamber.as_json.plays import PlayInfo
     from clamber.match import Match
-    from clamber.server.wire.parts import PlayInfo
     from clamber.view import View
 
 
@@ -71,4 +70,4 @@ def _judgement(one: Judged, step: int, view: View) -> Judgement:
 def _info(text: str, view: View) -> PlayInfo:
     at = view.masked
     play = parse_action(at, text)
-    return play_info(at.engine, play, at.level_index, special_face(at.special), capture=at.captures(play))
+    return play_json(at.engine, play, at.level_index, special_face(at.special), capture=at.captures(play))

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from pydantic import Field
+from pydantic import Field, SkipValidation
 
+from clamber.as_json.plays import PlayInfo
+from clamber.as_json.views import Auction, Tribute
+from clamber.rules.display import Display
+from clamber.rules.kinds import Kind
 from clamber.server.table.commands import MAX_SEATS, BotName, Hash, SeatNumber
 from clamber.server.wire.parts import (
     VERSION,
-    Auction,
     DealResult,
     EventInfo,
     Message,
     Name,
     OptionValue,
-    PlayInfo,
     Problem,
     ProgramName,
     SheetLine,
-    Tribute,
 )
 from clamber.server.wire.studies import DealAnalysis, EndingState
 from clamber.server.wire.table_state import SeatInfo
@@ -82,28 +83,6 @@ class ConflictInfo(Message):
     says_zh: str
 
 
-class WordsInfo(Message):
-    """Terms for a kind of play in one language (`clamber.rules.kinds.Words`)."""
-
-    name: str
-    full: str
-    meaning: str
-    sized: str
-    at: list[tuple[int | str, str]]
-    sized_at: list[tuple[int | str, str]]
-
-
-class KindInfo(Message):
-    """Kind of play, with its terms and card layout (`clamber.rules.kinds.Kind`)."""
-
-    name: str
-    en: WordsInfo
-    zh: WordsInfo
-    copies: int
-    run: bool
-    carries: int
-
-
 class GameInfo(Message):
     """Game without its options. `kinds` lists the kinds of play that the game calls by other names."""
 
@@ -116,7 +95,7 @@ class GameInfo(Message):
     levels: bool
     ranks: list[str]
     presets: list[PresetInfo]
-    kinds: list[KindInfo]
+    kinds: list[Kind]
 
 
 class GameForm(GameInfo):
@@ -150,7 +129,7 @@ class Offered(Message):
     """Data shared by all games: kinds of play in display order, available bots, and phrases."""
 
     version: int = VERSION
-    kinds: list[KindInfo]
+    kinds: list[Kind]
     bot_choices: list[BotChoice]
     phrases: list[str]
 
@@ -298,14 +277,14 @@ class ReplayStep(Message):
         done: Action that led to this state; null for the first step.
     """
 
-    done: EventInfo | None
+    done: SkipValidation[EventInfo | None]
     phase: str
     to_act: int | None
     hands: list[list[str]]
     talon: int
     to_beat: PlayInfo | None
     to_beat_seat: int | None
-    trick: list[EventInfo]
+    trick: SkipValidation[list[EventInfo]]
     order: list[int]
     special: str | None
     declarer: int | None
@@ -327,7 +306,8 @@ class Replay(Message):
     deals: int
     level: str | None
     steps: list[ReplayStep]
-    result: DealResult | None
+    result: SkipValidation[DealResult | None]
+    display: Display
 
 
 class SheetPage(Message):

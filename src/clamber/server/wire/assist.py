@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clamber import bots
-from clamber.as_json.plays import special_face
+from clamber.as_json.plays import play_json, special_face
 from clamber.errors import BadNotation, ClamberError, IllegalPlay
 from clamber.server.table.refusal import Refusal, of_error
-from clamber.server.wire.plays import play_info
 from clamber.server.wire.protocol import Checked, Hints, Planned
 from clamber.server.wire.refused import problem_of
 from clamber.text.notation import meanings, parse_action
@@ -17,10 +16,10 @@ from clamber.view import masked_position
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from clamber.as_json.plays import PlayInfo
     from clamber.play import Play
     from clamber.position import Position
     from clamber.server.table.state import Table
-    from clamber.server.wire.parts import PlayInfo
     from clamber.server.wire.protocol import Check, Hint, Plan
 
 MOST_HINTS = 40
@@ -65,7 +64,7 @@ def _infos(own: Position, plays: Sequence[Play]) -> list[PlayInfo]:
     level, special = own.level_index, special_face(own.special)
     beats = own.to_beat is not None and own.rules.game.capture is not None
     return [
-        play_info(own.engine, play, level, special, capture=beats and play.is_combination and own.captures(play))
+        play_json(own.engine, play, level, special, capture=beats and play.is_combination and own.captures(play))
         for play in plays
     ]
 
@@ -88,7 +87,7 @@ def _readings(own: Position, text: str) -> list[PlayInfo]:
     except ClamberError:
         return []
     return [
-        play_info(own.engine, play, own.level_index, special_face(own.special))
+        play_json(own.engine, play, own.level_index, special_face(own.special))
         for play in _strongest_first(found)
         if play.kind != "joker_lead"
     ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from functools import cache
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -19,7 +18,6 @@ from clamber.server.wire.api import (
     GameInfo,
     Games,
     Implied,
-    KindInfo,
     OptionInfo,
     Overview,
     PresetInfo,
@@ -27,7 +25,6 @@ from clamber.server.wire.api import (
 
 if TYPE_CHECKING:
     from clamber.bots import BotInfo
-    from clamber.rules.kinds import Kind
     from clamber.rules.options import Option
     from clamber.rules.vocabulary import Game
 
@@ -47,7 +44,7 @@ def games(bots: tuple[BotInfo, ...] = ()) -> Games:
 
 def _offered(bots: tuple[BotInfo, ...]) -> dict[str, Any]:
     return {
-        "kinds": [_kind(kind) for kind in KINDS.values()],
+        "kinds": list(KINDS.values()),
         "bot_choices": [_bot(bot) for bot in bots],
         "phrases": list(get_args(Phrase)),
     }
@@ -59,10 +56,6 @@ def _bot(bot: BotInfo) -> BotChoice:
     return BotChoice.model_validate(
         {"name": bot.name, "version": bot.version, "level": level, "says": says, "says_zh": says_zh}
     )
-
-
-def _kind(kind: Kind) -> KindInfo:
-    return KindInfo.model_validate(asdict(kind))
 
 
 def _game(game: Game) -> dict[str, Any]:
@@ -87,7 +80,7 @@ def _game(game: Game) -> dict[str, Any]:
             )
             for preset in game.presets
         ],
-        "kinds": [_kind(kind) for kind in game.kinds],
+        "kinds": list(game.kinds),
     }
 
 

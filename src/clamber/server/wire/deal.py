@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber.as_json.plays import count_ranks
+from clamber.as_json.plays import count_ranks, play_json
 from clamber.as_json.views import auction_json, names_in, own_facts, shared_facts, tributes_json
+from clamber.cards import RANKS
+from clamber.engine import engine_for
 from clamber.server.table.due import deadline
 from clamber.server.wire.drawing import drawing_for_all, drawing_for_one, window_info
 from clamber.server.wire.events import current_trick
 from clamber.server.wire.legal import legal_infos, playable_cards
-from clamber.server.wire.parts import Auction, DealForAll, DealForOne, DealView, Tribute
-from clamber.server.wire.plays import millis, play_info
+from clamber.server.wire.parts import DealForAll, DealForOne, DealView, Stakes, millis
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from clamber.position import Position
     from clamber.server.table.state import Table
     from clamber.view import View
 
@@ -26,7 +24,7 @@ def deal_view(table: Table, viewer: int | None) -> DealView | None:
     for_all, for_one = deal_for_all(table), deal_for_one(table, viewer)
     if for_all is None or for_one is None:
         return None
-    return DealView.model_construct(**for_all.__dict__, **for_one.__dict__)
+    return DealView(**for_all, **for_one)
 
 
 def deal_for_all(table: Table, viewer: int | None = None) -> DealForAll | None:
@@ -53,19 +51,34 @@ def deal_for_one(table: Table, viewer: int | None) -> DealForOne | None:
 def _for_all(table: Table, view: View) -> DealForAll:
     match, window, beat = table.current, table.window, view.to_beat
     facts = shared_facts(view)
-    if window is not None:
-        facts["leader"], facts["waiting"] = None, []
     return DealForAll(
-        **facts,
         match=table.matches - 1,
         number=match.number,
         turn=table.turn,
         deadline=None if (limit := deadline(table)) is None else millis(limit),
         turn_started=millis(table.turn_at),
-        to_beat=None if beat is None else play_info(match.engine, beat, *names_in(view)),
+        sizes=facts["sizes"],
+        known=facts["known"],
+        talon=facts["talon"],
+        first=facts["first"],
+        leader=facts["leader"] if window is None else None,
+        to_beat=None if beat is None else play_json(match.engine, beat, *names_in(view)),
+        to_beat_seat=facts["to_beat_seat"],
         trick=current_trick(table),
+        waiting=facts["waiting"] if window is None else [],
+        order=facts["order"],
+        level=facts["level"],
+        special=facts["special"],
+        drawn=facts["drawn"],
+        declarer=facts["declarer"],
+        auction=auction_json(view, ((event.seat, event.text) for event in match.deals[-1].events)),
+        levels=facts["levels"],
+        side=facts["side"],
+        failures=facts["failures"],
         multiplier=match.position.state.multiplier(match.engine.table) if match.position is not None else 1,
-        auction=auction_of(view, ((event.seat, event.text) for event in match.deals[-1].events)),
+        totals=facts["totals"],
+        stakes=stakes(view),
+        tribute_resisted=view.masked.state.resisted,
     )
 
 
@@ -76,23 +89,37 @@ def _for_one(table: Table, view: View) -> DealForOne:
     stood_in = seat is not None and bool(table.seats[seat].why)
     legal = () if window is not None or stood_in else view.legal
     facts = own_facts(view)
-    if window is not None:
-        facts["phase"], facts["to_act"] = "reveal", None
-    if not len(legal):
-        facts["must_lead"] = None
     return DealForOne(
-        **facts,
-        tributes=[Tribute(**tribute) for tribute in tributes_json(view)],
+        phase=facts["phase"] if window is None else "reveal",
+        to_act=facts["to_act"] if window is None else None,
+        hand=facts["hand"],
+        partner=facts["partner"],
+        alone=facts["alone"],
+        teammates=facts["teammates"],
+        tributes=tributes_json(view),
         window=None if window is None else window_info(table, window, seat),
         my_turn=len(legal) > 0,
         legal=legal_infos(engine, view, legal, level, special),
         playable=playable_cards(engine, view, legal, level, special),
+        must_lead=facts["must_lead"] if len(legal) else None,
         unseen=count_ranks(view.unseen) if table.settings.counter else None,
         unseen_wild=None if wild is None or not table.settings.counter else view.unseen.count(wild),
     )
 
 
-def auction_of(at: Position | View, actions: Iterable[tuple[int, str]]) -> Auction | None:
-    """Return the public bidding state after the given actions; None in games without a landlord."""
-    found = auction_json(at, actions)
-    return None if found is None else Auction.model_validate(found)
+def stakes(view: View) -> Stakes | None:
+    """Return the stakes of a deal at the last level; None if it is played at another level, or is over."""
+    if view.declarers is None or view.level != RANKS[-1] or view.phase == "over":
+        return None
+    levels = engine_for(view.rules).groups.levels
+    penalized = levels.failures_at_top > 0 and levels.penalty != "none"
+    return Stakes.model_validate(
+        {
+            "partner_second": levels.win_needs_partner_second,
+            "attempt": view.failures[view.declarers] + 1,
+            "attempts": levels.failures_at_top if penalized else None,
+            "penalty": levels.penalty if penalized else None,
+            "partner_last": levels.failure == "partner_last",
+            "opponents_aces": levels.ace_finish_demotes,
+        }
+    )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from clamber.as_json.plays import card_list, count_ranks, special_face
-from clamber.server.wire.parts import DealForAll, DealForOne, PlayInfo, WindowInfo
-from clamber.server.wire.plays import millis
+from clamber.as_json.plays import PlayInfo, bare_play, card_list, count_ranks, special_face
+from clamber.server.wire.parts import DealForAll, DealForOne, WindowInfo, millis
 from clamber.view import drawing_view
 
 if TYPE_CHECKING:
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 def window_info(table: Table, window: Window, viewer: int | None) -> WindowInfo:
     """Return a window as seen by a viewer."""
     offers = () if viewer is None or table.seats[viewer].why else window.offers[viewer]
-    claims = [PlayInfo(text=text, kind=text.partition(" ")[0], cards=text.partition(" ")[2]) for text in offers]
+    claims = list(map(_claim, offers))
     claimed = None if viewer is None else window.claims[viewer] or None
     kind: Literal["draw", "reveal"] = "draw" if window.kind == "draw" else "reveal"
     return WindowInfo(
@@ -27,6 +26,11 @@ def window_info(table: Table, window: Window, viewer: int | None) -> WindowInfo:
         claims=claims,
         claimed=claimed,
     )
+
+
+def _claim(text: str) -> PlayInfo:
+    kind, _, cards = text.partition(" ")
+    return {**bare_play(kind), "text": text, "cards": cards}
 
 
 def drawing_for_all(table: Table, window: Window, viewer: int | None = None) -> DealForAll:
@@ -58,7 +62,10 @@ def drawing_for_all(table: Table, window: Window, viewer: int | None = None) -> 
         levels=None,
         side=None,
         failures=None,
+        multiplier=1,
         totals=list(match.totals),
+        stakes=None,
+        tribute_resisted=False,
     )
 
 
@@ -79,4 +86,5 @@ def drawing_for_one(table: Table, window: Window, viewer: int | None) -> DealFor
         playable=[],
         must_lead=None,
         unseen=count_ranks(view.unseen) if table.settings.counter else None,
+        unseen_wild=None,
     )

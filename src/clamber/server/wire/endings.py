@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from clamber.as_json.plays import card_list, special_face
+from clamber.as_json.plays import card_list, play_json, special_face
 from clamber.endings import State
-from clamber.server.wire.plays import play_info
 from clamber.server.wire.studies import EndingMove, EndingState
 
 if TYPE_CHECKING:
@@ -34,10 +33,10 @@ def ending_state(attempt: Attempt, endings: int, *, hint: bool) -> EndingState:
         declarer=at.declarer,
         hands=[card_list(engine, hand, level, special) for hand in at.hands],
         to_act=at.to_act,
-        to_beat=None if beat is None else play_info(engine, beat, level, special),
+        to_beat=None if beat is None else play_json(engine, beat, level, special),
         to_beat_seat=at.last_player,
         state=attempt.state.value,
-        moves=[EndingMove(seat=seat, play=play_info(engine, play, level, special)) for seat, play in attempt.done],
-        legal=[play_info(engine, play, level, special) for play in at.legal("cards")] if is_on else [],
-        hint=[play_info(engine, play, level, special) for play in attempt.winning()] if hint else [],
+        moves=[EndingMove(seat=seat, play=play_json(engine, play, level, special)) for seat, play in attempt.done],
+        legal=[play_json(engine, play, level, special) for play in at.legal("cards")] if is_on else [],
+        hint=[play_json(engine, play, level, special) for play in attempt.winning()] if hint else [],
     )

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from clamber.as_json.plays import bare_play, special_face
+from clamber.as_json.plays import action_json, bare_play, special_face
 from clamber.bounded import remembered
 from clamber.engine import AskedFor
 from clamber.server.table.window import asks_in_windows
 from clamber.server.wire.parts import EventInfo, PlayInfo
-from clamber.server.wire.plays import info_of
 from clamber.view import event_for
 
 if TYPE_CHECKING:
+    from clamber.as_json.plays import PlayInfo
     from clamber.engine import Engine
     from clamber.event import Event
     from clamber.position import Position
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def event_info(event: Event, doer: Doer | None, position: Position) -> EventInfo:
     """Return the visible part of an event as a message. `position` may be any position of the event's deal."""
     if event.play is None:
-        return _told(event.seat, event.trick, None, PlayInfo(**bare_play(event.kind)), doer)
+        return _told(event.seat, event.trick, None, bare_play(event.kind), doer)
     play = (event.play.action, event.play.masks, len(event.captured) > 0)
     names = (position.level_index, special_face(position.special))
     asked = None if event.asked is AskedFor.none else cast("Asked", event.asked.name)
@@ -39,13 +39,13 @@ def _shown(
     place: tuple[int, int | None, Asked | None],
     doer: Doer | None,
 ) -> EventInfo:
-    return _told(*place, info_of(engine, play, *names), doer)
+    return _told(*place, action_json(engine, play, *names), doer)
 
 
 def _told(seat: int, trick: int | None, asked: Asked | None, play: PlayInfo, doer: Doer | None) -> EventInfo:
     match doer:
         case None | "person" | "bot" | "chance":
-            return EventInfo(seat=seat, play=play, by=doer, asked=asked, trick=trick)
+            return EventInfo(seat=seat, play=play, by=doer, why=None, asked=asked, trick=trick)
         case why:
             return EventInfo(seat=seat, play=play, by="bot", why=why, asked=asked, trick=trick)
 
@@ -76,4 +76,4 @@ def current_trick(table: Table) -> list[EventInfo]:
     start = len(events)
     while start and events[start - 1].trick in {last, None}:
         start -= 1
-    return [told for told in history(table, None, start) if told.trick == last]
+    return [told for told in history(table, None, start) if told["trick"] == last]

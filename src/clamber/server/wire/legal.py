@@ -6,23 +6,19 @@ from typing import TYPE_CHECKING
 
 from clamber.as_json.plays import card_list, legal_plays
 from clamber.cards import BLACK_JOKER, Cards
-from clamber.server.wire.plays import play_info
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from clamber.as_json.plays import PlayInfo
     from clamber.engine import Engine
     from clamber.play import Play
-    from clamber.server.wire.parts import PlayInfo
     from clamber.view import View
 
 
 def legal_infos(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int | None) -> list[PlayInfo]:
     """Return legal plays as messages, in the referee's order: pass first, then by size, kind and rank."""
-    return [
-        play_info(engine, play, level, special, capture=told["capture"])
-        for play, told in legal_plays(engine, view, legal, level, special)
-    ]
+    return [told for _, told in legal_plays(engine, view, legal, level, special)]
 
 
 def playable_cards(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int | None) -> list[str]:

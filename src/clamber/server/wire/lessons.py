@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
-from clamber.as_json.plays import card_list, special_face
+from clamber.as_json.plays import PlayInfo, card_list, play_json, special_face
 from clamber.lessons import LEARNER
 from clamber.sentences.catalogue import say
-from clamber.server.wire.parts import Message, PlayInfo
-from clamber.server.wire.plays import play_info
+from clamber.server.wire.parts import Message
 
 if TYPE_CHECKING:
     from clamber.lessons import Progress
@@ -85,11 +84,11 @@ def lesson_state(progress: Progress, *, hint: bool) -> LessonState:
         hand=card_list(engine, at.hand(LEARNER), level, special),
         sizes=list(at.sizes),
         partners=[seat for seat in range(at.seats) if seat != LEARNER and at.view(LEARNER).teammate(seat)],
-        to_beat=None if beat is None else play_info(engine, beat, level, special),
+        to_beat=None if beat is None else play_json(engine, beat, level, special),
         to_beat_seat=at.last_player if open_ else None,
-        moves=[LessonMove(seat=seat, play=play_info(engine, play, level, special)) for seat, play in progress.done],
-        choices=[play_info(engine, play, level, special) for play in at.legal() if not play.is_combination]
+        moves=[LessonMove(seat=seat, play=play_json(engine, play, level, special)) for seat, play in progress.done],
+        choices=[play_json(engine, play, level, special) for play in at.legal() if not play.is_combination]
         if open_
         else [],
-        hint=play_info(engine, progress.asked, level, special) if hint and progress.asked is not None else None,
+        hint=play_json(engine, progress.asked, level, special) if hint and progress.asked is not None else None,
     )

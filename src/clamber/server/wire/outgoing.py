@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from clamber.server.wire.deal import deal_view
 from clamber.server.wire.events import history
-from clamber.server.wire.plays import millis
+from clamber.server.wire.parts import millis
 from clamber.server.wire.protocol import ViewMessage
 from clamber.server.wire.results import deal_result, sheet_line
 from clamber.server.wire.tables import table_state

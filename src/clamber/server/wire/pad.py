@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 from pydantic import Field
 
 from clamber.engine import engine_for
+from clamber.factors import Factor
 from clamber.records.settling import MOST_COUNTED, settled
 from clamber.rules.groups import Scoring
 from clamber.server.table.commands import MAX_SEATS, SeatNumber
-from clamber.server.wire.parts import Factor, Message, OptionValue
+from clamber.server.wire.parts import Message, OptionValue
 
 if TYPE_CHECKING:
     from clamber.engine import Engine

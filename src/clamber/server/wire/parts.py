@@ -1,4 +1,8 @@
-"""Message parts for plays, views and results. Table parts are in `table_state.py`.
+"""Message parts for views and results. Table parts are in `table_state.py`.
+
+Forms that the base library makes, too, are declared there (`clamber.as_json`) as TypedDicts, and extended here where
+tables add fields. A message takes such parts as they were made (`SkipValidation`): mypy has checked their fields, and
+a validated copy would have them in the order of their declaration instead of the order on the wire.
 
 Cards and plays use the notation of docs/notation.md. Times are whole milliseconds since 1970 (UTC) on the server's
 clock. Seats are numbered in the direction of play.
@@ -10,6 +14,10 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from clamber.as_json.plays import EventJson, PlayInfo
+from clamber.as_json.results import ResultJson
+from clamber.as_json.views import Auction, OwnFacts, SharedFacts, Tribute
+from clamber.factors import Factor
 from clamber.server.wire.names import MOST_STORED, checked_name, readable_name
 
 VERSION: Final = 1
@@ -24,6 +32,11 @@ ProgramName: TypeAlias = Annotated[str, Field(min_length=1, max_length=MOST_STOR
 ActionId: TypeAlias = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 """Client-chosen id, unique per command. A command resent with the same id takes effect only once."""
 OptionValue: TypeAlias = bool | int | str
+
+
+def millis(seconds: float) -> int:
+    """Convert a time to whole milliseconds, as used in messages."""
+    return round(seconds * 1000)
 
 
 class Message(BaseModel):
@@ -55,36 +68,11 @@ class Problem(Message):
     sentence: str = ""
 
 
-class PlayInfo(Message):
-    """Play as separate fields.
-
-    Attributes:
-        text: Notation with the full reading, to be sent back in `act`.
-        kind: Kind of combination, or `pass`, `no`, `expose`, `reveal`, `resist`, `give`, `take`, `return` or `lead`;
-            `joker_lead` for jokers led alone.
-        cards: Cards played or named, in notation, lowest first; empty for actions without cards, e.g. `pass`.
-        rank: Key rank of a combination.
-        bomb: Rank of a bomb among the game's bombs, from 1; 0 for ordinary plays.
-        wild: Number of wild cards that substitute for other cards.
-        seat: Seat named by `lead`.
-        capture: True if the play takes the bomb on the table into the hand (Big A).
-    """
-
-    text: str
-    kind: str
-    cards: str = ""
-    rank: str | None = None
-    bomb: int = 0
-    wild: int = 0
-    seat: int | None = None
-    capture: bool = False
-
-
 Asked: TypeAlias = Literal["bid", "call", "grab", "show", "double", "ace", "resist"]
 """Question answered by an action, which could also be declined."""
 
 
-class EventInfo(Message):
+class EventInfo(EventJson):
     """Event in a deal as seen by the viewer, with its doer.
 
     Attributes:
@@ -98,12 +86,9 @@ class EventInfo(Message):
         trick: Zero-based trick index within the deal; null before the first lead.
     """
 
-    seat: int
-    play: PlayInfo
     by: Literal["person", "bot", "chance"] | None
-    why: Literal["asked", "timeout", "absent"] | None = None
-    asked: Asked | None = None
-    trick: int | None = None
+    why: Literal["asked", "timeout", "absent"] | None
+    asked: Asked | None
 
 
 class WindowInfo(Message):
@@ -124,58 +109,28 @@ class WindowInfo(Message):
     claimed: str | None = None
 
 
-class Tribute(Message):
-    """Public part of a tribute (Guandan)."""
-
-    payer: int
-    given: str | None
-    receiver: int | None
-    returned: str | None
-
-
-class Said(Message):
-    """A seat's call in the auction.
+class Stakes(Message):
+    """Stakes of a deal at level A (Guandan): the match if the declarers win, and the penalty for failed attempts.
 
     Attributes:
-        play: `pass`, `bid 2`, `show` or `double`.
-        over: True if somebody had already bid.
+        partner_second: True if the match is won only if the declarers go out first and second; otherwise first and
+            third is enough.
+        attempt: Number of the declarers' current attempt, from 1.
+        attempts: Number of failed attempts that are penalized; null if failures have no consequence.
+        penalty: Consequence of the last failure: one level down, back to level 2, or the match is lost; null if none.
+        partner_last: True if an attempt fails only if the declarers go out first and last.
+        opponents_aces: True if opponents who go out first on Aces send the declarers back to level 2.
     """
 
-    play: str
-    over: bool
+    partner_second: bool
+    attempt: int
+    attempts: int | None
+    penalty: Literal["down_one", "to_2", "lose_match"] | None
+    partner_last: bool
+    opponents_aces: bool
 
 
-class Auction(Message):
-    """Bidding for the bottom cards (Dou Dizhu).
-
-    Attributes:
-        bid: Highest bid; 0 before the first bid.
-        bidder: Seat that made the highest bid.
-        grabs: True if the first bid calls for the landlord's seat and each later bid grabs it.
-        said: Last call per seat during the auction; null for seats that have not called yet.
-        doubling: True if the landlord is known and seats are being asked to double.
-        doubled: Seats that have doubled their settlement.
-        showing: True if seats are being asked to show their hands.
-        open: Seats whose hands are visible to all.
-        bottom: Bottom cards, which go to the landlord; empty until the landlord is known.
-        multiplier: Factor applied to the bid so far, due to bombs and the bottom cards.
-        wild_rank: Rank whose cards are wild; null if there is none or it has not been drawn yet.
-    """
-
-    bid: int
-    bidder: int | None
-    grabs: bool
-    said: list[Said | None]
-    doubling: bool
-    doubled: list[int]
-    showing: bool
-    open: list[int]
-    bottom: list[str]
-    multiplier: int
-    wild_rank: str | None
-
-
-class DealForAll(Message):
+class DealForAll(SharedFacts):
     """Part of a deal shared by all viewers, built and serialized once per table."""
 
     match: int
@@ -183,48 +138,27 @@ class DealForAll(Message):
     turn: int
     deadline: int | None
     turn_started: int
-    sizes: list[int]
-    known: list[list[str]]
-    talon: int
-    first: int
-    leader: int | None
     to_beat: PlayInfo | None
-    to_beat_seat: int | None
     trick: list[EventInfo]
-    waiting: list[int]
-    order: list[int]
-    level: str | None
-    special: str | None
-    drawn: int
-    declarer: int | None
     auction: Auction | None
-    levels: list[str] | None
-    side: int | None
-    failures: list[int] | None
-    multiplier: int = 1
-    totals: list[int] | None
+    multiplier: int
+    stakes: Stakes | None
+    tribute_resisted: bool
 
 
-class DealForOne(Message):
+class DealForOne(OwnFacts):
     """Viewer-specific part of a deal."""
 
-    phase: str
-    to_act: int | None
-    hand: list[str]
-    partner: int | None
-    alone: bool
-    teammates: list[int]
     tributes: list[Tribute]
     window: WindowInfo | None
     my_turn: bool
     legal: list[PlayInfo]
     playable: list[str]
-    must_lead: str | None
     unseen: dict[str, int] | None
-    unseen_wild: int | None = None
+    unseen_wild: int | None
 
 
-class DealView(DealForOne, DealForAll):
+class DealView(DealForAll, DealForOne):
     """Current deal as seen by the viewer.
 
     Attributes:
@@ -256,6 +190,9 @@ class DealView(DealForOne, DealForAll):
         failures: Number of failures at level A per team, if they are counted (Guandan).
         multiplier: Publicly known factor applied to the stakes so far, e.g. due to bombs.
         totals: Total points per seat over the finished deals.
+        stakes: Stakes of a deal at level A (Guandan); null in other deals, and once the deal is over.
+        tribute_resisted: True if no tribute was paid because the losers of the previous deal hold the red jokers
+            (Guandan).
         window: Current window while Aces are being exposed or revealed.
         my_turn: True if the viewer must act now (excluding claims).
         legal: The viewer's legal actions, as listed by the referee, with one entry per reading and choice of ranks.
@@ -266,25 +203,7 @@ class DealView(DealForOne, DealForAll):
     """
 
 
-class Factor(Message):
-    """Step in computing a score or level, e.g. `{"name": "bombs", "op": "times", "value": 2, "seat": null}`.
-
-    Starting from 0, a seat's score is obtained by applying, in order, its own steps and those without a seat. In
-    games scored only by levels, the result is the level of the seat's team: 2 to 14, where 14 is level A.
-
-    Attributes:
-        name: Cause of the step; docs/api.md lists the names.
-        op: Operation applied to the running value.
-        seat: Affected seat; null for all seats.
-    """
-
-    name: str
-    op: Literal["plus", "times", "at_most", "becomes"]
-    value: int
-    seat: int | None
-
-
-class DealResult(Message):
+class DealResult(ResultJson):
     """Result of a deal, all of which is public.
 
     Attributes:
@@ -304,16 +223,8 @@ class DealResult(Message):
 
     match: int
     number: int
-    void: bool
-    order: list[int]
-    hands: list[list[str]]
     dealt: list[list[str]]
-    scores: list[int] | None
-    levels: list[str] | None
     levels_before: list[str] | None
-    declarer: int | None
-    partner: int | None
-    winner: list[int] | None
     totals: list[int] | None
     factors: list[Factor]
     link: str

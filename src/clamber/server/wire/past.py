@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Protocol
 
 from pydantic import Field
 
-from clamber.server.wire.parts import Message, SheetLine
-from clamber.server.wire.plays import millis
+from clamber.server.wire.parts import Message, SheetLine, millis
 from clamber.server.wire.results import sheet_line
 
 if TYPE_CHECKING:

@@ -10,9 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, TypeAlias, get_args
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import Field, SkipValidation, TypeAdapter, ValidationError
 from pydantic_core import from_json
 
+from clamber.as_json.plays import PlayInfo
 from clamber.server.table.commands import Notation, Phrase, Request
 from clamber.server.table.entries import SeatChange, TableChange
 from clamber.server.wire.parts import (
@@ -22,7 +23,6 @@ from clamber.server.wire.parts import (
     DealView,
     EventInfo,
     Message,
-    PlayInfo,
     Problem,
     SheetLine,
 )
@@ -120,7 +120,7 @@ class NewEvents(Message):
     """New event in the deal, or several if tributes or exposures are shown together. `ended` is true at deal end."""
 
     kind: Literal["done"] = "done"
-    done: list[EventInfo]
+    done: SkipValidation[list[EventInfo]]
     ended: bool
 
 
@@ -128,7 +128,7 @@ class WindowMoved(Message):
     """Cards were drawn, or a reveal window began or ended (Big A). `done` lists the events made public by this."""
 
     kind: Literal["window"] = "window"
-    done: list[EventInfo]
+    done: SkipValidation[list[EventInfo]]
     ended: bool
 
 
@@ -189,9 +189,9 @@ class ViewMessage(Message):
     seq: int
     now: int
     table: TableState
-    deal: DealView | None
-    history: list[EventInfo]
-    last: DealResult | None
+    deal: SkipValidation[DealView | None]
+    history: SkipValidation[list[EventInfo]]
+    last: SkipValidation[DealResult | None]
     sheet: list[SheetLine]
 
 

@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from clamber.as_json.plays import card_list, special_face
+from clamber.as_json.plays import card_list, play_json, special_face
+from clamber.as_json.views import Tribute, auction_json
 from clamber.cards import Card
 from clamber.engine import Hidden
+from clamber.rules.display import Display
 from clamber.server.table.finished import finished_deal
 from clamber.server.table.matches import doers_of, only_finished
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.window import dealt_hands
 from clamber.server.wire.api import Replay, ReplayStep
-from clamber.server.wire.deal import auction_of
 from clamber.server.wire.events import event_info
-from clamber.server.wire.parts import Tribute
-from clamber.server.wire.plays import play_info
 from clamber.server.wire.results import deal_result
 
 if TYPE_CHECKING:
@@ -59,6 +58,7 @@ def replay(match: Match, number: int, link: str, deals: int | None = None) -> Re
         level=None if end.position is None else end.position.level,
         steps=_steps(walked, doers),
         result=deal_result(end.engine, replace(finished_deal(end, 0, dealt_hands(walked[0][1])), link=link)),
+        display=Display.of(match.rules),
     )
 
 
@@ -86,7 +86,7 @@ def _steps(walked: Sequence[tuple[Event | None, Match]], doers: Sequence[Doer | 
         if event is not None:
             told = event_info(event, doer, position)
             if event.trick is not None:
-                trick = [*(other for other in trick if other.trick == event.trick), told]
+                trick = [*(other for other in trick if other["trick"] == event.trick), told]
             if event.hidden is Hidden.all:
                 continue
         steps.append(_step(match, position, told, trick))
@@ -102,14 +102,14 @@ def _step(match: Match, position: Position, told: EventInfo | None, trick: list[
         to_act=position.to_act,
         hands=[card_list(engine, hand, level, special) for hand in position.hands],
         talon=position.talon,
-        to_beat=None if beat is None else play_info(engine, beat, level, special),
+        to_beat=None if beat is None else play_json(engine, beat, level, special),
         to_beat_seat=position.last_player,
         trick=trick,
         order=list(position.order),
         special=None if position.special is None else str(position.special),
         declarer=position.state.declarer,
         partner=position.state.partner,
-        auction=auction_of(position, ((event.seat, event.text) for event in match.deals[-1].events)),
+        auction=auction_json(position, ((event.seat, event.text) for event in match.deals[-1].events)),
         tributes=[
             Tribute(
                 payer=payment.payer,

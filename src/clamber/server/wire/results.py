@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from clamber.as_json.plays import card_list
 from clamber.as_json.results import result_json
-from clamber.server.wire.parts import DealResult, Factor, SheetLine
+from clamber.server.wire.parts import DealResult, SheetLine
 
 if TYPE_CHECKING:
     from clamber.deal import Result
@@ -14,22 +14,25 @@ if TYPE_CHECKING:
     from clamber.server.table.finished import FinishedDeal
 
 
-def factor_list(result: Result) -> list[Factor]:
-    """Return a result's score factors as messages."""
-    return [Factor(name=f.name, op=f.op, value=f.value, seat=f.seat) for f in result.factors]
-
-
 def deal_result(engine: Engine, finished: FinishedDeal) -> DealResult:
     """Return a finished deal as a message that contains no information that is still secret."""
     result, level, special = finished.result, finished.level, finished.special
+    told = result_json(engine, result, finished.hands, level, special)
     return DealResult(
-        **result_json(engine, result, finished.hands, level, special),
         match=finished.match,
         number=finished.number,
+        void=told["void"],
+        order=told["order"],
+        hands=told["hands"],
         dealt=[card_list(engine, hand, level, special) for hand in finished.dealt],
+        scores=told["scores"],
+        levels=told["levels"],
         levels_before=None if finished.before is None else list(finished.before),
+        declarer=told["declarer"],
+        partner=told["partner"],
+        winner=told["winner"],
         totals=None if finished.totals is None else list(finished.totals),
-        factors=factor_list(result),
+        factors=list(result.factors),
         link=finished.link,
     )
 

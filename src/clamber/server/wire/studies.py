@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from clamber.server.wire.parts import Message, PlayInfo
+from clamber.as_json.plays import PlayInfo
+from clamber.server.wire.parts import Message
 
 
 class Judgement(Message):

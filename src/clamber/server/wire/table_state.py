@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from clamber.rules.display import Display
 from clamber.server.table.commands import BotName
 from clamber.server.wire.parts import Message, OptionValue
 
@@ -89,6 +90,7 @@ class TableState(Message):
         status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match; `closed` permanently.
         rules, options: Ruleset name and options, as in a record.
         values: Value of every option.
+        display: Display of the table under these options.
         level: Starting level of both teams in each match; null for the rules' default (Guandan).
         host: The host's seat, which may start the match, assign bots and manage players; null if there is no host.
         you: The viewer's seat; null for spectators.
@@ -121,3 +123,4 @@ class TableState(Message):
     rests: bool = False
     matches: int
     shuffle: DealShuffleInfo | ShuffleInfo | None = None
+    display: Display

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from dataclasses import fields
+from typing import TYPE_CHECKING, Final, Literal
 
+from clamber.rules.display import Display
 from clamber.server.table.due import next_deal_at
 from clamber.server.table.matches import only_finished
+from clamber.server.table.settings import TableSettings
 from clamber.server.table.shuffle import SeedShuffling
 from clamber.server.table.sitting import suggested_seat
 from clamber.server.wire.api import TableSummary
-from clamber.server.wire.plays import millis
+from clamber.server.wire.parts import millis
 from clamber.server.wire.table_state import DealShuffleInfo, SeatInfo, ShareInfo, ShuffleInfo, TableState
 
 if TYPE_CHECKING:
     from clamber.server.table.seat import Seat
     from clamber.server.table.state import Table
+
+
+AS_SET: Final = {field.name for field in fields(TableSettings)} & TableState.model_fields.keys() - {
+    "options",
+    "time_limit",
+}
+"""Settings that are sent unchanged."""
 
 
 def seat_info(seat: Seat) -> SeatInfo:
@@ -71,23 +81,20 @@ def table_state(table: Table, viewer: int | None) -> TableState:
         {
             "id": table.id,
             "status": table.status,
-            "rules": settings.rules,
+            **{name: getattr(settings, name) for name in AS_SET},
             "options": dict(settings.options),
             "values": dict(settings.ruleset().values),
-            "level": settings.level,
             "seats": [seat_info(seat) for seat in table.seats],
             "host": table.seat_of(table.host) if table.host else None,
             "you": viewer,
             "invite": None if viewer is None else table.invite,
-            "spectators": settings.spectators,
             "time_limit": None if settings.time_limit is None else round(settings.time_limit),
-            "chat": settings.chat,
-            "counter": settings.counter,
             "next_deal": None if next_deal is None else millis(next_deal),
             "paused": table.paused,
             "rests": table.rests,
             "matches": table.matches,
             "shuffle": shuffle_info(table),
+            "display": Display.of(settings.ruleset()),
         }
     )
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from pydantic_core import to_json
+
 from clamber.engine import Hidden
 from clamber.server.table.entries import (
     Acted,
@@ -37,7 +39,7 @@ from clamber.server.table.entries import (
 from clamber.server.wire.deal import deal_for_all, deal_for_one, deal_view
 from clamber.server.wire.events import history
 from clamber.server.wire.outgoing import Unsendable, check_viewer
-from clamber.server.wire.plays import millis
+from clamber.server.wire.parts import millis
 from clamber.server.wire.protocol import (
     ClaimTaken,
     Declined,
@@ -143,19 +145,24 @@ class Updates:
     @cached_property
     def _deal_for_all(self) -> str | None:
         found = deal_for_all(self.after) if self._deal_changed else None
-        return None if found is None else found.model_dump_json()
+        return None if found is None else _text(found)
 
     def _deal_text(self, viewer: int | None) -> str:
         for_one = None if self._deal_for_all is None else deal_for_one(self.after, viewer)
         if self._deal_for_all is None or for_one is None:
             return "null"
-        return f"{self._deal_for_all[:-1]},{for_one.model_dump_json()[1:]}"
+        return f"{self._deal_for_all[:-1]},{_text(for_one)[1:]}"
 
     @cached_property
     def _last_text(self) -> str:
         if not self._ended or self.after.last is None:
             return "null"
-        return deal_result(self.after.current.engine, self.after.last).model_dump_json()
+        return _text(deal_result(self.after.current.engine, self.after.last))
+
+
+def _text(part: object) -> str:
+    """Serialize a part of a deal."""
+    return to_json(part).decode()
 
 
 def _written(seq: int, at: int, event: str, *, table: str = "null", deal: str = "null", last: str = "null") -> str:
@@ -204,8 +211,8 @@ class PastUpdates:
             self._at,
             event,
             table=table_state(now, viewer).model_dump_json(),
-            deal="null" if deal is None else deal.model_dump_json(),
-            last="null" if now.last is None else deal_result(now.current.engine, now.last).model_dump_json(),
+            deal=_text(deal),
+            last="null" if now.last is None else _text(deal_result(now.current.engine, now.last)),
         )
 
 

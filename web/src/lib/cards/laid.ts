@@ -1,6 +1,6 @@
 /** Cards of a play in reading order, each at its position in the combination. */
 
-import type { KindInfo, PlayInfo } from "../protocol";
+import type { Kind, PlayInfo } from "../protocol";
 import { face, isWild, RANKS, splitCards, type Wild } from "./card";
 
 export interface Laid {
@@ -13,7 +13,7 @@ export interface Laid {
 const RUN = `A${RANKS}`;
 
 /** Layout of a kind: cards per rank in its body, kickers per rank, and `run`, which is true if the ranks form a run. */
-export type Shape = Pick<KindInfo, "copies" | "run" | "carries">;
+export type Shape = Pick<Kind, "copies" | "run" | "carries">;
 
 /** Return the ranks of a run or plane in ascending order, ending with its key rank; empty for other kinds. */
 export function runTo({ copies, run, carries }: Shape, rank: string, size: number): string[] {

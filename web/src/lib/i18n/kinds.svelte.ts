@@ -1,6 +1,6 @@
 /** Kinds of plays declared by the server, with layouts and with names as used in the displayed game. */
 
-import type { KindInfo, Overview, WordsInfo } from "../protocol";
+import type { Kind, Overview, Words } from "../protocol";
 import { settings } from "../settings.svelte";
 
 /** Kinds of plays in the displayed game. A page shows at most one table. */
@@ -16,7 +16,7 @@ class Kinds {
   );
 
   /** Generic kinds, overridden by those that the game names differently. */
-  readonly #byName: ReadonlyMap<string, KindInfo> = $derived.by(() => {
+  readonly #byName: ReadonlyMap<string, Kind> = $derived.by(() => {
     const { games, kinds } = this.#declared;
     const own = games.find((game) => game.name === this.#game)?.kinds ?? [];
     return new Map([...kinds, ...own].map((kind) => [kind.name, kind]));
@@ -33,7 +33,7 @@ class Kinds {
   }
 
   /** Return a kind by name; null if not declared by the server. */
-  of(name: string): KindInfo | null {
+  of(name: string): Kind | null {
     return this.#byName.get(name) ?? null;
   }
 }
@@ -41,6 +41,6 @@ class Kinds {
 export const kinds = new Kinds();
 
 /** Return the wording of a kind in the current language. */
-export function wordsOf(kind: KindInfo): WordsInfo {
+export function wordsOf(kind: Kind): Words {
   return kind[settings.language];
 }

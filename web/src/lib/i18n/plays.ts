@@ -2,7 +2,7 @@
 
 import { rankLabel, splitCards } from "../cards/card";
 import { runTo } from "../cards/laid";
-import type { KindInfo, PlayInfo, WordsInfo } from "../protocol";
+import type { Kind, PlayInfo, Words } from "../protocol";
 import { rankName } from "./cards";
 import { kinds, wordsOf } from "./kinds.svelte";
 import { t } from "./language.svelte";
@@ -71,7 +71,7 @@ export function kindName(name: string): string {
 }
 
 /** Return the text specific to this size or key rank; undefined if none. */
-function textAt(at: WordsInfo["at"], { rank, size }: Named): string | undefined {
+function textAt(at: Words["at"], { rank, size }: Named): string | undefined {
   const found = at.find(([key]) => key === size || key === rank);
   return found && String(found[1]);
 }
@@ -81,7 +81,7 @@ function spelled(kind: string): string {
   return kind.replaceAll("_", " ");
 }
 
-function filled(text: string, kind: KindInfo, { rank, size }: Named): string {
+function filled(text: string, kind: Kind, { rank, size }: Named): string {
   const run = rank === null ? [] : runTo(kind, rank, size);
   const values: Readonly<Record<string, string>> = {
     rank: rank === null ? "" : rankName(rank),

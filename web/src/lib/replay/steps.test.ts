@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { auction, deal, done, play } from "../../gallery/fixtures";
+import { auction, deal, display, done, play } from "../../gallery/fixtures";
 import type { Replay, ReplayStep } from "../protocol";
 import { seatName, showsOf, trickStarts } from "./steps";
 
@@ -22,7 +22,19 @@ function step(more: Partial<ReplayStep> = {}): ReplayStep {
 }
 
 function replay(seats: string[], steps: ReplayStep[] = [step()], level: string | null = null): Replay {
-  return { id: "r", rules: "biga", options: {}, values: {}, seats, deal: 0, deals: 1, level, steps, result: null };
+  return {
+    id: "r",
+    rules: "biga",
+    options: {},
+    values: {},
+    seats,
+    deal: 0,
+    deals: 1,
+    level,
+    steps,
+    result: null,
+    display: display(),
+  };
 }
 
 describe("a seat of a replay", () => {

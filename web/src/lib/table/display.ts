@@ -1,38 +1,13 @@
-/** Rule options that only affect how a table is displayed. */
+/** Card counts of other seats, as far as the rules show them. */
 
-import type { OptionValues } from "../create/options";
-
-export interface Display {
-  /** Direction of dealing and play around the table. */
-  readonly direction: "ccw" | "cw";
-  /** Maximum size at which another seat's card count is shown; null if always shown. */
-  readonly toldFrom: number | null;
-  /** Maximum size at which a hand must be announced; null if never. */
-  readonly announcedFrom: number | null;
-  /** True if cards of earlier tricks may be reviewed. */
-  readonly remembers: boolean;
-}
-
-/** Return the display options of a table. Options that the game lacks default to hiding nothing. */
-export function displayOf(values: OptionValues): Display {
-  return {
-    direction: values["direction"] === "cw" ? "cw" : "ccw",
-    toldFrom: limit(values["count_announce"]),
-    announcedFrom: limit(values["announce_at"]),
-    remembers: values["discard_review"] !== "hidden_in_ui",
-  };
-}
-
-function limit(value: OptionValues[string] | undefined): number | null {
-  return typeof value === "number" ? value : null;
-}
+import type { Display } from "../protocol";
 
 /** Return the displayed card count of a hand; null if hidden. */
-export function toldCount(size: number, isOwn: boolean, { toldFrom }: Display): number | null {
-  return toldFrom === null || isOwn || size <= toldFrom ? size : null;
+export function toldCount(size: number, isOwn: boolean, { counts_up_to: limit }: Display): number | null {
+  return limit === null || isOwn || size <= limit ? size : null;
 }
 
 /** Return true if a hand is small enough that it must be announced. */
-export function isAnnounced(size: number, { announcedFrom }: Display): boolean {
-  return announcedFrom !== null && size > 0 && size <= announcedFrom;
+export function isAnnounced(size: number, { announced_up_to: limit }: Display): boolean {
+  return limit !== null && size > 0 && size <= limit;
 }

@@ -1,10 +1,10 @@
 /** Display data of the seats in a running deal. */
 
-import { type Display, isAnnounced, toldCount } from "../display";
+import { isAnnounced, toldCount } from "../display";
 import { portraitOf } from "../../guest";
 import { rankName } from "../../i18n/cards";
 import { t } from "../../i18n/language.svelte";
-import type { DealView, EventInfo, TableState } from "../../protocol";
+import type { DealView, Display, EventInfo, TableState } from "../../protocol";
 import { settings } from "../../settings.svelte";
 import { roleOfDeclarer, saidOf } from "../words/auction";
 import type { Said } from "../words/phrases";

@@ -4,7 +4,7 @@ import { rankName, signs } from "../../i18n/cards";
 import { t } from "../../i18n/language.svelte";
 import type { DealView } from "../../protocol";
 import { pairNames } from "../felt/sides";
-import type { Stakes } from "./stakes";
+import type { StakesText } from "./stakes";
 
 export interface Badge {
   readonly text: string;
@@ -20,7 +20,7 @@ export function badgesOf(
   deal: DealView,
   you: number | null,
   names: readonly string[],
-  stakes: Stakes | null,
+  stakes: StakesText | null,
 ): Badge[] {
   const { level, totals, levels, talon, phase } = deal;
   const found: Badge[] = [];

@@ -32,11 +32,6 @@ export function isExchange(phase: string): boolean {
   return EXCHANGES.has(phase);
 }
 
-/** Return true if the deal should have started with a tribute, as all but a match's first do, but none was paid. */
-export function spared(deal: DealView): boolean {
-  return deal.levels !== null && deal.number > 0 && deal.phase === "play" && deal.tributes.length === 0;
-}
-
 export function decisionOf(deal: DealView | null, you: number | null): Decision | null {
   if (deal === null || you === null) return null;
   const window = deal.window;
