@@ -8,7 +8,7 @@ from clamber.as_json.plays import action_json, bare_play, special_face
 from clamber.bounded import remembered
 from clamber.engine import AskedFor
 from clamber.server.table.window import asks_in_windows
-from clamber.server.wire.parts import EventInfo, PlayInfo
+from clamber.server.wire.parts import EventInfo
 from clamber.view import event_for
 
 if TYPE_CHECKING:
