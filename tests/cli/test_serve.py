@@ -13,6 +13,7 @@ pytest.importorskip("uvicorn")
 from clamber.server.metrics import REGISTRY
 from clamber.server.net import run
 from clamber.server.net.config import Configuration
+from clamber.server.net.logs import Unstoppable
 
 
 @pytest.fixture
@@ -75,7 +76,7 @@ def test_a_log_that_cannot_be_written_stops_nobody():
             raise OSError(28, "No space left on device")
 
     for stream, kept in ((Full(), ""), (io.StringIO(), "said")):
-        log = run.Unstoppable(stream)
+        log = Unstoppable(stream)
         log.write("said")
         log.flush()
         assert stream.getvalue() == kept

@@ -2,13 +2,16 @@
 
 import asyncio
 import contextlib
+import csv
 import json
+import logging
 import os
 import sqlite3
 import stat
 import time
 
 import pytest
+import structlog
 from websockets.exceptions import ConnectionClosed
 
 from clamber.cli import main
@@ -41,6 +44,17 @@ def answers_to(path, requests):
         while None in (answers := dict(found.execute("SELECT asked, answer FROM requests"))).values():
             time.sleep(0.02)
     return {asked: json.loads(answer) for asked, answer in answers.items()}
+
+
+@pytest.fixture(autouse=True)
+def logs_as_before():
+    """Restore the logging of the process, which `main` redirects to the standard error of one test."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    structlog.reset_defaults()
 
 
 @pytest.fixture
@@ -243,11 +257,15 @@ def test_a_server_is_reached_through_its_database_whatever_the_environment_says(
 
         assert asyncio.run(told()) == "table_closed"
         assert "closed already" in admin(database, "close", made["table"], status=1)
+        (session,) = (one["guest"] for one in admin(database, "guests") if one["name"])
         assert admin(database, "ban", "127.0.0.1")["new"] is True
         assert guest.get("/api/me").status_code == 403
         done = run_clamber("admin", "tables", "--database", database)
         assert f"server: process {server.process.pid} on " in done.stderr
-        server.stop()
+        assert [one["address"] for one in admin(database, "guests") if one["guest"] == session] == ["127.0.0.1"]
+        logged = list(map(json.loads, server.stop().splitlines()[1:]))
+    changes = [line["asked"]["do"] for line in logged if line["event"] == "the operator has changed something"]
+    assert (changes, logged[-1]["event"]) == (["close", "ban"], "the server stops")
     assert "closed already" in admin(database, "close", made["table"], status=1)
     assert "no server runs" in run_clamber("admin", "tables", "--database", database).stderr
 
@@ -288,6 +306,31 @@ def test_a_database_that_is_missing_or_empty_is_said_so_and_none_is_made(words, 
         assert "--env-file" in said.err
         assert not said.out
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_lists_have_headings_and_columns_and_csv_holds_no_formula(tmp_path, capsys):
+    async def fill():
+        store = Store(f"sqlite:///{tmp_path / 'a'}")
+        await store.open()
+        for number, name in enumerate(("安安", "=1+1\x1b[2J", "Bob")):
+            await store.add_session(f"{number}" * 64, 60.0 * number)
+            await store.name_session(f"{number}" * 64, name)
+        await store.close()
+
+    asyncio.run(fill())
+    assert main(["admin", "guests", "--database", str(tmp_path / "a")]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "guest         name         last seen (UTC)         address  tables",
+        "222222222222  Bob          1970-01-01 00:02+00:00",
+        "111111111111  =1+1\\x1b[2J  1970-01-01 00:01+00:00",
+        "000000000000  安安         1970-01-01 00:00+00:00",
+    ]
+    assert main(["admin", "guests", "--csv", "--database", str(tmp_path / "a")]) == 0
+    heading, *rows = csv.reader(capsys.readouterr().out.splitlines())
+    assert heading == ["guest", "name", "seen", "address", "tables"]
+    assert [row[:2] for row in rows] == [["2" * 64, "Bob"], ["1" * 64, "'=1+1\\x1b[2J"], ["0" * 64, "安安"]]
+    assert main(["admin", "bans", "--database", str(tmp_path / "a")]) == 0
+    assert capsys.readouterr().out == "banned\n"
 
 
 def test_a_copy_of_a_database_without_rows_is_none(tmp_path, capsys):
@@ -355,9 +398,10 @@ def test_a_copy_of_a_running_server_is_put_back_to_the_same_hands(running, tmp_p
     assert f"{copy} is there already; nothing was written" in said.replace("\n", " ")
     assert "cannot be read" not in said
     assert copy.read_bytes() == kept
-    assert "not empty" in admin(database, "restore", str(copy), status=2)
+    assert "another server uses this database" in admin(database, "restore", str(copy), status=2)
     elsewhere = f"sqlite:///{tmp_path / 'other' / 'tables.sqlite'}"
     admin(elsewhere, "restore", str(copy))
+    assert "not empty" in admin(elsewhere, "restore", str(copy), status=2)
     with Served(elsewhere) as second:
         moved = Guest(second.url)
         moved._cookies = guest._cookies

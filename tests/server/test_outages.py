@@ -11,7 +11,7 @@ import structlog
 from websockets.exceptions import ConnectionClosed
 
 from clamber.server.net.config import Configuration
-from clamber.server.net.run import configure_logs
+from clamber.server.net.logs import configure_logs
 from server.inside import Inside
 from server.table_client import Guest, Served
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import dataclasses
 import json
 import sqlite3
 from types import SimpleNamespace
@@ -367,7 +368,8 @@ def test_there_is_no_table_by_a_wrong_name_and_none_beyond_the_room(tmp_path):
             clock.now += 24 * HOUR
             await hub.sweep()
             hub.config = Configuration(max_tables=1)
-            (await hub.make(wish("q"))).attach(Watcher())
+            other = dataclasses.replace(wish("pb"), table="u", invite="other")
+            (await hub.make(other)).attach(Watcher())
             with pytest.raises(Refusal) as full:
                 await hub.actor("t")
             assert (full.value.code, full.value.values) == ("too_many", {"tables": 1})
@@ -449,7 +451,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path):
 
     assert asyncio.run(run()) == 77.0
     with sqlite3.connect(path) as database:
-        assert database.execute("select version_num from alembic_version").fetchone() == ("0007",)
+        assert database.execute("select version_num from alembic_version").fetchone() == ("0008",)
     database.close()
 
 

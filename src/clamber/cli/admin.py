@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import csv
 import datetime as dt
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from rich.cells import cell_len, set_cell_size
 
 from clamber.cli.arguments import FINE, add_env_file, add_language
 from clamber.cli.console import errors, output
@@ -15,6 +19,7 @@ from clamber.cli.serve import settings_of
 from clamber.cli.show.screen import Screen
 from clamber.errors import ClamberError
 from clamber.sentences import Sentence
+from clamber.text.printable import printable, short
 from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
@@ -42,6 +47,13 @@ ACTS: Final = {
     "export": AdminAction("file", "cli-admin-export-file"),
     "restore": AdminAction("file", "cli-admin-restore-file"),
 }
+COLUMNS: Final = {
+    "tables": ("id", "status", "rules", "matches", "seats"),
+    "guests": ("guest", "name", "seen", "address", "tables"),
+    "bans": ("who",),
+}
+"""Columns of each list, by the keys of its rows."""
+
 PURGED: Final = ("tables", "guests", "records")
 ASKED: Final = ("table", "who", *PURGED)
 """Arguments that are sent with a request."""
@@ -67,6 +79,8 @@ def register(commands: Commands) -> None:
             one.add_argument(f"--{what}", type=float, metavar="DAYS", help=say(f"cli-admin-purge-{what}"))
         one.add_argument("--database", metavar="URL", help=say("cli-admin-database"))
         one.add_argument("--json", action="store_true", help=say("cli-admin-json"))
+        if name in COLUMNS:
+            one.add_argument("--csv", action="store_true", help=say("cli-admin-csv"))
         add_env_file(one)
         add_language(one)
         one.set_defaults(run=run)
@@ -78,7 +92,9 @@ def run(args: argparse.Namespace) -> int:
     from clamber.server.log.faults import CannotOpen, NoDatabase, NotStored
     from clamber.server.net.admin import Denied, NoAnswer
     from clamber.server.net.config import masked
+    from clamber.server.net.logs import configure_logs
 
+    configure_logs(sys.stderr)
     database = masked(config.database)
     asked = {name: value for name in ASKED if (value := getattr(args, name, None)) is not None}
     if args.act == "purge" and not asked:
@@ -148,8 +164,15 @@ def _show(args: argparse.Namespace, found: Any) -> None:
     if args.json:
         console.print(json.dumps(found, ensure_ascii=False), soft_wrap=True, highlight=False, markup=False)
     elif isinstance(found, list):
-        for row in found:
-            console.print("  ".join(map(_cell, row.items())), soft_wrap=True, highlight=False, markup=False)
+        columns = COLUMNS[args.act]
+        rows = [[_cell(name, row[name], whole=args.csv) for name in columns] for row in found]
+        if args.csv:
+            writer = csv.writer(console.file)
+            writer.writerows([columns, *([_plain(cell) for cell in row] for row in rows)])
+            return
+        heading = [screen.say(f"admin-column-{name}") for name in columns]
+        for line in _aligned([heading, *rows]):
+            console.print(line, soft_wrap=True, highlight=False, markup=False)
     else:
         name = "admin-banned-before" if found.get("new") is False else ACTS[args.act].sentence
         values = {key.replace("closed", "table").replace("unbanned", "who").replace("banned", "who"): value
@@ -157,10 +180,22 @@ def _show(args: argparse.Namespace, found: Any) -> None:
         console.print(screen.say(name, **values), soft_wrap=True, highlight=False)
 
 
-def _cell(item: tuple[str, Any]) -> str:
-    name, value = item
-    if name == "guest":
-        return str(value)[:12]
+def _aligned(rows: list[list[str]]) -> list[str]:
+    """Return the rows as lines, with the cells of each column padded to its width on a terminal."""
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(map(set_cell_size, row, widths)).rstrip() for row in rows]
+
+
+def _cell(name: str, value: Any, *, whole: bool) -> str:
+    """Return a value as text, shortened unless `whole` is True."""
     if name == "seen":
         return dt.datetime.fromtimestamp(value, dt.UTC).isoformat(" ", "minutes")
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    if name == "guest" and not whole:
+        return str(value)[:12]
+    text = ", ".join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)
+    return printable(text) if whole or name in {"seats", "tables"} else short(text)
+
+
+def _plain(cell: str) -> str:
+    """Return a cell of a CSV file that no spreadsheet takes for a formula."""
+    return f"'{cell}" if cell.startswith(("=", "+", "-", "@")) else cell

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 import sqlalchemy as sa
+import structlog
 
 from clamber.records.record import new_file
 from clamber.server.log.faults import DATABASE_FAILS
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
     from clamber.server.log.database import Database
 
+LOG: Final = structlog.get_logger("clamber.admin")
 FORMAT: Final = "clamber backup 1"
 OWNER_FILE: Final = 0o600
 COPIED: Final = tuple(table for table in METADATA.sorted_tables if table not in {OWNER, REQUESTS})
@@ -171,7 +173,9 @@ class Upkeep:
                 if await connection.scalar(sa.select(sa.func.count()).select_from(table)):
                     raise NotEmpty(table.name)
         with path.open("rb") as file:
-            return await self._database.transact(lambda connection: _put_back(connection, file))
+            rows = await self._database.transact(lambda connection: _put_back(connection, file))
+        LOG.info("the operator has restored a backup", file=str(path), rows=rows)
+        return rows
 
 
 def _rows(file: BinaryIO) -> Iterator[tuple[int, sa.Table, list[Any]]]:

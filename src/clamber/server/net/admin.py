@@ -88,7 +88,10 @@ class Admin:
         work = self._does.get(str(asked.get("do")))
         if work is None:
             raise Denied(f"there is no {asked.get('do')!r}; there are {', '.join(self._does)}")
-        return await work(asked)
+        found = await work(asked)
+        if asked["do"] not in READING:
+            LOG.info("the operator has changed something", asked=asked, found=found)
+        return found
 
     async def _open_tables(self) -> list[Table]:
         if self._hub is not None:
@@ -124,8 +127,15 @@ class Admin:
             for seat in table.seats:
                 if seat.is_person:
                     at.setdefault(seat.session, []).append(table.id)
+        addresses = {} if self._admission is None else self._admission.last_address
         return [
-            {"guest": guest.session, "name": guest.name, "seen": guest.seen_at, "tables": at.get(guest.session, [])}
+            {
+                "guest": guest.session,
+                "name": guest.name,
+                "seen": guest.seen_at,
+                "tables": at.get(guest.session, []),
+                "address": addresses.get(guest.session, ""),
+            }
             for guest in await self._store.upkeep.guests()
         ]
 

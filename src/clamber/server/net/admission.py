@@ -6,11 +6,13 @@ import collections
 import enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from cachetools import LRUCache
+
 from clamber.server.log.faults import NotStored
 from clamber.server.net.actor import not_stored
 from clamber.server.net.connection import Connection
 from clamber.server.net.disconnect import Disconnect, goodbye
-from clamber.server.net.rate_limits import Operation, household
+from clamber.server.net.rate_limits import MOST_KNOWN, Operation, household
 from clamber.server.play.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -76,6 +78,9 @@ class Admission:
         self._each = {"of": each_guest, "from": each_address}
         self._open: collections.Counter[str] = collections.Counter()
         self._here: dict[Connection, Visitor] = {}
+        self.last_address: LRUCache[str, str] = LRUCache(MOST_KNOWN)
+        """Address of the last socket of a guest since the server started, by session. It is not stored."""
+
         self.bans = bans
 
     async def serve(self, socket: Socket, table: str, visitor: Visitor, credentials: Credentials) -> None:
@@ -118,6 +123,8 @@ class Admission:
             socket, self._hub, actor, visitor.session, quota=quota, gone=lambda: self._left(connection)
         )
         self._here[connection] = visitor
+        if visitor.session:
+            self.last_address[visitor.session] = visitor.address
         socket.attach(connection)
 
     def send_away(self) -> int:

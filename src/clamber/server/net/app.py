@@ -93,6 +93,7 @@ def create_app(
         )
         beside = list(map(asyncio.create_task, works))
         yield
+        LOG.info("the server stops")
         for task in beside:
             task.cancel()
         await server.hub.close()

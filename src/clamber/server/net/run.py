@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import functools
-import logging
 import os
 import socket
 import sys
 import threading
 import webbrowser
-from typing import TYPE_CHECKING, Final, TextIO, cast
+from typing import TYPE_CHECKING, Final, cast
 
 import prometheus_client
-import structlog
 import uvicorn
-from structlog.stdlib import ProcessorFormatter
 
 from clamber.server.metrics import REGISTRY
 from clamber.server.net.app import create_app
 from clamber.server.net.connection_limits import ConnectionLimits, most_connections
 from clamber.server.net.garbage import collect_garbage
 from clamber.server.net.http import Http
+from clamber.server.net.logs import configure_logs
 from clamber.server.net.socket import Socket
 
 if TYPE_CHECKING:
@@ -68,23 +65,6 @@ def address_of(listening: socket.socket) -> str:
     return f"http://{shown}:{port}/"
 
 
-class Unstoppable:
-    """Stream wrapper that ignores write errors, e.g. if the log is on a full disk."""
-
-    def __init__(self, stream: TextIO) -> None:
-        self._stream = stream
-
-    def write(self, text: str) -> None:
-        """Write text, ignoring errors."""
-        with contextlib.suppress(OSError):
-            self._stream.write(text)
-
-    def flush(self) -> None:
-        """Flush the stream, ignoring errors."""
-        with contextlib.suppress(OSError):
-            self._stream.flush()
-
-
 def has_desktop() -> bool:
     """Return True if a desktop is available to show a browser window."""
     if sys.platform in {"darwin", "win32"}:
@@ -123,7 +103,7 @@ def serve(
         CannotOpen: The database is unusable, or another server owns it.
         NoMetrics: The address of the metrics is in use or does not exist.
     """
-    configure_logs(cast("TextIO", Unstoppable(sys.stderr)))
+    configure_logs(sys.stderr)
     serve_figures(config)
     app = create_app(config)
     server = server_for(app)
@@ -135,31 +115,6 @@ def serve(
 
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(_serve(server, app, listening, opened))
-
-
-def configure_logs(stream: TextIO) -> None:
-    """Write all log entries to a stream as lines of JSON, those of libraries from the level WARNING up."""
-    shared: list[structlog.typing.Processor] = [
-        structlog.processors.add_log_level,
-        structlog.processors.TimeStamper(fmt="iso"),
-    ]
-    last: list[structlog.typing.Processor] = [
-        structlog.processors.format_exc_info,
-        structlog.processors.JSONRenderer(),
-    ]
-    structlog.configure(
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(stream),
-        processors=[*shared, *last],
-    )
-    handler = logging.StreamHandler(stream)
-    handler.setFormatter(
-        ProcessorFormatter(
-            foreign_pre_chain=[*shared, structlog.stdlib.add_logger_name],
-            processors=[ProcessorFormatter.remove_processors_meta, *last],
-        )
-    )
-    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
 
 
 class NoMetrics(Exception):

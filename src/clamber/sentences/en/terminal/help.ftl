@@ -201,6 +201,7 @@ cli-admin-does =
 cli-admin-what = actions
 cli-admin-database = as for `clamber serve`
 cli-admin-json = print JSON
+cli-admin-csv = print CSV
 cli-admin-table = id of the table
 cli-admin-who = guest, address or network
 cli-admin-export-file = new file

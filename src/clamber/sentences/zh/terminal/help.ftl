@@ -192,6 +192,7 @@ cli-admin-does = 列出和关闭牌桌，封禁客人和地址，清除旧的内
 cli-admin-what = 做什么
 cli-admin-database = 同 `clamber serve`
 cli-admin-json = 用 JSON 给出
+cli-admin-csv = 用 CSV 给出
 cli-admin-table = 牌桌的编号
 cli-admin-who = 客人、地址或网络
 cli-admin-export-file = 一个新文件
