@@ -58,8 +58,7 @@ def pytest_configure(config):
     if config.getoption("time_left") and not hasattr(config, "workerinput"):
         config.pluginmanager.register(Progress(config))
     for name in [name for name in os.environ if name in SURROUNDINGS or name.startswith("CLAMBER_")]:
-        if name != "CLAMBER_SCREENSHOTS":
-            del os.environ[name]
+        del os.environ[name]
 
 
 def pytest_collection_finish(session):

@@ -6,7 +6,7 @@ import { icons } from "./scripts/icons.js";
 import { pages } from "./scripts/pages.js";
 import { ahead, packed } from "./scripts/sent.js";
 
-const SERVER = process.env["CLAMBER_DEV_SERVER"] ?? "http://127.0.0.1:8451";
+const SERVER = process.env["DEV_SERVER"] ?? "http://127.0.0.1:8451";
 
 export default defineConfig({
   plugins: [icons(), svelte(), catalogue(), pages(), first(), ahead(), packed()],

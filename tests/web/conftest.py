@@ -14,7 +14,7 @@ from web.table import DESKTOP, PATIENCE, ROOT, against_bots
 
 playwright = pytest.importorskip("playwright.sync_api", reason="needs the Python package playwright")
 
-SCREENSHOTS = Path(os.environ.get("CLAMBER_SCREENSHOTS", ROOT / "build" / "screenshots"))
+SCREENSHOTS = Path(os.environ.get("SCREENSHOTS", ROOT / "build" / "screenshots"))
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 
