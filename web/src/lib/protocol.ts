@@ -795,6 +795,7 @@ export interface GameForm {
   says: string;
   says_zh: string;
   seats: number[];
+  usual_seats: number;
   levels: boolean;
   ranks: string[];
   presets: PresetInfo[];
@@ -886,6 +887,7 @@ export interface GameInfo {
   says: string;
   says_zh: string;
   seats: number[];
+  usual_seats: number;
   levels: boolean;
   ranks: string[];
   presets: PresetInfo[];
@@ -1159,14 +1161,17 @@ export interface PadDeal {
   tricks?: number | null;
   drawn?: boolean | null;
   last?: string | null;
+  doubler?: number | null;
+  liable?: number | null;
 }
 /**
- * Bomb played in a deal. `soft` is true if it contains wild cards.
+ * Bomb played in a deal. `soft` is true if it contains wild cards, `beaten` if another bomb beat it.
  */
 export interface PadBomb {
-  cards: number | "jokers";
+  cards: number | ("jokers" | "wild");
   seat?: number;
   soft?: boolean;
+  beaten?: boolean;
 }
 /**
  * Results of a pad's deals, in order. `winner` lists the winning seats; null while nobody has won.
@@ -1183,7 +1188,8 @@ export interface PadAnswer {
  *     places: `first` if only the first player out counts; `all` if the entire finishing order does.
  *     left: Required form of the cards left in hand: their `number`, the `cards` if some count extra, or `nothing`.
  *     bombs: Sizes of bombs that count; 5 means five or more.
- *     soft, bomb_seats: True if wild cards in bombs matter, and if it matters who played each bomb.
+ *     soft, bomb_seats, beaten: True if wild cards in bombs matter, if it matters who played each bomb, and if it
+ *         matters that another bomb beat it.
  *     declarer, partner, doubling: True if the declarer, partner or doubling matters.
  *     bids: Possible bids.
  *     open: True if playing with an open hand matters.
@@ -1191,11 +1197,13 @@ export interface PadAnswer {
  *     spring: True if the number of plays per seat matters (spring).
  *     tricks, drawn: True if the number of tricks matters, and if having drawn a card matters.
  *     aces: True if it matters whether the first player out finished on Aces.
+ *     doubler, liable: True if it matters who was dealt the card that doubles, and if one player may have to pay for
+ *         all losers.
  */
 export interface PadAsks {
   places: "first" | "all";
   left: "nothing" | "number" | "cards";
-  bombs: (number | "jokers")[];
+  bombs: (number | ("jokers" | "wild"))[];
   soft: boolean;
   bomb_seats: boolean;
   declarer: boolean;
@@ -1208,6 +1216,9 @@ export interface PadAsks {
   tricks: boolean;
   drawn: boolean;
   aces: boolean;
+  beaten: boolean;
+  doubler: boolean;
+  liable: boolean;
 }
 /**
  * Result of a deal, in points, or in levels for games scored only by levels.

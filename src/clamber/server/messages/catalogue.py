@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, get_args
 
 from clamber.rules.games import GAMES
-from clamber.rules.house import SEATS_OPTION
+from clamber.rules.house import SEATS_OPTION, HouseRules
 from clamber.rules.kinds import KINDS
 from clamber.rules.matters import MATTERS, matter_of
 from clamber.rules.options import COUNTED, Choice, Default, MatchLength, Number
@@ -23,6 +23,7 @@ from clamber.server.messages.api import (
     Overview,
     PresetInfo,
 )
+from clamber.server.messages.chart import usual_seats
 from clamber.server.play.commands import Phrase
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ def _game(game: Game) -> dict[str, Any]:
         "says": game.says[0],
         "says_zh": game.says[1],
         "seats": list(game.seats),
+        "usual_seats": usual_seats(HouseRules.of(game.name, {})),
         "levels": game.levels is not None,
         "ranks": ["T" if rank == "10" else rank for rank in "23456789TJQKA"],
         "presets": [

@@ -182,6 +182,7 @@ export interface Sentences {
   "for-bottom": never;
   "for-declarer": never;
   "for-doubled": never;
+  "for-doubling_card": never;
   "for-grabs": never;
   "for-haochun": never;
   "for-held_aces": never;
@@ -197,6 +198,7 @@ export interface Sentences {
   "for-opponents_up": never;
   "for-outcome": never;
   "for-payment": never;
+  "for-pays_for_all": never;
   "for-places": never;
   "for-shown": never;
   "for-shown_shared": never;
@@ -405,18 +407,21 @@ export interface Sentences {
   "pad-aces": never;
   "pad-add": never;
   "pad-alone": never;
+  "pad-beaten": never;
   "pad-begin": never;
   "pad-bid": never;
   "pad-bomb": "cards";
   "pad-bomb-by": "bomb" | "name";
   "pad-bomb-jokers": never;
   "pad-bomb-more": "cards";
+  "pad-bomb-wild": never;
   "pad-bombs": never;
   "pad-bottom": never;
   "pad-csv": never;
   "pad-deal": "n";
   "pad-declarer": never;
   "pad-doubled": never;
+  "pad-doubler": never;
   "pad-drawn": never;
   "pad-enter": never;
   "pad-first": never;
@@ -426,8 +431,10 @@ export interface Sentences {
   "pad-left": never;
   "pad-left-cards": never;
   "pad-levels": "level" | "names";
+  "pad-liable": never;
   "pad-new": never;
   "pad-new-sure": never;
+  "pad-nobody": never;
   "pad-open": never;
   "pad-order": never;
   "pad-owes": "payer" | "receiver";
@@ -558,7 +565,7 @@ export interface Sentences {
   "refused-joker_alone": "talon" | "why";
   "refused-late": never;
   "refused-left": never;
-  "refused-must_be_highest": "rank";
+  "refused-must_be_highest": "count" | "rank";
   "refused-must_bid": "cards" | "stakes";
   "refused-must_contain_card": "card";
   "refused-must_contain_lowest": "rank";
