@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from clamber.rules.games.doudizhu_combination_options import COMBINATION_OPTIONS
 from clamber.rules.options import Choice, Conflict, MatchLength, Number, Option, Preset
 
 AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
@@ -120,133 +121,6 @@ AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
         ),
         ("不加倍", "农民依次、最后地主，各可加倍一次", "农民依次加倍，有人加倍时地主可以再加倍"),
         edition=2,
-    ),
-)
-
-COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
-    Choice(
-        "kickers_alike",
-        ("Kickers alike", "带相同单牌"),
-        (1, 2, 3, 4),
-        "How many single kickers of one rank a play may carry.",
-        "所带单牌中最多几张点数相同。",
-        "DDZ-24",
-    ),
-    Choice(
-        "four_with_pair",
-        ("Four with a pair", "四带一对"),
-        ("as_planes", "allowed", "refused"),
-        "Whether the two singles that four of a kind carries may be a pair.",
-        "四带二能否带一对。",
-        "DDZ-56",
-        ("as `kickers_alike` says", "they may", "they may not"),
-        ("由 `kickers_alike` 决定", "可以", "不可以"),
-        edition=2,
-    ),
-    Choice(
-        "pairs_alike",
-        ("Equal pairs as kickers", "带相同对子"),
-        (False, True),
-        "Whether two pairs that a plane or four of a kind carries may be of one rank.",
-        "飞机、四带两对所带的两对能否同点。",
-        "DDZ-57",
-        edition=2,
-    ),
-    Choice(
-        "fourth_as_kicker",
-        ("Fourth card as kicker", "带第四张"),
-        (False, True),
-        "Whether a triple, also in a plane, may carry the fourth card of its own rank as a single.",
-        "三带一、飞机能否带与三张同点的第四张牌。",
-        "DDZ-58",
-        edition=2,
-    ),
-    Choice(
-        "rocket_kickers",
-        ("Both jokers as kickers", "带大小王"),
-        (False, True),
-        "Whether both jokers may be among the kickers.",
-        "能否同时带大小王。",
-        "DDZ-25",
-    ),
-    Choice(
-        "kickers_may_extend",
-        ("Kickers beside a plane", "飞机带相邻三张"),
-        (True, False),
-        "Whether the kickers of a plane may be three cards of the rank right beside it.",
-        "飞机能否带与其相邻点数的三张牌。",
-        "DDZ-26",
-    ),
-    Choice(
-        "bare_triples",
-        ("Triples alone", "三不带"),
-        ("any_time", "last_play", "never"),
-        "When a triple may be played without a kicker.",
-        "三张什么时候可以不带牌。",
-        "DDZ-59",
-        ("whenever it fits", "only as the last cards of a hand", "never"),
-        ("随时", "只有最后一手", "不可以"),
-        edition=2,
-    ),
-    Choice(
-        "triple_with_single",
-        ("Triples with singles", "三带一"),
-        (True, False),
-        "Whether a triple may carry a single, and a plane singles.",
-        "能否三带一、飞机带单牌。",
-        "DDZ-60",
-        edition=2,
-    ),
-    Choice(
-        "triple_with_pair",
-        ("Triples with pairs", "三带二"),
-        (True, False),
-        "Whether a triple may carry a pair, and a plane pairs.",
-        "能否三带二（三带一对）、飞机带对子。",
-        "DDZ-37",
-        edition=2,
-    ),
-    Choice(
-        "four_with_two",
-        ("Four with two", "四带二"),
-        (True, False),
-        "Whether four of a kind may carry two singles or two pairs; such a play is no bomb.",
-        "能否四带二（四带二不算炸弹）。",
-        "DDZ-27",
-    ),
-    Choice(
-        "shuttles",
-        ("Space shuttles", "航天飞机"),
-        (False, True),
-        "Whether fours of a kind in a row may be played, alone or each with two singles or pairs; they are no bombs.",
-        "能否出航天飞机：连续的四张，可各带两张或两对（不算炸弹）。",
-        "DDZ-36",
-        edition=2,
-    ),
-    Choice(
-        "twos_in_large",
-        ("2s in large plays", "大牌型带2"),
-        (True, False),
-        "Whether a 2 may be in a play of five cards or more.",
-        "五张及以上的牌型里能否有2。",
-        "DDZ-61",
-        edition=2,
-    ),
-    Choice(
-        "rocket_is_highest",
-        ("The rocket", "王炸最大"),
-        (True, False),
-        "Whether nothing beats the rocket; if not, every bomb does.",
-        "王炸是否最大（否则任何炸弹都能压王炸）。",
-        "DDZ-29",
-    ),
-    Choice(
-        "run_from_four",
-        ("Runs from a four", "拆炸开头"),
-        (True, False),
-        "Whether a run may begin at a rank of which one holds all four cards.",
-        "手中有四张的点数能否作为顺子、连对、飞机（不带翅膀）的开头。",
-        "DDZ-30",
     ),
 )
 
