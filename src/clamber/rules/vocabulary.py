@@ -188,7 +188,7 @@ class WithKickers:
     own_rank: bool | Opt = False
     both_jokers: bool | Opt = False
     may_extend: bool | Opt = True
-    fewer_at_end: bool | Opt = False
+    fewer_at_end: bool | Opt | Case[bool] = False
     longest_at_end: int = 0
     fewest_at_end: int = 0
     steps: tuple[str | Opt | Case[str], ...] = ("any_higher",)

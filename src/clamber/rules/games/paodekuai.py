@@ -13,6 +13,7 @@ from clamber.rules.vocabulary import Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
 ENDS = Opt("fewer_at_end")
+EACH = Opt("cards_each")
 LEFT_OUT = Case("cards_each", ((15, "BJ RJ 2d 2c 2h As Ad Ac Kd"),), "BJ RJ 2d 2c 2h As")
 FEWER = (("triple_carries", ("up_to_two",)),)
 UP_TO_THREE = (("four_carries", ("up_to_three",)),)
@@ -63,7 +64,7 @@ GAME: Final = Game(
             kicker=1,
             each=Case("four_carries", (("two", 2),), 3),
             alike=3,
-            fewer_at_end=Case("four_carries", (("up_to_three", False),), ENDS),
+            fewer_at_end=Case("four_carries", (("two", ENDS), ("three", ENDS)), False),
             fewest_at_end=1,
             when=(("four_carries", ("two", "three", "up_to_three")),),
         ),
@@ -74,7 +75,7 @@ GAME: Final = Game(
     ),
     deck=Deck(without=Case("players", ((2, LEFT_OUT), (3, LEFT_OUT)), "BJ RJ")),
     deal=Deal(
-        hand_size=Case("players", ((4, 13),), Opt("cards_each")),
+        hand_size=Case("players", ((2, EACH), (3, EACH)), 13),
         extra_card=False,
         opening_lead="holder",
         later_lead=Case("first_lead", (("winner", "winner"),), "as_first"),
