@@ -205,7 +205,7 @@ ZHENGSHANGYOU: dict[str, Spec] = {
 }
 
 PAODEKUAI: dict[str, Spec] = {
-    "players": one_of(3, 2, 4),  # PDK-49
+    "players": one_of(3, 2),  # PDK-49
     "cards_each": one_of(16, 15),  # PDK-02
     "opening_card": one_of("3s", "3h"),  # PDK-46
     "lead_contains": TRUE,  # PDK-07

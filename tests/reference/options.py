@@ -91,14 +91,12 @@ def refuse_contradictions_of_doudizhu(chosen: Options) -> None:
 
 def refuse_contradictions_of_paodekuai(chosen: Options) -> None:
     """Raise `bad_option` for Pao De Kuai options that exclude each other."""
-    if chosen["three_aces_bomb"] and (chosen["cards_each"] != 16 or chosen["players"] == 4):
-        raise bad_option("three_aces_bomb needs cards_each=16 and at most three players")
+    if chosen["three_aces_bomb"] and chosen["cards_each"] != 16:
+        raise bad_option("three_aces_bomb needs cards_each=16")
     if not chosen["bomb_points"] and chosen["bomb_counts"] != "played":
         raise bad_option("bomb_counts needs bomb_points")
     if chosen["bomb_points"] == 5 and chosen["bomb_counts"] == "beaten_half":
         raise bad_option("bomb_counts=beaten_half with bomb_points=5 needs bomb_points=10")
-    if chosen["players"] == 4 and chosen["cards_each"] != 16:
-        raise bad_option("players=4 needs cards_each=16")
     if chosen["triple_carries"] == "up_to_two" and chosen["fewer_at_end"]:
         raise bad_option("triple_carries=up_to_two needs fewer_at_end=false")
 

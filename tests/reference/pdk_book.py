@@ -31,7 +31,7 @@ class PaoDeKuaiBook(RankBook):
 
     @property
     def deck(self) -> list[Card]:
-        left_out = JOKERS if self.options["players"] == 4 else [*JOKERS, *LEFT_OUT[self.options["cards_each"]]]
+        left_out = [*JOKERS, *LEFT_OUT[self.options["cards_each"]]]  # PDK-02
         return [card for card in full_deck(1) if card not in left_out]
 
     @property

@@ -28,7 +28,7 @@ class PaoDeKuaiDeal(TrickDeal):
 
     def __init__(self, options: Options, deck: Sequence[Card], *, first: int, winner_before: int | None) -> None:
         seats = options["players"]  # PDK-49
-        each = 13 if seats == 4 else options["cards_each"]
+        each = options["cards_each"]
         super().__init__(PaoDeKuaiBook(options, decks=1), dealt(deck, first=first, seats=seats, count=seats * each))
         self.options = options
         self.plays_of = [0] * self.seats

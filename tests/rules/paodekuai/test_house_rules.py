@@ -160,7 +160,7 @@ def test_pdk_19_four_may_carry_one_two_or_three() -> None:
     assert {len(text.partition("=")[0]) for text in six if "=" in text or len(text) > 8} == {12}
 
 
-# PDK-49: two and four players
+# PDK-49: two players
 
 
 def test_pdk_49_two_players_leave_a_hand_aside() -> None:
@@ -189,17 +189,6 @@ def test_pdk_49_the_first_seat_leads_if_the_card_lies_aside() -> None:
     held = match.start_deal([three, *rest], 1)
     assert position_of(held).to_act == 1
     assert all("3s" in play.cards for play in position_of(held).legal())
-
-
-def test_pdk_49_four_players_have_thirteen_cards_of_52() -> None:
-    rules = ruleset("paodekuai").for_seats(4)
-    assert rules["players"] == 4
-    match = rules.new_match(seed=4)
-    assert [len(hand) for hand in position_of(match).hands] == [13] * 4
-    assert position_of(match).talon == 0
-    for options in ({"cards_each": 15}, {"three_aces_bomb": True}):
-        with pytest.raises(BadOption):
-            ruleset("paodekuai", players=4, **options)
 
 
 def test_pdk_49_three_stay_the_default() -> None:

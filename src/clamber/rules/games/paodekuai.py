@@ -13,8 +13,6 @@ from clamber.rules.vocabulary import Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
 ENDS = Opt("fewer_at_end")
-EACH = Opt("cards_each")
-LEFT_OUT = Case("cards_each", ((15, "BJ RJ 2d 2c 2h As Ad Ac Kd"),), "BJ RJ 2d 2c 2h As")
 FEWER = (("triple_carries", ("up_to_two",)),)
 UP_TO_THREE = (("four_carries", ("up_to_three",)),)
 
@@ -42,7 +40,7 @@ GAME: Final = Game(
         ),
         ("输家剩几张付几分，只剩一张不付；一张没出的付双倍。每个炸弹由另外两家各付 10 分，谁赢都一样。"),
     ),
-    seats=(2, 3, 4),
+    seats=(2, 3),
     only_seats=Opt("players"),
     order=Order("3456789TJQKA2"),
     shapes=(
@@ -73,9 +71,9 @@ GAME: Final = Game(
         Sets(4, "bomb"),
         Sets(3, "bomb", without="23456789TJQK", when=(("three_aces_bomb", (True,)),)),
     ),
-    deck=Deck(without=Case("players", ((2, LEFT_OUT), (3, LEFT_OUT)), "BJ RJ")),
+    deck=Deck(without=Case("cards_each", ((15, "BJ RJ 2d 2c 2h As Ad Ac Kd"),), "BJ RJ 2d 2c 2h As")),
     deal=Deal(
-        hand_size=Case("players", ((2, EACH), (3, EACH)), 13),
+        hand_size=Opt("cards_each"),
         extra_card=False,
         opening_lead="holder",
         later_lead=Case("first_lead", (("winner", "winner"),), "as_first"),

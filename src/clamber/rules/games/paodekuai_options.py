@@ -10,9 +10,9 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "players",
         ("Players", "人数"),
-        (3, 2, 4),
-        "How many players there are; with two, a third hand is left aside; with four, all 52 cards are dealt.",
-        "玩家人数；二人时另一手牌不用，四人时发满52张。",
+        (3, 2),
+        "How many players there are; with two, a third hand is left aside.",
+        "玩家人数；二人时另一手牌不用。",
         "PDK-49",
         edition=2,
     ),
@@ -206,20 +206,6 @@ CONFLICTS: Final[tuple[Conflict, ...]] = (
         "With fifteen cards each there is one Ace.",
         "每人十五张时只有一张A。",
         "PDK-20",
-    ),
-    Conflict(
-        (("three_aces_bomb", True), ("players", 4)),
-        ("players", 3),
-        "With four players there are four Aces.",
-        "四人时有四张A。",
-        "PDK-20",
-    ),
-    Conflict(
-        (("players", 4),),
-        ("cards_each", 16),
-        "Four players have thirteen cards each.",
-        "四人时每人十三张。",
-        "PDK-49",
     ),
     Conflict(
         (("triple_carries", "up_to_two"),),
