@@ -32,7 +32,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     rules = ruleset(args.game)
-    players = args.players or rules.game.seats[-1]
+    players = args.players or rules.seats[-1]
     settings = settings_for(rules, [args.bot, args.among], seats=players, seed=args.seed)
     ways = [(way.bots, way.measured[ONE]) for way in seatings(settings.engine.groups.match.sides, players)]
     wins, points = Column(), Column()

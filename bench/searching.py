@@ -78,7 +78,7 @@ def main() -> None:
     rules = ruleset(args.game)
     turns, playouts = ([int(one) for one in given.split(",")] for given in (args.turns, args.playouts))
     ways = [(far, many) for far in turns for many in playouts]
-    views = some_views(rules, args.players or rules.game.seats[-1], args.seed)
+    views = some_views(rules, args.players or rules.seats[-1], args.seed)
     gains = [gains_at(next(views), ways, seed) for seed in range(args.decisions)]
     sys.stdout.write("| turns |" + "".join(f" {many} playouts |" for many in playouts) + "\n")
     for far in turns:

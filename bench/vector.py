@@ -20,9 +20,10 @@ from run import write_down
 
 from clamber.envs import vector
 from clamber.rules.games import GAMES
+from clamber.ruleset import ruleset
 
 SEED: Final = 20_261_121
-AT_TABLE: Final = {game.name: 4 if 4 in game.seats else game.seats[0] for game in GAMES.values()}
+AT_TABLE: Final = {name: 4 if 4 in rules.seats else rules.seats[0] for name in GAMES for rules in [ruleset(name)]}
 """Number of seats for each game."""
 
 CHECKED: Final = 1_000

@@ -11,6 +11,7 @@ namespace {
 struct PlayedBomb {
   std::string rate;
   bool soft = false;
+  bool beaten = false;
   Seat seat = 0;
 };
 
@@ -29,6 +30,8 @@ struct Ended {
   bool drawn = false;
   std::vector<Seat> doubled;
   std::vector<Seat> open;
+  std::vector<Seat> doublers;
+  std::vector<Seat> liable;
   Masks bottom{};
   ActionId last_play = kNoAction;
 };
@@ -42,7 +45,9 @@ void check(const MatchState& match, const Table& table, const Ended& ended) {
   if (ended.hands.size() != match.seats || ended.plays.size() != match.seats || ended.order.size() > match.seats ||
       !std::all_of(ended.order.begin(), ended.order.end(), good) || !good(ended.first) || !bombs ||
       !std::all_of(ended.doubled.begin(), ended.doubled.end(), good) ||
-      !std::all_of(ended.open.begin(), ended.open.end(), good) || !none_or_good(ended.declarer) ||
+      !std::all_of(ended.open.begin(), ended.open.end(), good) ||
+      !std::all_of(ended.doublers.begin(), ended.doublers.end(), good) ||
+      !std::all_of(ended.liable.begin(), ended.liable.end(), good) || !none_or_good(ended.declarer) ||
       !none_or_good(ended.partner) || ended.order.empty() || ended.rung < 0 ||
       ended.rung > std::max(table.rules.auction.bids.count, 1))
     throw std::invalid_argument("no_end");
@@ -63,10 +68,12 @@ void count(const Table& table, const Ended& ended, State& state) {
   tally.opener = ended.first;
   for (const PlayedBomb& bomb : ended.bombs) {
     const Rate rate = value_of<Rate>(bomb.rate, "bomb");
-    if (table.rules.scoring.bomb_points != 0 && tally.bombs_of[bomb.seat] != 0xFF)
-      ++tally.bombs_of[bomb.seat];
-    const bool soft = bomb.soft && !table.draws_wild_rank();  // soft bombs double like hard ones (DDZ-54)
-    tally.bombs = detail::times(tally.bombs, detail::multiplier_of(table.rules.scoring, rate, soft));
+    const rules::Scoring& scoring = table.rules.scoring;
+    const int beaten = bomb.beaten && scoring.bomb_counts != rules::BombCounts::played;
+    const int counts = detail::bomb_unit(scoring) - beaten;
+    if (scoring.bomb_points != 0 && tally.bombs_of[bomb.seat] <= 0xFF - counts)
+      tally.bombs_of[bomb.seat] = static_cast<std::uint8_t>(tally.bombs_of[bomb.seat] + counts);
+    tally.bombs = detail::times(tally.bombs, detail::multiplier_of(table.rules.scoring, rate, bomb.soft));
   }
 }
 
@@ -110,6 +117,10 @@ State ended(const MatchState& match, const Table& table, const Ended& ended) {
     state.auction.doubled = static_cast<std::uint8_t>(state.auction.doubled | 1u << seat);
   for (const Seat seat : ended.open)
     state.auction.open = static_cast<std::uint8_t>(state.auction.open | 1u << seat);
+  for (const Seat seat : ended.doublers)
+    state.doublers = static_cast<std::uint8_t>(state.doublers | 1u << seat);
+  for (const Seat seat : ended.liable)
+    state.liable = static_cast<std::uint8_t>(state.liable | 1u << seat);
   state.auction.bottom = to_slots(table, ended.bottom, kNone);
   state.final_play = ended.last_play;
   go_out(table, ended, state);
@@ -123,15 +134,15 @@ State ended(const MatchState& match, const Table& table, const Ended& ended) {
 void bind_ended(nb::module_& module, nb::class_<MatchState>& match) {
   bind_struct<PlayedBomb>(module, "PlayedBomb", "Bomb that was played, with the rate at which it counts.",
                           field("rate", &PlayedBomb::rate), field("soft", &PlayedBomb::soft),
-                          field("seat", &PlayedBomb::seat));
-  bind_struct<Ended>(module, "Ended", "End of a deal that was played elsewhere.", field("order", &Ended::order),
-                     field("hands", &Ended::hands), field("special", &Ended::special, kNone),
-                     field("first", &Ended::first), field("declarer", &Ended::declarer, kNone),
-                     field("partner", &Ended::partner, kNone), field("shown", &Ended::shown),
-                     field("rung", &Ended::rung), field("bombs", &Ended::bombs), field("plays", &Ended::plays),
-                     field("tricks", &Ended::tricks), field("drawn", &Ended::drawn),
-                     field("doubled", &Ended::doubled), field("open", &Ended::open), field("bottom", &Ended::bottom),
-                     field("last_play", &Ended::last_play));
+                          field("beaten", &PlayedBomb::beaten), field("seat", &PlayedBomb::seat));
+  bind_struct<Ended>(
+      module, "Ended", "End of a deal that was played elsewhere.", field("order", &Ended::order),
+      field("hands", &Ended::hands), field("special", &Ended::special, kNone), field("first", &Ended::first),
+      field("declarer", &Ended::declarer, kNone), field("partner", &Ended::partner, kNone),
+      field("shown", &Ended::shown), field("rung", &Ended::rung), field("bombs", &Ended::bombs),
+      field("plays", &Ended::plays), field("tricks", &Ended::tricks), field("drawn", &Ended::drawn),
+      field("doubled", &Ended::doubled), field("open", &Ended::open), field("doublers", &Ended::doublers),
+      field("liable", &Ended::liable), field("bottom", &Ended::bottom), field("last_play", &Ended::last_play));
   match
       .def("ended", &ended, nb::arg("table"), nb::arg("ended"),
            "Return the position at the end of a deal that was played elsewhere.")

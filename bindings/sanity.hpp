@@ -35,12 +35,13 @@ class Sanity {
 
   [[nodiscard]] bool numbers() const {
     const unsigned nobody = ~unsigned{state_.seats_mask()};
-    bool good = state_.deck_size == table_.rules.deck.size() && state_.next_card <= state_.deck_size &&
-                state_.level < table_.levels && state_.phase <= Phase::over && state_.out <= state_.seats &&
-                (state_.phase == Phase::over ? seat_or_none(state_.to_act) : seat(state_.to_act)) &&
-                seat(state_.first) && seat_or_none(state_.tally.opener) &&
-                ((state_.waiting | state_.locked | state_.holding()) & nobody) == 0 &&
-                (state_.special == kNone || state_.special < 4 * kRanks);
+    bool good =
+        state_.deck_size == table_.rules.deck.size() && state_.next_card <= state_.deck_size &&
+        state_.level < table_.levels && state_.phase <= Phase::over && state_.out <= state_.seats &&
+        (state_.phase == Phase::over ? seat_or_none(state_.to_act) : seat(state_.to_act)) && seat(state_.first) &&
+        seat_or_none(state_.tally.opener) &&
+        ((state_.waiting | state_.locked | state_.holding() | state_.doublers | state_.liable) & nobody) == 0 &&
+        (state_.special == kNone || state_.special < 4 * kRanks);
     for (std::size_t i = 0; i < kMaxSeats; ++i)
       good = good && (i < state_.out ? seat(state_.order[i]) : seat_or_none(state_.order[i]));
     return good;

@@ -12,7 +12,7 @@ void bind_combinations(nb::module_& module) {
                       field("size", &Family::size), field("copies", &Family::copies), field("bomb", &Family::bomb),
                       field("run", &Family::run), field("rate", &Family::rate),
                       field("stand_ins", &Family::stand_ins), field("scarce_head", &Family::scarce_head),
-                      field("last_plays", &Family::last_plays, kNone),
+                      field("ends_hand", &Family::ends_hand), field("last_plays", &Family::last_plays, kNone),
                       field("fewest_carried", &Family::fewest_carried), field("most_carried", &Family::most_carried),
                       field("most_alike", &Family::most_alike));
   bind_struct<Followers>(module, "Followers", "Followers of an action at a level.", field("same", &Followers::same),
@@ -28,10 +28,10 @@ void bind_patterns(nb::module_& module) {
           nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__hash__", [](const Term& term) { return 256 * term.source + term.shift; });
   bind_struct<Kickers>(module, "Kickers", "Kickers of the body of a pattern.", field("lanes", &Kickers::lanes),
-                       field("count", &Kickers::count), field("cards", &Kickers::cards),
-                       field("alike", &Kickers::alike), field("copies", &Kickers::copies),
-                       field("ranks", &Kickers::ranks), field("both_jokers", &Kickers::both_jokers),
-                       field("may_extend", &Kickers::may_extend));
+                       field("own_lanes", &Kickers::own_lanes), field("count", &Kickers::count),
+                       field("cards", &Kickers::cards), field("alike", &Kickers::alike),
+                       field("copies", &Kickers::copies), field("ranks", &Kickers::ranks),
+                       field("both_jokers", &Kickers::both_jokers), field("may_extend", &Kickers::may_extend));
   bind_struct<Pattern>(module, "Pattern", "One composition of the members of a family.", field("ids", &Pattern::ids),
                        field("base", &Pattern::base), field("first_term", &Pattern::first_term),
                        field("starts", &Pattern::starts), field("attached", &Pattern::attached),

@@ -16,13 +16,14 @@ from typing import TYPE_CHECKING, Final
 from clamber.envs.encoding import ACTIONS, ENCODINGS, ID_BITS, NARROW, SEATS, Field
 from clamber.envs.rules import action_name, open_engine, rules_of
 from clamber.rules.games import GAMES
+from clamber.ruleset import ruleset
 
 if TYPE_CHECKING:
     from clamber.engine import Engine
 
 PAGE: Final = Path(__file__).resolve().parent / "envs.md"
 BLOCK: Final = re.compile(r"<!-- generated: (?P<name>\w+)(?: (?P<game>\w+))? -->\n.*?<!-- /generated -->", re.DOTALL)
-AT_TABLE: Final = {game.name: 4 if 4 in game.seats else game.seats[0] for game in GAMES.values()}
+AT_TABLE: Final = {name: 4 if 4 in rules.seats else rules.seats[0] for name in GAMES for rules in [ruleset(name)]}
 """Number of seats per game in tables that show sizes."""
 
 

@@ -54,6 +54,7 @@ CLAMBER_ENUM(Ends, first_out, one_side_out, one_side_left)
 
 struct Deal {
   int hand_size = 0;
+  bool extra_card = false;
   NextFirst next_first{};
   OpeningLead opening_lead{};
   Faces opening_card;
@@ -64,8 +65,8 @@ struct Deal {
   Ends ends{};
   int min_talon_to_block_win = 0;
 
-  CLAMBER_FIELDS(hand_size, next_first, opening_lead, opening_card, lead_contains, later_lead, faceup_card,
-                 whole_hand_wins, ends, min_talon_to_block_win)
+  CLAMBER_FIELDS(hand_size, extra_card, next_first, opening_lead, opening_card, lead_contains, later_lead,
+                 faceup_card, whole_hand_wins, ends, min_talon_to_block_win)
 };
 
 CLAMBER_ENUM(NobodyBids, redeal, first)
@@ -137,13 +138,15 @@ struct Tribute {
 
 CLAMBER_ENUM(Draw, none, all, winner)
 CLAMBER_ENUM(LeadAfterOut, next_active, partner, own_knowledge, true_teammate)
-CLAMBER_ENUM(BeforeOneCard, free, highest_single)
+CLAMBER_ENUM(BeforeOneCard, free, highest_single, pays_for_all)
+CLAMBER_ENUM(BeforeTwoCards, free, highest_pair, pays_for_all)
 CLAMBER_ENUM(JokerOnlyLead, forbidden, single_only, whole_hand)
 
 struct Trick {
   bool pass_is_final = false;
   bool must_play_if_able = false;
   BeforeOneCard before_one_card{};
+  BeforeTwoCards before_two_cards{};
   bool split_bombs = false;
   Draw draw{};
   LeadAfterOut lead_after_out{};
@@ -151,8 +154,8 @@ struct Trick {
   bool single_joker_when_talon_empty = false;
   bool big_bomb_gives_lead = false;
 
-  CLAMBER_FIELDS(pass_is_final, must_play_if_able, before_one_card, split_bombs, draw, lead_after_out,
-                 joker_only_lead, single_joker_when_talon_empty, big_bomb_gives_lead)
+  CLAMBER_FIELDS(pass_is_final, must_play_if_able, before_one_card, before_two_cards, split_bombs, draw,
+                 lead_after_out, joker_only_lead, single_joker_when_talon_empty, big_bomb_gives_lead)
 };
 
 CLAMBER_ENUM(CaptureFrom, anyone, opponents)
@@ -194,7 +197,7 @@ struct Levels {
 CLAMBER_ENUM(ScoreBy, nothing, cards_paid, cards_won, team_places, team_outcome, stake, winning_side, places)
 CLAMBER_ENUM(PlacePoints, two_one, players_behind, balanced)
 CLAMBER_ENUM(LastCard, counts, free)
-CLAMBER_ENUM(BombCounts, played, standing)
+CLAMBER_ENUM(BombCounts, played, standing, beaten_half)
 CLAMBER_ENUM(AceStack, per_ace, once)
 CLAMBER_ENUM(HeldJokers, as_bomb, single, both)
 CLAMBER_ENUM(SpringTest, never_played, exactly_5, five_or_more, only_winner_played, no_play, no_play_or_first_lead)
@@ -209,6 +212,7 @@ struct Scoring {
   LastCard last_card{};
   int bomb_points = 0;
   BombCounts bomb_counts{};
+  Faces doubling_card;
   int soft_triplet = 0;
   int hard_triplet = 0;
   int soft_quad = 0;
@@ -216,6 +220,7 @@ struct Scoring {
   int soft_large = 0;
   int hard_large = 0;
   int joker_bomb = 0;
+  int wild_bomb = 0;
   int shown_hand = 0;
   int bottom_joker = 0;
   int bottom_jokers = 0;
@@ -244,12 +249,12 @@ struct Scoring {
   RevealScoring reveal_scoring{};
   OpenLoneLoses open_lone_loses{};
 
-  CLAMBER_FIELDS(by, place_points, last_card, bomb_points, bomb_counts, soft_triplet, hard_triplet, soft_quad,
-                 hard_quad, soft_large, hard_large, joker_bomb, shown_hand, bottom_joker, bottom_jokers, bottom_twos,
-                 bottom_low, bottom_run, bottom_suited, bottom_suited_run, bottom_triplet, ace_multiplier, ace_stack,
-                 two_multiplier, private_multipliers, held_jokers, twos_as_sets, spring, spring_test, spring_factor,
-                 spring_scope, early_win, early_win_test, long_game_multiplier, max_multiplier, limit_with_bid,
-                 max_payment, reveal_scoring, open_lone_loses)
+  CLAMBER_FIELDS(by, place_points, last_card, bomb_points, bomb_counts, doubling_card, soft_triplet, hard_triplet,
+                 soft_quad, hard_quad, soft_large, hard_large, joker_bomb, wild_bomb, shown_hand, bottom_joker,
+                 bottom_jokers, bottom_twos, bottom_low, bottom_run, bottom_suited, bottom_suited_run, bottom_triplet,
+                 ace_multiplier, ace_stack, two_multiplier, private_multipliers, held_jokers, twos_as_sets, spring,
+                 spring_test, spring_factor, spring_scope, early_win, early_win_test, long_game_multiplier,
+                 max_multiplier, limit_with_bid, max_payment, reveal_scoring, open_lone_loses)
 };
 
 CLAMBER_ENUM(Sides, alone, across, secret_partners, declarer)

@@ -2,9 +2,9 @@
 //
 // All choices for one body have consecutive ids, in the order of their lanes. The id of a choice is a sum of
 // Table::steps entries, one for each lane that supplies kickers. A step is indexed by the number of kickers still to
-// be chosen, the number that the lane supplies, and the lane. A hand's choices therefore follow from three masks
-// (lanes that can supply one, two or three kickers), and computing an id costs one addition. compile/generator.hpp
-// computes the steps.
+// be chosen, the number that the lane supplies, and the lane. A hand's choices therefore follow from a few masks
+// (lanes that can supply one kicker, two kickers and so on), and computing an id costs one addition.
+// compile/generator.hpp computes the steps.
 #pragma once
 #include "combinations/sources.hpp"
 
@@ -28,13 +28,24 @@ inline std::uint32_t lanes_for_kickers(const Kickers& kickers, std::uint32_t bod
   constexpr std::uint32_t kRunRanks = 0x1FFE;  // a 2 is adjacent to no run
   const std::uint32_t beside =
       kickers.may_extend || kickers.ranks == 1 ? 0 : ((body << 1) | (body >> 1)) & ~body & kRunRanks;
-  return kickers.lanes[n - 1] & ~body & ~(n * kickers.cards >= kickers.copies ? beside : 0);
+  const std::uint32_t others = kickers.lanes[n - 1] & ~body & ~(n * kickers.cards >= kickers.copies ? beside : 0);
+  return n == 1 ? others | (kickers.own_lanes & body) : others;
+}
+
+// Return the lanes of a hand that can supply n kickers alongside this body.
+inline std::uint32_t lanes_with_kickers(const Kickers& kickers, const Sources& sources, std::uint32_t body,
+                                        std::uint32_t n) {
+  const std::uint32_t can = lanes_for_kickers(kickers, body, n);
+  const std::uint32_t held = sources.held(static_cast<int>(kLaneSource + n * kickers.cards)) & can;
+  if (kickers.own_lanes == 0)
+    return held;
+  return (held & ~body) | (sources.held(static_cast<int>(kLaneSource + kickers.copies + kickers.cards)) & can & body);
 }
 
 template <class Id>
 struct KickerWalk {
-  std::array<std::uint32_t, 3> lanes{};  // lanes that can supply one, two, three kickers
-  const ActionId* steps = nullptr;       // steps of this body
+  std::array<std::uint32_t, kMostAlike> lanes{};  // lanes that can supply one, two, three, four kickers
+  const ActionId* steps = nullptr;                // steps of this body
   std::uint32_t alike = 1;
   bool both_jokers = false;
   Id* out = nullptr;
@@ -76,8 +87,7 @@ template <class Id>
     const auto position = static_cast<std::uint32_t>(std::countr_zero(positions));
     const std::uint32_t body = body_lanes(kickers, position);
     for (std::uint32_t n = 1; n <= kickers.alike; ++n)
-      walk.lanes[n - 1] =
-          sources.held(static_cast<int>(kLaneSource + n * kickers.cards)) & lanes_for_kickers(kickers, body, n);
+      walk.lanes[n - 1] = lanes_with_kickers(kickers, sources, body, n);
     walk.steps = steps + std::size_t{position} * kickers.count * kickers.alike * kLanes;
     walk.choose(kickers.count, ~0u, 0);
   }

@@ -63,11 +63,12 @@ struct Term {
 // cards, or none.
 CLAMBER_ENUM(Mixed, no, any_suit, wild_suit)
 
-inline constexpr std::size_t kMostAlike = 3;  // maximum number of kickers from one lane
+inline constexpr std::size_t kMostAlike = 4;  // maximum number of kickers from one lane
 
 // Kickers for the body of a pattern: a trio's single, wings, or four with two.
 struct Kickers {
-  std::array<std::uint16_t, kMostAlike> lanes{};  // lanes that may supply one, two, three kickers
+  std::array<std::uint16_t, kMostAlike> lanes{};  // lanes that may supply one, two, three, four kickers
+  std::uint16_t own_lanes = 0;                    // lanes that may supply one kicker besides their part of the body
   std::uint8_t count;                             // total number of kickers
   std::uint8_t cards;                             // number of cards per kicker
   std::uint8_t alike;                             // maximum number of kickers from one lane
@@ -113,21 +114,22 @@ inline constexpr std::uint16_t kNoPlace = 0xFFFF;  // entry of Table::pool witho
 CLAMBER_ENUM(StandIns, any, none, some, only)
 
 // Rate by which plays of a family multiply the score (GDY-81).
-CLAMBER_ENUM(Rate, nothing, triplet, quad, large, joker_bomb)
+CLAMBER_ENUM(Rate, nothing, triplet, quad, large, joker_bomb, soft_bomb, wild_bomb)
 
 struct Family {
   std::uint8_t kind;    // index of its name in the ruleset's kinds
-  std::uint8_t size;    // true for a run that may not start at a rank held four times
+  std::uint8_t size;    // number of cards
   std::uint8_t copies;  // cards per rank
   bool bomb;
   bool run;
   Rate rate;
   StandIns stand_ins;
-  bool scarce_head;                 // minimum number of cards besides the body in a last play
-  std::uint8_t last_plays = kNone;  // maximum number of these cards from one lane
-  std::uint8_t fewest_carried = 0;  // cards per lane; wild cards are counted in their own lanes
-  std::uint8_t most_carried = 0;
-  std::uint8_t most_alike = 0;  // most of these cards in one lane
+  bool scarce_head;                 // true for a run that may not start at a rank held four times
+  bool ends_hand;                   // true if it may only be played as all cards of a hand
+  std::uint8_t last_plays = kNone;  // family of last plays with the same body
+  std::uint8_t fewest_carried = 0;  // minimum number of cards besides the body in a last play
+  std::uint8_t most_carried = 0;    // maximum number of these cards
+  std::uint8_t most_alike = 0;      // maximum number of these cards in one lane
 };
 
 struct Action {
@@ -206,6 +208,7 @@ struct Table {
   std::array<Manner, 3> manners;   // error settings of the levels below the net's, weakest first
   std::shared_ptr<const Net> net;  // net trained for these rules, or null
   bool by_state = false;           // true if legality depends on more than the hand and the play to beat
+  bool some_end_hand = false;      // true if some family may only be played as all cards of a hand
 
   [[nodiscard]] const Action& action(ActionId id) const { return actions[static_cast<std::size_t>(id - ids.plays)]; }
   [[nodiscard]] bool is_play(ActionId id) const { return id >= ids.plays && id != kNoAction; }

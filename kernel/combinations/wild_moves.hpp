@@ -102,7 +102,7 @@ template <class Id>
 struct WildKickerWalk {
   const Kickers& kickers;
   const WildHand& hand;
-  std::array<std::uint32_t, kMostAlike> lanes{};  // lanes that may supply one, two, three kickers
+  std::array<std::uint32_t, kMostAlike> lanes{};  // lanes that may supply one, two, three, four kickers
   const ActionId* steps = nullptr;                // steps of this body
   Id* out = nullptr;
 

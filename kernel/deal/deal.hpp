@@ -18,7 +18,8 @@ struct Opening {
 
 // Return the number of cards dealt before the first play or bid.
 [[nodiscard]] inline int cards_dealt(const rules::Groups& rules, int seats) {
-  return rules.deal.hand_size == 0 ? rules.deck.size() - rules.auction.bottom : rules.deal.hand_size * seats + 1;
+  const rules::Deal& deal = rules.deal;
+  return deal.hand_size == 0 ? rules.deck.size() - rules.auction.bottom : deal.hand_size * seats + deal.extra_card;
 }
 
 namespace detail {

@@ -31,7 +31,8 @@ using Scores = std::array<std::int64_t, kMaxSeats>;
 CLAMBER_ENUM(FactorName, cards, bid, stake, grabs, bombs, long_game, haochun, spring, aces, twos, held_aces,
              held_jokers, held_bombs, max_multiplier, max_payment, table_stakes, payment, places, alone, shown,
              shown_shared, declarer, opponent, opponents, some_doubled, lost, outcome, level, won_1_2, won_1_3,
-             won_1_4, opponents_up, a_penalty, ace_finish, top, bomb_points, doubled, bottom, open_hand)
+             won_1_4, opponents_up, a_penalty, ace_finish, top, bomb_points, doubled, bottom, open_hand,
+             doubling_card, pays_for_all)
 CLAMBER_ENUM(FactorOp, plus, times, at_most, becomes)
 
 // One step in the breakdown of a score. Applying the steps for a seat and those for all seats in order leads from 0

@@ -6,7 +6,7 @@ namespace clamber {
 
 CLAMBER_ENUM(Reason, legal, deal_over, wrong_decision, must_lead, must_play, not_in_hand, wrong_cards, not_higher,
              own_side, last_cards, jokers_alone, opening_lead, own_big_ace_first, reading_not_allowed, not_offered,
-             head_held_four_times, opening_card, four_played_apart, not_highest_single)
+             head_held_four_times, opening_card, four_played_apart, not_highest_single, not_highest_pair, not_last)
 
 namespace detail {
 
@@ -64,10 +64,12 @@ inline Reason why_not_play(const Table& table, const State& state, const Choice&
     return Reason::own_big_ace_first;
   if (!table.rules.trick.split_bombs && splits_four(hand, action))
     return Reason::four_played_apart;
-  if (is_single(table, action) && is_before_one_card(table, state)) {
+  if (table.family(action).ends_hand && action.need.size() != hand.size())
+    return Reason::not_last;
+  if (const int due = highest_due(table, state); due != 0 && is_set_of(table, action, due)) {
     const int n = legal_plays(table, state, scratch);
     if (std::find(scratch, scratch + n, choice.id) == scratch + n)
-      return Reason::not_highest_single;
+      return due == 1 ? Reason::not_highest_single : Reason::not_highest_pair;
   }
   return Reason::legal;
 }

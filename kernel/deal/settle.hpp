@@ -12,24 +12,42 @@ namespace detail {
 
 // Return the factor by which a bomb multiplies all payments; 1 if it does not.
 [[nodiscard]] inline int multiplier_of(const rules::Scoring& scoring, Rate rate, bool soft) {
-  const std::array<int, 5> softly{1, scoring.soft_triplet, scoring.soft_quad, scoring.soft_large, scoring.joker_bomb};
-  const std::array<int, 5> hardly{1, scoring.hard_triplet, scoring.hard_quad, scoring.hard_large, scoring.joker_bomb};
+  const int wild = scoring.wild_bomb;
+  const std::array<int, 7> softly{
+      1, scoring.soft_triplet, scoring.soft_quad, scoring.soft_large, scoring.joker_bomb, scoring.soft_quad, wild};
+  const std::array<int, 7> hardly{
+      1, scoring.hard_triplet, scoring.hard_quad, scoring.hard_large, scoring.joker_bomb, scoring.soft_quad, wild};
   return (soft ? softly : hardly)[static_cast<std::size_t>(rate)];
 }
 
-// Count a bomb for its player. If only unbeaten bombs count, remove the bomb that it beats.
+// Return true if the card that doubles payments is among these.
+[[nodiscard]] inline bool has_doubling_card(const Table& table, const Cards& cards) {
+  const std::uint64_t card = table.rules.scoring.doubling_card.mask;
+  return card != 0 && cards.count(table.slot_of(static_cast<std::uint8_t>(std::countr_zero(card)))) != 0;
+}
+
+// Return the amount that `bombs_of` counts for a bomb: 2 where a beaten bomb counts half, otherwise 1.
+[[nodiscard]] inline int bomb_unit(const rules::Scoring& scoring) {
+  return scoring.bomb_counts == rules::BombCounts::beaten_half ? 2 : 1;
+}
+
+// Count a bomb for its player. If a beaten bomb counts less or nothing, reduce the count of the bomb that it beats.
 inline void count_bomb(const Table& table, State& state, Seat seat) {
-  if (table.rules.scoring.bomb_counts == rules::BombCounts::standing && state.to_beat != kNoAction &&
+  const rules::Scoring& scoring = table.rules.scoring;
+  if (scoring.bomb_counts != rules::BombCounts::played && state.to_beat != kNoAction &&
       table.family(table.action(state.to_beat)).bomb)
     --state.tally.bombs_of[state.last];
-  ++state.tally.bombs_of[seat];
+  state.tally.bombs_of[seat] = static_cast<std::uint8_t>(state.tally.bombs_of[seat] + bomb_unit(scoring));
 }
 
 }  // namespace detail
 
 // Update the scoring counters after a play (GDY-81, GDY-87, GDY-94).
-inline void count_play(const Table& table, State& state, Seat seat, const Action& action) {
+inline void count_play(const Table& table, State& state, Seat seat, const Choice& choice) {
   const rules::Scoring& scoring = table.rules.scoring;
+  const Action& action = table.action(choice.id);
+  if (detail::has_doubling_card(table, choice.cards))
+    state.doublers = static_cast<std::uint8_t>(state.doublers | 1u << seat);
   if (state.tally.plays[seat] != 0xFF)
     ++state.tally.plays[seat];
   if (state.to_beat == kNoAction && ++state.tally.tricks == 1 &&
@@ -123,6 +141,29 @@ inline bool is_early_win(const rules::Scoring& scoring, const State& state, Seat
   return winner == state.first && state.tally.plays[winner] == 1;
 }
 
+// Return the seats that were dealt the card that doubles payments: those that have played it, and its holders.
+[[nodiscard]] inline unsigned doublers(const Table& table, const State& state) {
+  unsigned seats = state.doublers;
+  for (Seat seat = 0; seat < state.seats; ++seat)
+    if (has_doubling_card(table, state.hands[seat].cards))
+      seats |= 1u << seat;
+  return seats;
+}
+
+// Make the liable seat pay in place of the other losers.
+template <class Tell>
+void charge_liable(const State& state, Sum<Tell>& sum) {
+  if (state.liable == 0)
+    return;
+  const auto liable = static_cast<Seat>(std::countr_zero(state.liable));
+  for (Seat seat = 0; seat < state.seats; ++seat) {
+    if (seat == state.order[0] || seat == liable || sum.scores[seat] == 0)
+      continue;
+    sum.add({FactorName::pays_for_all, FactorOp::plus, sum.scores[seat], liable});
+    sum.add({FactorName::pays_for_all, FactorOp::becomes, 0, seat});
+  }
+}
+
 // Make each other seat pay for every bomb that counts.
 template <class Tell>
 void pay_bombs(const rules::Scoring& scoring, const State& state, Sum<Tell>& sum) {
@@ -130,7 +171,8 @@ void pay_bombs(const rules::Scoring& scoring, const State& state, Sum<Tell>& sum
   const int all = std::accumulate(bombs.begin(), bombs.end(), 0);
   for (Seat seat = 0; seat < state.seats && all != 0; ++seat) {
     const int paid_for = bombs[seat] * state.seats - all;  // received from the others, minus its payments to them
-    sum.add({FactorName::bomb_points, FactorOp::plus, std::int64_t{paid_for} * scoring.bomb_points, seat});
+    const std::int64_t points = std::int64_t{paid_for} * scoring.bomb_points / bomb_unit(scoring);
+    sum.add({FactorName::bomb_points, FactorOp::plus, points, seat});
   }
 }
 
@@ -160,10 +202,13 @@ void score_cards(const Table& table, const State& state, Sum<Tell>& sum) {
   each_loser([&](Seat seat) { any_sprung |= spring && is_sprung(scoring, state, winner, seat); });
   if (any_sprung && scoring.spring_scope == rules::SpringScope::public_)
     sum.multiply(FactorName::spring, scoring.spring_factor);
+  const unsigned doubled = doublers(table, state);
   each_loser([&](Seat seat) {
     multiply_held(table.rules, state.hands[seat].lanes, seat, sum);
     if (spring && scoring.spring_scope == rules::SpringScope::private_ && is_sprung(scoring, state, winner, seat))
       sum.multiply(FactorName::spring, scoring.spring_factor, seat);
+    if ((doubled & (1u << winner | 1u << seat)) != 0)
+      sum.multiply(FactorName::doubling_card, 2, seat);
     if (scoring.max_multiplier != 0)
       sum.limit(FactorName::max_multiplier, times(scoring.max_multiplier, state.hands[seat].size()), seat);
     if (scoring.max_payment != 0)
@@ -171,6 +216,7 @@ void score_cards(const Table& table, const State& state, Sum<Tell>& sum) {
     if (table.rules.match.table_stakes != 0)
       sum.limit(FactorName::table_stakes, std::max(state.stakes[seat], std::int64_t{0}), seat);
   });
+  charge_liable(state, sum);
   each_loser([&](Seat seat) {
     sum.add({FactorName::payment, FactorOp::plus, sum.scores[seat], winner});
     sum.multiply(FactorName::payment, scoring.by == rules::ScoreBy::cards_paid ? -1 : 0, seat);

@@ -102,8 +102,10 @@ struct State {
   std::uint8_t lead_passes = 0;    // number of consecutive passes of the lead (GDY-48)
   std::uint8_t must_lead = kNone;  // lane that the first lead must contain (GDY-93)
   Flag is_void = 0;
-  Flag chance = 0;  // true if the decision is left to chance
-  std::array<std::uint8_t, 4> spare{};
+  Flag chance = 0;            // true if the decision is left to chance
+  std::uint8_t doublers = 0;  // seats that have played the card that doubles their payments
+  std::uint8_t liable = 0;    // seat that pays for all if the play to beat lets the next seat go out
+  std::array<std::uint8_t, 2> spare{};
 
   friend bool operator==(const State&, const State&) = default;
 

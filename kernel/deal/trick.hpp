@@ -72,8 +72,47 @@ inline void draw_after_trick(const Table& table, State& state) {
   }
 }
 
+// Return true if a seat has gone out with a reply to the seat before it, which its last cards were known to allow.
+inline bool goes_out_on_offer(const State& state, Seat seat) {
+  return state.liable != 0 && state.hands[seat].empty() &&
+         state.next_in(state.holding() | 1u << seat, state.last) == seat;
+}
+
+// Return the number of equal cards that the next player in turn may be about to go out with, if a rule protects
+// against that: 1 or 2; otherwise 0.
+inline int cards_of_next(const State& state) {
+  const int left = state.hands[state.next_in(state.holding(), state.to_act)].size();
+  return left <= 2 ? left : 0;
+}
+
+// Return true if a play is an ordinary set of this many equal cards.
+inline bool is_set_of(const Table& table, const Action& action, int size) {
+  const Family& family = table.family(action);
+  return family.size == size && family.copies == size && !table.is_last_play(action) && !family.bomb;
+}
+
+// Return the mask of the seat to act if it pays for all should the next player go out on this play: if that player
+// has as many cards as the set has, and the seat could have played a higher one. Otherwise return 0.
+inline unsigned liable_after(const Table& table, const State& state, const Action& action) {
+  const rules::Trick& rules = table.rules.trick;
+  const int left = cards_of_next(state);
+  const bool pays = (left == 1 && rules.before_one_card == rules::BeforeOneCard::pays_for_all) ||
+                    (left == 2 && rules.before_two_cards == rules::BeforeTwoCards::pays_for_all);
+  if (!pays || !is_set_of(table, action, left))
+    return 0;
+  const auto& power = table.set_power[state.level];
+  const Lanes& hand = state.hands[state.to_act].lanes;
+  for (std::uint32_t lanes = lanes_with(hand, left); lanes != 0; lanes &= lanes - 1) {
+    const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
+    if (power[lane] > power[action.position] && (rules.split_bombs || hand.at[lane] < 4))
+      return 1u << state.to_act;
+  }
+  return 0;
+}
+
 inline void start_trick(State& state, Seat leader) {
   state.phase = Phase::play;
+  state.liable = 0;
   state.to_beat = kNoAction;
   state.on_table = {};
   state.waiting = state.locked = 0;
@@ -144,6 +183,7 @@ inline void play_cards(const Table& table, State& state, const Choice& choice) {
   const bool captures = is_capture(table, state, choice.id);
   if (table.rules.match.sides == rules::Sides::secret_partners)
     detail::notice_big_aces(state, seat, choice.cards);
+  const unsigned liable = detail::liable_after(table, state, action);
   if (table.is_last_play(action))
     state.hands[seat] = {};
   else
@@ -151,7 +191,8 @@ inline void play_cards(const Table& table, State& state, const Choice& choice) {
   state.known[seat] = state.known[seat].minus(choice.cards);
   if (captures)
     detail::capture_cards(table, state, seat);
-  count_play(table, state, seat, action);
+  count_play(table, state, seat, choice);
+  state.liable = static_cast<std::uint8_t>(detail::goes_out_on_offer(state, seat) ? state.liable : liable);
   state.to_beat = choice.id;
   state.on_table = choice.cards;
   state.last = seat;
@@ -245,26 +286,26 @@ inline bool splits_four(const Hand& hand, const Action& action) {
   return false;
 }
 
-// Return true if the next player in turn has one card left, so that a single must be the highest one held.
-inline bool is_before_one_card(const Table& table, const State& state) {
-  return table.rules.trick.before_one_card == rules::BeforeOneCard::highest_single &&
-         state.hands[state.next_in(state.holding(), state.to_act)].size() == 1;
+// Return the number of equal cards that must be the highest, because the next player in turn has as many cards left:
+// 1 for singles, 2 for pairs, 0 if there is no such duty.
+inline int highest_due(const Table& table, const State& state) {
+  const rules::Trick& rules = table.rules.trick;
+  const int left = cards_of_next(state);
+  const bool due = left == 1   ? rules.before_one_card == rules::BeforeOneCard::highest_single
+                   : left == 2 ? rules.before_two_cards == rules::BeforeTwoCards::highest_pair
+                               : false;
+  return due ? left : 0;
 }
 
-inline bool is_single(const Table& table, const Action& action) {
-  const Family& family = table.family(action);
-  return family.size == 1 && !table.is_last_play(action) && !family.bomb;
-}
-
-// Remove all singles except the highest from n plays, and return the number of plays left.
-inline int keep_highest_single(const Table& table, const State& state, auto* plays, int n) {
+// Remove all sets of `size` equal cards except the highest from n plays, and return the number of plays left.
+inline int keep_highest(const Table& table, const State& state, int size, auto* plays, int n) {
   int highest = -1;
   for (const auto* id = plays; id != plays + n; ++id)
-    if (is_single(table, table.action(*id)))
+    if (is_set_of(table, table.action(*id), size))
       highest = std::max(highest, table.power(state.level, table.action(*id)));
   const auto is_lower = [&](ActionId id) {
     const Action& action = table.action(id);
-    return is_single(table, action) && table.power(state.level, action) < highest;
+    return is_set_of(table, action, size) && table.power(state.level, action) < highest;
   };
   return static_cast<int>(std::remove_if(plays, plays + n, is_lower) - plays);
 }
@@ -283,7 +324,13 @@ inline int keep_highest_single(const Table& table, const State& state, auto* pla
     drop([&](ActionId id) { return id == capture; });
   if (!table.rules.trick.split_bombs)
     drop([&](ActionId id) { return splits_four(hand, table.action(id)); });
-  return is_before_one_card(table, state) ? keep_highest_single(table, state, out, n) : n;
+  if (table.some_end_hand)
+    drop([&](ActionId id) {
+      const Action& action = table.action(id);
+      return table.family(action).ends_hand && action.need.size() != hand.size();
+    });
+  const int due = highest_due(table, state);
+  return due != 0 ? keep_highest(table, state, due, out, n) : n;
 }
 
 // Write the plays in a game with a wild rank, and return their number. Not inlined, because most games have none.
@@ -309,9 +356,8 @@ inline Cards with_opening_card(const Table& table, Cards cards) {
 // Write all plays of the seat to act, excluding a pass, and return their number.
 [[gnu::always_inline]] inline int legal_plays(const Table& table, const State& state, auto* out) {
   const Hand& hand = state.hands[state.to_act];
-  if (table.draws_wild_rank())
-    return detail::wild_plays(table, state, hand, out);
-  const int n = state.to_beat == kNoAction
+  const int n = table.draws_wild_rank() ? detail::wild_plays(table, state, hand, out)
+                : state.to_beat == kNoAction
                     ? detail::legal_leads(table, state, hand, out)
                     : generate_follows(table, hand, state.level, table.action(state.to_beat), out);
   return table.by_state ? detail::by_state(table, state, hand, out, n) : n;

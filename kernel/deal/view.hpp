@@ -39,9 +39,10 @@ class Mask {
     State seen = state_;
     auto& [hands, known, on_table, stakes, tally, auction, to_beat, final_play, deck, order, exposure, tribute, seats,
            out, deck_size, next_card, level, special, phase, to_act, first, leader, last, waiting, locked,
-           lead_passes, must_lead, is_void, chance, spare] = seen;
+           lead_passes, must_lead, is_void, chance, doublers, liable, spare] = seen;
     seen_as_they_are(known, on_table, stakes, to_beat, final_play, order, seats, out, deck_size, next_card, level,
-                     special, first, leader, last, waiting, locked, lead_passes, must_lead, is_void, chance, spare);
+                     special, first, leader, last, waiting, locked, lead_passes, must_lead, is_void, chance, doublers,
+                     liable, spare);
     for (Seat seat = 0; seat < state_.seats; ++seat)
       if (seat != viewer_)
         hands[seat] = {};

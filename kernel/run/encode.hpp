@@ -225,6 +225,10 @@ class Encoder {
       case Field::showing:
         out[0] = seen_.auction.showing;
         return;
+      case Field::doublers:
+        return seats(seen_.doublers, out);
+      case Field::liable:
+        return seats(seen_.liable, out);
       case Field::wild_rank:  // level 0 means no wild rank; the ranks follow
         if (seen_.level != 0)
           out[seen_.level - 1] = 1;

@@ -92,7 +92,9 @@ CLAMBER_ENUM(FieldKind, one, mask, count, cards, bits, number)
   X(doubled, mask, "seats that have doubled their stake", kEachSeat)                                               \
   X(open, mask, "seats with open hands", kEachSeat)                                                                \
   X(showing, mask, "1 if the landlord is being asked to show the hand", 1)                                         \
-  X(wild_rank, one, "rank whose cards are wild, 2 .. A, once it is drawn", kRanks)
+  X(wild_rank, one, "rank whose cards are wild, 2 .. A, once it is drawn", kRanks)                                 \
+  X(doublers, mask, "seats that have played the card that doubles their payments", kEachSeat)                      \
+  X(liable, mask, "seat that pays for all if the next player goes out on its play", kEachSeat)
 
 enum class Field : std::uint8_t {
 #define CLAMBER_NAME(name, ...) name,

@@ -16,12 +16,12 @@ template <class SomeTable, class F>
 void each_part(SomeTable& table, F&& f) {
   auto& [rules, ids, families, patterns, terms, blocks, questions, pool, kickers, steps, ranges, actions, followers,
          filter, set_power, rows, levels, joker_lead, leads_end, first_bomb, last_plays, wild_suit, red_joker,
-         wild_weight, suited, reference, planner_of, manners, net, by_state] = table;
+         wild_weight, suited, reference, planner_of, manners, net, by_state, some_end_hand] = table;
   static_cast<void>(manners), static_cast<void>(net);  // a net has its own file, and only nets have manners
   [&f](auto&... parts) { (f(parts), ...); }(rules, ids, families, patterns, terms, blocks, questions, pool, kickers,
                                             steps, ranges, actions, followers, filter, set_power, rows, levels,
                                             joker_lead, leads_end, first_bomb, last_plays, wild_suit, red_joker,
-                                            wild_weight, suited, reference, planner_of, by_state);
+                                            wild_weight, suited, reference, planner_of, by_state, some_end_hand);
 }
 
 class TableReader {

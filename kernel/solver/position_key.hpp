@@ -85,7 +85,7 @@ inline void add_tally(const rules::Scoring& scoring, const Counted& counted, Key
 [[nodiscard]] inline PositionKey key_of(const Table& table, const State& state, const EqualCards& equal, Goal goal) {
   const auto& [hands, known, on_table, stakes, tally, auction, to_beat, final_play, deck, order, exposure, tribute,
                seats, out, deck_size, next_card, level, special, phase, to_act, first, leader, last, waiting, locked,
-               lead_passes, must_lead, is_void, chance, spare] = state;
+               lead_passes, must_lead, is_void, chance, doublers, liable, spare] = state;
   detail::left_out(stakes, auction, deck, tribute, deck_size, next_card, level, special, first, leader, is_void,
                    chance, spare);
   detail::KeyMaker key;
@@ -105,8 +105,11 @@ inline void add_tally(const rules::Scoring& scoring, const Counted& counted, Key
   }
   if (table.rules.capture.on)
     key.add_bytes(on_table);
-  if (goal == Goal::rewards)
+  if (goal == Goal::rewards) {
     detail::add_tally(table.rules.scoring, tally, key);
+    if ((doublers | liable) != 0)
+      key.add(detail::packed({doublers, liable}));
+  }
   return key.key();
 }
 

@@ -167,7 +167,7 @@ class Engine:
         self.tables: Tables = compile_rules(rules)
         self.groups = filled_groups(self.tables.groups, open_questions=open_questions)
         self.table = kernel_table(self.tables, self.groups, filled_weights(rules.game.reference))
-        for players in rules.game.seats:
+        for players in rules.seats:
             self.table.weigh_with(players, filled_weights(rules.game.planner_for(players)))
         self.table.net = shipped(rules.game.name)
         self.table.manners = filled_manners(rules.game.manners)

@@ -125,7 +125,7 @@ class Reason(StrEnum):
     MUST_PLAY = "must_play"  # `must_play_if_able`
     MUST_CONTAIN_LOWEST = "must_contain_lowest"  # `opening_lead=lowest_card`
     MUST_CONTAIN_CARD = "must_contain_card"  # `lead_contains`
-    MUST_BE_HIGHEST = "must_be_highest"  # `before_one_card=highest_single`
+    MUST_BE_HIGHEST = "must_be_highest"  # `before_one_card=highest_single`, `before_two_cards=highest_pair`
     ALREADY_PASSED = "already_passed"  # `pass_is_final`
     CANNOT_CAPTURE = "cannot_capture"
     CANNOT_SHOW = "cannot_show"  # an Ace that may not be exposed or revealed

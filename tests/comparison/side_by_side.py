@@ -21,13 +21,18 @@ def random_options(game: str, rng: random.Random) -> dict[str, Value]:
         options = {
             option.name: random_value(option, rng)
             for option in GAMES[game].options
-            if rng.random() < 0.2 and option.name not in {"players", "match", "max_hands"}
+            if rng.random() < 0.2 and option.name not in {"match", "max_hands"} and not is_any_number(option)
         }
         try:
             ruleset(game, options)
         except clamber.BadOption:
             continue
         return options
+
+
+def is_any_number(option: Option) -> bool:
+    """Return True if the option may leave the number of players open, in which case the test chooses it."""
+    return option.name == "players" and option.accepts("any")
 
 
 def random_value(option: Option, rng: random.Random) -> Value:

@@ -50,7 +50,7 @@ def line(rules: str, seats: int, options: dict[str, Any]) -> str:
 def _learner(rules: Ruleset, *, seed: int) -> kernel.Learner:
     home = engine_for(ruleset(rules.game.name)).table
     return kernel.Learner(
-        game=rules.game.name, most_seats=max(rules.game.seats), home=home, seed=seed_bytes(seed), loops="plain"
+        game=rules.game.name, most_seats=max(rules.seats), home=home, seed=seed_bytes(seed), loops="plain"
     )
 
 

@@ -344,7 +344,7 @@ def test_no_weight_is_so_large_that_costs_would_not_fit(weight: int) -> None:
 def test_weights_for_a_number_of_players_are_those_of_its_page(game: Game) -> None:
     assert {players for players, _ in game.planner_with} <= set(game.seats)
     engine = Engine(ruleset(game.name))
-    for players in game.seats:
+    for players in engine.rules.seats:
         plain = Engine(ruleset(game.name))
         plain.table.weigh_with(players, filled_weights(game.planner_for(players)))
         assert plays_of(engine, players) == plays_of(plain, players)

@@ -58,7 +58,8 @@ class DouDizhuBook(RankBook):
             yield Reading("joker_bomb", "")
         if len(counts) == 1:
             ((rank, count),) = counts.items()
-            yield Reading({1: "single", 2: "pair", 3: "triple", 4: "bomb"}[count], rank)
+            if count != 3 or self.options["bare_triples"] != "never":  # DDZ-59
+                yield Reading({1: "single", 2: "pair", 3: "triple", 4: "bomb"}[count], rank)
 
     def plain_runs(self, counts: Counter[str]) -> Iterator[Reading]:
         """Yield the readings as consecutive ranks with equal counts (DDZ-20 to DDZ-22)."""
@@ -76,27 +77,48 @@ class DouDizhuBook(RankBook):
             length, left = divmod(counts.total(), of + each * kicker)
             if left or (of == 4 and not self.options["four_with_two" if length == 1 else "shuttles"]):
                 continue
-            if of == 3 and kicker == 2 and not self.options["triple_with_pair"]:  # DDZ-37
-                continue
+            if of == 3 and not self.options["triple_with_single" if kicker == 1 else "triple_with_pair"]:
+                continue  # DDZ-37, DDZ-60
             for body in bodies(length):
                 others = Counter({rank: n for rank, n in counts.items() if rank not in body})
-                if all(counts[rank] == of for rank in body) and self.may_carry(body, others, of, kicker):
+                if self.is_body(body, counts, others, of, kicker) and self.may_carry(body, others, of, kicker):
                     yield Reading(alone if length == 1 else in_row, body[-1])
 
+    def is_body(self, body: list[str], counts: Counter[str], others: Counter[str], of: int, kicker: int) -> bool:
+        """Return True if the cards have the body, moving fourth cards of its ranks to the kickers (DDZ-58)."""
+        own = [rank for rank in body if counts[rank] == of + 1]
+        if own and (of, kicker) == (3, 1) and self.options["fourth_as_kicker"]:
+            others.update(own)
+        else:
+            own = []
+        return all(counts[rank] - (rank in own) == of for rank in body)
+
     def may_carry(self, body: list[str], others: Counter[str], of: int, kicker: int) -> bool:
-        """Return True if the body may carry these cards as kickers (DDZ-24 to DDZ-26)."""
-        if kicker == 2:
-            return set(others.values()) <= {2}
-        if not self.options["rocket_kickers"] and others["BJ"] and others["RJ"]:
+        """Return True if the body may carry these cards as kickers (DDZ-24 to DDZ-26, DDZ-56, DDZ-57, DDZ-61)."""
+        has_two = "2" in body or others["2"]
+        if has_two and len(body) * of + others.total() >= 5 and not self.options["twos_in_large"]:
             return False
         shuttle = of == 4 and len(body) > 1
-        if any(count > (1 if shuttle else self.options["kickers_alike"]) for count in others.values()):
+        if kicker == 2:
+            alike = self.options["pairs_alike"] and not shuttle
+            return set(others.values()) <= ({2, 4} if alike else {2}) and not (others["BJ"] or others["RJ"])
+        if not self.options["rocket_kickers"] and others["BJ"] and others["RJ"]:
+            return False
+        if any(count > self.most_alike(of, len(body)) for count in others.values()):
             return False
         if len(body) > 1 and not self.options["kickers_may_extend"]:
             low, high = RUN_RANKS.index(body[0]), RUN_RANKS.index(body[-1])
             beside = RUN_RANKS[max(low - 1, 0) : low] + RUN_RANKS[high + 1 : high + 2]
             return all(others[rank] < 3 for rank in beside)
         return True
+
+    def most_alike(self, of: int, length: int) -> int:
+        """Return the largest number of equal single kickers of a play (DDZ-24, DDZ-56)."""
+        alike = int(self.options["kickers_alike"])
+        if of == 3:
+            return alike
+        pair = {"as_planes": alike > 1, "allowed": True, "refused": False}[self.options["four_with_pair"]]
+        return 2 if pair and length == 1 else 1
 
     # Candidates in a hand
 
@@ -129,7 +151,7 @@ class DouDizhuBook(RankBook):
                 ):
                     if any(counts[rank] < of for rank in body):
                         continue
-                    givers = [rank for rank in counts if rank not in body and counts[rank] >= kicker]
+                    givers = [rank for rank in counts if counts[rank] >= kicker]
                     for chosen in combinations_with_replacement(givers, length * each):
                         yield Counter(body * of) + Counter(list(chosen) * kicker)
 
@@ -143,3 +165,7 @@ class DouDizhuBook(RankBook):
         if a.kind == "bomb" and b.kind != "bomb":
             return True
         return a.kind == b.kind and a.size == b.size and self.rank_order(a.rank) > self.rank_order(b.rank)
+
+    def fits_hand(self, play: Play, hand: tuple[Card, ...], _to_beat: Play | None) -> bool:
+        is_last = play.size == len(hand)
+        return play.kind != "triple" or is_last or self.options["bare_triples"] == "any_time"  # DDZ-59

@@ -32,6 +32,9 @@ BONUSES: dict[str, dict[str, int]] = {
 }
 """Multipliers for the bottom cards, by the name of their combination (DDZ-50)."""
 
+BY_KIND = {"soft_bomb": 2, "bomb": 4, "wild_bomb": 64, "joker_bomb": 4}
+"""Multipliers for bombs under `bomb_multipliers=by_kind` (DDZ-62)."""
+
 
 class DouDizhuDeal(TrickDeal):
     """Deal state: hands, bids, landlord, and the counts that affect the score."""
@@ -45,7 +48,7 @@ class DouDizhuDeal(TrickDeal):
         self.bottom = list(deck[count:])
         self.landlord = -1
         self.bid = 1
-        self.doublings = 0
+        self.bombs = 1
         self.plays_of = [0] * SEATS
         self.doubled: set[int] = set()
         self.open = False
@@ -181,7 +184,8 @@ class DouDizhuDeal(TrickDeal):
     def play_made(self, seat: int, play: Play) -> None:
         self.plays_of[seat] += 1
         if play.kind in BOMBS:
-            self.doublings += 1  # DDZ-41, DDZ-54
+            by_kind = self.options["bomb_multipliers"] == "by_kind" and self.options["wild_rank"] == "drawn"
+            self.bombs *= BY_KIND[play.kind] if by_kind else 2  # DDZ-41, DDZ-54, DDZ-62
 
     def hand_empty(self, seat: int) -> None:
         self.order = [seat]
@@ -196,7 +200,7 @@ class DouDizhuDeal(TrickDeal):
         """Return the amount a peasant settles with the landlord: the bid times all multipliers."""
         peasants = sum(self.plays_of) - self.plays_of[self.landlord]
         spring = self.plays_of[self.landlord] == 1 or peasants == 0  # DDZ-42
-        found: int = self.bid * 2**self.doublings
+        found: int = self.bid * self.bombs
         if spring and self.options["spring"] == "on":
             found *= int(self.options["spring_factor"])  # DDZ-46
         found *= self.bonus() * (2 if self.open else 1)

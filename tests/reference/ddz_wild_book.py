@@ -57,6 +57,8 @@ class WildDouDizhuBook(DouDizhuBook):
     def every_form(self) -> Iterator[Form]:
         """Yield every combination except the rocket, without specifying kickers."""
         for of, kind in SETS.items():
+            if kind == "triple" and self.options["bare_triples"] == "never":  # DDZ-59
+                continue
             for rank in SET_RANKS:
                 yield Form("soft_bomb" if of == 4 and rank != self.wild else kind, (rank,), of, 0, 0)
         for of, shortest in SHORTEST.items():
@@ -68,7 +70,7 @@ class WildDouDizhuBook(DouDizhuBook):
     def carrying_forms(self) -> Iterator[Form]:
         """Yield every combination with kickers."""
         for (of, kicker, each), (alone, in_row) in CARRYING.items():
-            if of == 3 and kicker == 2 and not self.options["triple_with_pair"]:
+            if of == 3 and not self.options["triple_with_single" if kicker == 1 else "triple_with_pair"]:
                 continue
             for length in range(1, MOST_CARDS // (of + each * kicker) + 1):
                 if of == 3 or self.options["four_with_two" if length == 1 else "shuttles"]:
@@ -184,9 +186,9 @@ class WildDouDizhuBook(DouDizhuBook):
             return
         others = [rank for rank in ORDER if counts[rank] and rank not in form.body and rank != self.wild]
         if form.kicker == 1:
-            cards = [rank for rank in others for _ in range(min(counts[rank], 3))]
+            cards = [rank for rank in others for _ in range(counts[rank])]
             if self.wild not in form.body:
-                cards += [self.wild] * min(left, 3)
+                cards += [self.wild] * left
             yield from map(Counter, sorted(set(combinations(cards, form.kickers))))
             return
         pairs = [rank for rank in others if rank not in JOKERS]

@@ -163,14 +163,21 @@ DOUDIZHU: dict[str, Spec] = {
     "open_hand": one_of("off", "landlord"),  # DDZ-51
     "wild_rank": one_of("off", "drawn"),  # DDZ-52
     "doubling": one_of("off", "each", "answered"),  # DDZ-48
-    "kickers_alike": one_of(1, 2, 3),  # DDZ-24
+    "kickers_alike": one_of(1, 2, 3, 4),  # DDZ-24
+    "four_with_pair": one_of("as_planes", "allowed", "refused"),  # DDZ-56
+    "pairs_alike": FALSE,  # DDZ-57
+    "fourth_as_kicker": FALSE,  # DDZ-58
     "rocket_kickers": FALSE,  # DDZ-25
     "kickers_may_extend": TRUE,  # DDZ-26
+    "bare_triples": one_of("any_time", "last_play", "never"),  # DDZ-59
+    "triple_with_single": TRUE,  # DDZ-60
     "triple_with_pair": TRUE,  # DDZ-37
     "four_with_two": TRUE,  # DDZ-27
     "shuttles": FALSE,  # DDZ-36
+    "twos_in_large": TRUE,  # DDZ-61
     "rocket_is_highest": TRUE,  # DDZ-29
     "run_from_four": TRUE,  # DDZ-30
+    "bomb_multipliers": one_of("alike", "by_kind"),  # DDZ-62
     "spring": one_of("on", "off"),  # DDZ-42
     "spring_factor": one_of(2, 3),  # DDZ-46
     "bottom_bonus": one_of("off", "twos", "suited_run", "low_cards"),  # DDZ-50
@@ -198,19 +205,24 @@ ZHENGSHANGYOU: dict[str, Spec] = {
 }
 
 PAODEKUAI: dict[str, Spec] = {
+    "players": one_of(3, 2),  # PDK-49
     "cards_each": one_of(16, 15),  # PDK-02
+    "opening_card": one_of("3s", "3h"),  # PDK-46
     "lead_contains": TRUE,  # PDK-07
     "first_lead": one_of("holder", "winner"),  # PDK-08
     "fewer_at_end": TRUE,  # PDK-17
-    "four_carries": one_of("nothing", "two", "three"),  # PDK-19
+    "four_carries": one_of("nothing", "two", "three", "up_to_three"),  # PDK-19
+    "triple_carries": one_of("two", "up_to_two"),  # PDK-50
     "three_aces_bomb": FALSE,  # PDK-20
     "split_bombs": TRUE,  # PDK-21
     "must_play": TRUE,  # PDK-32
-    "before_one_card": one_of("highest_single", "free"),  # PDK-35
+    "before_one_card": one_of("highest_single", "free", "pays_for_all"),  # PDK-35
+    "before_two_cards": one_of("free", "highest_pair", "pays_for_all"),  # PDK-47
     "last_card": one_of("free", "counts"),  # PDK-41
     "shut_out": one_of("never_played", "or_only_first_lead", "off"),  # PDK-42
     "bomb_points": one_of(10, 5, 20, 0),  # PDK-43
-    "bomb_counts": one_of("played", "standing"),  # PDK-44
+    "bomb_counts": one_of("played", "standing", "beaten_half"),  # PDK-44
+    "bird": FALSE,  # PDK-48
     "match": match_of("none", "single_deal"),  # PDK-45
 }
 

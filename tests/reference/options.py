@@ -59,10 +59,8 @@ def resolve(rules: Any, options: Any) -> tuple[str, Options]:
 
 def refuse_contradictions(game: str, chosen: Options) -> None:
     """Raise `bad_option` for options that exclude each other (section F)."""
-    if game == "paodekuai" and chosen["three_aces_bomb"] and chosen["cards_each"] != 16:
-        raise bad_option("three_aces_bomb needs cards_each=16")
-    if game == "paodekuai" and not chosen["bomb_points"] and chosen["bomb_counts"] != "played":
-        raise bad_option("bomb_counts=standing needs bomb_points")
+    if game == "paodekuai":
+        refuse_contradictions_of_paodekuai(chosen)
     if game == "doudizhu":
         refuse_contradictions_of_doudizhu(chosen)
     if game != "gandengyan":
@@ -81,12 +79,26 @@ def refuse_contradictions_of_doudizhu(chosen: Options) -> None:
         ("bid_turns", "until_two_pass", "bidding", "scores"),
         ("must_bid", "highest", "bidding", "scores"),
         ("grabs_capped", True, "bidding", "grab"),
+        ("pairs_alike", True, "wild_rank", "off"),
+        ("fourth_as_kicker", True, "wild_rank", "off"),
         ("wild_rank", "drawn", "run_from_four", True),
         ("wild_rank", "drawn", "rocket_is_highest", True),
     )
     for name, value, needed, only in needs:
         if chosen[name] == value and chosen[needed] != only:
             raise bad_option(f"{name}={value} needs {needed}={only}")
+
+
+def refuse_contradictions_of_paodekuai(chosen: Options) -> None:
+    """Raise `bad_option` for Pao De Kuai options that exclude each other."""
+    if chosen["three_aces_bomb"] and chosen["cards_each"] != 16:
+        raise bad_option("three_aces_bomb needs cards_each=16")
+    if not chosen["bomb_points"] and chosen["bomb_counts"] != "played":
+        raise bad_option("bomb_counts needs bomb_points")
+    if chosen["bomb_points"] == 5 and chosen["bomb_counts"] == "beaten_half":
+        raise bad_option("bomb_counts=beaten_half with bomb_points=5 needs bomb_points=10")
+    if chosen["triple_carries"] == "up_to_two" and chosen["fewer_at_end"]:
+        raise bad_option("triple_carries=up_to_two needs fewer_at_end=false")
 
 
 def decks_of(game: str, options: Options, players: int | None) -> int:
@@ -112,4 +124,6 @@ def seats_allowed(game: str, options: Options, seats: int) -> bool:
         return 2 <= seats <= 6 if wanted == "2..6" else seats == wanted
     if game == "zhengshangyou":
         return 3 <= seats <= 6
-    return seats == {"biga": 5, "guandan": 4, "doudizhu": 3, "paodekuai": 3}[game]
+    if game == "paodekuai":
+        return seats == int(options["players"])
+    return seats == {"biga": 5, "guandan": 4, "doudizhu": 3}[game]

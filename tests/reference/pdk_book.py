@@ -36,8 +36,13 @@ class PaoDeKuaiBook(RankBook):
 
     @property
     def quad_carries(self) -> int:
-        """Number of cards carried by four of a kind (PDK-19)."""
-        return {"nothing": 0, "two": 2, "three": 3}[self.options["four_carries"]]
+        """Largest number of cards carried by four of a kind (PDK-19)."""
+        return {"nothing": 0, "two": 2, "three": 3, "up_to_three": 3}[self.options["four_carries"]]
+
+    @property
+    def any_triple(self) -> bool:
+        """True if a triple may carry none, one or two cards at any time (PDK-50)."""
+        return bool(self.options["triple_carries"] == "up_to_two")
 
     # Readings of exact cards
 
@@ -54,13 +59,14 @@ class PaoDeKuaiBook(RankBook):
         ((rank, count),) = counts.items()
         if count == 4 or (count == 3 and rank == "A" and self.options["three_aces_bomb"]):
             yield Reading("bomb", rank)
-        elif count < 3:
-            yield Reading({1: "single", 2: "pair"}[count], rank)
+        elif count < 3 or self.any_triple:
+            yield Reading({1: "single", 2: "pair", 3: "triple"}[count], rank)
 
     def runs(self, counts: Counter[str]) -> Iterator[Reading]:
         """Yield the readings as consecutive single cards or pairs (PDK-12, PDK-13)."""
-        for times, shortest, kind in ((1, 5, "sequence"), (2, 2, "double_sequence")):
-            if set(counts.values()) == {times} and len(counts) >= shortest:
+        for times, shortest, kind in ((1, 5, "sequence"), (2, 2, "double_sequence"), (3, 2, "triple_sequence")):
+            may = times < 3 or self.any_triple
+            if may and set(counts.values()) == {times} and len(counts) >= shortest:
                 for ranks in in_a_row(len(counts)):
                     if set(ranks) == set(counts):
                         yield Reading(kind, ranks[-1])
@@ -81,12 +87,17 @@ class PaoDeKuaiBook(RankBook):
         for rank in SET_RANKS:
             if self.carried(counts, rank, 3) == 2:
                 yield Reading("triple_with_cards", rank)
-            if self.quad_carries and self.carried(counts, rank, 4) == self.quad_carries:
+            if self.any_triple and self.carried(counts, rank, 3) == 1:
+                yield Reading("triple_with_single", rank)
+            fewest = 1 if self.options["four_carries"] == "up_to_three" else max(self.quad_carries, 1)
+            if fewest <= (self.carried(counts, rank, 4) or 0) <= self.quad_carries:
                 yield Reading("quad_with_cards", rank)
         for length in range(2, 6):
             for body in in_a_row(length):
                 if self.carried(counts, body, 3) == 2 * length:
                     yield Reading("plane_with_cards", body[-1])
+                if self.any_triple and self.carried(counts, body, 3) == length:
+                    yield Reading("plane_with_singles", body[-1])
 
     def fewer(self, counts: Counter[str], length: int) -> Iterator[Reading]:
         """Yield the readings with a body of `length` ranks that carries too few cards (PDK-17, PDK-19)."""
@@ -96,7 +107,8 @@ class PaoDeKuaiBook(RankBook):
             carried = self.carried(counts, body, 3)
             if carried is not None and carried < 2 * length:
                 yield Reading("triple_with_cards" if length == 1 else "plane_with_cards", body[-1])
-            if length == 1 and (carried := self.carried(counts, body, 4)) and carried < self.quad_carries:
+            fewer = self.options["four_carries"] != "up_to_three"
+            if length == 1 and fewer and (carried := self.carried(counts, body, 4)) and carried < self.quad_carries:
                 yield Reading("quad_with_cards", body)
 
     def longest_fewer(self, counts: Counter[str]) -> Iterator[Reading]:
@@ -160,8 +172,10 @@ class PaoDeKuaiBook(RankBook):
             for ranks in in_a_row(length):
                 yield Counter(ranks)
                 yield Counter(ranks * 2)
-        bodies = [(rank, 3, 2) for rank in SET_RANKS] + [(rank, 4, self.quad_carries) for rank in SET_RANKS]
-        bodies += [(body, 3, 2 * length) for length in range(2, 4) for body in in_a_row(length)]
+                yield Counter(ranks * 3)
+        bodies = [(rank, 3, carried) for rank in SET_RANKS for carried in (1, 2)]
+        bodies += [(rank, 4, carried) for rank in SET_RANKS for carried in range(1, self.quad_carries + 1)]
+        bodies += [(body, 3, each * length) for each in (1, 2) for length in range(2, 5) for body in in_a_row(length)]
         for body, of, carried in bodies:
             if any(counts[rank] < of for rank in body) or not carried:
                 continue

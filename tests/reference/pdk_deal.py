@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from .options import Options
     from .plays import Play
 
-SEATS = 3
-OPENING = "3s"
+BIRD = "Th"
 
 
 class PaoDeKuaiDeal(TrickDeal):
@@ -28,15 +27,27 @@ class PaoDeKuaiDeal(TrickDeal):
     book: PaoDeKuaiBook
 
     def __init__(self, options: Options, deck: Sequence[Card], *, first: int, winner_before: int | None) -> None:
-        super().__init__(PaoDeKuaiBook(options, decks=1), dealt(deck, first=first, seats=SEATS, count=len(deck)))
+        seats = options["players"]  # PDK-49
+        each = options["cards_each"]
+        super().__init__(PaoDeKuaiBook(options, decks=1), dealt(deck, first=first, seats=seats, count=seats * each))
         self.options = options
-        self.plays_of = [0] * SEATS
-        self.bombs_of = [0] * SEATS
+        self.plays_of = [0] * self.seats
+        self.bombs_of = [0] * self.seats
+        self.beaten_of = [0] * self.seats
+        """Bombs of each seat that count half (PDK-44)."""
         self.bomber: int | None = None
         """Owner of the bomb to beat; None if there is none."""
+        self.dealt_bird = next((seat for seat in range(self.seats) if BIRD in self.hands[seat]), None)
+        """Seat that was dealt the ten of hearts (PDK-48)."""
+        self.careless: int | None = None
+        """Seat that made the play to beat without protecting against the next seat (PDK-35, PDK-47)."""
+        self.liable: int | None = None
+        """Seat that pays for all."""
         if winner_before is None or options["first_lead"] == "holder":  # PDK-06, PDK-08
-            self.opener = next(seat for seat in range(SEATS) if OPENING in self.hands[seat])
-            self.must_contain = OPENING if options["lead_contains"] else None  # PDK-07
+            opening = options["opening_card"]  # PDK-46
+            holder = next((seat for seat in range(self.seats) if opening in self.hands[seat]), None)
+            self.opener = first if holder is None else holder
+            self.must_contain = opening if options["lead_contains"] and holder is not None else None  # PDK-07
         else:
             self.opener = winner_before
         self.start_trick(self.opener)
@@ -44,16 +55,27 @@ class PaoDeKuaiDeal(TrickDeal):
     # Legality
 
     def permits(self, play: Play) -> bool:
-        return super().permits(play) and (play.kind != "single" or self.may_be_single(play.rank))
+        return super().permits(play) and not (self.duty(play) == "highest" and self.is_lower(play))
 
-    def may_be_single(self, rank: str) -> bool:
-        """Return True if a single of this rank may be played before the next seat (PDK-35)."""
+    def duty(self, play: Play) -> str:
+        """Return what a single or pair before the next seat must be or costs: `free`, `highest` or `pays_for_all`."""
         assert self.to_act is not None
-        if self.options["before_one_card"] == "free" or len(self.hands[(self.to_act + 1) % SEATS]) != 1:
-            return True
+        size = {"single": 1, "pair": 2}.get(play.kind, 0)
+        if size == 0 or len(self.hands[(self.to_act + 1) % self.seats]) != size:
+            return "free"
+        rule = self.options["before_one_card" if size == 1 else "before_two_cards"]  # PDK-35, PDK-47
+        return "highest" if rule.startswith("highest") else str(rule)
+
+    def is_lower(self, play: Play) -> bool:
+        """Return True if the seat to act could make a higher play of this kind."""
+        assert self.to_act is not None
         counts = held(self.hands[self.to_act])
-        may = [other for other, count in counts.items() if count < 4 or self.options["split_bombs"]]
-        return rank == max(may, key=self.book.rank_order)
+        may = [
+            other
+            for other, count in counts.items()
+            if count >= play.size and (count < 4 or self.options["split_bombs"])
+        ]
+        return play.rank != max(may, key=self.book.rank_order)
 
     def may_pass(self) -> bool:
         if self.to_beat is None:
@@ -62,18 +84,27 @@ class PaoDeKuaiDeal(TrickDeal):
 
     # Effects of an action
 
+    def do_play(self, seat: int, play: Play) -> None:
+        """Apply a play, and note who has to pay for all if it ends the deal (PDK-35, PDK-47)."""
+        offered = self.careless is not None and (self.careless + 1) % self.seats == seat
+        self.liable = self.careless if offered and play.size == len(self.hands[seat]) else None
+        self.careless = seat if self.duty(play) == "pays_for_all" and self.is_lower(play) else None
+        super().do_play(seat, play)
+
     def play_made(self, seat: int, play: Play) -> None:
         self.plays_of[seat] += 1
         if play.kind != "bomb":
             return
-        if self.bomber is not None and self.options["bomb_counts"] == "standing":
+        if self.bomber is not None and self.options["bomb_counts"] != "played":
             self.bombs_of[self.bomber] -= 1  # PDK-44
+            self.beaten_of[self.bomber] += self.options["bomb_counts"] == "beaten_half"
         self.bombs_of[seat] += 1
         self.bomber = seat
 
     def start_trick(self, leader: int) -> None:
         super().start_trick(leader)
         self.bomber = None
+        self.careless = None
 
     def hand_empty(self, seat: int) -> None:
         self.order = [seat]
@@ -96,15 +127,20 @@ class PaoDeKuaiDeal(TrickDeal):
         left = len(self.hands[seat])
         if left == 1 and self.options["last_card"] == "free":
             return 0
-        return left * (2 if self.is_shut_out(seat) else 1)
+        bird = self.options["bird"] and self.dealt_bird in (seat, self.order[0])  # PDK-48
+        return left * (2 if self.is_shut_out(seat) else 1) * (2 if bird else 1)
 
     def scores_of_seats(self) -> list[int]:
         """Return the score of each seat."""
-        scores = [-self.for_cards(seat) for seat in range(SEATS)]
+        scores = [-self.for_cards(seat) for seat in range(self.seats)]
+        scores[self.order[0]] = 0
+        if self.liable is not None:
+            scores = [sum(scores) if seat == self.liable else 0 for seat in range(self.seats)]
         scores[self.order[0]] = -sum(scores)
-        for bomber, count in enumerate(self.bombs_of):  # PDK-43
-            for seat in range(SEATS):
-                scores[seat] += count * self.options["bomb_points"] * (SEATS - 1 if seat == bomber else -1)
+        for bomber in range(self.seats):  # PDK-43
+            points = self.options["bomb_points"] * (2 * self.bombs_of[bomber] + self.beaten_of[bomber]) // 2
+            for seat in range(self.seats):
+                scores[seat] += points * (self.seats - 1 if seat == bomber else -1)
         return scores
 
     def result(self) -> dict[str, Any]:

@@ -71,15 +71,15 @@ def ask_for_everything(url):
 
 def rules_built():
     """Compile the rules used by the tables below in advance, because compilation in a server is not under test."""
-    for name, game in GAMES.items():
-        engine_for(ruleset(name).for_seats(game.seats[-1]))
+    for name in GAMES:
+        engine_for(ruleset(name).for_seats(ruleset(name).seats[-1]))
 
 
 async def play(url):
     """Request help at a table of each game."""
-    for name, game in GAMES.items():
+    for name in GAMES:
         guest = Guest(url)
-        made = await asyncio.to_thread(guest.make, name, ["me", *["net_beginner"] * (game.seats[-1] - 1)])
+        made = await asyncio.to_thread(guest.make, name, ["me", *["net_beginner"] * (ruleset(name).seats[-1] - 1)])
         async with guest.at(made["table"]) as client:
             turn = client.deal["turn"]
             for kind, more in (("hint", {"turn": turn}), ("check", {"turn": turn, "cards": "3s"}), ("plan", {})):

@@ -128,8 +128,17 @@ class Combinations:
         if not self.context.holds(shape.when):
             return []
         if isinstance(shape, Sets):
-            without, natural, steps = value(shape.without), value(shape.natural), self._steps(shape.steps)
-            return [set_family(shape, self.deck, bomb=bomb, without=without, natural_only=natural, steps=steps)]
+            return [
+                set_family(
+                    shape,
+                    self.deck,
+                    bomb=bomb,
+                    without=value(shape.without),
+                    natural_only=value(shape.natural),
+                    ends_hand=value(shape.ends_hand),
+                    steps=self._steps(shape.steps),
+                )
+            ]
         if isinstance(shape, WithPair):
             joker_pair, with_wild = value(shape.joker_pair), value(shape.jokers_with_wild)
             return [with_pair_family(shape, self.deck, joker_pair=joker_pair, jokers_with_wild=with_wild)]
@@ -140,6 +149,8 @@ class Combinations:
                 steps=self._steps(shape.steps),
                 alike=value(shape.alike),
                 each=value(shape.each),
+                without=value(shape.without),
+                own_rank=value(shape.own_rank),
                 both_jokers=value(shape.both_jokers),
                 may_extend=value(shape.may_extend),
             )

@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from clamber.compile.tables import Tables
 
 _RATES: Final = {3: Rate.triplet, 4: Rate.quad}
+_RATES_OF_KINDS: Final = {
+    "joker_bomb": Rate.joker_bomb,
+    "soft_bomb": Rate.soft_bomb,
+    "wild_bomb": Rate.wild_bomb,
+}
 
 
 def kernel_table(tables: Tables, rules: kernel.Groups, reference: kernel.PlannerWeights) -> kernel.Table:
@@ -30,6 +35,7 @@ def kernel_table(tables: Tables, rules: kernel.Groups, reference: kernel.Planner
                 rate=_rate(family),
                 stand_ins=StandIns[family.stand_ins],
                 scarce_head=family.scarce_head,
+                ends_hand=family.ends_hand,
                 last_plays=ending,
                 fewest_carried=family.last_play.fewest if family.last_play else 0,
                 most_carried=family.last_play.most if family.last_play else 0,
@@ -46,6 +52,6 @@ def _rate(family: Family) -> Rate:
     """Return the rate at which plays of a family multiply the score (GDY-81)."""
     if not family.bomb:
         return Rate.nothing
-    if family.kind == "joker_bomb":
-        return Rate.joker_bomb
+    if family.kind in _RATES_OF_KINDS:
+        return _RATES_OF_KINDS[family.kind]
     return Rate.nothing if family.run else _RATES.get(family.size, Rate.large)

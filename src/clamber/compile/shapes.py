@@ -63,6 +63,7 @@ class Family:
         bomb, run: True for bombs; true for runs.
         suited: True for straight flushes.
         scarce_head: True if a seat may not begin a run at a rank of which it holds four cards.
+        ends_hand: True if a member may only be played as all cards of a hand.
         stand_ins: Limit on the cards that may stand for others if a wild rank is drawn, as in `Sets`.
         ranks: Number of ranks in a run.
         steps, guard, guards: Followers, as in `Sets`, with options resolved.
@@ -78,6 +79,7 @@ class Family:
     run: bool = False
     suited: bool = False
     scarce_head: bool = False
+    ends_hand: bool = False
     stand_ins: str = "any"
     ranks: int = 1
     steps: frozenset[str] = frozenset({"any_higher"})
@@ -113,12 +115,27 @@ def mask_of(lanes: Iterable[int]) -> int:
 
 
 def set_family(
-    shape: Sets, deck: Deck, *, bomb: bool, without: str, natural_only: bool, steps: frozenset[str]
+    shape: Sets,
+    deck: Deck,
+    *,
+    bomb: bool,
+    without: str,
+    natural_only: bool,
+    ends_hand: bool,
+    steps: frozenset[str],
 ) -> LaidOut:
     """Return the family of equal cards, natural or with wild cards."""
     size, guard = shape.size, shape.guard
     family = Family(
-        shape.kind, size, size, bomb, stand_ins=shape.stand_ins, steps=steps, guard=guard, guards=shape.guards
+        shape.kind,
+        size,
+        size,
+        bomb,
+        ends_hand=ends_hand,
+        stand_ins=shape.stand_ins,
+        steps=steps,
+        guard=guard,
+        guards=shape.guards,
     )
     lanes = [lane for lane, rank in enumerate(RANKS) if rank not in without]
     lanes += [lane_of(rank) for rank in shape.also.split()]
@@ -202,12 +219,16 @@ def kicker_families(
     steps: frozenset[str],
     each: int,
     alike: int,
+    without: str,
+    own_rank: bool,
     both_jokers: bool,
     may_extend: bool,
 ) -> list[LaidOut]:
     """Return one family per body length."""
-    givers = [_givers(deck, shape.kicker, given) for given in range(1, min(alike, MOST_ALIKE) + 1)]
+    barred = mask_of(map(lane_of, without))
+    givers = [_givers(deck, shape.kicker, given) & ~barred for given in range(1, min(alike, MOST_ALIKE) + 1)]
     lanes = [able for able in givers if able]
+    own_lanes = _givers(deck, shape.of + shape.kicker, 1) & ~barred if own_rank else 0
     families = []
     for ranks in range(shape.shortest, shape.longest + 1):
         kickers = Kickers(
@@ -215,6 +236,7 @@ def kicker_families(
             cards=shape.kicker,
             alike=len(lanes),
             lanes=lanes + [0] * (MOST_ALIKE - len(lanes)),
+            own_lanes=own_lanes,
             copies=shape.of,
             ranks=ranks,
             both_jokers=both_jokers,
@@ -224,7 +246,7 @@ def kicker_families(
         family = Family(
             shape.kind, size, shape.of, bomb=False, run=ranks > 1, ranks=ranks, steps=steps, guard=shape.guard
         )
-        families.append((family, _bodies(shape, ranks, deck, kickers)))
+        families.append((family, _bodies(shape, ranks, deck, kickers, without=without)))
     return families
 
 
@@ -243,13 +265,18 @@ def last_families(shape: WithKickers, deck: Deck, *, each: int, alike: int) -> l
     for ranks in range(max(shape.longest, shape.longest_at_end), shape.shortest - 1, -1):
         family = Family(shape.kind, ranks * shape.of, shape.of, bomb=False, run=ranks > 1, ranks=ranks)
         family.last_play = LastPlay(shape.fewest_at_end, ranks * each * shape.kicker - 1, alike * shape.kicker)
-        families.append((family, _bodies(shape, ranks, deck, None)))
+        families.append((family, _bodies(shape, ranks, deck, None, without="")))
     return families
 
 
-def _bodies(shape: WithKickers, ranks: int, deck: Deck, kickers: Kickers | None) -> MemberPatterns:
-    """Return the patterns of equal cards, or of runs of equal cards, alone or with kickers."""
-    first, last = 0, len(RANKS) - 1
+def _bodies(shape: WithKickers, ranks: int, deck: Deck, kickers: Kickers | None, *, without: str) -> MemberPatterns:
+    """Return the patterns of equal cards, or of runs of equal cards, alone or with kickers.
+
+    `without` excludes ranks from bodies of one rank, and must be the lowest ranks in natural order.
+    """
+    if not RANKS.startswith(without):
+        raise ValueError(f"bodies can lack only the lowest ranks, not {without}")
+    first, last = len(without), len(RANKS) - 1
     if ranks > 1:
         highest = RUN_PLACES - 1 if shape.highest == "A" else first_place(shape.highest)
         first, last = first_place(shape.lowest), highest - ranks + 1

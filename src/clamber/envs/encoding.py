@@ -89,8 +89,14 @@ TABLE: Final = (
 PAST: Final = ("played", "history_seat", "history_action", "history_cards")
 """Fields that come last in every game."""
 
-ADDED: Final = {"doubling": ("doubled",), "open_hand": ("open", "showing"), "wild_rank": ("wild_rank",)}
-"""Fields inserted before `PAST`, for each auction option that involves more than bids."""
+ADDED: Final = {
+    "doubling": ("doubled",),
+    "open_hand": ("open", "showing"),
+    "wild_rank": ("wild_rank",),
+    "doubling_card": ("doublers",),
+    "pays_for_all": ("liable",),
+}
+"""Fields inserted before `PAST`, for each rule that few rulesets have."""
 
 
 @dataclass(frozen=True)
@@ -223,12 +229,22 @@ def encoding_for(engine: Engine, *, history: int = HISTORY) -> Encoding:
         ValueError: As for `encoding`.
     """
     found = encoding(engine.rules.game.name, history=history, id_bits=engine.table.id_bits)
-    for rule, added in ADDED.items():
-        if getattr(engine.groups.auction, rule) != "off":
-            place = next(i for i, field in enumerate(found.fields) if field.name == PAST[0])
-            fields = (*found.fields[:place], *(FIELDS[name] for name in added), *found.fields[place:])
-            found = replace(found, version="+".join((found.version, *added)), fields=fields)
+    for rule in _rules_added(engine):
+        added = ADDED[rule]
+        place = next(i for i, field in enumerate(found.fields) if field.name == PAST[0])
+        fields = (*found.fields[:place], *(FIELDS[name] for name in added), *found.fields[place:])
+        found = replace(found, version="+".join((found.version, *added)), fields=fields)
     return found
+
+
+def _rules_added(engine: Engine) -> Iterator[str]:
+    """Yield the rules in force that add fields, in the order of `ADDED`."""
+    groups = engine.groups
+    yield from (rule for rule in ("doubling", "open_hand", "wild_rank") if getattr(groups.auction, rule) != "off")
+    if groups.scoring.doubling_card:
+        yield "doubling_card"
+    if "pays_for_all" in {groups.trick.before_one_card, groups.trick.before_two_cards}:
+        yield "pays_for_all"
 
 
 def encoding(game: str, *, history: int = HISTORY, id_bits: int = NARROW) -> Encoding:

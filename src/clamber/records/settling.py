@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 FIELDS: Final = frozenset(
     {"order", "void", "left", "bombs", "bid", "doubled", "open", "bottom", "declarer", "partner", "shown", "plays"}
-    | {"first", "tricks", "drawn", "last"}
+    | {"first", "tricks", "drawn", "last", "doubler", "liable"}
 )
 """Keys allowed in the description of a deal."""
 
@@ -43,6 +43,9 @@ MOST_COUNTED: Final = 200
 
 RATES: Final = {3: "triplet", 4: "quad"}
 """Bomb rate by number of cards; bigger bombs count as `large`."""
+
+NAMED: Final = {"jokers": "joker_bomb", "wild": "wild_bomb"}
+"""Rate of the bombs given by name: both jokers, or the four cards of a wild rank."""
 
 
 def settled(rules: Ruleset, seats: int, deals: list[Any], *, level: str | None = None) -> dict[str, Any]:
@@ -140,6 +143,8 @@ class _Reader:
             drawn=self._typed("drawn", bool, default=True),
             doubled=self._seat_list("doubled", []),
             open=self._seat_list("open", []),
+            doublers=self._seats_of("doubler"),
+            liable=self._seats_of("liable"),
             bottom=self._bottom().masks,
             last_play=self._engine.actions.first_play if last is None else self._play(last),
         )
@@ -155,6 +160,11 @@ class _Reader:
         if found is not None and not self._is_seat(found):
             raise _wrong("seat", key=key, last=self._seats - 1)
         return found
+
+    def _seats_of(self, key: str) -> list[int]:
+        """Return the seat given under a key as a list; empty if there is none."""
+        found = self._seat(key)
+        return [] if found is None else [found]
 
     def _first(self) -> int:
         """Return the seat that drew first: the given seat, else that determined by the previous deal, else 0."""
@@ -221,11 +231,13 @@ class _Reader:
     def _bomb(self, told: object) -> PlayedBomb:
         bomb: dict[str, Any] = told if isinstance(told, dict) else {}
         cards: Any = bomb.get("cards")
-        seat, soft = bomb.get("seat", 0), bomb.get("soft", False)
+        seat, soft, beaten = bomb.get("seat", 0), bomb.get("soft", False), bomb.get("beaten", False)
         counted = type(cards) is int and cards >= min(RATES)
-        if not (counted or cards == "jokers") or not self._is_seat(seat) or type(soft) is not bool:
+        named = NAMED.get(cards) if isinstance(cards, str) else None
+        if not (counted or named) or not self._is_seat(seat) or type(soft) is not bool or type(beaten) is not bool:
             raise _wrong("bomb")
-        return PlayedBomb(rate=RATES.get(cards, "large") if counted else "joker_bomb", soft=soft, seat=seat)
+        rate = named or RATES.get(cards, "large")
+        return PlayedBomb(rate=rate, soft=soft, beaten=beaten, seat=seat)
 
     def _play(self, text: object) -> int:
         if not isinstance(text, str):

@@ -41,7 +41,8 @@ class Deal:
     """Start and end conditions of a deal.
 
     Attributes:
-        hand_size: Cards dealt to each seat, plus one extra for the first seat; 0 to deal all cards.
+        hand_size: Cards dealt to each seat; 0 to deal all cards.
+        extra_card: True if the first seat is dealt one card more than the others.
         next_first: Seat that receives the first card in the next deal: `winner`, `rotate` (the next seat), `random`,
             `prev_declarer`, `same`, or `any` if it does not matter.
         opening_lead: Seat that makes the first lead or bid: the `dealer`, the holder of the `lowest_card`, a randomly
@@ -56,6 +57,7 @@ class Deal:
     """
 
     hand_size: Word[int] = OptionOr(0)
+    extra_card: Word[bool] = OptionOr(True)
     next_first: Word[str] = OptionOr("winner")
     opening_lead: Word[str] = OptionOr("dealer")
     opening_card: Word[str] = OptionOr("")
@@ -165,8 +167,11 @@ class Trick:
     Attributes:
         pass_is_final: True if a seat that passes may not rejoin the trick.
         must_play_if_able: True if a seat that can beat the current play must do so.
-        before_one_card: Singles allowed while the next player holds one card: `free` for any, or `highest_single` for
-            only the highest playable one.
+        before_one_card: Singles allowed while the next player holds one card: `free` for any, `highest_single`
+            for only the highest playable one, or `pays_for_all` for any, where a seat that did not play the highest
+            pays for all losers if the next player goes out on it.
+        before_two_cards: Pairs allowed while the next player holds two cards: `free` for any, `highest_pair` for only
+            the highest playable one, or `pays_for_all`.
         split_bombs: True if four cards of a rank in one hand may be split up.
         draw: Seats that draw from the talon after a trick: `all`, `winner`, `none`.
         lead_after_out: Seat that leads in place of a winner who has gone out: `next_active`, `partner`,
@@ -180,6 +185,7 @@ class Trick:
     pass_is_final: Word[bool] = OptionOr(False)
     must_play_if_able: Word[bool] = OptionOr(False)
     before_one_card: Word[str] = OptionOr("free")
+    before_two_cards: Word[str] = OptionOr("free")
     split_bombs: Word[bool] = OptionOr(True)
     draw: Word[str] = OptionOr("none")
     lead_after_out: Word[str] = OptionOr("next_active")
@@ -257,9 +263,12 @@ class Scoring:
             `balanced`, which also deducts one per player ahead.
         last_card: Payment for a single remaining card: `counts` or `free`.
         bomb_points: Points that every other seat pays for a bomb.
-        bomb_counts: Bombs that are paid for: `played` for all, or `standing` for those not beaten by another bomb.
+        bomb_counts: Bombs that are paid for: `played` for all, or `standing` for those not beaten by another
+            bomb, or `beaten_half`, where a beaten bomb pays half.
+        doubling_card: Card whose holder at the deal pays and receives double for cards left, e.g. `Th`.
         soft_triplet, hard_triplet, soft_quad, hard_quad, soft_large, hard_large, joker_bomb: Multipliers on all
             payments for each bomb played: three, four, or more equal cards, with wild cards (soft) or without (hard).
+        wild_bomb: Multiplier on all payments for a bomb of four wild cards.
         shown_hand: Multiplier for a hand shown openly.
         bottom_joker, bottom_jokers, bottom_twos, bottom_low, bottom_run, bottom_suited, bottom_suited_run,
             bottom_triplet: Multipliers for the cards won in an auction: one joker, both jokers, or two 2s; none above
@@ -291,6 +300,7 @@ class Scoring:
     last_card: Word[str] = OptionOr("counts")
     bomb_points: Word[int] = OptionOr(0)
     bomb_counts: Word[str] = OptionOr("played")
+    doubling_card: Word[str] = OptionOr("")
     soft_triplet: Word[int] = OptionOr(1)
     hard_triplet: Word[int] = OptionOr(1)
     soft_quad: Word[int] = OptionOr(1)
@@ -298,6 +308,7 @@ class Scoring:
     soft_large: Word[int] = OptionOr(1)
     hard_large: Word[int] = OptionOr(1)
     joker_bomb: Word[int] = OptionOr(1)
+    wild_bomb: Word[int] = OptionOr(1)
     shown_hand: Word[int] = OptionOr(1)
     bottom_joker: Word[int] = OptionOr(1)
     bottom_jokers: Word[int] = OptionOr(1)

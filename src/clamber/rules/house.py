@@ -98,11 +98,17 @@ class HouseRules:
     def for_seats(self, seats: int) -> Self:
         """Return the rules for a table of this size, which can affect the number of packs (GDY-03).
 
+        An option that fixes the number of players and has its default value is set to this number (PDK-49).
+
         Raises:
             BadOption: The rules do not support this number of players.
         """
         if seats not in self.seats:
-            allowed = Either(tuple(map(str, self.seats)))
+            only = self.game.only_seats
+            is_open = isinstance(only, Opt) and only.name not in self.options
+            if isinstance(only, Opt) and is_open and seats in self.game.seats:
+                return self.replace(**{only.name: seats})
+            allowed = Either(tuple(map(str, self.game.seats if is_open else self.seats)))
             problem = Sentence("option-seats", {"rules": self.name, "allowed": allowed, "seats": seats})
             raise BadOption(problem, option=SEATS_OPTION, value=seats)
         least, packs = Context(self._values).value(self.game.second_pack_from), self.game.deck.packs

@@ -70,6 +70,7 @@ class Sets:
             (wild level cards in Guandan, the Big Ace in Big A).
         without: Ranks excluded from these sets.
         natural: True if no card of the set may substitute for another.
+        ends_hand: True if the set may only be played as all cards of a hand.
         stand_ins: Substitutes allowed in the set if a wild rank is drawn: `any`, `none`, `some` (at least one), or
             `only` cards of the wild rank.
         steps: Allowed rank steps for a reply. A reply is valid if any of the values allows it.
@@ -83,6 +84,7 @@ class Sets:
     also: str = ""
     without: str | Case[str] = ""
     natural: bool | Case[bool] = False
+    ends_hand: bool | Case[bool] = False
     stand_ins: str = "any"
     steps: tuple[str | Opt | Case[str], ...] = ("any_higher",)
     guard: int = 0
@@ -163,6 +165,8 @@ class WithKickers:
         lowest: Lowest rank in a run.
         highest: Highest rank in a run.
         alike: Maximum number of kickers of the same rank.
+        without: Ranks excluded from the kickers, and from a body of one rank.
+        own_rank: True if a rank of the body may supply a kicker, with the cards that the body does not need.
         both_jokers: True if the kickers may include both jokers.
         may_extend: True if the kickers may contain as many cards of a rank adjacent to the run as the body has per
             rank.
@@ -180,9 +184,11 @@ class WithKickers:
     lowest: str = "A"
     highest: str = "A"
     alike: int | Opt | Case[int] = 1
+    without: str | Case[str] = ""
+    own_rank: bool | Opt = False
     both_jokers: bool | Opt = False
     may_extend: bool | Opt = True
-    fewer_at_end: bool | Opt = False
+    fewer_at_end: bool | Opt | Case[bool] = False
     longest_at_end: int = 0
     fewest_at_end: int = 0
     steps: tuple[str | Opt | Case[str], ...] = ("any_higher",)
@@ -199,7 +205,7 @@ class Game:
 
     Attributes:
         name, title, title_zh: Name, and display titles in English and Chinese.
-        seats: Supported numbers of players.
+        seats: Supported numbers of players, ascending.
         only_seats: Fixed number of players, or `any` to allow all of `seats`.
         second_pack_from: Number of players from which a second pack is added; 0 for never.
         joker_leads: True if jokers may be led alone when the options allow it (GDY-46).

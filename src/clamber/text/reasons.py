@@ -33,7 +33,7 @@ _NOT_OFFERED: Final = {
 """Reasons for decisions of the right kind but with the wrong cards, seat or stake."""
 
 
-_FLAWS: Final = {"head_held_four_times": "scarce", "four_played_apart": "split"}
+_FLAWS: Final = {"head_held_four_times": "scarce", "four_played_apart": "split", "not_last": "last"}
 """Flaws of combinations that are forbidden because of the rest of the hand."""
 
 
@@ -51,7 +51,7 @@ def refusal(position: Facts, play: Play, why: str) -> IllegalPlay:
         return _not_offered(position, play)
     if why == "jokers_alone":
         return _joker_alone(position, play)
-    if why in {"opening_lead", "opening_card", "not_highest_single"}:
+    if why in {"opening_lead", "opening_card", "not_highest_single", "not_highest_pair"}:
         return _other_card(position, play, why)
     if why == "not_higher" and position.to_beat is not None:
         return _not_higher(position, play, position.to_beat)
@@ -87,8 +87,8 @@ def _other_card(position: Facts, play: Play, why: str) -> IllegalPlay:
         return IllegalPlay(Reason.MUST_CONTAIN_LOWEST, {"rank": Rank(position.must_lead or "")})
     if why == "opening_card":
         return IllegalPlay(Reason.MUST_CONTAIN_CARD, {"card": Signs(position.engine.opening_card)})
-    singles = [other for other in position.legal() if other.kind == play.kind]
-    return IllegalPlay(Reason.MUST_BE_HIGHEST, {"rank": Rank(singles[0].rank or "")})
+    alike = [other for other in position.legal() if other.kind == play.kind]
+    return IllegalPlay(Reason.MUST_BE_HIGHEST, {"rank": Rank(alike[0].rank or ""), "count": len(play.cards)})
 
 
 def deal_over(rules: HouseRules) -> IllegalPlay:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from clamber.errors import ClamberError
 from clamber.rules.games import GAMES
+from clamber.rules.house import HouseRules
 from clamber.sentences import Part, Row, Sentence
 from clamber.text.unreadable import why_unreadable
 from clamber.train.schedule import Schedule
@@ -92,7 +93,7 @@ def net_name(net: bytes) -> str:
 def _rights(game: Game) -> dict[str, Right]:
     """Return the validity check for each setting except the game."""
     presets = [preset.name for preset in game.presets]
-    seats = list(game.seats)
+    seats = list(HouseRules.of(game.name, {}).seats)
     return {
         **dict.fromkeys(COUNTS, (_is_count, Sentence("train-settings-count", {"most": MOST_COUNT}))),
         **dict.fromkeys(PARTS, (_is_part, Sentence("train-settings-part"))),

@@ -9,7 +9,6 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Final
 
 from clamber.engine import Learner, Net, Samples, engine_for, measure
-from clamber.rules.games import GAMES
 from clamber.seeds import seed_bytes
 from clamber.sentences import Sentence
 from clamber.train.chunks import ChunkTask, play
@@ -49,12 +48,11 @@ class Run:
         """
         self.folder, self.settings, self.rhythm = folder, settings, rhythm or Rhythm()
         self.state: RunProgress = load(folder)
-        game = GAMES[settings.game]
         home, self._seats, _ = settings.tables_of(0)[0]
         self._home = engine_for(home)
         self._seed = seed_bytes(settings.seed)
         self._learner = Learner(
-            game=settings.game, most_seats=max(game.seats), home=self._home.table, seed=self._seed
+            game=settings.game, most_seats=max(home.seats), home=self._home.table, seed=self._seed
         )
         if self.state.learner:
             self._learner.restore(self.state.learner)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from clamber.engine import engine_for
 from clamber.errors import BadOption, ClamberError, IllegalPlay, Reason
 from clamber.factors import factors_of
 from clamber.match import empty_match
@@ -273,6 +274,17 @@ def test_ddz_54_four_with_two_is_no_bomb_with_wild_cards_either() -> None:
     assert may(match, "3s3d3c7c=soft_bomb:3")
 
 
+def played_out(plays: list[str], hand: str, rank: str, **options) -> Match:
+    """Return a deal in which Ann makes these plays and then leads the rest, while the others pass."""
+    rest = ["3d3c3h4d4c4h8d9c", "5d5c5h8c8h"]
+    match = wild([hand + "".join(rest), "", ""], rank, bottom="TdJdQd", spring="off", **options)
+    for play in (*plays, *rest, "Td", "Jd", "Qd"):
+        match = after(match, play)
+        while match.is_dealt and match.position.to_beat is not None:
+            match = after(match, "pass")
+    return match
+
+
 @pytest.mark.parametrize(
     ("bomb", "hand", "rank", "stake"),
     [
@@ -283,17 +295,29 @@ def test_ddz_54_four_with_two_is_no_bomb_with_wild_cards_either() -> None:
     ],
 )
 def test_ddz_54_every_bomb_doubles(bomb: str, hand: str, rank: str, stake: int) -> None:
-    rest = ["3d3c3h4d4c4h8d9c", "5d5c5h8c8h"]
-    bottom = "TdJdQd"
-    match = wild([hand + "".join(rest), "", ""], rank, bottom=bottom, spring="off")
-    plays = [bomb] if bomb else ["6d", "6c", "6h", "7s"]
-    for play in (*plays, *rest, "Td", "Jd", "Qd"):
-        match = after(match, play)
-        while match.is_dealt and match.position.to_beat is not None:
-            match = after(match, "pass")
+    match = played_out([bomb] if bomb else ["6d", "6c", "6h", "7s"], hand, rank)
     assert match.result.scores == (2 * stake, -stake, -stake)
     names = [step.name for step in factors_of(match.result.factors, 0)]
     assert ("bombs" in names) == (stake == 2)
+
+
+@pytest.mark.parametrize(
+    ("bomb", "hand", "rank", "stake"),
+    [
+        ("6d6c6h7s=soft_bomb:6", "6d6c6h7s", "7", 2),
+        ("6d6c6h6s", "6d6c6h6s", "7", 4),
+        ("6d6c6h6s", "6d6c6h6s", "6", 64),
+    ],
+)
+def test_ddz_62_bombs_multiply_by_their_kind(bomb: str, hand: str, rank: str, stake: int) -> None:
+    match = played_out([bomb], hand, rank, bomb_multipliers="by_kind")
+    assert match.result.scores == (2 * stake, -stake, -stake)
+
+
+@pytest.mark.parametrize(("wild_rank", "rocket"), [("drawn", 4), ("off", 2)])
+def test_ddz_62_the_rocket_counts_four_where_a_rank_is_wild(wild_rank: str, rocket: int) -> None:
+    rules = ruleset("doudizhu", bomb_multipliers="by_kind", wild_rank=wild_rank)
+    assert engine_for(rules).groups.scoring.joker_bomb == rocket
 
 
 # DDZ-55: the choice of wild cards

@@ -16,8 +16,10 @@ from rules.paodekuai.deals import after, deal, dealt, faces, legal, play_out, po
 
 def test_pdk_01_three_players() -> None:
     assert ruleset("paodekuai").seats == (3,)
-    with pytest.raises(BadOption, match="3 players"):
-        ruleset("paodekuai").new_match(seats=4)
+    with pytest.raises(BadOption, match="2 or 3 players"):
+        ruleset("paodekuai").new_match(seats=5)
+    with pytest.raises(BadOption, match="2 players"):
+        ruleset("paodekuai", players=2).new_match(seats=3)
     assert not position_of(dealt()).view(0).teammate(1)
 
 

@@ -9,21 +9,13 @@ from clamber.rules.games.doudizhu_bombs import BOMBS
 from clamber.rules.games.doudizhu_options import CONFLICTS, OPTIONS, PRESETS
 from clamber.rules.games.doudizhu_planner import PLANNER, REFERENCE
 from clamber.rules.games.doudizhu_scoring import SCORING
+from clamber.rules.games.doudizhu_shapes import SHAPES
 from clamber.rules.groups import Auction, Deal, Deck, Match, Trick
 from clamber.rules.kinds import KINDS, Words
 from clamber.rules.learning import Learning
 from clamber.rules.manners import Manner, Manners
-from clamber.rules.vocabulary import Game, Order, Runs, Sets, WithKickers
-from clamber.rules.words import Case, Length, Opt
-
-PAIRS = (("triple_with_pair", (True,)),)
-FOUR_WITH_TWO = (("four_with_two", (True,)),)
-SHUTTLES = (("shuttles", (True,)),)
-ALIKE = Opt("kickers_alike")
-ALIKE_OF_QUADS = Case("kickers_alike", ((1, 1),), 2)
-ROCKET = Opt("rocket_kickers")
-EXTEND = Opt("kickers_may_extend")
-SCARCE = Case("run_from_four", ((False, True),), False)
+from clamber.rules.vocabulary import Game, Order
+from clamber.rules.words import Case, Length
 
 GAME: Final = Game(
     name="doudizhu",
@@ -56,23 +48,7 @@ GAME: Final = Game(
     seats=(3,),
     declarer=("landlord", "地主"),
     order=Order("3456789TJQKA2"),
-    shapes=(
-        Sets(1, "single", also="BJ RJ"),
-        Sets(2, "pair"),
-        Sets(3, "triple"),
-        Runs(1, "sequence", 5, lowest="3", scarce_head=SCARCE),
-        Runs(2, "double_sequence", 3, 10, lowest="3", scarce_head=SCARCE),
-        Runs(3, "triple_sequence", 2, 6, lowest="3", scarce_head=SCARCE),
-        WithKickers("triple_with_single", of=3, kicker=1),
-        WithKickers("triple_with_pair", of=3, kicker=2, when=PAIRS),
-        WithKickers("plane_with_singles", 3, 1, 1, 2, 5, "3", alike=ALIKE, both_jokers=ROCKET, may_extend=EXTEND),
-        WithKickers("plane_with_pairs", 3, 2, 1, 2, 4, "3", when=PAIRS),
-        WithKickers("quad_with_singles", 4, 1, 2, alike=ALIKE_OF_QUADS, both_jokers=ROCKET, when=FOUR_WITH_TWO),
-        WithKickers("quad_with_pairs", of=4, kicker=2, each=2, when=FOUR_WITH_TWO),
-        Runs(4, "quad_sequence", 2, 5, lowest="3", scarce_head=SCARCE, when=SHUTTLES),
-        WithKickers("shuttle_with_singles", 4, 1, 2, 2, 3, "3", both_jokers=ROCKET, when=SHUTTLES),
-        WithKickers("shuttle_with_pairs", 4, 2, 2, 2, 2, "3", when=SHUTTLES),
-    ),
+    shapes=SHAPES,
     kinds=(
         replace(KINDS["joker_bomb"], en=Words("rocket", "rocket", "both jokers")),
         replace(
@@ -101,7 +77,7 @@ GAME: Final = Game(
     ),
     trick=Trick(),
     scoring=SCORING,
-    most_points=2.0**20,
+    most_points=2.0**42,
     match=Match(sides="declarer", deals=Length("match", "deals"), target=Length("match", "target")),
     options=OPTIONS,
     conflicts=CONFLICTS,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from clamber.rules.games.doudizhu_combination_options import COMBINATION_OPTIONS
 from clamber.rules.options import Choice, Conflict, MatchLength, Number, Option, Preset
 
 AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
@@ -123,76 +124,18 @@ AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
     ),
 )
 
-COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
-    Choice(
-        "kickers_alike",
-        ("Kickers alike", "带相同单牌"),
-        (1, 2, 3),
-        "How many single kickers of one rank a play may carry.",
-        "所带单牌中最多几张点数相同。",
-        "DDZ-24",
-    ),
-    Choice(
-        "rocket_kickers",
-        ("Both jokers as kickers", "带大小王"),
-        (False, True),
-        "Whether both jokers may be among the kickers.",
-        "能否同时带大小王。",
-        "DDZ-25",
-    ),
-    Choice(
-        "kickers_may_extend",
-        ("Kickers beside a plane", "飞机带相邻三张"),
-        (True, False),
-        "Whether the kickers of a plane may be three cards of the rank right beside it.",
-        "飞机能否带与其相邻点数的三张牌。",
-        "DDZ-26",
-    ),
-    Choice(
-        "triple_with_pair",
-        ("Triples with pairs", "三带二"),
-        (True, False),
-        "Whether a triple may carry a pair, and a plane pairs.",
-        "能否三带二（三带一对）、飞机带对子。",
-        "DDZ-37",
-        edition=2,
-    ),
-    Choice(
-        "four_with_two",
-        ("Four with two", "四带二"),
-        (True, False),
-        "Whether four of a kind may carry two singles or two pairs; such a play is no bomb.",
-        "能否四带二（四带二不算炸弹）。",
-        "DDZ-27",
-    ),
-    Choice(
-        "shuttles",
-        ("Space shuttles", "航天飞机"),
-        (False, True),
-        "Whether fours of a kind in a row may be played, alone or each with two singles or pairs; they are no bombs.",
-        "能否出航天飞机：连续的四张，可各带两张或两对（不算炸弹）。",
-        "DDZ-36",
-        edition=2,
-    ),
-    Choice(
-        "rocket_is_highest",
-        ("The rocket", "王炸最大"),
-        (True, False),
-        "Whether nothing beats the rocket; if not, every bomb does.",
-        "王炸是否最大（否则任何炸弹都能压王炸）。",
-        "DDZ-29",
-    ),
-    Choice(
-        "run_from_four",
-        ("Runs from a four", "拆炸开头"),
-        (True, False),
-        "Whether a run may begin at a rank of which one holds all four cards.",
-        "手中有四张的点数能否作为顺子、连对、飞机（不带翅膀）的开头。",
-        "DDZ-30",
-    ),
-)
-
 SCORE_OPTIONS: Final[tuple[Option, ...]] = (
+    Choice(
+        "bomb_multipliers",
+        ("Bombs multiply", "炸弹倍数"),
+        ("alike", "by_kind"),
+        "What a bomb multiplies the stake by; acts with `wild_rank=drawn`.",
+        "有癞子时每种炸弹翻几倍。",
+        "DDZ-62",
+        ("by 2, each", "a soft bomb by 2, a bomb without wild cards and the rocket by 4, the four wild cards by 64"),
+        ("都翻2倍", "软炸弹2倍，硬炸弹和王炸4倍，纯癞子炸弹64倍"),
+        edition=2,
+    ),
     Choice(
         "spring",
         ("Spring", "春天"),
@@ -300,6 +243,20 @@ CONFLICTS: Final[tuple[Conflict, ...]] = (
         "Only who grabs doubles the bid.",
         "只有抢地主才会翻倍。",
         "DDZ-47",
+    ),
+    Conflict(
+        (("pairs_alike", True),),
+        ("wild_rank", "off"),
+        "Where cards are wild, two wild cards beside a pair would be a pair of their own or of its rank.",
+        "有癞子时，一对旁边的两张癞子分不清是自己一对还是与它同点。",
+        "DDZ-57",
+    ),
+    Conflict(
+        (("fourth_as_kicker", True),),
+        ("wild_rank", "off"),
+        "Where cards are wild, the fourth card would be a wild card or make a soft bomb.",
+        "有癞子时，第四张可能是癞子，与软炸弹分不清。",
+        "DDZ-58",
     ),
     Conflict(
         (("wild_rank", "drawn"),),

@@ -13,6 +13,8 @@ from clamber.rules.vocabulary import Game, Order, Runs, Sets, WithKickers
 from clamber.rules.words import Case, Length, Opt
 
 ENDS = Opt("fewer_at_end")
+FEWER = (("triple_carries", ("up_to_two",)),)
+UP_TO_THREE = (("four_carries", ("up_to_three",)),)
 
 GAME: Final = Game(
     name="paodekuai",
@@ -38,24 +40,31 @@ GAME: Final = Game(
         ),
         ("输家剩几张付几分，只剩一张不付；一张没出的付双倍。每个炸弹由另外两家各付 10 分，谁赢都一样。"),
     ),
-    seats=(3,),
+    seats=(2, 3),
+    only_seats=Opt("players"),
     order=Order("3456789TJQKA2"),
     shapes=(
         Sets(1, "single"),
         Sets(2, "pair"),
         Runs(1, "sequence", 5, lowest="3"),
         Runs(2, "double_sequence", 2, lowest="3"),
+        Sets(3, "triple", without=Case("three_aces_bomb", ((True, "A"),), ""), when=FEWER),
+        Runs(3, "triple_sequence", 2, 5, lowest="3", when=FEWER),
+        WithKickers("triple_with_single", of=3, kicker=1, when=FEWER),
+        WithKickers("plane_with_singles", 3, 1, 1, 2, 4, "3", alike=3, when=FEWER),
         WithKickers("triple_with_cards", of=3, kicker=1, each=2, alike=3, fewer_at_end=ENDS),
         WithKickers("plane_with_cards", 3, 1, 2, 2, 3, "3", alike=3, fewer_at_end=ENDS, longest_at_end=5),
+        WithKickers("quad_with_cards", of=4, kicker=1, each=1, when=UP_TO_THREE),
+        WithKickers("quad_with_cards", of=4, kicker=1, each=2, alike=2, when=UP_TO_THREE),
         WithKickers(
             "quad_with_cards",
             of=4,
             kicker=1,
             each=Case("four_carries", (("two", 2),), 3),
             alike=3,
-            fewer_at_end=ENDS,
+            fewer_at_end=Case("four_carries", (("two", ENDS), ("three", ENDS)), False),
             fewest_at_end=1,
-            when=(("four_carries", ("two", "three")),),
+            when=(("four_carries", ("two", "three", "up_to_three")),),
         ),
     ),
     bombs=(
@@ -64,17 +73,19 @@ GAME: Final = Game(
     ),
     deck=Deck(without=Case("cards_each", ((15, "BJ RJ 2d 2c 2h As Ad Ac Kd"),), "BJ RJ 2d 2c 2h As")),
     deal=Deal(
+        hand_size=Opt("cards_each"),
+        extra_card=False,
         opening_lead="holder",
-        opening_card="3s",
         later_lead=Case("first_lead", (("winner", "winner"),), "as_first"),
     ),
     trick=Trick(must_play_if_able=Opt("must_play")),
     scoring=Scoring(
         by="cards_paid",
+        doubling_card=Case("bird", ((True, "Th"),), ""),
         spring=Case("shut_out", (("off", False),), True),
         spring_test=Case("shut_out", (("or_only_first_lead", "no_play_or_first_lead"),), "no_play"),
     ),
-    most_points=256,
+    most_points=512,
     match=Match(deals=Length("match", "deals"), target=Length("match", "target")),
     options=OPTIONS,
     conflicts=CONFLICTS,

@@ -70,6 +70,7 @@ refused-not_a_combination = { $cards } { $count ->
     [carried] cards that do not belong together are not carried along in this game
     [kickers] other cards are carried only by: { $words }
     [scarce] under these rules no row begins at a rank of which you hold all four cards
+    [last] under these rules { $words } is only played as the last cards of a hand
     [split] under these rules four cards of a rank that you hold are not played apart
     [reading] they cannot be played as { $words }
     [wild] no wild card can stand so that they become one
@@ -113,7 +114,10 @@ refused-must_lead = you lead and must play something; passing is for those who f
 refused-must_play = you can beat the { $beat }, and these rules do not let you pass then
 refused-must_contain_lowest = the first lead must contain the lowest card that is out, { $rank }
 refused-must_contain_card = the first lead must contain the { $card }
-refused-must_be_highest = the next player holds one card, so of single cards you may only play the highest, { $rank }
+refused-must_be_highest = { $count ->
+    [one] the next player holds one card, so of single cards you may only play the highest, { $rank }
+   *[other] the next player holds two cards, so of pairs you may only play the highest, { $rank }{ $rank }
+}
 refused-already_passed = you have passed, and are out of this trick
 refused-cannot_capture = { $why ->
     [own_side] the { $beat } is your own side's, and under these rules Fours capture only what opponents play

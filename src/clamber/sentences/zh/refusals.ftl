@@ -69,6 +69,7 @@ refused-not_a_combination = { $cards } { $count ->
     [carried] 这个玩法不能带牌
     [kickers] 能带牌的只有{ $words }
     [scarce] 按本桌规则，四张都在手里的点不能作连牌的头
+    [last] 本规则下{ $words }只能在最后一手出
     [split] 本规则下手中的四张不能拆开打
     [reading] 不能当作{ $words }
     [wild] 配牌怎么配也配不成
@@ -109,7 +110,10 @@ refused-must_lead = 轮到你先出，不能不要
 refused-must_play = 你有牌大过{ $beat }，按本桌规则必须出
 refused-must_contain_lowest = 首出必须含最小的牌 { $rank }
 refused-must_contain_card = 首出必须带 { $card }
-refused-must_be_highest = 下家只剩一张牌，出单张只能出最大的 { $rank }
+refused-must_be_highest = { $count ->
+    [1] 下家只剩一张牌，出单张只能出最大的 { $rank }
+   *[other] 下家只剩两张牌，出对子只能出最大的 { $rank }{ $rank }
+}
 refused-already_passed = 这一轮你已经不要了
 refused-cannot_capture = { $why ->
     [own_side] { $beat }是自己一方出的，按本桌规则，4 只能收对方的蛋

@@ -92,6 +92,7 @@ class GameInfo(Message):
     says: str
     says_zh: str
     seats: list[int]
+    usual_seats: int
     levels: bool
     ranks: list[str]
     presets: list[PresetInfo]

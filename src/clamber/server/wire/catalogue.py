@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, get_args
 
 from clamber.rules.games import GAMES
-from clamber.rules.house import SEATS_OPTION
+from clamber.rules.house import SEATS_OPTION, HouseRules
 from clamber.rules.kinds import KINDS
 from clamber.rules.matters import MATTERS, matter_of
 from clamber.rules.options import COUNTED, Choice, Default, MatchLength, Number
@@ -22,6 +22,7 @@ from clamber.server.wire.api import (
     Overview,
     PresetInfo,
 )
+from clamber.server.wire.chart import usual_seats
 
 if TYPE_CHECKING:
     from clamber.bots import BotInfo
@@ -66,6 +67,7 @@ def _game(game: Game) -> dict[str, Any]:
         "says": game.says[0],
         "says_zh": game.says[1],
         "seats": list(game.seats),
+        "usual_seats": usual_seats(HouseRules.of(game.name, {})),
         "levels": game.levels is not None,
         "ranks": ["T" if rank == "10" else rank for rank in "23456789TJQKA"],
         "presets": [

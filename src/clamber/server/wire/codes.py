@@ -83,7 +83,12 @@ PLAYS: Final = (
     Code("must_lead", "whoever leads must play"),
     Code("must_play", "the rules do not let a seat pass that can beat the play on the table", _TABLED),
     Code("must_contain_card", "the first lead must contain this `card`", ("card",)),
-    Code("must_be_highest", "before a seat with one card only the highest single, of this `rank`", ("rank",)),
+    Code(
+        "must_be_highest",
+        "before a seat with one card only the highest single, before one with two only the highest pair, of this "
+        "`rank`; `count` is 1 or 2",
+        ("rank", "count"),
+    ),
     Code("must_contain_lowest", "the first lead must contain a card of this `rank`", ("rank",)),
     Code("already_passed", "whoever has passed is out of the trick"),
     Code("cannot_capture", "Fours cannot capture this bomb; `why`: `own_side` or `last_cards`", (*_TRIED, "why")),

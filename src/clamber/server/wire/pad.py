@@ -27,7 +27,7 @@ LARGE: Final = 5
 WINNER_ALONE: Final = frozenset({"cards_paid", "cards_won", "stake", "winning_side", "team_outcome"})
 """Scoring methods that depend only on the first player out. All others depend on finishing order."""
 
-BombSize: TypeAlias = Annotated[int, Field(ge=3, le=20)] | Literal["jokers"]
+BombSize: TypeAlias = Annotated[int, Field(ge=3, le=20)] | Literal["jokers", "wild"]
 Count: TypeAlias = Annotated[int, Field(ge=0, le=MOST_COUNTED)]
 Left: TypeAlias = Annotated[int, Field(ge=0, le=60)] | Annotated[str, Field(max_length=120)]
 BOTTOM: Final = tuple(field.name for field in fields(Scoring) if field.name.startswith("bottom_"))
@@ -37,11 +37,12 @@ EachSeat: Final = Field(max_length=MAX_SEATS)
 
 
 class PadBomb(Message):
-    """Bomb played in a deal. `soft` is true if it contains wild cards."""
+    """Bomb played in a deal. `soft` is true if it contains wild cards, `beaten` if another bomb beat it."""
 
     cards: BombSize
     seat: SeatNumber = 0
     soft: bool = False
+    beaten: bool = False
 
 
 class PadDeal(Message):
@@ -63,6 +64,8 @@ class PadDeal(Message):
     tricks: Count | None = None
     drawn: bool | None = None
     last: Annotated[str, Field(max_length=60)] | None = None
+    doubler: SeatNumber | None = None
+    liable: SeatNumber | None = None
 
 
 class Pad(Message):
@@ -82,7 +85,8 @@ class PadAsks(Message):
         places: `first` if only the first player out counts; `all` if the entire finishing order does.
         left: Required form of the cards left in hand: their `number`, the `cards` if some count extra, or `nothing`.
         bombs: Sizes of bombs that count; 5 means five or more.
-        soft, bomb_seats: True if wild cards in bombs matter, and if it matters who played each bomb.
+        soft, bomb_seats, beaten: True if wild cards in bombs matter, if it matters who played each bomb, and if it
+            matters that another bomb beat it.
         declarer, partner, doubling: True if the declarer, partner or doubling matters.
         bids: Possible bids.
         open: True if playing with an open hand matters.
@@ -90,6 +94,8 @@ class PadAsks(Message):
         spring: True if the number of plays per seat matters (spring).
         tricks, drawn: True if the number of tricks matters, and if having drawn a card matters.
         aces: True if it matters whether the first player out finished on Aces.
+        doubler, liable: True if it matters who was dealt the card that doubles, and if one player may have to pay for
+            all losers.
     """
 
     places: Literal["first", "all"]
@@ -107,6 +113,9 @@ class PadAsks(Message):
     tricks: bool
     drawn: bool
     aces: bool
+    beaten: bool
+    doubler: bool
+    liable: bool
 
 
 class TributeDue(Message):
@@ -168,16 +177,19 @@ def _asks(engine: Engine) -> PadAsks:
         4: (scoring.soft_quad, scoring.hard_quad),
         LARGE: (scoring.soft_large, scoring.hard_large),
     }
+    wild = groups.auction.wild_rank != "off"
     sizes = {min(family.size, LARGE) for family in engine.tables.families if family.kind == "bomb"}
     bombs: list[int | str] = [n for n in sorted(sizes) if scoring.bomb_points or max(rates[n]) > 1]
     if scoring.joker_bomb > 1:
         bombs.append("jokers")
+    if wild and scoring.wild_bomb != scoring.hard_quad:
+        bombs.append("wild")
     return PadAsks.model_validate(
         {
             "places": "first" if scoring.by in WINNER_ALONE else "all",
             "left": ("cards" if named else "number") if pays_cards else "nothing",
             "bombs": bombs,
-            "soft": bool(game.wild.cards) and any(soft != hard for soft, hard in rates.values()),
+            "soft": (bool(game.wild.cards) or wild) and any(soft != hard for soft, hard in rates.values()),
             "bomb_seats": scoring.bomb_points > 0,
             "declarer": game.auction is not None or game.exposure is not None,
             "partner": game.exposure is not None,
@@ -189,5 +201,8 @@ def _asks(engine: Engine) -> PadAsks:
             "tricks": bool(scoring.long_game_multiplier),
             "drawn": bool(scoring.early_win),
             "aces": bool(groups.levels.ace_finish_demotes),
+            "beaten": scoring.bomb_points > 0 and scoring.bomb_counts == "beaten_half",
+            "doubler": bool(scoring.doubling_card),
+            "liable": "pays_for_all" in {groups.trick.before_one_card, groups.trick.before_two_cards},
         }
     )

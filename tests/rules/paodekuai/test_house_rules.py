@@ -1,0 +1,197 @@
+"""PDK-35, PDK-44, PDK-46 to PDK-50: house rules about the end of a deal, the cards carried, and the players."""
+
+from __future__ import annotations
+
+import pytest
+
+from clamber.errors import BadOption, IllegalPlay, Reason
+from clamber.match import empty_match
+from clamber.records.referee import answer
+from clamber.ruleset import ruleset
+from rules.paodekuai.deals import after, dealt, followers, leads, play_out, position_of, readings, situation, steps
+from rules.paodekuai.test_tricks_and_scores import ANN, BO
+
+FREE = {"must_play": False, "shut_out": "off"}
+
+
+# PDK-46: the card that leads
+
+
+def test_pdk_46_the_three_of_hearts_leads() -> None:
+    match = dealt("3s", "3h4d", opening_card="3h")
+    assert position_of(match).to_act == 1
+    assert {play.text for play in position_of(match).legal() if play.kind == "single"} == {"3h"}
+    with pytest.raises(IllegalPlay, match="3♥"):
+        match.apply("4d")
+    assert position_of(dealt("3s", "3h4d")).to_act == 0
+
+
+# PDK-35 and PDK-47: before one card, before two cards
+
+
+def test_pdk_47_before_two_cards_the_highest_pair() -> None:
+    rule = {"before_two_cards": "highest_pair"}
+    hand = "4s4d9s9dKh"
+    assert {play.text for play in situation("3c3d", hand, "5c6c", to_act=1, **rule).legal()} == {
+        "4d", "9d", "Kh", "9d9s",
+    }  # fmt: skip
+    assert "4d4s" in {play.text for play in situation("3c3d", hand, "5c6c7c", to_act=1, **rule).legal()}
+    assert "4d4s" in {play.text for play in situation("3c3d", hand, "5c6c", to_act=1).legal()}
+    beat = situation("5d5h", "6s6d9s9dKh", "5c6c", to_act=1, beat="4s4d", **rule)
+    assert {play.text for play in beat.legal()} == {"9d9s"}
+
+
+def test_pdk_47_a_lower_pair_is_refused_with_its_reason() -> None:
+    position = situation("3c3d", "4s4d9s9dKh", "5c6c", to_act=1, before_two_cards="highest_pair")
+    with pytest.raises(IllegalPlay, match="two cards, so of pairs you may only play the highest, 99") as refused:
+        position.apply("4s4d")
+    assert refused.value.reason is Reason.MUST_BE_HIGHEST
+    assert "下家只剩两张牌" in refused.value.say("zh")
+
+
+@pytest.mark.parametrize(
+    ("hands", "plays", "options", "scores"),
+    [
+        # Bo lets Chen go out with a 4 although he holds a King, and pays for Ann's three cards, too.
+        (("3c3d6d", "4s9s9dKh", "5c"), ["4s", "5c"], {"before_one_card": "pays_for_all"}, (0, -6, 6)),
+        (("3c3d6d", "4s9s9dKh", "5c"), ["4s", "5c"], {"before_one_card": "free"}, (-3, -3, 6)),
+        (("3c3d6d", "4s9s9dJh", "Qc"), ["Jh", "Qc"], {"before_one_card": "pays_for_all"}, (-3, -3, 6)),
+        (("3c3d6d", "4s4d9s9d", "5c5d"), ["4s4d", "5c5d"], {"before_two_cards": "pays_for_all"}, (0, -5, 5)),
+        (("3c3d6d", "4s4d9s9d", "5c5d"), ["4s4d", "5c5d"], {}, (-3, -2, 5)),
+        (("3c3d6d", "4s4d9s9d", "TcTd"), ["9s9d", "TcTd"], {"before_two_cards": "pays_for_all"}, (-3, -2, 5)),
+        # Chen passes, so the rule does not concern Ann, who is not next.
+        (("6d", "4s9s9dKh", "3c"), ["4s", "pass", "6d"], {"before_one_card": "pays_for_all"}, (3, -3, 0)),
+    ],
+)
+def test_pdk_35_and_47_who_lets_the_next_go_out_pays_for_all(
+    hands: tuple[str, ...], plays: list[str], options: dict[str, str], scores: tuple[int, ...]
+) -> None:
+    position = situation(*hands, to_act=1, **{**FREE, **options})
+    for play in plays:
+        position = position.apply(play)
+    assert position.result is not None
+    assert position.result.scores == scores
+
+
+def test_pdk_35_and_48_settled_with_real_cards() -> None:
+    rules = {"rules": "paodekuai", "options": {"before_one_card": "pays_for_all", "bird": True, **FREE}}
+    deal = {"order": [2], "left": [3, 4, 0], "liable": 1, "doubler": 0, "bombs": []}
+    found = answer({"op": "settle", **rules, "deals": [deal]})["deals"][0]
+    assert found["scores"] == [0, -10, 10]
+    steps = [(step["name"], step["op"], step["value"], step["seat"]) for step in found["factors"]]
+    assert steps[2:5] == [
+        ("doubling_card", "times", 2, 0),
+        ("pays_for_all", "plus", 6, 1),
+        ("pays_for_all", "becomes", 0, 0),
+    ]
+
+
+# PDK-44: a beaten bomb
+
+
+def test_pdk_44_a_beaten_bomb_pays_half() -> None:
+    match = after(
+        dealt(ANN, BO, bomb_counts="beaten_half", **FREE), "3d3c3h3s", "7d7c7h7s", "pass", "pass", "8d", "pass"
+    )
+    match = play_out(after(match, "4d4c4h4s", "pass", "pass"), "5d5c5h5s", "6d6c6h6s")
+    assert match.result is not None
+    assert match.result.scores == (11 + 16 + 3 * 20 + 10 - 10, -11 - 30 - 5 + 20, -16 - 30 - 5 - 10)
+    with pytest.raises(BadOption, match="bomb_points=10"):
+        ruleset("paodekuai", bomb_counts="beaten_half", bomb_points=5)
+
+
+# PDK-48: the ten of hearts
+
+
+@pytest.mark.parametrize(
+    ("hands", "scores"),
+    [
+        (("3c3d6d", "4s", "Th5c"), (-3, 5 + 2, -4)),
+        (("3c3dTh", "4s", "5c5d"), (-6, 6 + 2, -2)),
+        (("3c3d6d", "Th", "5c5d"), (-6, 6 + 4, -4)),
+        (("3c3d6d", "4s", "5c5d"), (-3, 3 + 2, -2)),
+    ],
+)
+def test_pdk_48_the_ten_of_hearts_doubles_for_its_holder(hands: tuple[str, ...], scores: tuple[int, ...]) -> None:
+    position = situation(*hands, to_act=1, bird=True, **FREE)
+    result = position.apply(str(position.hands[1])).result
+    assert result.scores == (scores[0], -scores[0] - scores[2], scores[2])
+    plain = situation(*hands, to_act=1, **FREE)
+    assert plain.apply(str(plain.hands[1])).result.scores == (-3, 5, -2)
+
+
+def test_pdk_48_also_once_it_has_been_played() -> None:
+    match = dealt(ANN, BO, bird=True, **FREE)
+    match = after(match, "3s", "Th", "pass", "4d4c4h4s", "pass", "pass")
+    match = play_out(match, "5d5c5h5s", "6d6c6h6s", "3d3c3h")
+    assert ("doubling_card", 2) in steps(match, 1)
+    assert ("doubling_card", 2) not in steps(match, 2)
+
+
+# PDK-19 and PDK-50: cards carried
+
+
+def test_pdk_50_a_triple_may_carry_fewer_at_any_time() -> None:
+    rule = {"triple_carries": "up_to_two", "fewer_at_end": False}
+    assert readings("5s5d5c", **rule) == ["triple:5"]
+    assert readings("5s5d5c7s", **rule) == ["triple_with_single:5"]
+    assert readings("5s5d5c7s9d", **rule) == ["triple_with_cards:5"]
+    assert readings("5s5d5c6s6d6c", **rule) == ["triple_sequence:6"]
+    assert readings("5s5d5c6s6d6c7s7d", **rule) == ["plane_with_singles:6"]
+    assert "5d5c5s" in leads("5s5d5c7s9d", **rule)
+    assert followers("4s4d4c3s", "5s5d5c7s9d", **rule) == {"5d5c5s7s", "5d5c5s9d"}
+    assert followers("4s4d4c", "5s5d5c7s", must_play=False, **rule) >= {"pass"}
+    with pytest.raises(BadOption, match="needs fewer_at_end=false"):
+        ruleset("paodekuai", triple_carries="up_to_two")
+
+
+def test_pdk_50_three_aces_are_one_thing() -> None:
+    rule = {"triple_carries": "up_to_two", "fewer_at_end": False}
+    assert readings("AdAcAh", **rule) == ["triple:A"]
+    assert readings("AdAcAh", three_aces_bomb=True, **rule) == ["bomb:A"]
+
+
+def test_pdk_19_four_may_carry_one_two_or_three() -> None:
+    rule = {"four_carries": "up_to_three"}
+    for carried in ("7s", "7s7d", "7s9d", "7s7d7c", "7s9dTd"):
+        assert readings("4s4d4c4h" + carried, **rule) == ["quad_with_cards:4"]
+        assert "4" in "".join(leads("4s4d4c4h" + carried + "Qd", "quad_with_cards", **rule))
+    six = followers("3s3d3c3h8s8d", "4s4d4c4h7s9dTd", must_play=False, **rule)
+    assert {len(text.partition("=")[0]) for text in six if "=" in text or len(text) > 8} == {12}
+
+
+# PDK-49: two players
+
+
+def test_pdk_49_two_players_leave_a_hand_aside() -> None:
+    rules = ruleset("paodekuai", players=2)
+    assert rules.seats == (2,)
+    match = rules.new_match(seed=4)
+    for _ in range(4):
+        position = position_of(match)
+        assert [len(hand) for hand in position.hands] == [16, 16]
+        assert position.talon == 16
+        while match.is_dealt:
+            match = match.apply(position_of(match).legal()[0])
+        assert match.result is not None
+        assert sum(match.result.scores) == 0
+        match = match.next_deal()
+
+
+def test_pdk_49_the_first_seat_leads_if_the_card_lies_aside() -> None:
+    match = empty_match(ruleset("paodekuai", players=2), ["Ann", "Bo"])
+    whole = list(match.engine.deck.faces)
+    three = next(face for face in whole if str(match.engine.deck)[0] and face == 7)
+    rest = [face for face in whole if face != three]
+    dealt_aside = match.start_deal([*rest, three], 1)
+    assert position_of(dealt_aside).to_act == 1
+    assert len(position_of(dealt_aside).legal()) > 5
+    held = match.start_deal([three, *rest], 1)
+    assert position_of(held).to_act == 1
+    assert all("3s" in play.cards for play in position_of(held).legal())
+
+
+def test_pdk_49_three_stay_the_default() -> None:
+    assert ruleset("paodekuai").seats == (3,)
+    assert len(ruleset("paodekuai").new_match(seed=1).names) == 3
+    assert ruleset("paodekuai", players=3).hash == ruleset("paodekuai").hash
