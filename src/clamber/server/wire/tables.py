@@ -75,7 +75,7 @@ def shuffle_info(table: Table) -> ShuffleInfo | None:
 
 def table_state(table: Table, viewer: int | None) -> TableState:
     """Return table state other than the cards, including the invite if the viewer is seated at the table."""
-    settings = table.settings
+    settings, rules = table.settings, table.settings.ruleset()
     next_deal = next_deal_at(table)
     return TableState.model_validate(
         {
@@ -83,7 +83,7 @@ def table_state(table: Table, viewer: int | None) -> TableState:
             "status": table.status,
             **{name: getattr(settings, name) for name in AS_SET},
             "options": dict(settings.options),
-            "values": dict(settings.ruleset().values),
+            "values": dict(rules.values),
             "seats": [seat_info(seat) for seat in table.seats],
             "host": table.seat_of(table.host) if table.host else None,
             "you": viewer,
@@ -94,7 +94,7 @@ def table_state(table: Table, viewer: int | None) -> TableState:
             "rests": table.rests,
             "matches": table.matches,
             "shuffle": shuffle_info(table),
-            "display": Display.of(settings.ruleset()),
+            "display": Display.of(rules),
         }
     )
 
