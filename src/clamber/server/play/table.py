@@ -222,7 +222,7 @@ class Table:
             return self.heard_at(moment)
         if self.waits and seat.present and not seat.is_program:
             return None
-        limit = self.deadline or self.turn_at + LONGEST_TURN
+        limit = self.turn_at + LONGEST_TURN if self.deadline is None else self.deadline
         return limit if seat.present else min(limit, max(self.turn_at, seat.gone_at + GRACE))
 
     def seat_of(self, session: str) -> int | None:
