@@ -54,6 +54,7 @@ def test_every_choice_is_judged_and_nothing_else(name: str) -> None:
 CHANCE = (
     ("guandan", {"tribute_suit": "random", "equal_tribute_take": "random", "equal_tribute_lead": "random"}, 4),
     ("doudizhu/laizi", {}, 2),
+    ("doudizhu", {"nobody_bids": "random"}, 2),
 )
 
 
@@ -72,7 +73,8 @@ def test_the_choices_between_decisions_of_chance_are_all_decisions(name: str, op
             legal = match.position.legal()
             if len(legal) > 1:
                 offered[-1].append(len(match.deals[-1].events))
-            match = match.apply(rng.choice(legal))
+            nobody_bids = match.phase == "bid" and "nobody_bids" in options
+            match = match.apply("pass" if nobody_bids else rng.choice(legal))
         for deal, expected in enumerate(offered):
             assert [one.event for one in decisions(match, deal)] == expected
             chance = [number for number, event in enumerate(match.deals[deal].events) if event.chance]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, SUITS, Cards
+from clamber.compile.actions import NAMING_SEATS
 from clamber.compile.lanes import ACE
 from clamber.errors import BadCards, BadNotation, IllegalPlay, Reason
 from clamber.play import DECISIONS, Play
@@ -358,9 +359,9 @@ def _decision(position: Facts, word: str, rest: list[str], text: str) -> Play:
     if word in {"pass", "no", "reveal", "resist", "double", "show"}:
         if rest:
             raise BadNotation(Sentence("notation-alone", {"word": word, "rest": repr(" ".join(rest))}), text=text)
-    elif word == "lead":
+    elif word in NAMING_SEATS:
         if len(rest) != 1 or not rest[0].isdecimal() or int(rest[0]) >= position.seats:
-            raise BadNotation(Sentence("notation-seat", {"last": position.seats - 1}), text=text)
+            raise BadNotation(Sentence("notation-seat", {"word": word, "last": position.seats - 1}), text=text)
         place = int(rest[0])
     elif word == "wild":
         place = _rank(rest, text)

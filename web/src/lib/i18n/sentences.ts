@@ -112,6 +112,7 @@ export interface Sentences {
   "did-double": "you";
   "did-expose": "alone" | "cards" | "drawn" | "you";
   "did-give": "cards" | "you";
+  "did-landlord": "other";
   "did-lead": "other" | "you";
   "did-no": "asked" | "you";
   "did-pass": "asked" | "you";
@@ -556,6 +557,7 @@ export interface Sentences {
   "refused-failed": never;
   "refused-full": never;
   "refused-joker_alone": "talon" | "why";
+  "refused-last_must_bid": "stakes";
   "refused-late": never;
   "refused-left": never;
   "refused-must_be_highest": "rank";

@@ -22,7 +22,7 @@ notation-other_reading = { $cards } cannot be played as { $reading }; { $count -
    *[other] they can be { $readings }
 }
 notation-alone = { $word } stands alone, without { $rest }
-notation-seat = lead needs a seat from 0 to { $last }: lead 2
+notation-seat = { $word } needs a seat from 0 to { $last }: { $word } 2
 notation-bid = bid needs one of { $stakes }: bid { $example }
 notation-wild_rank = wild needs a rank from 2 to A: { $example }
 notation-card = { $word } needs a card with its suit: { $example }

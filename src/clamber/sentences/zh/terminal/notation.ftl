@@ -18,7 +18,7 @@ notation-other_reading = { $cards } 不能当作 { $reading }；{ $count ->
    *[other] 可以当作 { $readings }
 }
 notation-alone = { $word } 要单独写，后面不能有 { $rest }
-notation-seat = lead 后面要写 0 到 { $last } 的座位：lead 2
+notation-seat = { $word } 后面要写 0 到 { $last } 的座位：{ $word } 2
 notation-bid = bid 后面要写 { $stakes }：bid { $example }
 notation-wild_rank = wild 后面要写 2 到 A 的点数：{ $example }
 notation-card = { $word } 后面要写一张牌和它的花色：{ $example }
