@@ -35,10 +35,9 @@ inline bool sane(const Table& table, const MatchState& match, int seats) {
     good = good && seat(s);
   for (const std::uint8_t level : match.levels)
     good = good && level < (table.levels == 1 ? kRanks : table.levels);
-  unsigned char flags[2];  // read as bytes, because an invalid bool is undefined behaviour
-  std::memcpy(&flags[0], &match.again, 1);
-  std::memcpy(&flags[1], &match.over, 1);
-  return good && flags[0] <= 1 && flags[1] <= 1;
+  unsigned char over;  // read as a byte, because an invalid bool is undefined behaviour
+  std::memcpy(&over, &match.over, 1);
+  return good && over <= 1;
 }
 
 inline std::string match_bytes(const MatchState& match) {
@@ -48,9 +47,8 @@ inline std::string match_bytes(const MatchState& match) {
   put(bytes, match.levels);
   put(bytes, match.failures);
   put(bytes, match.deals);
-  for (const std::uint8_t number :
-       {match.out, match.declarers, match.winners, match.seats, match.first, match.declarer,
-        static_cast<std::uint8_t>(match.again), static_cast<std::uint8_t>(match.over)})
+  for (const std::uint8_t number : {match.out, match.declarers, match.winners, match.seats, match.first,
+                                    match.declarer, match.voids, static_cast<std::uint8_t>(match.over)})
     put(bytes, number);
   return bytes;
 }
@@ -69,7 +67,7 @@ inline MatchState match_from_bytes(const Table& table, std::string_view bytes) {
   match.seats = number();
   match.first = number();
   match.declarer = number();
-  match.again = number() != 0;
+  match.voids = number();
   match.over = number() != 0;
   if (!bytes.empty() || match.seats < 2 || match.seats > kMaxSeats || !sane(table, match, match.seats))
     throw std::invalid_argument("not the bytes of a match");

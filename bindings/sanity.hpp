@@ -49,10 +49,11 @@ class Sanity {
 
   [[nodiscard]] bool flags() const {
     bool good = true;
-    for (const Flag flag : {state_.is_void, state_.chance, state_.auction.showing, state_.tally.drawn,
-                            state_.exposure.paired, state_.exposure.last_round, state_.exposure.forced,
-                            state_.exposure.revealed, state_.exposure.partner_known, state_.exposure.lone_known,
-                            state_.tribute.resisted, state_.tribute.equal, state_.tribute.losers_hold_red_jokers})
+    for (const Flag flag :
+         {state_.is_void, state_.chance, state_.auction.showing, state_.auction.decisive, state_.tally.drawn,
+          state_.exposure.paired, state_.exposure.last_round, state_.exposure.forced, state_.exposure.revealed,
+          state_.exposure.partner_known, state_.exposure.lone_known, state_.tribute.resisted, state_.tribute.equal,
+          state_.tribute.losers_hold_red_jokers})
       good = good && flag <= 1;
     return good;
   }
@@ -113,11 +114,12 @@ class Sanity {
            (!is_doubling(state_) || (possible && seat(state_.exposure.declarer))) && drawing();
   }
 
-  // Return true if a wild rank is drawn only under rules that have one, and only before the first play.
+  // Return true if a wild rank or a landlord is drawn only under rules that have it, and only before the first play.
   [[nodiscard]] bool drawing() const {
     const bool draws = table_.draws_wild_rank();
     return (!is_drawing_wild_rank(state_) || (draws && state_.level == 0 && seat(state_.exposure.declarer))) &&
-           (!draws || state_.phase != Phase::play || state_.level != 0);
+           (!draws || state_.phase != Phase::play || state_.level != 0) &&
+           (!is_drawing_landlord(state_) || (table_.ids.landlord != kNoAction && state_.auction.rung == 0));
   }
 
   [[nodiscard]] bool tribute() const {

@@ -31,13 +31,14 @@ void bind_moves(nb::class_<State>& state) {
           nb::arg("table"), nb::arg("faces"),
           "Return the ids of all actions that these cards of the seat to act can be played as.")
       .def(
-          "first_choice",
+          "known_first_choice",
           [](const State& s, const Table& t, int id) {
             if (s.to_act == kNone)
               throw std::invalid_argument("nobody is to act");
-            return to_faces(t, cards_for(t, s, play_id(t, id)), s.special);
+            return to_faces(t, known_first_choice(t, s, play_id(t, id)).cards, s.special);
           },
-          nb::arg("table"), nb::arg("id"), "Return the default cards of a legal play.")
+          nb::arg("table"), nb::arg("id"),
+          "Return the cards of a legal play, publicly known cards before others of their rank.")
       .def(
           "choices",
           [](const State& s, const Table& t, int id) {

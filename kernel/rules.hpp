@@ -69,7 +69,7 @@ struct Deal {
                  faceup_card, whole_hand_wins, ends, min_talon_to_block_win)
 };
 
-CLAMBER_ENUM(NobodyBids, redeal, first)
+CLAMBER_ENUM(NobodyBids, redeal, first, last, random)
 CLAMBER_ENUM(MustBid, never, any, highest)
 CLAMBER_ENUM(OpenHand, off, declarer)
 CLAMBER_ENUM(Doubling, off, each, answered)
@@ -82,14 +82,15 @@ struct Auction {
   bool one_step = false;
   bool bid_again = false;
   NobodyBids nobody_bids{};
+  int redeals = 0;
   MustBid must_bid{};
   Holdings must_bid_with;
   OpenHand open_hand{};
   Doubling doubling{};
   WildRank wild_rank{};
 
-  CLAMBER_FIELDS(on, bottom, bids, one_step, bid_again, nobody_bids, must_bid, must_bid_with, open_hand, doubling,
-                 wild_rank)
+  CLAMBER_FIELDS(on, bottom, bids, one_step, bid_again, nobody_bids, redeals, must_bid, must_bid_with, open_hand,
+                 doubling, wild_rank)
 };
 
 CLAMBER_ENUM(ExposePoll, every_draw_all, own_draw_only, after_deal_in_order)

@@ -167,7 +167,8 @@ CLAMBER_ENUM(Allowed, no, yes, unless_wild_suit)
   X(bid, rules::kMostBids) /* at most; the rung minus 1 */ \
   X(double_, 1)                                            \
   X(show, 1)                                               \
-  X(wild, kRanks) /* a lane */
+  X(wild, kRanks) /* a lane */                             \
+  X(landlord, 3)  /* a seat */
 
 // First id of each decision, or kNoAction if the game does not have it, and first id of the combinations.
 struct Ids {

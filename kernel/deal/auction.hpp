@@ -14,9 +14,14 @@ namespace clamber {
   return state.phase == Phase::bid && state.auction.showing != 0;
 }
 
+// Return true if chance is to draw the landlord, because nobody has bid.
+[[nodiscard]] inline bool is_drawing_landlord(const State& state) {
+  return state.phase == Phase::bid && state.chance != 0 && state.exposure.declarer == kNone;
+}
+
 // Return true if chance is to draw the wild rank.
 [[nodiscard]] inline bool is_drawing_wild_rank(const State& state) {
-  return state.phase == Phase::bid && state.chance != 0;
+  return state.phase == Phase::bid && state.chance != 0 && state.exposure.declarer != kNone;
 }
 
 // Return true if the landlord is known and seats are being asked to double.
@@ -34,7 +39,7 @@ CLAMBER_ENUM(AskedFor, none, bid, call, grab, show, double_, ace, resist)
     return AskedFor::ace;
   if (state.phase == Phase::resist)
     return AskedFor::resist;
-  if (state.phase != Phase::bid || is_drawing_wild_rank(state))
+  if (state.phase != Phase::bid || state.chance != 0)
     return AskedFor::none;
   if (is_showing(state))
     return AskedFor::show;
@@ -114,8 +119,8 @@ inline void begin_auction(const Table& table, State& state, Seat first) {
   return false;
 }
 
-// Return true if the seat to act must bid (DDZ-49).
-[[nodiscard]] inline bool must_bid(const Table& table, const State& state) {
+// Return true if the hand of the seat to act obliges it to bid (DDZ-49).
+[[nodiscard]] inline bool must_bid_with(const Table& table, const State& state) {
   const rules::Auction& auction = table.rules.auction;
   if (auction.must_bid == rules::MustBid::never ||
       (auction.must_bid == rules::MustBid::any && state.auction.rung != 0))
@@ -123,13 +128,32 @@ inline void begin_auction(const Table& table, State& state, Seat first) {
   return holds_one(table, state.hands[state.to_act].cards, auction.must_bid_with);
 }
 
+// Return true if nobody has bid, and the seat to act is the last that may (DDZ-10).
+[[nodiscard]] inline bool must_bid_last(const Table& table, const State& state) {
+  return state.auction.decisive != 0 && table.rules.auction.nobody_bids == rules::NobodyBids::last &&
+         state.auction.rung == 0 && state.waiting == 1u << state.to_act;
+}
+
+// Return true if the seat to act must bid.
+[[nodiscard]] inline bool must_bid(const Table& table, const State& state) {
+  return must_bid_with(table, state) || must_bid_last(table, state);
+}
+
 // Return the bids that the seat to act may make, as a bitmask of rungs.
 [[nodiscard]] inline unsigned bids(const Table& table, const State& state) {
   const int highest = table.rules.auction.bids.count;
-  if (table.rules.auction.must_bid == rules::MustBid::highest && must_bid(table, state))
+  if (table.rules.auction.must_bid == rules::MustBid::highest && must_bid_with(table, state))
     return 1u << highest;
   const unsigned higher = ((2u << highest) - 1) & ~((2u << state.auction.rung) - 1);
   return table.rules.auction.one_step ? higher & -higher : higher;
+}
+
+// Make a seat the landlord for the lowest bid, because nobody has bid (DDZ-10).
+inline void name_landlord(const Table& table, State& state, Seat landlord) {
+  state.chance = false;
+  state.auction.bidder = landlord;
+  state.auction.rung = 1;
+  detail::end_auction(table, state, landlord);
 }
 
 // Apply a bid; rung 0 is a pass.
@@ -152,14 +176,16 @@ inline void bid(const Table& table, State& state, int rung) {
   }
   if (auction.rung != 0)
     return detail::end_auction(table, state, auction.bidder);
-  if (table.rules.auction.nobody_bids == rules::NobodyBids::first) {
-    const Seat first = state.next_in(state.seats_mask(), seat);  // all have passed once, so the next seat started
-    auction.bidder = first;
-    auction.rung = 1;
-    return detail::end_auction(table, state, first);
+  if (auction.decisive == 0) {
+    state.is_void = true;
+    return finish(state);
   }
-  state.is_void = true;
-  finish(state);
+  const Seat first = state.next_in(state.seats_mask(), seat);  // all have passed once, so the next seat started
+  if (table.rules.auction.nobody_bids != rules::NobodyBids::random)
+    return name_landlord(table, state, first);
+  state.chance = true;
+  state.waiting = state.seats_mask();
+  state.to_act = first;
 }
 
 // Set the wild rank drawn by chance (DDZ-52).

@@ -12,7 +12,8 @@ struct Opening {
   Seat lead = kNone;            // seat that leads, if the rules leave that to chance
   std::uint8_t faceup = kNone;  // face turned up to decide the lead (GD-10)
   std::uint8_t level = 0;
-  Places before;  // finishing order of the previous deal
+  std::uint8_t voids = 0;  // number of void deals in a row before this one
+  Places before;           // finishing order of the previous deal
   std::array<std::int64_t, kMaxSeats> stakes{};
 };
 
@@ -74,6 +75,8 @@ inline State begin_deal(const Table& table, int seats, const std::uint8_t* deck,
   state.first = opening.first;
   state.level = opening.level;
   state.stakes = opening.stakes;
+  const rules::Auction& auction = table.rules.auction;
+  state.auction.decisive = auction.nobody_bids != rules::NobodyBids::redeal && opening.voids >= auction.redeals;
   if (table.rules.exposure.on) {
     continue_drawing(table, state);
     return state;
@@ -139,6 +142,11 @@ template <class Id>
         add(ids.reveal);
       return n;
     case Phase::bid:
+      if (is_drawing_landlord(state)) {
+        for (unsigned seat = 0; seat < state.seats; ++seat)
+          add(ids.landlord + seat);
+        return n;
+      }
       if (is_drawing_wild_rank(state)) {
         for (unsigned lane = 0; lane < kRanks; ++lane)
           add(ids.wild + lane);
@@ -222,6 +230,8 @@ namespace detail {
     case Phase::reveal:
       return answer_reveal(table, state, id == ids.reveal);
     case Phase::bid:
+      if (is_drawing_landlord(state))
+        return name_landlord(table, state, static_cast<Seat>(id - ids.landlord));
       if (is_drawing_wild_rank(state))
         return draw_wild_rank(table, state, id - ids.wild);
       if (is_showing(state))
@@ -256,6 +266,33 @@ inline void apply(const Table& table, State& state, const Choice& choice) {
 // Return the choice for an action with its default cards.
 [[nodiscard]] inline Choice default_choice(const Table& table, const State& state, ActionId id) {
   return {id, table.is_play(id) ? cards_for(table, state, id) : Cards{}};
+}
+
+// Return the choice for an action that plays publicly known cards before others of their rank: the first choice, in
+// which each card that is not publicly known is replaced by one that is, if the action allows it.
+[[nodiscard]] inline Choice known_first_choice(const Table& table, const State& state, ActionId id) {
+  Choice choice = default_choice(table, state, id);
+  const Cards& known = state.known[state.to_act];
+  if (known.empty() || choice.cards.empty() || table.is_last_play(table.action(id)))
+    return choice;
+  const bool keeps_captured = state.hands[state.to_act].lanes.at[kSpecialLane] != 0;  // BIGA-78
+  for_each_card(choice.cards.minus(known), [&](Slot hidden) {
+    const Cards spare = known.minus(choice.cards);
+    for (std::uint64_t rest = spare.once & lane_mask(hidden >> 2); rest != 0; rest &= rest - 1) {
+      const auto other = static_cast<Slot>(std::countr_zero(rest));
+      if (keeps_captured && other == state.special)
+        continue;
+      Cards swapped = choice.cards;
+      swapped.take(hidden);
+      swapped.add(other);
+      if (table.draws_wild_rank() ? is_wild_choice(table, state.level, id, swapped)
+                                  : is_choice(table, state.level, id, swapped)) {
+        choice.cards = swapped;
+        return;
+      }
+    }
+  });
+  return choice;
 }
 
 }  // namespace clamber

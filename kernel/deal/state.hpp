@@ -41,7 +41,8 @@ struct HighestBid {
   std::uint8_t doubled = 0;  // bitmask of seats
   std::uint8_t open = 0;     // seats with open hands
   Flag showing = 0;          // true if the landlord is being asked to show the hand
-  std::array<std::uint8_t, 3> spare{};
+  Flag decisive = 0;         // true if the deal is played even if nobody bids (DDZ-10)
+  std::array<std::uint8_t, 2> spare{};
 
   friend bool operator==(const HighestBid&, const HighestBid&) = default;
 };

@@ -67,8 +67,8 @@ class Mask {
   }
 
   static void see_all(const HighestBid& bid) {
-    const auto& [bottom, bidder, rung, doubled, open, showing, spare] = bid;
-    seen_as_they_are(bottom, bidder, rung, doubled, open, showing, spare);
+    const auto& [bottom, bidder, rung, doubled, open, showing, decisive, spare] = bid;
+    seen_as_they_are(bottom, bidder, rung, doubled, open, showing, decisive, spare);
   }
 
   void hide_from(Declaring& declaring) const {

@@ -18,7 +18,7 @@ struct MatchState {
   std::uint8_t seats = 0;
   Seat first = kNone;  // seat that drew first in the last deal; kNone before the first
   Seat declarer = kNone;
-  bool again = false;  // true if the last deal was void, so the same seat draws first again
+  std::uint8_t voids = 0;  // number of void deals since the last deal that counted, at most 255
   bool over = false;
 
   friend bool operator==(const MatchState&, const MatchState&) = default;
@@ -48,7 +48,7 @@ static_assert(std::is_trivially_copyable_v<MatchState>);
 [[nodiscard]] inline Seat next_first(const Table& table, const MatchState& match) {
   if (match.first == kNone)
     return kNone;
-  if (match.again)
+  if (match.voids != 0)
     return match.first;
   switch (table.rules.deal.next_first) {
     case rules::NextFirst::winner:
@@ -84,6 +84,7 @@ static_assert(std::is_trivially_copyable_v<MatchState>);
   opening.lead = lead;
   opening.faceup = faceup;
   opening.level = level_of(match);
+  opening.voids = match.voids;
   opening.before = {match.order, match.out};
   for (std::size_t seat = 0; seat < kMaxSeats; ++seat)
     opening.stakes[seat] = table.rules.match.table_stakes + match.totals[seat];
@@ -220,9 +221,11 @@ void climb_levels(const Table& table, MatchState& match, const State& state, Tel
 template <class Tell>
 Scores settle(const Table& table, MatchState& match, const State& state, Tell&& tell) {
   match.first = state.first;
-  match.again = state.is_void;
-  if (state.is_void)
+  if (state.is_void) {
+    match.voids = static_cast<std::uint8_t>(std::min(match.voids + 1, 255));
     return {};
+  }
+  match.voids = 0;
   const Scores scores = scores_of(table, state, tell);
   for (std::size_t seat = 0; seat < kMaxSeats; ++seat)
     match.totals[seat] += scores[seat];

@@ -221,7 +221,7 @@ class Deals {
 
   void act(std::size_t i, ActionId id) {
     State& state = running_[i].state;
-    apply_and_write(*table_, state, histories_[i], default_choice(*table_, state, id));
+    apply_and_write(*table_, state, histories_[i], known_first_choice(*table_, state, id));
   }
 
   // Play until the deal is over or the caller is to act.

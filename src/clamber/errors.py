@@ -119,6 +119,7 @@ class Reason(StrEnum):
     NOT_HIGHER = "not_higher"
     BID_TOO_LOW = "bid_too_low"
     MUST_BID = "must_bid"  # `must_bid` applies to this hand
+    LAST_MUST_BID = "last_must_bid"  # `nobody_bids=last`
     BOMB_TOO_WEAK = "bomb_too_weak"  # below the guard of the play on the table
     JOKER_ALONE = "joker_alone"
     MUST_LEAD = "must_lead"

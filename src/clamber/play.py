@@ -12,7 +12,7 @@ from clamber.engine import Engine, HeldPlay, HeldPlays, derive
 
 DECISIONS: Final = (
     *("pass", "no", "bid", "expose", "reveal", "resist", "give", "take", "return", "lead", "double"),
-    *("show", "wild"),
+    *("show", "wild", "landlord"),
 )
 """Kinds of action other than combinations, in listing order."""
 

@@ -23,10 +23,10 @@ def readings(
     big_suit: str | None = None,
     wild_rank: str | None = None,
 ) -> tuple[Reading, ...]:
-    """Return all readings of exactly the given cards, in the order of their action ids.
+    """Return all readings of exactly the given cards, in the order of their action ids; none of no cards.
 
     Raises:
-        BadCards: No cards, cards that cannot be parsed, a missing suit that matters, or more copies than in the deck.
+        BadCards: Cards that cannot be parsed, a missing suit that matters, or more copies than in the deck.
         ValueError: Unknown level, suit or rank, or the rules draw no wild rank.
     """
     engine = engine_for(rules)
@@ -35,8 +35,6 @@ def readings(
         cards = read_cards(engine, cards, special=special)
     elif too_many := cards - engine.deck:
         raise BadCards(Sentence("cards-not_in_deck", {"cards": str(too_many)}))
-    if not len(cards):
-        raise BadCards(Sentence("cards-none"))
     found = engine.table.readings(cards.masks, index, special)
     return tuple(Reading(engine.actions.kind_of(action), engine.actions.rank_of(action, index)) for action in found)
 

@@ -71,7 +71,7 @@ class Ruleset(HouseRules):
         ['pass', '7d7h']
 
         Args:
-            hands: Cards per seat, as text or `Cards`.
+            hands: Cards per seat, as text or `Cards`. Ranks without suits share the suits that no hand names.
             to_act: Seat to act.
             level: Level, `2` to `A` (Guandan).
             big_suit: Suit of the Big Aces, `d`, `c`, `h` or `s` (Big A); None if not yet known.
@@ -82,9 +82,12 @@ class Ruleset(HouseRules):
             wild_rank: Wild rank (Dou Dizhu). Defaults to none.
 
         Raises:
-            BadCards, BadNotation: A hand or the play cannot be parsed, or there are more copies than in the deck.
+            BadCards: Cards that cannot be parsed; or hands, table and talon together have more
+                copies of a card than the deck.
+            BadNotation: The play cannot be parsed or has several readings.
+            IllegalPlay: The cards of the play form no combination.
             BadOption: The game does not allow this number of seats.
-            ValueError: Invalid seat, level, suit or wild rank.
+            ValueError: Invalid seat, level, suit or wild rank, or the seat to act has no cards.
         """
         return set_up(
             self.for_seats(len(hands)),
@@ -102,7 +105,7 @@ class Ruleset(HouseRules):
     def readings(
         self, cards: str, *, level: str = "2", big_suit: str | None = None, wild_rank: str | None = None
     ) -> tuple[Reading, ...]:
-        """Return all readings of exactly the given cards, in the order of their action ids.
+        """Return all readings of exactly the given cards, in the order of their action ids; none of no cards.
 
         >>> [str(reading) for reading in ruleset("guandan").readings("4h4h8s8d9c9d", level="4")]
         ['tube:9', 'tube:T', 'plate:9']
@@ -116,8 +119,7 @@ class Ruleset(HouseRules):
             wild_rank: Wild rank (Dou Dizhu). Defaults to none.
 
         Raises:
-            BadCards: No cards, cards that cannot be parsed, a missing suit that matters, or more copies than in the
-                deck.
+            BadCards: Cards that cannot be parsed, a missing suit that matters, or more copies than in the deck.
             ValueError: Unknown level, suit or rank, or the rules draw no wild rank.
         """
         return readings(self, cards, level=level, big_suit=big_suit, wild_rank=wild_rank)

@@ -11,7 +11,7 @@ from clamber.errors import BadCards
 from clamber.position import Position
 from clamber.readings import level_and_special
 from clamber.sentences import Sentence
-from clamber.text.notation import one_combination, read_cards
+from clamber.text.notation import one_combination, read_hands
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,22 +51,13 @@ class Setup:
         """Validate the description and return the position.
 
         Raises:
-            BadCards: The hands contain more copies of a card than the deck.
-            ValueError: Invalid seats, level or play.
+            BadCards: The hands, the play on the table and the talon need more copies of a card than the deck has.
+            ValueError: Invalid seats, level or play, or the seat to act has no cards.
         """
-        deck = engine.deck
-        held = Cards()
-        for hand in self.hands:
-            try:
-                held = held + hand
-            except ValueError:
-                both = held.faces + hand.faces
-                many = next(card for card in hand if both.count(card.face) > PACKS)
-                raise BadCards(Sentence("cards-held_thrice", {"card": str(many)})) from None
-        if held not in deck:
-            raise BadCards(Sentence("cards-not_in_deck", {"cards": str(held - deck)}))
-        rest = (deck - held).faces
-        talon = [rest[i % len(rest)] for i in range(self.talon)] if rest else []
+        self._check_seats()
+        rest = (engine.deck - self._visible(engine.deck)).faces
+        if not 0 <= self.talon <= len(rest):
+            raise BadCards(Sentence("cards-talon", {"talon": self.talon, "most": len(rest)}))
         state = State.set_up(
             engine.table,
             SetUp(
@@ -77,11 +68,42 @@ class Setup:
                 to_beat=None if self.to_beat is None else self.to_beat.action,
                 on_table=(0, 0) if self.to_beat is None else self.to_beat.masks,
                 last=None if self.to_beat is None else self.last,
-                talon=talon,
+                talon=list(rest[: self.talon]),
                 declarer=self.declarer,
             ),
         )
         return Position(engine, state)
+
+    def _check_seats(self) -> None:
+        """Raise ValueError unless all seats exist and the seat to act has cards."""
+        seats = len(self.hands)
+        last = None if self.to_beat is None else self.last
+        for name, seat in (("to_act", self.to_act), ("last", last), ("declarer", self.declarer)):
+            if seat is not None and not 0 <= seat < seats:
+                raise ValueError(f"{name} must be a seat from 0 to {seats - 1}, not {seat}")
+        if not len(self.hands[self.to_act]):
+            verb = "lead" if self.to_beat is None else "follow"
+            raise ValueError(f"seat {self.to_act} has no cards and cannot {verb}")
+        if last == self.to_act:
+            raise ValueError(f"last must be another seat than {self.to_act}, which is to beat its play")
+
+    def _visible(self, deck: Cards) -> Cards:
+        """Return the cards of all hands and of the play on the table.
+
+        Raises:
+            BadCards: The deck has fewer copies of a card.
+        """
+        found = Cards()
+        for cards in (*self.hands, *(() if self.to_beat is None else (self.to_beat.cards,))):
+            try:
+                found = found + cards
+            except ValueError:
+                both = found.faces + cards.faces
+                many = next(card for card in cards if both.count(card.face) > PACKS)
+                raise BadCards(Sentence("cards-held_thrice", {"card": str(many)})) from None
+        if found not in deck:
+            raise BadCards(Sentence("cards-not_in_deck", {"cards": str(found - deck)}))
+        return found
 
 
 def set_up(
@@ -100,12 +122,13 @@ def set_up(
     """Set up a position directly; see `Ruleset.setup`."""
     engine = engine_for(rules)
     index, special = level_and_special(engine, level, big_suit, wild_rank)
+    held, rest = read_hands(engine, hands, special=special, table=to_beat)
     setup = Setup(
-        hands=tuple(hand if isinstance(hand, Cards) else read_cards(engine, hand, special=special) for hand in hands),
+        hands=held,
         to_act=to_act,
         level=index,
         special=special,
-        to_beat=None if to_beat is None else one_combination(engine, to_beat, index, special),
+        to_beat=None if to_beat is None else one_combination(engine, to_beat, index, special, source=rest),
         last=last,
         talon=talon,
         declarer=declarer,

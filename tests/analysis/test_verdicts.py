@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import random
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -48,6 +49,37 @@ def test_every_choice_is_judged_and_nothing_else(name: str) -> None:
         assert recorded[one.action] is event or recorded[one.action] == event
         assert one.cost == 0 or one.cost == pytest.approx(one.before - one.after)
         assert one.cost > one.margin or one.cost == 0
+
+
+CHANCE = (
+    ("guandan", {"tribute_suit": "random", "equal_tribute_take": "random", "equal_tribute_lead": "random"}, 4),
+    ("doudizhu/laizi", {}, 2),
+    ("doudizhu", {"nobody_bids": "random"}, 2),
+)
+
+
+@pytest.mark.parametrize(("name", "options", "deals"), CHANCE)
+def test_the_choices_between_decisions_of_chance_are_all_decisions(name: str, options: Any, deals: int) -> None:
+    """A decision is every event of a seat that had a choice, before and after those that chance decides."""
+    with_chance = 0
+    for seed in range(3):
+        match, rng = clamber.ruleset(name, options).new_match(seed=seed), random.Random(seed)
+        offered: list[list[int]] = []
+        while len(match.deals) < deals or match.is_dealt:
+            if not match.is_dealt:
+                match = match.next_deal()
+            if len(offered) < len(match.deals):
+                offered.append([])
+            legal = match.position.legal()
+            if len(legal) > 1:
+                offered[-1].append(len(match.deals[-1].events))
+            nobody_bids = match.phase == "bid" and "nobody_bids" in options
+            match = match.apply("pass" if nobody_bids else rng.choice(legal))
+        for deal, expected in enumerate(offered):
+            assert [one.event for one in decisions(match, deal)] == expected
+            chance = [number for number, event in enumerate(match.deals[deal].events) if event.chance]
+            with_chance += bool(chance) and min(chance) < max(expected)
+    assert with_chance
 
 
 def test_the_same_for_any_number_of_workers(guandan: Match) -> None:

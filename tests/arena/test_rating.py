@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from clamber.arena.rating import ELO, fitted, ratings_of
+from clamber.arena.rating import ELO, RESAMPLES, _resampled, fitted, ratings_of
 
 PAIRS = ((0, 1), (0, 2), (1, 2))
 
@@ -65,6 +65,19 @@ def test_the_interval_is_as_wide_as_the_share_of_wins_makes_it():
     assert width == pytest.approx(2 * 1.96 * error, rel=0.15)
     assert one.low < one.rating < one.high
     assert of_two(heads) == of_two(heads)
+
+
+@pytest.mark.parametrize("heads", [[(2, 0, 0)] * 30 + [(0, 0, 2)] * 10, [(1, 1, 0)] * 8 + [(0, 0, 2)] * 3])
+def test_the_bounds_are_the_percentiles_of_the_resampled_ratings(heads):
+    """5 % of the ratings of all resamples are outside the bounds, half of them on each side."""
+    counts = np.array(heads, np.float64)[:, None]
+    drawn = np.concatenate([ELO * fitted(again, ((0, 1),), 2) for again in _resampled(counts)])
+    drawn = drawn[:, 0] - drawn.mean(1)
+    one, other = of_two(heads)
+    assert len(drawn) == RESAMPLES
+    for ratings, rating in ((drawn, one), (-drawn, other)):
+        for share, bound in ((0.025, rating.low), (0.975, rating.high)):
+            assert (ratings < bound - 1e-6).mean() <= share <= (ratings <= bound + 1e-6).mean() + 1 / RESAMPLES
 
 
 def test_a_single_deal_gives_no_interval():

@@ -7,7 +7,7 @@ import pytest
 
 from clamber import Card, ruleset
 from clamber.match import empty_match
-from clamber.records.referee import listed
+from clamber.records.states import listed
 from cli.scripted import as_greedy, seat_down, seed_where, somebody
 
 FOUR = ["you", "greedy", "greedy", "greedy"]

@@ -7,7 +7,7 @@ import pytest
 from clamber import Cards, IllegalPlay, Reason, Setup, ruleset
 from clamber.cli.table.answer import InputRefused, Readings, choose, read_answer
 from clamber.engine import engine_for
-from clamber.records.referee import listed
+from clamber.records.states import listed
 from clamber.sentences import Either
 from clamber.text.naming import RankRange
 from clamber.text.notation import one_combination

@@ -7,7 +7,7 @@ import pytest
 
 from clamber import bots
 from clamber.cards import Card
-from clamber.records.referee import listed
+from clamber.records.states import listed
 from cli.scripted import seat_down
 from selecting import few_now
 

@@ -8,7 +8,7 @@ import clamber
 from clamber.cards import Card
 from clamber.engine import engine_for
 from clamber.match import Match, empty_match
-from clamber.records.referee import listed
+from clamber.records.states import listed
 from clamber.rules.games import GAMES
 from clamber.rules.options import Choice, MatchLength, Option, Value
 from clamber.ruleset import Ruleset, ruleset

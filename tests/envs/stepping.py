@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from clamber.play import Play
+
 if TYPE_CHECKING:
     from clamber.envs import vector
+    from clamber.position import Position
 
 
 def choose(envs: vector.VectorDeals, rng: Any) -> Any:
@@ -19,3 +22,11 @@ def choose(envs: vector.VectorDeals, rng: Any) -> Any:
 def everything(envs: vector.VectorDeals) -> list[bytes]:
     arrays = [*envs.observation.values(), envs.rewards, envs.terminated, envs.truncated, envs.final_observation]
     return [array.tobytes() for array in arrays]
+
+
+def as_played(position: Position, action: int) -> Play:
+    """Return the play that an environment makes of a legal action: publicly known cards first."""
+    if action < position.engine.actions.first_play:
+        return position.default_play(action)
+    cards = position.state.known_first_choice(position.engine.table, action)
+    return Play(position.engine, position.level_index, position.state.special, action, cards)

@@ -13,7 +13,7 @@ import clamber
 from clamber.engine import PHASES
 from clamber.envs import vector
 from clamber.ruleset import all_names
-from envs.stepping import choose, everything
+from envs.stepping import as_played, choose, everything
 from selecting import presets_later
 
 pytestmark = [pytest.mark.sanitize]
@@ -54,7 +54,7 @@ def test_the_deals_of_a_seed_are_those_of_its_match(name: str) -> None:
         assert match.position is not None
         assert match.position.state == envs.deals.state(1)
         legal = match.position.legal()
-        play = legal[rng.randrange(len(legal))]
+        play = as_played(match.position, legal[rng.randrange(len(legal))].action)
         actions = choose(envs, np.random.default_rng(0))
         actions[1] = play.action
         envs.step(actions)
@@ -83,7 +83,7 @@ def test_chance_decides_twice_in_a_deal_as_it_does_in_a_match() -> None:
             assert match.position.state == envs.deals.state(0)
             play = max(match.position.legal(), key=lambda play: (len(play.cards), rng.random()))
             envs.step(np.array([play.action]))
-            match = match.apply(play)
+            match = match.apply(as_played(match.position, play.action))
             if match.position is not None and match.position.is_over and not match.is_over:
                 twice += match.chances > 1
                 match = match.next_deal()
@@ -161,7 +161,7 @@ def test_asking_in_public_changes_no_rule(name: str, options: dict[str, Any]) ->
                     free += asks
                     assert legal == [play.action for play in secret.position.legal()]
                     assert secret.position.to_act == envs.observation["to_act"][0]
-                    secret = secret.apply(secret.position.default_play(action))
+                    secret = secret.apply(as_played(secret.position, action))
                 envs.step(np.array([action]))
                 if envs.position(0).phase == "play":
                     met += 1

@@ -50,7 +50,7 @@ def test_any_line(line: str) -> None:
 
 @given(
     st.fixed_dictionaries(
-        {"op": st.sampled_from(["readings", "plays", "beats", "replay", "else"]) | json_values},
+        {"op": st.sampled_from(["readings", "plays", "beats", "position", "replay", "else"]) | json_values},
         optional={
             "id": json_values,
             "rules": st.sampled_from(all_names()) | st.text(max_size=12),
@@ -65,6 +65,12 @@ def test_any_line(line: str) -> None:
             "a": card_texts | json_values,
             "b": card_texts | json_values,
             "record": json_values,
+            "hands": st.lists(card_texts, max_size=5) | json_values,
+            "to_act": json_values,
+            "last": json_values,
+            "declarer": json_values,
+            "wild_rank": st.sampled_from("23456789TJQKA") | json_values,
+            "actions": st.lists(card_texts, max_size=3) | json_values,
         },
     )
 )

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from clamber import BadCards, BadNotation, Cards, IllegalPlay, Position, Reason, ruleset
 from clamber.engine import Engine, engine_for
+from clamber.rules.games import GAMES
 from clamber.rules.house import HouseRules
 from clamber.text.notation import meanings, parse_action, read_cards, tokens
 
@@ -220,3 +223,27 @@ def test_words_are_read_in_any_case() -> None:
     followed = position("doudizhu", "3s4d", "5s", "6s", to_beat="3d")
     assert parse_action(followed, "PASS").kind == "pass"
     assert parse_action(followed, " 4d ").cards == Cards.of("4d")
+
+
+# The page of the notation
+
+
+def test_the_page_names_every_kind_with_its_games() -> None:
+    """docs/notation.md, section 2."""
+    page = (Path(__file__).resolve().parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+    rows = [line.strip("|").split("|") for line in page.split("| Kind | Games |")[1].split("\n\n")[0].splitlines()]
+    games_of = {kind: games for names, games, *_ in rows[2:] for kind in re.findall(r"`(\w+)`", names)}
+    for game in GAMES.values():
+        for kind in {shape.kind for shape in game.shapes + game.bombs} - {"joker_lead"}:
+            games = games_of[kind].strip()
+            assert games.startswith("all") != (game.title in games), (kind, game.title)
+
+
+def test_the_page_names_the_games_that_read_ranks_alone() -> None:
+    """docs/notation.md, section 1."""
+    for game in GAMES:
+        if game == "guandan":
+            with pytest.raises(BadCards):
+                ruleset(game).readings("44")
+        else:
+            assert [str(reading) for reading in ruleset(game).readings("44")] == ["pair:4"]

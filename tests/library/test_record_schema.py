@@ -66,6 +66,13 @@ def changed(*path, to=...):
     return found
 
 
+def guandan(action="0 pass", *, lead=0, **match):
+    """Return a record of a Guandan deal that has just begun, with one action."""
+    found = record.to_json(ruleset("guandan", first_lead="random").new_match(seed=1))
+    found["deals"][0] |= {"lead": lead, "actions": [action if action[0].isdecimal() else f"0 {action}"]}
+    return found | match
+
+
 WRONG = {
     "no version": changed("clamber"),
     "another version": changed("clamber", to=2),
@@ -87,6 +94,17 @@ WRONG = {
     "a deck without suits": changed("deals", 0, "deck", to="3456"),
     "a deck of no cards": changed("deals", 0, "deck", to="1s2s"),
     "a seat that there is not": changed("deals", 0, "first", to=9),
+    "a first seat beyond the last": changed("deals", 0, "first", to=3),
+    "an action of a seat beyond the last": changed("deals", 0, "actions", 0, to="3 pass"),
+    "an action that names a seat beyond the last": guandan("lead 4"),
+    "a lead of a seat beyond the last": guandan(lead=4),
+    "an order with a seat beyond the last": changed("deals", 0, "result", "order", to=[3]),
+    "a declarer beyond the last seat": changed("deals", 0, "result", "declarer", to=3),
+    "a partner beyond the last seat": changed("deals", 0, "result", "partner", to=3),
+    "a winner beyond the last seat": changed("deals", 1, "result", "winner", to=[3]),
+    "scores of other seats": changed("deals", 0, "result", "scores", to=[1, -1]),
+    "a place beyond the last seat": guandan(before=[4, 0]),
+    "seats that the game does not have": guandan(seats=["A", "B", "C"]),
     "a seat as text": changed("deals", 0, "first", to="0"),
     "a deal without actions": changed("deals", 0, "actions"),
     "an action without a seat": changed("deals", 0, "actions", 0, to="pass"),

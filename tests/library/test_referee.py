@@ -9,7 +9,8 @@ import pytest
 from clamber import ruleset
 from clamber.match import empty_match
 from clamber.records import record
-from clamber.records.referee import answer, answer_line, state_json
+from clamber.records.referee import answer, answer_line
+from clamber.records.states import state_json
 
 GDY = {"rules": "gandengyan"}
 GD = {"rules": "guandan"}
@@ -25,13 +26,12 @@ def ask(op: str, **question: Any) -> dict[str, Any]:
 
 FAULTS: dict[str, tuple[object, str, str]] = {
     "no object": ([], "bad_request", "a question is a JSON object"),
-    "no op": ({}, "bad_request", '"op" must be one of readings, plays, beats, replay, settle, not None'),
+    "no op": ({}, "bad_request", '"op" must be one of readings, plays, beats, position, solve, replay'),
     "another op": ({"op": ["plays"]}, "bad_request", "not ['plays']"),
     "no rules": ({"op": "readings", "cards": "3s"}, "bad_request", "'rules' is missing"),
     "rules": ({"op": "readings", "rules": 3}, "bad_request", "'rules' must be a string"),
     "options": ({"op": "readings", "options": [], **GDY}, "bad_request", '"options" must be an object'),
     "no cards": ({"op": "readings", **GDY}, "bad_request", "'cards' is missing"),
-    "no card": ({"op": "readings", "cards": "", **GDY}, "bad_cards", '"cards" names no card'),
     "no hand": ({"op": "plays", "hand": "", **GDY}, "bad_cards", '"hand" names no card'),
     "level": ({"op": "readings", "cards": "3s", "level": "1", **GD}, "bad_request", '"level" must be one of 2 3 4'),
     "levels": ({"op": "readings", "cards": "3s", "level": 5, **GD}, "bad_request", "not 5"),
@@ -60,6 +60,38 @@ FAULTS: dict[str, tuple[object, str, str]] = {
     "talon": ({"op": "plays", "hand": "3s", "talon": -1, **GDY}, "bad_request", "from 0 to 54, not -1"),
     "a talon of more": ({"op": "plays", "hand": "3s", "talon": 55, **GDY}, "bad_request", "from 0 to 54, not 55"),
     "a talon that is true": ({"op": "plays", "hand": "3s", "talon": True, **GDY}, "bad_request", "not True"),
+    "no hands": ({"op": "position", **GDY}, "bad_request", "'hands' is missing"),
+    "hands": ({"op": "position", "hands": "3s", **GDY}, "bad_request", '"hands" must be a list of hands'),
+    "one hand": ({"op": "position", "hands": ["3s"], **GDY}, "bad_option", "for 2, 3, 4, 5 or 6 players"),
+    "a leader without cards": (
+        {"op": "position", "hands": ["3s", "", "4s"], "to_act": 1, **GDY},
+        "bad_request",
+        "seat 1 has no cards and cannot lead",
+    ),
+    "no such seat": (
+        {"op": "position", "hands": ["3s", "4s"], "to_act": 2, **GDY},
+        "bad_request",
+        "from 0 to 1, not 2",
+    ),
+    "a talon beyond the deck": (
+        {"op": "position", "hands": ["3s", "4s"], "talon": 10**30, **GDY},
+        "bad_request",
+        '"talon" must be a number from 0 to 54',
+    ),
+    "actions": ({"op": "position", "hands": ["3s", "4s"], "actions": [3], **GDY}, "bad_request", '"actions" must be'),
+    "an illegal action": (
+        {"op": "position", "hands": ["3s", "4s"], "actions": ["pass"], **GDY},
+        "illegal_action",
+        "action 0: ",
+    ),
+    "a goal": ({"op": "solve", "hands": ["3s", "4s"], "goal": "win", **GDY}, "bad_request", "a goal is one of"),
+    "a goal that is no text": (
+        {"op": "solve", "hands": ["3s", "4s"], "goal": 3, **GDY},
+        "bad_request",
+        '"goal" must',
+    ),
+    "nodes": ({"op": "solve", "hands": ["3s", "4s"], "nodes": 1e9, **GDY}, "bad_request", '"nodes" must be'),
+    "three sides": ({"op": "solve", "hands": ["3s", "4s", "5s"], **GDY}, "bad_request", "two sides"),
     "no record": ({"op": "replay"}, "bad_request", '"record" must be the object of a record'),
     "no deals": ({"op": "settle", **GD}, "bad_request", '"deals" must be a list of deals'),
     "seats": ({"op": "settle", "deals": [], **GDY}, "bad_request", '"seats" must say how many play: 2 to 6'),
@@ -88,6 +120,117 @@ def test_an_answer_has_the_id_of_its_question_and_none_if_that_had_none() -> Non
 def test_readings_are_listed_by_kind_and_rank() -> None:
     assert ask("readings", cards="4h4h8s8d9c9d", level="4", **GD)["readings"] == ["tube:9", "tube:T", "plate:9"]
     assert ask("readings", cards="3s4s", **GDY)["readings"] == []
+
+
+def test_no_cards_have_no_readings() -> None:
+    for rules in (GDY, GD, BIGA, LAIZI):
+        assert ask("readings", cards="", **rules) == {"readings": []}
+        assert ruleset(rules["rules"]).readings("") == ()
+
+
+def test_readings_that_only_a_last_play_has_are_named() -> None:
+    rules = {"rules": "paodekuai"}
+    assert ask("readings", cards="3334", **rules) == {
+        "readings": ["triple_with_cards:3"],
+        "last_play": ["triple_with_cards:3"],
+    }
+    assert ask("readings", cards="33345", **rules) == {"readings": ["triple_with_cards:3"]}
+    assert ask("readings", cards="3334", rules="doudizhu") == {"readings": ["triple_with_single:3"]}
+
+
+def test_cards_that_cannot_be_read_and_cards_that_form_nothing_have_different_codes() -> None:
+    codes = {
+        text: answer({"op": "beats", "a": "4s", "b": text, **GDY})["error"]["code"]
+        for text in ("3s5s", "3x", "3s=dragon", "", "3s=pair:3", "3s4s5s6sTs")
+    }
+    assert codes == {
+        "3s5s": "illegal_action",
+        "3s4s5s6sTs": "illegal_action",
+        "3x": "bad_cards",
+        "3s=dragon": "bad_notation",
+        "": "bad_notation",
+        "3s=pair:3": "bad_notation",
+    }
+
+
+@pytest.mark.parametrize(
+    ("question", "found"),
+    [
+        ({"level": "5", "a": "4h5h4h3d3s5h", "b": "3c2d2h3s3d2c", **GD}, {"beats": True}),
+        ({"a": "56BJ", "b": "345", **GDY}, {"beats": True}),
+        ({"a": "56BJ", "b": "789", **GDY}, {"beats": False}),
+        ({"a": "3333", "b": "56BJ", **GDY}, {"beats": True}),
+        ({"a": "BJ", "b": "3", **GDY}, {"beats": False}),
+    ],
+)
+def test_a_reading_is_asked_for_only_if_the_answer_depends_on_it(
+    question: dict[str, Any], found: dict[str, Any]
+) -> None:
+    assert ask("beats", **question) == found
+
+
+@pytest.mark.parametrize(
+    ("question", "readings"),
+    [
+        ({"a": "56BJ", "b": "345", "options": {"follow_step": "any_higher"}, **GDY}, "=sequence:6 or =sequence:7"),
+        ({"a": "678", "b": "56BJ", **GDY}, "=sequence:6 or =sequence:7"),
+    ],
+)
+def test_a_reading_that_decides_is_asked_for(question: dict[str, Any], readings: str) -> None:
+    error = answer({"op": "beats", **question})["error"]
+    assert error["code"] == "bad_notation"
+    assert error["message"].endswith(f"add one of {readings}")
+
+
+def test_a_hand_and_the_play_to_beat_share_the_deck() -> None:
+    assert ask("plays", hand="44", to_beat="3", **GDY)["plays"] == ["4"]
+    asked = {"op": "plays", "hand": "3333", "to_beat": "3", **GDY}
+    assert answer(asked)["error"]["code"] == "bad_cards"
+
+
+# Positions of several hands
+
+
+def test_a_position_has_a_seat_to_act_and_its_legal_plays() -> None:
+    asked = {"hands": ["7h7d9s", "8s8c", "", "AsKs"], "level": "5", "to_beat": "6s6c", "last": 3, **GD}
+    state = {
+        "phase": "play", "to_act": 0, "hands": ["7d7h9s", "8c8s", "", "KsAs"], "talon": 0, "to_beat": "6c6s",
+        "legal": ["pass", "7d7h"],
+    }  # fmt: skip
+    assert ask("position", **asked) == {"state": state}
+    after = ask("position", **asked, actions=["7d7h"])["state"]
+    assert (after["to_act"], after["to_beat"], after["legal"]) == (1, "7d7h", ["pass", "8c8s"])
+
+
+def test_actions_go_on_to_the_end_of_the_deal() -> None:
+    asked = {"hands": ["3", "44", "5"], "to_act": 2, "declarer": 1, "rules": "doudizhu"}
+    found = ask("position", **asked, actions=["5"])
+    assert found["result"] == {"order": [2], "scores": [1, -2, 1], "declarer": 1, "partner": None}
+    assert (found["state"]["phase"], found["state"]["to_act"], found["state"]["legal"]) == ("over", None, [])
+    assert found["state"]["hands"] == ["3d", "4d4c", ""]
+
+
+def test_positions_have_the_facts_of_the_deal() -> None:
+    laizi = {"hands": ["7888", "9", "9"], **LAIZI}
+    assert "7d8d8c8h=soft_bomb:8" in ask("position", **laizi, wild_rank="7")["state"]["legal"]
+    assert "7d8d8c8h=soft_bomb:8" not in ask("position", **laizi)["state"]["legal"]
+    biga = {"hands": ["As", "3h", "3d", "4d", "5d"], "to_beat": "RJ", "last": 1, **BIGA}
+    assert "As" in ask("position", **biga, big_suit="s")["state"]["legal"]
+    assert "As" not in ask("position", **biga)["state"]["legal"]
+    joker = {"hands": ["BJ3", "44"], "options": {"single_joker_when_talon_empty": True}, **GDY}
+    assert "BJ" in ask("position", **joker)["state"]["legal"]
+    assert "BJ" not in ask("position", **joker, talon=3)["state"]["legal"]
+
+
+def test_a_position_is_solved() -> None:
+    asked = {"hands": ["3h4h4d6s", "5s7c"], **GDY}
+    found = ask("solve", **asked)
+    assert (found["value"], found["best"]) == (2, ["3h", "4d4h"])
+    assert ask("solve", **asked, seat=1)["value"] == -2
+    assert ask("solve", **asked, goal="first")["value"] == 1
+    assert ask("solve", **asked, nodes=0) == {"value": None, "best": [], "nodes": 0}
+    assert ask("solve", **asked, actions=["3h"], seat=0)["value"] == 2
+    assert ask("solve", **asked, actions=["6s"], seat=0)["value"] < 2
 
 
 def test_an_ace_of_the_suit_that_was_named_is_a_big_ace() -> None:

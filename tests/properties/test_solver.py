@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,6 +20,8 @@ from properties.games import matches, rulesets, steps
 from selecting import all_of_them
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from clamber.match import Match
     from clamber.position import Position
     from clamber.ruleset import Ruleset
@@ -43,6 +46,8 @@ class Everything:
     def __init__(self, position: Position, goal: str) -> None:
         self.seat, self.goal, self.tried = position.to_act, goal, 0
         self.known: dict[bytes, float] = {}
+        self.alike: dict[object, set[float]] = defaultdict(set)
+        """Values of positions that differ in nothing but facts for the score, such as the number of plays."""
 
     def worth(self, position: Position) -> float:
         if position.is_over or (self.goal == "first" and position.order):
@@ -55,6 +60,8 @@ class Everything:
             values = [self.worth(position.apply(play)) for play in position.legal("cards")]
             mine = same_side(position, self.seat, position.to_act)
             self.known[key] = max(values) if mine else min(values)
+            alike = (position.hands, position.to_act, position.to_beat, position.last_player, position.waiting)
+            self.alike[alike].add(self.known[key])
         return self.known[key]
 
     def end(self, position: Position) -> float:
@@ -75,16 +82,17 @@ def same_side(position: Position, one: int, other: int) -> bool:
     return (one in big) == (other in big)
 
 
-def check(position: Position) -> bool:
-    """Compare both goals with exhaustive search; return False if the ending is too large for it."""
-    for goal in GOALS:
+def check(position: Position, goals: Sequence[str] = GOALS) -> Everything | None:
+    """Compare goals with exhaustive search, and return the last one; None if the ending is too large for it."""
+    everything = None
+    for goal in goals:
         if goal == "first" and position.order:
             continue
         everything = Everything(position, goal)
         try:
             wanted = everything.worth(position)
         except TooMany:
-            return False
+            return None
         found = clamber.solve(position, goal=goal)
         assert found.value == wanted
         best = {play.action for play in position.legal("cards") if everything.worth(position.apply(play)) == wanted}
@@ -97,7 +105,7 @@ def check(position: Position) -> bool:
                 theirs = clamber.solve(position, goal=goal, seat=other)
                 assert theirs.value == -wanted
                 assert {play.action for play in theirs.best} == best
-    return True
+    return everything
 
 
 def solvable(position: Position) -> bool:
@@ -133,10 +141,20 @@ def test_few_cards_with_wild_ones() -> None:
     for _ in range(100):
         position = dealt(ruleset("doudizhu/laizi"), rng)
         assert position is not None
-        compared += check(position)
+        compared += check(position) is not None
         free += len(position.legal("cards")) > len(position.legal())
     assert compared > 60
     assert free > 20
+
+
+def test_positions_that_differ_only_in_the_number_of_plays() -> None:
+    """A pair may be played at once or card by card; the landlord pays twice after a single play (DDZ-42)."""
+    rules, rng, differ = ruleset("doudizhu"), random.Random(1), 0
+    for _ in range(40):
+        a, b, c, d, e = rng.sample("3456789T", 5)
+        searched = check(rules.setup([f"{a}{a}{b}", f"{c}{c}{d}", e]), goals=("rewards",))
+        differ += searched is not None and any(len(values) > 1 for values in searched.alike.values())
+    assert differ > 5
 
 
 def test_a_wild_card_is_kept_where_it_wins() -> None:
@@ -162,7 +180,7 @@ def test_few_cards_of_any_rules() -> None:
         for _ in range(18):
             position = dealt(rules, rng)
             if position is not None:
-                compared += check(position)
+                compared += check(position) is not None
 
     compare()
     assert compared > 20
@@ -180,7 +198,7 @@ def test_the_ends_of_deals_of_any_rules() -> None:
         for later in steps(match, rng):
             position = later.position
             if position.phase == "play" and sum(position.sizes) <= FEW and solvable(position):
-                compared += check(position)
+                compared += check(position) is not None
 
     compare()
     assert compared > 5
@@ -194,7 +212,7 @@ def test_random_positions_of_few_cards(name: str, positions: int) -> None:
     while compared < positions:
         position = dealt(ruleset(name), rng)
         assert position is not None
-        compared += check(position)
+        compared += check(position) is not None
 
 
 def test_suits_matter_where_a_straight_flush_can_be_kept() -> None:

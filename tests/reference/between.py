@@ -82,6 +82,8 @@ class Scored(Between):
         super().__init__(options, seats)
         self.totals = [0] * seats
         self.counted = 0
+        self.voids = 0
+        """Number of void deals since the last deal that counted."""
         self.last_first: int | None = None
         self.next_first: set[int] = set(range(seats))
 
@@ -100,8 +102,10 @@ class Scored(Between):
         assert self.last_first is not None
         result = deal.result()
         if deal.void:
+            self.voids += 1
             self.next_first = {self.last_first}
             return result
+        self.voids = 0
         self.score(deal, result)
         self.counted += 1
         self.totals = [a + b for a, b in zip(self.totals, result["scores"], strict=True)]
@@ -198,7 +202,7 @@ class BetweenDouDizhu(Scored):
             bidder = lead.seat
         else:
             self.refuse_lead(lead)
-        found = DouDizhuDeal(self.options, deck, first=first, bidder=bidder)
+        found = DouDizhuDeal(self.options, deck, first=first, bidder=bidder, voids=self.voids)
         hand = dealt(deck, first=first, seats=SEATS, count=len(deck) - len(found.bottom))[bidder]
         if lead.faceup is not None and with_suits(lead.faceup) != [c for c in hand if [c] == with_suits(lead.faceup)]:
             raise bad_record(f"{lead.faceup} is not one of the leader's cards")

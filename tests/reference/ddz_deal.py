@@ -41,10 +41,12 @@ class DouDizhuDeal(TrickDeal):
 
     book: DouDizhuBook
 
-    def __init__(self, options: Options, deck: Sequence[Card], *, first: int, bidder: int) -> None:
+    def __init__(self, options: Options, deck: Sequence[Card], *, first: int, bidder: int, voids: int) -> None:
         count = len(deck) - BOTTOM
         super().__init__(DouDizhuBook(options, decks=1), dealt(deck, first=first, seats=SEATS, count=count))
         self.options = options
+        self.decisive = options["nobody_bids"] != "redeal" and voids >= options["redeals"]
+        """True if the deal is played even if nobody bids (DDZ-10)."""
         self.bottom = list(deck[count:])
         self.landlord = -1
         self.bid = 1
@@ -103,33 +105,41 @@ class DouDizhuDeal(TrickDeal):
         self.hands[landlord] += self.bottom
         return landlord
 
-    def nobody(self, first: int) -> int:
+    def nobody(self, first: int) -> Flow:
         """Handle an auction in which nobody bids (DDZ-10)."""
-        if self.options["nobody_bids"] == "first":
-            self.bid = 1
-            return self.take_bottom(first)
-        self.finish(void=True)
-        return first
+        if not self.decisive:
+            self.finish(void=True)
+            return first
+        landlord = first
+        if self.options["nobody_bids"] == "random":
+            answer = yield Question(first, "bid", [f"landlord {seat}" for seat in range(SEATS)])
+            landlord = int(answer.split()[1])
+        self.bid = 1
+        return self.take_bottom(landlord)
 
     def must_bid(self, seat: int) -> bool:
         """Return True if the seat's hand does not allow it to pass in the auction (DDZ-49)."""
         held = {str(card) for card in self.hands[seat]}
         return held >= {"BJ", "RJ"} or held >= {"2d", "2c", "2h", "2s"}
 
-    def bids(self, seat: int, higher: list[int], *, nobody: bool) -> list[str]:
-        """Return the possible answers of a seat that may bid any of the scores in `higher`."""
+    def bids(self, seat: int, higher: list[int], *, nobody: bool, last: bool) -> list[str]:
+        """Return the possible answers of a seat that may bid any of the scores in `higher`.
+
+        `nobody` is true if nobody has bid yet, and `last` if no other seat may still bid.
+        """
         said = ["pass", *(f"bid {score}" for score in higher)]
         rule = self.options["must_bid"]
         if rule == "highest" and self.must_bid(seat):
             return said[-1:]
-        return said[1:] if rule == "any" and nobody and self.must_bid(seat) else said
+        forced = last and self.decisive and self.options["nobody_bids"] == "last"
+        return said[1:] if nobody and (forced or (rule == "any" and self.must_bid(seat))) else said
 
     def scores(self, first: int) -> Flow:
         """Ask for bids of 1, 2 and 3 (DDZ-08, DDZ-09)."""
         best, holder, passes, seat, asked = 0, -1, 0, first, 0
         while True:
             higher = [score for score in SCORES if score > best]
-            answer = yield Question(seat, "bid", self.bids(seat, higher, nobody=holder < 0))
+            answer = yield Question(seat, "bid", self.bids(seat, higher, nobody=holder < 0, last=asked == SEATS - 1))
             asked += 1
             if answer == "pass":
                 passes += 1
@@ -143,7 +153,7 @@ class DouDizhuDeal(TrickDeal):
                 break
             seat = (seat + 1) % SEATS
         if holder < 0:
-            return self.nobody(first)
+            return (yield from self.nobody(first))
         self.bid = best
         return self.take_bottom(holder)
 
@@ -153,11 +163,11 @@ class DouDizhuDeal(TrickDeal):
         caller = -1
         while seats and caller < 0:
             seat = seats.pop(0)
-            answer = yield Question(seat, "bid", self.bids(seat, [1], nobody=True))
+            answer = yield Question(seat, "bid", self.bids(seat, [1], nobody=True, last=not seats))
             if answer != "pass":
                 caller = seat
         if caller < 0:
-            return self.nobody(first)
+            return (yield from self.nobody(first))
         holder, rung = caller, 0
         for seat in [*seats, caller]:
             if seat == holder:

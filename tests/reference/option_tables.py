@@ -158,7 +158,8 @@ DOUDIZHU: dict[str, Spec] = {
     "first_bidder": one_of("faceup_card", "random", "winner", "rotate"),  # DDZ-06
     "bidding": one_of("scores", "grab", "none"),  # DDZ-07
     "bid_turns": one_of("once", "until_two_pass"),  # DDZ-09
-    "nobody_bids": one_of("redeal", "first"),  # DDZ-10
+    "nobody_bids": one_of("redeal", "first", "last", "random"),  # DDZ-10
+    "redeals": one_of(0, 1, 2, 3),  # DDZ-10
     "must_bid": one_of("never", "any", "highest"),  # DDZ-49
     "open_hand": one_of("off", "landlord"),  # DDZ-51
     "wild_rank": one_of("off", "drawn"),  # DDZ-52

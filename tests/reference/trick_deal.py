@@ -49,7 +49,7 @@ def normal(text: str) -> str:
     return " ".join(words)
 
 
-QUESTION_WORDS = ("bid", "expose", "reveal", "give", "take", "return", "lead", "resist", "wild", "no")
+QUESTION_WORDS = ("bid", "expose", "reveal", "give", "take", "return", "lead", "resist", "wild", "landlord", "no")
 
 
 class TrickDeal(ABC):

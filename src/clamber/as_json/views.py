@@ -208,7 +208,7 @@ def _said(at: Position | View, actions: Iterable[tuple[int, str]]) -> list[Call 
         return said
     over = False
     for seat, text in actions:
-        if text.startswith("wild"):  # drawn by chance, not a call
+        if text.startswith(("wild", "landlord")):  # drawn by chance, not a call
             continue
         said[seat] = Call(play=text, over=over)
         over = over or text != "pass"

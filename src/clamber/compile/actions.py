@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from clamber import kernel
 from clamber.cards import RANKS, Cards
@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from clamber.compile.shapes import Family
     from clamber.compile.tables import Tables
     from clamber.rules.vocabulary import Game
+
+
+NAMING_SEATS: Final = frozenset({"lead", "landlord"})
+"""Decisions that name a seat."""
 
 
 class Actions:
@@ -118,8 +122,8 @@ class Actions:
         return Cards()
 
     def seat_named(self, action: int) -> int | None:
-        """Return the seat named by `lead`; None for all other actions."""
-        if action >= self.first_play or self._decisions[action][0] != "lead":
+        """Return the seat named by `lead` or `landlord`; None for all other actions."""
+        if action >= self.first_play or self._decisions[action][0] not in NAMING_SEATS:
             return None
         return self._decisions[action][1]
 
@@ -153,7 +157,7 @@ class Actions:
     def decision_named(self, action: int) -> str:
         """Return the notation of a decision."""
         kind, place = self._decisions[action]
-        if kind == "lead":
+        if kind in NAMING_SEATS:
             return f"{kind} {place}"
         if kind == "bid":
             return f"{kind} {self._bids[place]}"

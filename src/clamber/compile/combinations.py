@@ -203,6 +203,8 @@ class Combinations:
             wanted.append("show")
         if self._draws_wild_rank():
             wanted.append("wild")
+        if self.game.auction is not None and bids and self.context.value(self.game.auction.nobody_bids) == "random":
+            wanted.append("landlord")
         if self.game.tribute is not None:
             wanted += ["no", "resist", "give", "take", "return", "lead"]
         ids, following = {}, 0

@@ -150,7 +150,7 @@ class ClimbingState(pyspiel.State):
         masks = (0, 0)
         is_play = shared.engine.actions.first_play <= action < shared.actions
         if is_play and action in self._legal_actions(state.to_act):
-            masks = state.first_choice(shared.engine.table, action)
+            masks = state.known_first_choice(shared.engine.table, action)
         after = state.apply(shared.engine.table, action, masks) if 0 <= action < shared.actions else None
         if after is None:
             raise ValueError(f"action {action} is not legal for seat {state.to_act}")

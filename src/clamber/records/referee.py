@@ -8,26 +8,26 @@ from typing import TYPE_CHECKING, Any, Final
 from clamber.cards import RANKS, SUITS, Cards
 from clamber.engine import Engine, engine_for
 from clamber.errors import BadCards, BadJson, BadRequest, ClamberError
-from clamber.play import DECISIONS, Play
+from clamber.play import Play
 from clamber.readings import level_and_special
 from clamber.records.record import from_json
 from clamber.records.settling import settled
-from clamber.rules.kinds import KIND_NAMES
+from clamber.records.states import listed, listing_key, position_json, state_json
 from clamber.ruleset import Ruleset, ruleset
 from clamber.setup import Setup
-from clamber.text.notation import one_combination, read_cards, tokens
+from clamber.solver import NODES, solve
+from clamber.text.notation import combinations, one_combination, read_cards, read_hands, several, tokens
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from clamber.match import Match
     from clamber.position import Position
+    from clamber.records.states import Answer
 
-_PHASE_NAMES: Final = {"resist": "tribute"}
-"""Phase names in the notation that differ from the kernel's names."""
+MOST_NODES: Final = 1_000_000_000
+"""Highest limit on the number of positions that `solve` searches."""
 
 Question = dict[str, Any]
-Answer = dict[str, Any]
 
 
 def answer_line(line: str) -> Answer:
@@ -112,6 +112,58 @@ def _talon(question: Question, engine: Engine) -> int:
     return talon
 
 
+def _to_beat(question: Question) -> str | None:
+    text = question.get("to_beat")
+    if text is not None and not isinstance(text, str):
+        raise BadRequest('"to_beat" must be a play or null')
+    return text
+
+
+def _texts(question: Question, key: str, *, of: str) -> list[str]:
+    found = question.get(key, [])
+    if not isinstance(found, list) or not all(isinstance(text, str) for text in found):
+        raise BadRequest(f'"{key}" must be a list of {of}')
+    return found
+
+
+def _number(question: Question, key: str, default: int | None, most: int) -> int | None:
+    found = question.get(key, default)
+    if found is not None and (type(found) is not int or not 0 <= found <= most):
+        raise BadRequest(f'"{key}" must be a number from 0 to {most}, not {found!r}')
+    return found
+
+
+def _position(question: Question) -> Position:
+    """Return the position that a question sets up, after the actions that it lists."""
+    engine = _engine(question)
+    _situation(question, engine)  # validates the fields
+    hands = _texts(question, "hands", of="hands, one for each seat")
+    if not hands:
+        raise BadRequest("'hands' is missing")
+    seat = len(hands) - 1
+    try:
+        position = _rules(question).setup(
+            hands,
+            to_act=_number(question, "to_act", 0, seat) or 0,
+            level=question.get("level", "2"),
+            big_suit=question.get("big_suit"),
+            wild_rank=question.get("wild_rank"),
+            to_beat=_to_beat(question),
+            last=_number(question, "last", None, seat),
+            declarer=_number(question, "declarer", None, seat),
+            talon=_number(question, "talon", 0, len(engine.deck)) or 0,
+        )
+    except ValueError as error:
+        raise BadRequest(str(error)) from None
+    for place, text in enumerate(_texts(question, "actions", of="actions")):
+        try:
+            position = position.apply(text)
+        except ClamberError as error:
+            error.at(f"action {place}")
+            raise
+    return position
+
+
 # Questions
 
 
@@ -119,11 +171,12 @@ def _readings(question: Question) -> Answer:
     engine = _engine(question)
     level, special = _situation(question, engine)
     cards = read_cards(engine, _text(question, "cards"), special=special)
-    if not len(cards):
-        raise BadCards('"cards" names no card')
-    readings = engine.table.readings(cards.masks, level, special)
-    plays = [Play(engine, level, special, action, cards.masks) for action in readings]
-    return {"readings": [str(play.reading) for play in sorted(plays, key=_listing_key(engine, level, special))]}
+    actions = engine.table.readings(cards.masks, level, special)
+    plays = [Play(engine, level, special, action, cards.masks) for action in actions]
+    plays.sort(key=listing_key(engine, level, special))
+    last = [play for play in plays if engine.actions.family_of(play.action).last_play is not None]
+    found = {"readings": [str(play.reading) for play in plays]}
+    return found | ({"last_play": [str(play.reading) for play in last]} if last else {})
 
 
 def _plays(question: Question) -> Answer:
@@ -132,21 +185,20 @@ def _plays(question: Question) -> Answer:
     detail = question.get("detail", "ranks")
     if detail not in ("cards", "ranks"):
         raise BadRequest(f'"detail" must be "cards" or "ranks", not {detail!r}')
-    hand = read_cards(engine, _text(question, "hand"), special=special)
+    beat_text = _to_beat(question)
+    (hand,), rest = read_hands(engine, [_text(question, "hand")], special=special, table=beat_text)
     if not len(hand):
         raise BadCards('"hand" names no card')
-    beat_text = question.get("to_beat")
-    if beat_text is not None and not isinstance(beat_text, str):
-        raise BadRequest('"to_beat" must be a play or null')
-    beat = None if beat_text is None else one_combination(engine, beat_text, level, special)
-    talon = _talon(question, engine)
-    rest = (engine.deck - hand).faces
-    others = Cards.from_faces(rest[:2])  # two cards: with only one left, PDK-35 would forbid some plays
+    beat = None if beat_text is None else one_combination(engine, beat_text, level, special, source=rest)
+    if beat is not None:
+        rest = rest - beat.cards
+    others = Cards.from_faces(rest.faces[:2])  # two cards: with only one left, PDK-35 would forbid some plays
+    talon = min(_talon(question, engine), len(rest) - len(others))
     setup = Setup(hands=(hand, others), to_act=0, level=level, special=special, to_beat=beat, last=1, talon=talon)
     position = setup.position(engine)
     legal = position.legal("cards" if detail == "cards" and engine.rules.game.levels is not None else "ranks")
     plays = [play for play in legal if play.is_combination]
-    plays.sort(key=_listing_key(engine, level, special))
+    plays.sort(key=listing_key(engine, level, special))
     bare = hand - Cards.from_faces(token.face for token in tokens(question["hand"]) if token.face is not None)
     return {"plays": [_as_written(play, bare) for play in plays], "pass": len(plays) != len(legal)}
 
@@ -162,13 +214,45 @@ def _as_written(play: Play, bare: Cards) -> str:
 def _beats(question: Question) -> Answer:
     engine = _engine(question)
     level, special = _situation(question, engine)
-    one = one_combination(engine, _text(question, "a"), level, special)
-    other = one_combination(engine, _text(question, "b"), level, special)
-    if one.kind == "joker_lead":
-        return {"beats": False}
-    beats = engine.table.beats(level, one.action, other.action)
-    captures = engine.table.captures(level, one.action, other.action)
-    return {"beats": beats, **({"capture": True} if captures else {})}
+    text, on_table = _text(question, "a"), _text(question, "b")
+    plays = combinations(engine, text, level, special)
+    others = combinations(engine, on_table, level, special)
+    above = [[play for play in plays if _is_above(engine, level, play, other)] for other in others]
+    ambiguous = next((found for found in above if len(found) > 1), None)
+    if ambiguous is not None:
+        several(ambiguous, text)
+    answers = [_beaten(engine, level, found, other) for found, other in zip(above, others, strict=True)]
+    return answers[0] if all(one == answers[0] for one in answers) else several(others, on_table)
+
+
+def _is_above(engine: Engine, level: int, play: Play, other: Play) -> bool:
+    return play.kind != "joker_lead" and engine.table.beats(level, play.action, other.action)
+
+
+def _beaten(engine: Engine, level: int, plays: list[Play], other: Play) -> Answer:
+    """Return the answer to `beats`, given the one reading that beats the other play, or none."""
+    captures = any(engine.table.captures(level, play.action, other.action) for play in plays)
+    return {"beats": bool(plays), **({"capture": True} if captures else {})}
+
+
+def _state(question: Question) -> Answer:
+    position = _position(question)
+    result = position.result
+    return {"state": position_json(position), **({} if result is None else {"result": result.to_json()})}
+
+
+def _solve(question: Question) -> Answer:
+    position = _position(question)
+    goal = question.get("goal", "rewards")
+    if not isinstance(goal, str):
+        raise BadRequest(f'"goal" must be a string, not {goal!r}')
+    seat = _number(question, "seat", None, position.seats - 1)
+    nodes = _number(question, "nodes", NODES, MOST_NODES)
+    try:
+        found = solve(position, seat=seat, goal=goal, nodes=NODES if nodes is None else nodes)
+    except ValueError as error:
+        raise BadRequest(str(error)) from None
+    return {"value": found.value, "best": [play.text for play in listed(position, found.best)], "nodes": found.nodes}
 
 
 def _replay(question: Question) -> Answer:
@@ -189,78 +273,12 @@ def _settle(question: Question) -> Answer:
     return settled(rules, seats, deals, level=level)
 
 
-def state_json(match: Match) -> Answer:
-    """Return the state of a match after its last action, including all hands, as reported by `replay`."""
-    position = match.position
-    found: Answer = {
-        "phase": match.phase,
-        "deal": max(len(match.deals) - 1, 0),
-        "to_act": None,
-        "hands": [],
-        "talon": 0 if position is None else position.talon,
-        "to_beat": None,
-        "legal": [],
-    }
-    if position is not None:
-        drawing = match.is_dealt and _still_drawing(match)
-        hands = complete_hands(match) if drawing else position.hands
-        found["hands"] = [position.cards_text(hand) for hand in hands]
-        if drawing:
-            found["phase"], found["talon"] = "draw", 0
-        elif match.is_dealt:
-            found["phase"] = _PHASE_NAMES.get(position.phase, position.phase)
-            found["to_act"] = position.to_act
-            found["to_beat"] = None if position.to_beat is None else position.to_beat.text
-            found["legal"] = [play.text for play in listed(position)]
-    if match.rules.game.levels is not None:
-        found["levels"] = list(match.levels or ())
-    else:
-        found["scores"] = list(match.totals)
-    found["winner"] = list(match.winners) if match.is_over else None
-    return found
-
-
-def _still_drawing(match: Match) -> bool:
-    """Return True if the deal begins with exposures (Big A) and has no other events yet."""
-    assert match.position is not None  # noqa: S101 - called only during a deal
-    exposing = match.rules.game.exposure is not None
-    return exposing and all(event.kind in {"expose", "no"} for event in match.deals[-1].events)
-
-
-def complete_hands(match: Match) -> tuple[Cards, ...]:
-    """Return the hands of the last deal as after the full draw, regardless of how many cards are drawn so far."""
-    deal, seats = match.deals[-1], match.seats
-    dealt = deal.deck[: len(deal.deck) - match.engine.groups.auction.bottom]
-    return tuple(
-        Cards.from_faces(face for i, face in enumerate(dealt) if (deal.first + i) % seats == seat)
-        for seat in range(seats)
-    )
-
-
-def listed(position: Position) -> list[Play]:
-    """Return the legal plays in the order used in menus and `legal`: pass, then by size, kind, rank and cards."""
-    special = None if position.special is None else position.special.face
-    return sorted(position.legal(), key=_listing_key(position.engine, position.level_index, special))
-
-
-def _listing_key(engine: Engine, level: int, special: int | None) -> Callable[[Play], tuple[Any, ...]]:
-    order = engine.cards.places(level, special)
-
-    def key(play: Play) -> tuple[Any, ...]:
-        if not play.is_combination:
-            return (0, DECISIONS.index(play.kind), play.action)
-        family, position = engine.actions.family_of(play.action), engine.actions.position_of(play.action)
-        rank = position if family.run else engine.tables.set_power[level][position]
-        cards = tuple(sorted(order[face] for face in play.cards.faces))
-        return (1, len(cards), KIND_NAMES.index(play.kind), rank, cards)
-
-    return key
-
-
 _OPS: Final[dict[str, Callable[[Question], Answer]]] = {
     "readings": _readings,
     "plays": _plays,
     "beats": _beats,
+    "position": _state,
+    "solve": _solve,
     "replay": _replay,
     "settle": _settle,
 }

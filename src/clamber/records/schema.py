@@ -32,7 +32,7 @@ def schema() -> dict[str, Any]:
         "title": "clamber record",
         "description": "A match as docs/notation.md, section 3, describes it.",
         **_object(MATCH_KEYS, ("clamber", "rules", "seats", "deals"), _match(most)),
-        "allOf": [_options_of(name) for name in GAMES],
+        "allOf": [*map(_of_game, GAMES), *map(_seats_of, range(2, most + 1))],
         "$defs": {
             "seat": seat,
             "seats": {"type": "array", "items": {"$ref": "#/$defs/seat"}, "uniqueItems": True},
@@ -99,10 +99,34 @@ def _result() -> dict[str, Any]:
     }
 
 
-def _options_of(game: str) -> dict[str, Any]:
-    """Return the conditional schema for a game's options, which applies to records of that game."""
-    plays = {"properties": {"rules": {"pattern": f"^{game}(/|$)"}}}
-    return {"if": plays, "then": {"properties": {"options": options_schema(GAMES[game].options)}}}
+def _of_game(name: str) -> dict[str, Any]:
+    """Return the conditional schema for the options and the number of seats of a game's records."""
+    game = GAMES[name]
+    seats = {"minItems": min(game.seats), "maxItems": max(game.seats)}
+    plays = {"properties": {"rules": {"pattern": f"^{name}(/|$)"}}}
+    return {"if": plays, "then": {"properties": {"options": options_schema(game.options), "seats": seats}}}
+
+
+def _seats_of(count: int) -> dict[str, Any]:
+    """Return the conditional schema for the seats that records with a number of seats may name."""
+    seat: dict[str, Any] = {"maximum": count - 1}  # of a partner that is null, it says nothing
+    seats: dict[str, Any] = {"items": seat}
+    beyond = f"(lead|landlord) +0*([{count}-9]|[1-9][0-9])"
+    action = {"pattern": f"^ *0*[0-{count - 1}] +(?!{beyond})"}
+    result = {
+        **dict.fromkeys(("order", "winner"), seats),
+        **dict.fromkeys(("declarer", "partner"), seat),
+        "scores": {"minItems": count, "maxItems": count},
+    }
+    deal = {
+        **dict.fromkeys(("first", "lead"), seat),
+        "actions": {"items": action},
+        "result": {"properties": result},
+    }
+    return {
+        "if": {"properties": {"seats": {"minItems": count, "maxItems": count}}},
+        "then": {"properties": {"before": seats, "deals": {"items": {"properties": deal}}}},
+    }
 
 
 def text() -> str:

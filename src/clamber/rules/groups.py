@@ -81,6 +81,7 @@ class Auction:
         bid_again: True if bidding continues until all others have passed on the highest bid. Otherwise each seat bids
             once.
         nobody_bids: Action taken if all pass: `redeal`, or make the `first` seat declarer at the lowest bid.
+        redeals: Number of void deals in a row before `nobody_bids` applies; until then, the deal is void.
         must_bid: Obligation of a seat that holds every card in one of the `must_bid_with` sets: `never`; `any`, which
             forbids passing before someone bids; `highest`, which forces the highest bid regardless of earlier bids.
         must_bid_with: Card sets that trigger the obligation, e.g. `BJ RJ`.
@@ -96,6 +97,7 @@ class Auction:
     one_step: Word[bool] = OptionOr(False)
     bid_again: Word[bool] = OptionOr(False)
     nobody_bids: Word[str] = OptionOr("redeal")
+    redeals: Word[int] = OptionOr(0)
     must_bid: Word[str] = OptionOr("never")
     must_bid_with: Word[tuple[str, ...]] = OptionOr(())
     open_hand: Word[str] = OptionOr("off")

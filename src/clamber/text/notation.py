@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, SUITS, Cards
+from clamber.compile.actions import NAMING_SEATS
 from clamber.compile.lanes import ACE
 from clamber.errors import BadCards, BadNotation, IllegalPlay, Reason
 from clamber.numerals import number_in
@@ -70,14 +71,22 @@ def tokens(text: str) -> list[Token]:
     return found
 
 
-def read_cards(engine: Engine, text: str, *, special: int | None = None, holder: Cards | None = None) -> Cards:
+def read_cards(
+    engine: Engine,
+    text: str,
+    *,
+    special: int | None = None,
+    holder: Cards | None = None,
+    source: Cards | None = None,
+) -> Cards:
     """Parse the cards named in a text.
 
     Args:
         engine: Rules that determine the number of packs and the cards whose suit may be omitted.
         text: Text to parse.
         special: Special face of the deal, if any.
-        holder: Hand that the cards belong to; a rank without suit means its first such card. Defaults to the deck.
+        holder: Hand that the cards belong to; a rank without suit means its first such card.
+        source: Cards that a rank without suit may mean, and that named cards need not be among. Defaults to the deck.
 
     Raises:
         BadCards: Cards that cannot be parsed, a missing suit that matters, or more copies than in the deck.
@@ -94,8 +103,8 @@ def read_cards(engine: Engine, text: str, *, special: int | None = None, holder:
             }
             raise BadCards(Sentence("cards-too_often", values))
     faces = _with_held_jokers(engine, named, holder)
-    left = (holder if holder is not None else deck) - Cards.from_faces(faces)
-    spare = deck - Cards.from_faces(faces)
+    spare = (deck if source is None else source) - Cards.from_faces(faces)
+    left = spare if holder is None else holder - Cards.from_faces(faces)
     for token in found:
         if token.face is not None:
             continue
@@ -108,6 +117,42 @@ def read_cards(engine: Engine, text: str, *, special: int | None = None, holder:
         left, spare = left - Cards.from_faces([face]), spare - Cards.from_faces([face])
         faces.append(face)
     return Cards.from_faces(faces)
+
+
+def read_hands(
+    engine: Engine, hands: Sequence[str | Cards], *, special: int | None = None, table: str | None = None
+) -> tuple[tuple[Cards, ...], Cards]:
+    """Parse several hands; ranks without suit share the suits that no hand, nor the play on the table, names.
+
+    Args:
+        engine: Rules, as in `read_cards`.
+        hands: Cards of each seat, as text or `Cards`.
+        special: Special face of the deal, if any.
+        table: Play on the table; its named cards are in no hand.
+
+    Returns:
+        The hands, and the cards that a play on the table may consist of: those in no hand.
+
+    Raises:
+        BadCards: A hand cannot be parsed, or the deck has too few cards of a rank.
+    """
+    named = [hand if isinstance(hand, Cards) else _named(engine, hand, special) for hand in hands]
+    shown = Cards() if table is None else _named(engine, table.partition("=")[0], special)
+    rest = engine.deck
+    for cards in (*named, shown):
+        rest = rest - cards
+    found = []
+    for hand, cards in zip(hands, named, strict=True):
+        read = hand if isinstance(hand, Cards) else read_cards(engine, hand, special=special, source=rest + cards)
+        found.append(read)
+        rest = rest - (read - cards)
+    return tuple(found), rest + shown
+
+
+def _named(engine: Engine, text: str, special: int | None) -> Cards:
+    """Return the cards that a text names with their suits, after checking the whole text as in `read_cards`."""
+    read_cards(engine, text, special=special)
+    return Cards.from_faces(token.face for token in tokens(text) if token.face is not None)
 
 
 def _with_held_jokers(engine: Engine, faces: list[int], holder: Cards | None) -> list[int]:
@@ -213,24 +258,41 @@ def _reading(engine: Engine, action: int, level: int) -> str:
     return engine.actions.kind_of(action) + (f":{rank}" if rank else "")
 
 
-def one_combination(engine: Engine, text: str, level: int, special: int | None) -> Play:
-    """Parse a play from text alone, without a position that could resolve ambiguities.
+def combinations(
+    engine: Engine, text: str, level: int, special: int | None, *, source: Cards | None = None
+) -> list[Play]:
+    """Parse a play from text alone, and return every play that it can mean; at least one.
 
     Raises:
         BadCards: The cards cannot be parsed.
-        BadNotation: The cards do not form a combination or are ambiguous; the exception lists the readings.
+        BadNotation: There are no cards, or they do not have the given reading.
+        IllegalPlay: The cards do not form a combination.
     """
-    cards = read_cards(engine, text.partition("=")[0], special=special)
+    cards = read_cards(engine, text.partition("=")[0], special=special, source=source)
     if not len(cards):
         raise BadNotation(Sentence("notation-no_cards"), text=text)
     plays = _plays(Situation(engine, level, special), text, cards, engine.table.readings(cards.masks, level, special))
     if not plays:
-        values: dict[str, Value] = {"text": text.strip(), "game": engine.rules.game.called}
-        raise BadNotation(Sentence("notation-no_combination", values), text=text)
-    return plays[0] if len(plays) == 1 else _several(plays, text)
+        wild_rank = RANKS[level - 1] if level and engine.rules.game.levels is None else None
+        raise IllegalPlay(Reason.NOT_A_COMBINATION, no_combination(engine, cards, special, wild_rank))
+    return plays
 
 
-def _several(plays: Sequence[Play], text: str) -> Play:
+def one_combination(
+    engine: Engine, text: str, level: int, special: int | None, *, source: Cards | None = None
+) -> Play:
+    """Parse a play from text alone, without a position that could resolve ambiguities.
+
+    Raises:
+        BadCards, IllegalPlay: As in `combinations`.
+        BadNotation: As in `combinations`, or the cards are ambiguous; the exception lists the readings.
+    """
+    plays = combinations(engine, text, level, special, source=source)
+    return plays[0] if len(plays) == 1 else several(plays, text)
+
+
+def several(plays: Sequence[Play], text: str) -> NoReturn:
+    """Raise BadNotation for an ambiguous text; the exception lists the readings of the plays."""
     readings = tuple(str(play.reading) for play in plays)
     listed = Either(tuple(f"={reading}" for reading in readings))
     problem = Sentence("refused-several_readings", {"text": text.strip(), "readings": listed})
@@ -289,7 +351,7 @@ def parse_action(position: Facts, text: str) -> Play:
     legal = [play for play in plays if position.is_legal(play)]
     if len(legal) == 1:
         return legal[0]
-    return _several(legal, text) if legal else plays[0]  # refused later, with a reason
+    return several(legal, text) if legal else plays[0]  # refused later, with a reason
 
 
 def _decision(position: Facts, word: str, rest: list[str], text: str) -> Play:
@@ -298,10 +360,10 @@ def _decision(position: Facts, word: str, rest: list[str], text: str) -> Play:
     if word in {"pass", "no", "reveal", "resist", "double", "show"}:
         if rest:
             raise BadNotation(Sentence("notation-alone", {"word": word, "rest": repr(" ".join(rest))}), text=text)
-    elif word == "lead":
+    elif word in NAMING_SEATS:
         seat = number_in(rest[0], position.seats - 1) if len(rest) == 1 else None
         if seat is None:
-            raise BadNotation(Sentence("notation-seat", {"last": position.seats - 1}), text=text)
+            raise BadNotation(Sentence("notation-seat", {"word": word, "last": position.seats - 1}), text=text)
         place = seat
     elif word == "wild":
         place = _rank(rest, text)

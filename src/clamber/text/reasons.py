@@ -119,11 +119,13 @@ def _joker_alone(position: Facts, play: Play) -> IllegalPlay:
 
 
 def _must_bid(position: Facts, possible: Sequence[Play]) -> IllegalPlay:
-    """Return the exception for passing, or bidding too low, with a hand that must bid."""
+    """Return the exception for passing, or bidding too low, with a hand that must bid, or as the last who may."""
     hand = position.hand(position.to_act or 0)
-    sets = map(Cards.from_faces, position.engine.groups.auction.must_bid_with)
-    held = next(cards for cards in sets if cards in hand)
+    auction = position.engine.groups.auction
     stakes = Either(tuple(str(other.stake) for other in possible))
+    held = next((cards for cards in map(Cards.from_faces, auction.must_bid_with) if cards in hand), None)
+    if auction.must_bid == "never" or held is None:
+        return IllegalPlay(Reason.LAST_MUST_BID, {"stakes": stakes})
     return IllegalPlay(Reason.MUST_BID, {"cards": Signs(held), "stakes": stakes})
 
 
@@ -135,7 +137,7 @@ def _not_offered(position: Facts, play: Play) -> IllegalPlay:
     if not legal:
         tried = "cards" if play.is_combination else play.kind
         asked = "show" if position.is_showing else "double" if position.is_doubling else position.phase
-        phase = "wild" if possible[0].kind == "wild" else asked
+        phase = possible[0].kind if possible[0].kind in {"wild", "landlord"} else asked
         return IllegalPlay(Reason.WRONG_PHASE, {"phase": phase, "tried": tried})
     reason = _NOT_OFFERED.get(play.kind, Reason.NOT_A_CHOICE)
     if reason is Reason.BID_TOO_LOW:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from clamber import ruleset
 from clamber.cards import Card, Cards, full_deck
 from clamber.match import empty_match
-from clamber.records.referee import listed
+from clamber.records.states import listed
 from rules.helpers import granted
 
 if TYPE_CHECKING:

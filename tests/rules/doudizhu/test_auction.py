@@ -133,6 +133,105 @@ def test_ddz_10_nobody_bids_and_the_first_is_landlord() -> None:
     assert position.state.bidder == 2
 
 
+@pytest.mark.parametrize("bidding", ["scores", "grab"])
+def test_ddz_10_the_last_must_bid_if_nobody_has(bidding: str) -> None:
+    match = after(dealt(first=2, nobody_bids="last", bidding=bidding), "pass")
+    assert "pass" in legal(match)
+    match = after(match, "pass")
+    assert match.position.to_act == 1
+    assert legal(match) == (["bid 1", "bid 2", "bid 3"] if bidding == "scores" else ["bid 1"])
+    with pytest.raises(IllegalPlay, match="the last player has to: bid 1") as refused:
+        match.apply("pass")
+    assert refused.value.reason is Reason.LAST_MUST_BID
+    assert after(match, "bid 1").position.declarer == 1
+    assert "pass" in legal(after(dealt(first=2, nobody_bids="last", bidding=bidding), "pass", "bid 1"))
+
+
+def test_ddz_10_the_last_must_bid_where_each_may_bid_again() -> None:
+    match = after(dealt(nobody_bids="last", bid_turns="until_two_pass"), "pass", "pass")
+    assert legal(match) == ["bid 1", "bid 2", "bid 3"]
+    assert "pass" in legal(after(match, "bid 1"))
+
+
+def test_ddz_10_the_last_must_bid_whose_hand_obliges_to_bid_3() -> None:
+    match = dealt(["2d", "2c", "BJRJ"], nobody_bids="last", must_bid="highest")
+    assert legal(after(match, "pass", "pass")) == ["bid 3"]
+    other = dealt(["2dBJ", "2cRJ", ""], nobody_bids="last", must_bid="highest")
+    assert legal(after(other, "pass", "pass")) == ["bid 1", "bid 2", "bid 3"]
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_ddz_10_the_landlord_is_drawn_if_nobody_bids(seat: int) -> None:
+    match = dealt(first=2, nobody_bids="random")
+    for text in ("pass", "pass", "pass"):
+        match = match.with_action(text)
+    assert match.position.is_chance
+    assert legal(match) == ["landlord 0", "landlord 1", "landlord 2"]
+    match = match.with_action(f"landlord {seat}")
+    assert (match.position.declarer, match.position.bid, match.phase, match.position.to_act) == (
+        seat,
+        1,
+        "play",
+        seat,
+    )
+    event = match.deals[-1].events[-1]
+    assert (event.kind, event.seat, event.chance, event.play.seat) == ("landlord", 2, True, seat)
+    assert from_json(to_json(match)).match.position == match.position
+
+
+def test_ddz_10_the_landlord_is_drawn_from_the_seed_and_then_the_wild_rank() -> None:
+    drawn = set()
+    for seed in range(12):
+        match = ruleset("doudizhu", nobody_bids="random", wild_rank="drawn").new_match(seed=seed)
+        match = after(match, "pass", "pass", "pass")
+        assert match.phase == "play"
+        assert [event.kind for event in match.deals[-1].events[-2:]] == ["landlord", "wild"]
+        drawn.add(match.position.declarer)
+    assert drawn == {0, 1, 2}
+
+
+@pytest.mark.parametrize("value", ["redeal", "first", "last", "random"])
+def test_ddz_10_as_many_deals_as_redeals_says_are_void_before(value: str) -> None:
+    rules = ruleset("doudizhu", nobody_bids=value, redeals=2)
+    match = rules.new_match(seed=3)
+    for number in range(2):
+        assert len(match.deals) == number + 1
+        match = after(match, "pass", "pass", "pass")
+        assert match.result.void
+        match = match.next_deal()
+    match = after(match, "pass", "pass")
+    assert ("pass" in legal(match)) == (value != "last")
+    match = after(match, "bid 1" if value == "last" else "pass")
+    assert match.is_dealt == (value != "redeal")
+    again = from_json(to_json(match)).match
+    assert (again.position, again.result) == (match.position, match.result)
+
+
+def test_ddz_10_a_deal_that_counts_begins_the_count_of_redeals_anew() -> None:
+    match = after(ruleset("doudizhu", nobody_bids="first", redeals=1).new_match(seed=3), "pass", "pass", "pass")
+    match = after(match.next_deal(), "bid 3")
+    while match.is_dealt:
+        match = match.apply(match.position.legal()[-1])
+    match = after(match.next_deal(), "pass", "pass", "pass")
+    assert match.result.void
+    match = after(match.next_deal(), "pass", "pass", "pass")
+    assert match.phase == "play"
+
+
+def test_ddz_10_a_match_of_deals_that_nobody_bids_for_ends() -> None:
+    for value in ("first", "random"):
+        match = ruleset("doudizhu", nobody_bids=value, redeals=3, match="deals:2").new_match(seed=1)
+        while not match.is_over and len(match.deals) < 20:
+            if not match.is_dealt:
+                match = match.next_deal()
+            elif match.phase == "bid":
+                match = match.apply("pass")
+            else:
+                match = match.apply(match.position.legal()[-1])
+        assert match.is_over
+        assert [deal.result.void for deal in match.deals] == [True, True, True, False] * 2
+
+
 @pytest.mark.parametrize(
     ("actions", "landlord", "stake"),
     [

@@ -79,7 +79,7 @@ def after(match: Match, *actions: str) -> Match:
 
 def situation(*hands: str, to_act: int = 0, beat: str | None = None, **options: Value) -> Position:
     """Return a position with these hands, where `?` is any two cards. The previous seat made the play to beat."""
-    taken = faces("".join(hand for hand in hands if hand != "?"))
+    taken = faces("".join(hand for hand in (*hands, (beat or "").partition("=")[0]) if hand != "?"))
     rest = [face for face in whole_deck(int(options.get("cards_each", 16))) if face not in taken]
     texts = [str(Cards.from_faces([rest.pop(), rest.pop()])) if hand == "?" else hand for hand in hands]
     return ruleset("paodekuai", options).setup(texts, to_act=to_act, to_beat=beat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clamber.errors import BadNotation, BadOption, IllegalPlay, Reason
+from clamber.errors import BadOption, IllegalPlay, Reason
 from clamber.ruleset import ruleset
 from rules.paodekuai.deals import followers, leads, readings, situation
 
@@ -149,7 +149,7 @@ def test_pdk_17_led_it_is_read_with_as_many_triples_as_there_are() -> None:
 def test_pdk_17_fewer_at_end_false() -> None:
     assert leads("5d5c5s6h", "triple_with_cards", fewer_at_end=False) == set()
     assert readings("5d5c5s6h", fewer_at_end=False) == []
-    with pytest.raises(BadNotation, match="no combination"):
+    with pytest.raises(IllegalPlay, match="no combination"):
         ruleset("paodekuai", fewer_at_end=False).setup(["", "3d", "3c"], to_act=1, to_beat="5d5c5s6h")
 
 
@@ -197,6 +197,10 @@ def test_pdk_21_split_bombs() -> None:
     assert "4d4c4h4s5d6d7d=quad_with_cards:4" in leads("4d4c4h4s5d6d7d", split_bombs=False, four_carries="three") or (
         "4d4c4h4s5d6d7d" in leads("4d4c4h4s5d6d7d", split_bombs=False, four_carries="three")
     )
+
+
+def test_pdk_21_is_of_four_cards_and_leaves_three_aces_alone() -> None:
+    assert {"Ad", "AdAc", "AdAcAh=bomb:A"} <= leads("AdAcAh5d", split_bombs=False, three_aces_bomb=True)
 
 
 def test_pdk_30_what_is_carried_never_decides() -> None:

@@ -13,7 +13,7 @@ from rich.text import Text
 from clamber.cli.show.arithmetic import arithmetic, climbed
 from clamber.cli.show.cards import ShownOrder, hand_of_cards
 from clamber.cli.show.screen import DIM, STRONG
-from clamber.records.referee import complete_hands
+from clamber.records.states import complete_hands
 from clamber.sentences import Worded
 from clamber.text.naming import rank_name
 

@@ -41,6 +41,8 @@ class Teller:
         """Return a line for an event, stating the seat and its action."""
         if event.kind == "wild":  # drawn by chance, not by a seat
             return Text("  ").append_text(self._wild_rank(event))
+        if event.kind == "landlord":  # as above
+            return Text("  ").append_text(self._landlord(event))
         if not event.is_combination:
             return self._line(event.seat, self._decided(view, event))
         line = self._line(event.seat, event_cards(view, event, self.screen))
@@ -150,6 +152,11 @@ class Teller:
             cards=run_of_cards(after.bottom, self.screen, ShownOrder.of(after)),
         )
         return [self._line(after.declarer, said)]
+
+    def _landlord(self, event: Event) -> Text:
+        """Return a sentence announcing the landlord drawn by chance (Dou Dizhu)."""
+        assert event.play is not None and event.play.seat is not None  # noqa: S101, PT018 - names a seat
+        return self.screen.text("story-landlord", STRONG, who=self.seats.label(event.play.seat))
 
     def _wild_rank(self, event: Event) -> Text:
         """Return a sentence announcing the rank drawn as wild (Dou Dizhu)."""

@@ -13,7 +13,7 @@ from clamber.cli.show.screen import DIM, STRONG
 from clamber.cli.show.seats import Seats
 from clamber.cli.show.story import Teller
 from clamber.cli.show.table import Drawing
-from clamber.records.referee import complete_hands
+from clamber.records.states import complete_hands
 
 if TYPE_CHECKING:
     from clamber.cards import Cards

@@ -18,7 +18,7 @@ from clamber.cli.table.answer import InputRefused, Readings, choose, read_answer
 from clamber.cli.table.commands import PromptState, Quit, TableCommands
 from clamber.cli.table.declining import DeclinedQuestions
 from clamber.cli.table.sharing import SecretRounds
-from clamber.records.referee import listed
+from clamber.records.states import listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -54,15 +54,32 @@ AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "nobody_bids",
         ("Nobody bids", "都不叫"),
-        ("redeal", "first"),
+        ("redeal", "first", "last", "random"),
         "What happens when nobody bids.",
         "都不叫时如何处理。",
         "DDZ-10",
         (
             "the deal does not count, and the cards are dealt again",
             "who could bid first is landlord for the lowest bid",
+            "the last player who may bid has to, if nobody has",
+            "one player, drawn by chance, is landlord for the lowest bid",
         ),
-        ("本局作废，重新发牌", "由先叫牌的人当地主，按最低分"),
+        (
+            "本局作废，重新发牌",
+            "由先叫牌的人当地主，按最低分",
+            "前面都不叫时，最后一家必须叫",
+            "随机一人当地主，按最低分",
+        ),
+    ),
+    Choice(
+        "redeals",
+        ("Redeals", "流局次数"),
+        (0, 1, 2, 3),
+        "How many deals in a row are void before `nobody_bids` decides; acts with `nobody_bids=first`, `last` or "
+        "`random`.",
+        "连续流局几次后才按 `nobody_bids` 处理；用于 `nobody_bids=first`、`last`、`random`。",
+        "DDZ-10",
+        edition=2,
     ),
     Choice(
         "must_bid",

@@ -265,8 +265,8 @@ PRESETS: Final = (
     Preset(
         "three_aces",
         ("Three Aces", "三A炸"),
-        "Three Aces are a bomb, no bomb is played apart, and a beaten one is worth nothing.",
-        "三A算炸，炸弹不可拆，被压不算分。",
+        "Three Aces are a bomb, fours are not played apart, and a beaten bomb is worth nothing.",
+        "三A算炸，四张不可拆，被压的炸弹不算分。",
         "the settings page of card rooms",
         (("three_aces_bomb", True), ("split_bombs", False), ("bomb_counts", "standing")),
     ),

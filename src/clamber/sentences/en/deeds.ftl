@@ -51,6 +51,7 @@ did-double = { $you ->
    *[0] doubles
 } what is settled
 did-wild = The wild rank is { $rank }
+did-landlord = By lot, the landlord is { $other }
 did-show = { $you ->
     [1] play
    *[0] plays

@@ -9,6 +9,7 @@ refused-wrong_phase = it is time to { $phase ->
     [bid] bid or pass
     [show] show your hand or pass
     [wild] draw the wild rank
+    [landlord] draw the landlord
     [double] double or pass
     [resist] refuse tribute or decline
     [tribute] give the highest card
@@ -22,6 +23,7 @@ refused-wrong_phase = it is time to { $phase ->
     [bid] bid
     [show] show your hand
     [wild] draw a wild rank
+    [landlord] draw a landlord
     [double] double
     [expose] expose an Ace
     [reveal] show a Big Ace
@@ -36,6 +38,7 @@ refused-no_such_decision = nobody can { $tried ->
     [bid] bid
     [show] show your hand
     [wild] draw a wild rank
+    [landlord] draw a landlord
     [double] double
     [expose] expose an Ace
     [reveal] show a Big Ace
@@ -98,6 +101,7 @@ refused-bid_too_low = { $stake } is not more than what has been bid; you may pas
     [0] {""}
    *[other] , or bid { $higher }
 }
+refused-last_must_bid = nobody has bid, so the last player has to: bid { $stakes }
 refused-must_bid = whoever holds { $cards } has to bid: bid { $stakes }
 refused-bomb_too_weak = the { $own } is too low a bomb to beat the { $beat }; it takes { $least }, or any bomb above
 refused-joker_alone = { $why ->

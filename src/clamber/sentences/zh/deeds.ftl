@@ -19,6 +19,7 @@ did-bid = { $asked ->
 }
 did-double = 加倍
 did-wild = 癞子是{ $rank }
+did-landlord = 随机选出的地主是 { $other }
 did-show = 明牌
 did-expose = 摸到第 { $drawn } 张时亮 { $cards }{ $alone ->
     [1] ，独打

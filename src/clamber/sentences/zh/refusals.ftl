@@ -8,6 +8,7 @@ refused-wrong_phase = 现在该{ $phase ->
     [bid] 叫分或不叫
     [show] 决定明不明牌
     [wild] 抽癞子
+    [landlord] 抽地主
     [double] 加倍或不加倍
     [resist] 决定抗不抗贡
     [tribute] 进贡最大的牌
@@ -21,6 +22,7 @@ refused-wrong_phase = 现在该{ $phase ->
     [bid] 叫分
     [show] 明牌
     [wild] 抽癞子
+    [landlord] 抽地主
     [double] 加倍
     [expose] 亮 A
     [reveal] 亮大A
@@ -35,6 +37,7 @@ refused-no_such_decision = { $game }里没有{ $tried ->
     [bid] 叫分
     [show] 明牌
     [wild] 抽癞子
+    [landlord] 抽地主
     [double] 加倍
     [expose] 亮 A
     [reveal] 亮大A
@@ -97,6 +100,7 @@ refused-bid_too_low = { $stake } 分不比前面叫的高，可以不叫{ $count
     [0] {""}
    *[other] ，或叫 { $higher } 分
 }
+refused-last_must_bid = 前面都没叫，最后一家必须叫，叫 { $stakes } 分
 refused-must_bid = 手里有 { $cards } 必须叫，叫 { $stakes } 分
 refused-bomb_too_weak = { $own }太小，压{ $beat }至少要{ $least }，或比它更大的炸弹
 refused-joker_alone = { $why ->

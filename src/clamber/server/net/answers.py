@@ -62,7 +62,9 @@ def problem(refusal: Refusal, status: int | None = None) -> JSONResponse:
     seconds = refusal.values.get("seconds")
     headers = {"Retry-After": str(seconds)} if refusal.code == "too_often" else None
     body = api.ApiProblem(problem=problem_of(refusal))
-    return JSONResponse(body.model_dump(), status or STATUS.get(refusal.code, 422), headers=headers)
+    if status is None:
+        status = STATUS.get(refusal.code, 422)
+    return JSONResponse(body.model_dump(), status, headers=headers)
 
 
 def add_handlers(app: FastAPI) -> None:

@@ -130,7 +130,8 @@ def _play_due_at(table: Table, moment: float) -> float | None:
         return answer_at(table, moment)
     if table.waits and seat.present and not seat.is_program:
         return None
-    limit = deadline(table) or table.turn_at + LONGEST_TURN
+    limit = deadline(table)
+    limit = table.turn_at + LONGEST_TURN if limit is None else limit
     return limit if seat.present else min(limit, max(table.turn_at, seat.gone_at + GRACE))
 
 

@@ -73,6 +73,7 @@ PLAYS: Final = (
         ("next",),
     ),
     Code("bid_too_low", "the `stake` is not more than what was bid; `higher` would be", ("stake", "higher", "count")),
+    Code("last_must_bid", "nobody has bid, and the last who may has to: one of `stakes`", ("stakes",)),
     Code("must_bid", "whoever holds these `cards` has to bid: one of `stakes`", ("cards", "stakes")),
     Code("bomb_too_weak", "the lowest bomb that beats it is `least`", (*_TRIED, "least")),
     Code(

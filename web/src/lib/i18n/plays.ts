@@ -29,6 +29,7 @@ const DECISIONS = new Set([
   "double",
   "show",
   "wild",
+  "landlord",
 ]);
 
 /** Maximum length of a run written in full. Longer runs are abbreviated to their first and last rank. */

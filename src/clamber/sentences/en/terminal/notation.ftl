@@ -6,7 +6,7 @@ cards-too_often = { $card } is { $copies ->
     [1] in the deck only once
    *[other] in the deck only twice
 }, and { $text } names it more often
-cards-too_many = { $text } names more { $rank }s than the deck holds
+cards-too_many = the deck does not hold enough { $rank }s for { $text }
 cards-suit_missing = { $card } at character { $place } of { $text } needs its suit (d c h s)
 cards-ace_suit_missing = the Ace at character { $place } of { $text } needs its suit: one suit is big
 
@@ -21,13 +21,12 @@ notation-other_reading = { $cards } cannot be played as { $reading }; { $count -
     [0] these cards are no combination
    *[other] they can be { $readings }
 }
-notation-no_combination = { $text } is no combination in { $game }
 notation-alone = { $word } stands alone, without { $rest }
-notation-seat = lead needs a seat from 0 to { $last }: lead 2
+notation-seat = { $word } needs a seat from 0 to { $last }: { $word } 2
 notation-bid = bid needs one of { $stakes }: bid { $example }
 notation-wild_rank = wild needs a rank from 2 to A: { $example }
 notation-card = { $word } needs a card with its suit: { $example }
 notation-only_aces = only Aces are exposed: expose Ah
 cards-held_thrice = the hands together hold { $card } more than twice
 cards-not_in_deck = the deck does not hold so many of { $cards }
-cards-none = no cards were given
+cards-talon = { $most } cards are in no hand and not on the table; the talon cannot hold { $talon }

@@ -2,7 +2,7 @@
 
 cards-no_card = { $text } 的第 { $place } 个字符 { $bad } 不是牌；牌写成点数 2-9 T J Q K A 加花色 d c h s，小王 BJ，大王 RJ
 cards-too_often = 整副牌里只有 { $copies } 张 { $card }，{ $text } 写多了
-cards-too_many = { $text } 里的 { $rank } 比整副牌里的还多
+cards-too_many = 整副牌里的 { $rank } 不够 { $text } 用
 cards-suit_missing = { $text } 的第 { $place } 个字符 { $card } 要写花色（d c h s）
 cards-ace_suit_missing = { $text } 的第 { $place } 个字符的 A 要写花色：有一门是大A
 
@@ -17,13 +17,12 @@ notation-other_reading = { $cards } 不能当作 { $reading }；{ $count ->
     [0] 这些牌不成牌型
    *[other] 可以当作 { $readings }
 }
-notation-no_combination = { $text } 在{ $game }里不成牌型
 notation-alone = { $word } 要单独写，后面不能有 { $rest }
-notation-seat = lead 后面要写 0 到 { $last } 的座位：lead 2
+notation-seat = { $word } 后面要写 0 到 { $last } 的座位：{ $word } 2
 notation-bid = bid 后面要写 { $stakes }：bid { $example }
 notation-wild_rank = wild 后面要写 2 到 A 的点数：{ $example }
 notation-card = { $word } 后面要写一张牌和它的花色：{ $example }
 notation-only_aces = 只能亮 A：expose Ah
 cards-held_thrice = 所有手牌合起来 { $card } 多于两张
 cards-not_in_deck = 整副牌里没有这么多 { $cards }
-cards-none = 没有写牌
+cards-talon = 手牌和桌面以外只有 { $most } 张，牌堆里不可能有 { $talon } 张

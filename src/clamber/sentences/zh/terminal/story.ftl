@@ -17,6 +17,7 @@ story-no-tribute = 抗贡：两张大王在{ $count ->
 story-left = 剩 { $n } 张
 story-out = 出完了，{ $place }
 story-wild-rank = 癞子是{ $rank }。
+story-landlord = 都没叫，随机选出的地主是{ $who }。
 story-declarer = 是{ $declarer }{ $bid ->
     [0] {""}
    *[other] ，{ $bid } 分

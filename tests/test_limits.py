@@ -1,0 +1,146 @@
+"""Upper limits: the largest allowed value is accepted, and the next one is refused. Values are written as numbers."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from dataclasses import replace
+from importlib.resources import files
+from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from clamber.server.messages.names import readable_name
+from clamber.server.play.refusal import Refusal
+from pydantic import ValidationError
+from pydantic_core import PydanticCustomError
+from starlette.requests import Request
+
+import clamber
+from clamber import ClamberError, ruleset
+from clamber.cli import arguments, play, train
+from clamber.cli.parsing import Usage
+from clamber.envs.played import GameData
+from clamber.records.referee import answer
+from clamber.rules.spelling import shown
+from clamber.server.log.owner import Owner
+from clamber.server.net.bots import Bots
+from clamber.server.net.config import Configuration
+from clamber.server.net.guard import Guard
+from clamber.server.net.records import _check_shape
+from clamber.train.reading import settings_from
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SOURCES = Path(__file__).parents[1] / "src" / "clamber"
+TESTS = Path(__file__).parent
+
+
+def referee(**question: Any) -> None:
+    found = answer({"rules": "gandengyan", "hands": ["3", "44"], **question})
+    if "error" in found:
+        raise ValueError(found["error"]["message"])
+
+
+def requested(path: str) -> None:
+    guard = Guard.__new__(Guard)
+    guard._rate_limits = SimpleNamespace(take=lambda *_: None)
+    guard._check(Request({"type": "http", "method": "GET", "path": path, "headers": []}), "http://127.0.0.1")
+
+
+TRAINED = json.loads(files("clamber.nets").joinpath("gandengyan.json").read_text("utf-8"))
+
+LIMITS: dict[str, tuple[Callable[[int], object], int]] = {
+    "cli/arguments.py LARGEST_SEED": (lambda n: arguments.seed(str(n)), 2**256 - 1),
+    "cli/play.py LONGEST_NAME": (lambda n: play._seats(f"me:{'x' * n},greedy", ruleset("gandengyan")), 20),
+    "envs/played.py MOST_DEALS": (lambda n: GameData("gandengyan", (("deals", n),)), 1000),
+    "records/referee.py MOST_NODES": (lambda n: referee(op="solve", nodes=n), 10**9),
+    "rules/options.py LARGEST": (lambda n: ruleset("gandengyan", match=f"deals:{n}"), 10**9),
+    "server/messages/names.py MOST_SEEN": (lambda n: readable_name("é" * n), 24),
+    "server/net/config.py MOST_PORT": (lambda n: Configuration(metrics_address=f"127.0.0.1:{n}"), 65535),
+    "server/net/records.py MOST_VALUES": (lambda n: _check_shape(b"[" + b"," * (n - 1) + b"]"), 50_000),
+    "server/net/records.py DEEPEST": (lambda n: _check_shape(b"[" * n + b"]" * n), 16),
+    "server/net/guard.py LONGEST_PATH": (lambda n: requested("/" + "x" * (n - 1)), 300),
+    "train/reading.py MOST_SEED": (lambda n: settings_from(TRAINED | {"seed": n}), 2**256 - 1),
+    "numbers of options": (lambda n: ruleset("gandengyan", max_payment=n), 10**9),
+    "seats of a question": (lambda n: referee(op="position", to_act=n), 1),
+    "cards of a talon": (lambda n: referee(op="position", talon=n), 51),
+    "cards of a talon that is a number": (lambda n: referee(op="plays", hand="3", talon=n), 54),
+}
+
+ELSEWHERE = {
+    "cli/train.py MOST_HOURS": "test_limits.py",
+    "rules/spelling.py LONGEST_SHOWN": "test_limits.py",
+    "server/log/owner.py LARGEST": "test_limits.py",
+    "server/log/write_ahead.py LONGEST": "server/test_database.py",
+    "server/net/bots.py LONGEST_NAME": "test_limits.py",
+    "server/net/connection.py MOST_WAITING": "server/test_connection.py",
+    "server/net/connection.py LARGEST_MESSAGE": "server/test_connection.py",
+    "server/net/connection.py MOST_UNREADABLE": "server/test_connection.py",
+    "server/net/analyst.py MOST_WAITING": "server/test_analysis.py",
+}
+"""Tests of limits that more than one value or call decides."""
+
+LENGTHS_OF_QUEUES = {
+    "server/log/journal.py MOST_AT_ONCE",
+    "server/net/bots.py MOST_WAITING",
+    "server/net/guard.py MOST_WAITING",
+}
+"""Limits that bound memory or the size of a transaction, where one more or less is right as well."""
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_the_largest_value_is_accepted_and_the_next_refused(name: str) -> None:
+    accepts, most = LIMITS[name]
+    accepts(most)
+    with pytest.raises((ValueError, ClamberError, Usage, Refusal, ValidationError, PydanticCustomError)):
+        accepts(most + 1)
+
+
+def test_hours_are_below_their_limit() -> None:
+    assert train._hours("9999.9") == 9999.9
+    with pytest.raises(Usage):
+        train._hours("10000")
+
+
+def test_the_longest_value_is_shown_whole() -> None:
+    assert shown("x" * 38) == f'"{"x" * 38}"'
+    assert len(shown("x" * 39)) == 40
+    assert shown("x" * 39).endswith("…")
+
+
+@pytest.mark.parametrize(("stored", "number"), [(2**31 - 2, 2**31 - 1), (2**31 - 1, 1)])
+def test_the_largest_number_of_an_owner_is_counted_on_from(stored: int, number: int) -> None:
+    owner = Owner.__new__(Owner)
+    owner._name = "another"
+    owner.note(SimpleNamespace(scalar=lambda _: stored, execute=lambda _: None))
+    assert owner._number == number
+
+
+def test_the_longest_name_of_a_bot_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    bot = clamber.bots.info("greedy")
+    monkeypatch.setattr(clamber.bots, "info", lambda spec: replace(bot, name=spec))
+    Bots(["x" * 24], seconds=1, most=1, clock=float)
+    with pytest.raises(clamber.bots.UnknownBot):
+        Bots(["x" * 25], seconds=1, most=1, clock=float)
+
+
+def compared() -> set[str]:
+    """Return file and name of each constant that is named as an upper limit and compared with something."""
+    found = set()
+    for path in SOURCES.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Compare):
+                names = {part.id for part in (node.left, *node.comparators) if isinstance(part, ast.Name)}
+                limits = {name for name in names if re.match("MOST|LONGEST|LARGEST|DEEPEST", name)}
+                found |= {f"{path.relative_to(SOURCES)} {name}" for name in limits}
+    return found
+
+
+def test_every_limit_has_a_test() -> None:
+    assert compared() <= LIMITS.keys() | ELSEWHERE.keys() | LENGTHS_OF_QUEUES
+    for name, file in ELSEWHERE.items():
+        assert file == "test_limits.py" or name.split()[1] in (TESTS / file).read_text(encoding="utf-8"), name
