@@ -14,7 +14,7 @@ from clamber.rules.kinds import KIND_NAMES
 from clamber.rules.spelling import nearest
 from clamber.sentences import Either, Row, Sentence
 from clamber.text.flaws import no_combination
-from clamber.text.reasons import deal_over, not_in_hand
+from clamber.text.reasons import deal_over, no_such_play, not_in_hand, too_few_of_rank
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -254,12 +254,27 @@ def meanings(position: Facts, text: str) -> list[Play]:
     if not len(cards):
         raise BadNotation(Sentence("notation-no_cards"), text=text)
     if cards not in holder:
-        raise not_in_hand(position, cards)
+        raise _not_held(position, text, cards, holder)
     situation = Situation(engine, position.level_index, special)
     plays = _plays(situation, text, cards, position.readings_of(cards))
     if not plays:
-        raise IllegalPlay(Reason.NOT_A_COMBINATION, no_combination(engine, cards, special, position.wild_rank))
+        level, whole = position.level_index, cards == holder
+        raise no_such_play(no_combination(engine, cards, special, position.wild_rank, level=level, whole=whole))
     return plays
+
+
+def _not_held(position: Facts, text: str, cards: Cards, holder: Cards) -> IllegalPlay:
+    """Return the exception for cards that are not held: those typed with their suits, or else the first such rank."""
+    typed = tokens(text.partition("=")[0])
+    faces = [token.face for token in typed if token.face is not None]
+    named = Cards.from_faces(_with_held_jokers(position.engine, faces, holder))
+    if named not in holder:
+        return not_in_hand(position, named)
+    for rank in (RANKS[token.rank] for token in typed if token.face is None):
+        count, held = cards.by_rank[rank], holder.by_rank.get(rank, 0)
+        if count > held:
+            return too_few_of_rank(rank, held, count)
+    return not_in_hand(position, cards)
 
 
 def parse_action(position: Facts, text: str) -> Play:

@@ -29,7 +29,8 @@ _FOLLOWING: Final = (*_TRIED, "follow", "next")
 """Values of `_TRIED`, plus the plays that may follow: `higher` plays, the plays in `next`, or only a `bomb`."""
 
 _FLAWS: Final = (
-    "words", "rank", "missing", "gaps", "least", "most", "ranks", "lowest", "highest", "outside", "option",
+    "words", "rank", "missing", "gaps", "least", "most", "ranks", "lowest", "highest", "outside", "outsiders",
+    "title", "carried", "carries", "others",
 )  # fmt: skip
 
 _NOTATION: Final = (
@@ -51,11 +52,16 @@ PLAYS: Final = (
     Code("not_your_turn", "it is the turn of `seat`, as far as all may know", more=("seat",)),
     Code("no_such_decision", "the `game` has nothing of what was `tried`", ("tried", "game")),
     Code("wrong_phase", "it is time for the `phase`, and not to do what was `tried`", ("phase", "tried")),
-    Code("not_in_hand", "the seat does not hold these `cards`", ("cards", "count")),
+    Code(
+        "not_in_hand",
+        "the seat does not hold these `cards`; `typed`: `rank` if they were typed without suits, and it holds `held`",
+        ("cards", "count", "typed"),
+        ("rank", "held"),
+    ),
     Code(
         "not_a_combination",
         "these `cards` are no combination, or not the one that was named; the `flaw` says what is missing",
-        ("cards", "count", "flaw"),
+        ("cards", "count", "flaw", "option"),
         _FLAWS,
     ),
     Code("several_readings", "the cards have several `readings`; one has to be named", ("text", "readings")),
@@ -78,7 +84,7 @@ PLAYS: Final = (
     Code(
         "joker_alone",
         "jokers cannot be played alone now; `why`: `forbidden`, `following`, `talon`, `single_only` or `whole_hand`",
-        ("why", "talon"),
+        ("why", "talon", "option"),
     ),
     Code("must_lead", "whoever leads must play"),
     Code("must_play", "the rules do not let a seat pass that can beat the play on the table", _TABLED),

@@ -555,7 +555,7 @@ export interface Sentences {
   "refused-expired": never;
   "refused-failed": never;
   "refused-full": never;
-  "refused-joker_alone": "talon" | "why";
+  "refused-joker_alone": "option" | "talon" | "why";
   "refused-late": never;
   "refused-left": never;
   "refused-must_be_highest": "rank";
@@ -572,12 +572,12 @@ export interface Sentences {
   "refused-no_share": never;
   "refused-no_such_decision": "game" | "tried";
   "refused-not_a_choice": "play" | "possible";
-  "refused-not_a_combination": "cards" | "count" | "flaw" | "gaps" | "highest" | "least" | "lowest" | "missing" | "most" | "option" | "outside" | "rank" | "ranks" | "words";
+  "refused-not_a_combination": "cards" | "carried" | "carries" | "count" | "flaw" | "gaps" | "highest" | "least" | "lowest" | "missing" | "most" | "option" | "others" | "outside" | "outsiders" | "rank" | "ranks" | "title" | "words";
   "refused-not_allowed": never;
   "refused-not_found": never;
   "refused-not_higher": "beat" | "follow" | "own";
   "refused-not_host": never;
-  "refused-not_in_hand": "cards" | "count";
+  "refused-not_in_hand": "cards" | "count" | "held" | "rank" | "typed";
   "refused-not_now": never;
   "refused-not_returnable": "play" | "ranks";
   "refused-not_seated": never;
