@@ -20,7 +20,7 @@ from clamber.rules.games import GAMES
 from clamber.rules.options import Choice
 from clamber.rules.resolve import refuse_conflict
 from clamber.rules.spelling import same, spell
-from clamber.rules.vocabulary import WithKickers
+from clamber.rules.vocabulary import Runs, Sets, WithKickers
 from clamber.rules.words import Context, options_in
 
 if TYPE_CHECKING:
@@ -65,12 +65,9 @@ def decisive_options(
         whole: True if the cards are a whole hand, and so may be a last play.
     """
     rules = engine.rules
-    names = deciding_options(rules.game.name)
-    options = [option for option in rules.game.options if isinstance(option, Choice) and option.name in names]
-    others = [(option, value) for option in options for value in option.values if not same(value, rules[option.name])]
-    others.sort(key=lambda change: _conflicts(rules, change[0].name, change[1]))
-    for option, value in others:
-        key = (rules, option.name, value, len(cards))
+    size = len(cards) if any(isinstance(shape, WithKickers) for shape in rules.game.shapes) else 0
+    for option, value in _other_values(rules, len(cards)):
+        key = (rules, option.name, value, size)
         changed = _CHANGED.get(key, partial(_compiled, *key))
         actions = changed.actions
         if level >= len(actions.tables.set_power):
@@ -78,6 +75,22 @@ def decisive_options(
         for action in changed.table.readings(cards.masks, level, special):
             if whole or actions.family_of(action).last_play is None:
                 yield Decisive(option, actions.kind_of(action), actions.rank_of(action, level))
+
+
+def _other_values(rules: HouseRules, size: int) -> list[tuple[Choice, Value]]:
+    """Return the changes of one option that can give cards of this number a reading; those with conflicts last."""
+    game, found = rules.game, []
+    names = deciding_options(game.name)
+    for option in game.options:
+        if not isinstance(option, Choice) or option.name not in names:
+            continue
+        for value in option.values:
+            context = Context(dict(rules.values) | {option.name: value})
+            if not same(value, rules[option.name]) and any(
+                _can_have(shape, size, context) for shape in _changed_shapes(game.name, option.name)
+            ):
+                found.append((option, value))
+    return sorted(found, key=lambda change: _conflicts(rules, change[0].name, change[1]))
 
 
 @cache
@@ -98,6 +111,24 @@ def _read_by(shape: Shape) -> set[str]:
     words = {part.name: getattr(shape, part.name) for part in fields(shape) if part.name not in FOLLOWING}
     conditions = {name for name, _ in words.pop("when", ())}
     return conditions.union(*(options_in(word) for word in words.values()))
+
+
+@cache
+def _changed_shapes(game: str, name: str) -> tuple[Shape, ...]:
+    """Return the shapes whose cards an option decides about; all shapes if wild cards depend on it."""
+    page = GAMES[game]
+    every = name in options_in(page.wild)
+    return tuple(shape for shape in page.shapes + page.bombs if every or name in _read_by(shape))
+
+
+def _can_have(shape: Shape, size: int, context: Context) -> bool:
+    """Return True unless no play of a shape has this many cards."""
+    if isinstance(shape, WithKickers):
+        of_size = _of_size(shape, size, context)
+        return of_size.shortest <= max(of_size.longest, of_size.longest_at_end)
+    if isinstance(shape, Runs):
+        return size % shape.of == 0
+    return not isinstance(shape, Sets) or shape.size == size
 
 
 def _conflicts(rules: HouseRules, name: str, value: Value) -> bool:
@@ -133,19 +164,22 @@ _CHANGED: Final[BoundedCache[tuple[HouseRules, str, Value, int], _Changed]] = Bo
 
 
 def _compiled(rules: HouseRules, name: str, value: Value, size: int) -> _Changed:
-    """Compile the rules with another value of an option, without kickers for plays of other sizes."""
+    """Compile the sets, the bombs, and the shapes that an option decides about, with another value of the option.
+
+    Far fewer actions than in a game: the plays with kickers, most of them, are only those of one size.
+    """
     values = dict(rules.values) | {name: value}
-    shapes = tuple(_of_size(shape, size, Context(values)) for shape in rules.game.shapes)
-    game = replace(rules.game, shapes=shapes)
+    changed, context = _changed_shapes(rules.game.name, name), Context(values)
+    shapes = [shape for shape in rules.game.shapes if isinstance(shape, Sets) or shape in changed]
+    of_size = [_of_size(shape, size, context) if isinstance(shape, WithKickers) else shape for shape in shapes]
+    game = replace(rules.game, shapes=tuple(of_size))
     tables = compile_game(game, values)
     groups = filled_groups(tables.groups, open_questions=False)
     return _Changed(Actions(game, tables, groups), kernel_table(tables, groups, filled_weights(game.reference)))
 
 
-def _of_size(shape: Shape, size: int, context: Context) -> Shape:
-    """Restrict a shape with kickers, which has the most actions, to the bodies of plays of a size."""
-    if not isinstance(shape, WithKickers):
-        return shape
+def _of_size(shape: WithKickers, size: int, context: Context) -> WithKickers:
+    """Restrict a shape to the bodies of plays of a size."""
     complete = shape.of + context.value(shape.each) * shape.kicker
     fewest, most = -(-size // complete), size // (shape.of if context.value(shape.fewer_at_end) else complete)
     return replace(
