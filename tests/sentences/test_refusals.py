@@ -80,7 +80,13 @@ SAID = [
         "has 3 cards, and so must what follows it; this has 4",
         "3 张",
     ),
-    (position(BIGA, "3d4c", "Ah", special="Ah"), "3d", "not_higher", "only a bomb beats the Big Ace", "大过大A"),
+    (
+        position(BIGA, "3d4c", "Ah", special="Ah"),
+        "3d",
+        "not_higher",
+        "only five of a kind or a higher bomb beats the Big Ace",
+        "五张的大蛋以上的炸弹大过大A",
+    ),
     (
         position(BIGA, "5d5c5h4c", "RJ", special="Ah"),
         "5d5c5h",

@@ -7,7 +7,7 @@ new mechanism needs no code here.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 from clamber.bounded import BoundedCache
@@ -21,16 +21,18 @@ from clamber.rules.options import Choice
 from clamber.rules.resolve import refuse_conflict
 from clamber.rules.spelling import same, spell
 from clamber.rules.vocabulary import Runs, Sets, WithKickers
-from clamber.rules.words import Context, options_in
+from clamber.rules.words import Context, Opt, options_in
+from clamber.sentences import Worded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from clamber.cards import Cards
     from clamber.engine import Engine, Table
     from clamber.rules.house import HouseRules
     from clamber.rules.options import Value
     from clamber.rules.vocabulary import Shape
+    from clamber.sentences import Value as SentenceValue
 
 FOLLOWING: Final = frozenset({"steps", "guard", "guards"})
 """Fields of a shape that concern only its followers."""
@@ -77,7 +79,8 @@ def decisive_options(
                 yield Decisive(option, actions.kind_of(action), actions.rank_of(action, level))
 
 
-def _other_values(rules: HouseRules, size: int) -> list[tuple[Choice, Value]]:
+@lru_cache(maxsize=256)
+def _other_values(rules: HouseRules, size: int) -> tuple[tuple[Choice, Value], ...]:
     """Return the changes of one option that can give cards of this number a reading; those with conflicts last."""
     game, found = rules.game, []
     names = deciding_options(game.name)
@@ -90,7 +93,7 @@ def _other_values(rules: HouseRules, size: int) -> list[tuple[Choice, Value]]:
                 _can_have(shape, size, context) for shape in _changed_shapes(game.name, option.name)
             ):
                 found.append((option, value))
-    return sorted(found, key=lambda change: _conflicts(rules, change[0].name, change[1]))
+    return tuple(sorted(found, key=lambda change: _conflicts(rules, change[0].name, change[1])))
 
 
 @cache
@@ -101,9 +104,16 @@ def deciding_options(game: str) -> frozenset[str]:
     return frozenset((found | options_in(page.wild)) - options_in(page.deck))
 
 
+def named_options(rules: HouseRules, found: Iterable[Decisive]) -> dict[str, SentenceValue]:
+    """Return the values by which a sentence names options: the title of the first, and the values in force of all."""
+    options = list(dict.fromkeys(decisive.option for decisive in found))
+    return {"title": Worded(*options[0].title), "option": settings(rules, tuple(Opt(o.name) for o in options))}
+
+
 def settings(rules: HouseRules, word: object) -> str:
     """Return the values of the options that an option-dependent value looks up, e.g. `run_from_four=false`."""
-    return ", ".join(f"{name}={spell(rules[name])}" for name in sorted(options_in(word)))
+    names = options_in(word)
+    return ", ".join(f"{name}={spell(value)}" for name, value in rules.values if name in names)
 
 
 def _read_by(shape: Shape) -> set[str]:

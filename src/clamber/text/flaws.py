@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clamber.rules.spelling import spell
 from clamber.rules.vocabulary import Exactly
 from clamber.rules.words import Context
-from clamber.sentences import Worded
-from clamber.text.decisive import decisive_options
+from clamber.text.decisive import decisive_options, named_options
 from clamber.text.kickers import JOKERS, kicker_flaw
 from clamber.text.naming import KindName, Rank, Signs
 from clamber.text.runs import BODY, bodies_flaw, is_row, run_flaw
@@ -45,23 +43,19 @@ def no_combination(
     """
     values: Flaw = {"cards": Signs(cards), "count": len(cards)}
     return values | (
-        _forbidden(engine, cards, special, level, whole=whole) or _flaw(engine, cards, special, wild_rank)
+        forbidden(engine, cards, special, level, whole=whole) or _flaw(engine, cards, special, wild_rank)
     )
 
 
-def _forbidden(engine: Engine, cards: Cards, special: int | None, level: int, *, whole: bool) -> Flaw | None:
-    """Return the flaw of cards that only one option forbids."""
-    decisive = next(decisive_options(engine, cards, special, level, whole=whole), None)
-    if decisive is None:
+def forbidden(engine: Engine, cards: Cards, special: int | None, level: int, *, whole: bool = False) -> Flaw | None:
+    """Return the flaw of cards that one option alone forbids; None if there is no such option."""
+    found = list(decisive_options(engine, cards, special, level, whole=whole))
+    if not found:
         return None
-    rules, option = engine.rules, decisive.option
-    known = any(family.kind == decisive.kind for family in engine.tables.families)
-    return {
-        "flaw": "rule" if known else "option",
-        "words": KindName(rules.game.kind(decisive.kind)),
-        "title": Worded(*option.title),
-        "option": f"{option.name}={spell(rules[option.name])}",
-    }
+    rules, kind = engine.rules, found[0].kind
+    known = any(family.kind == kind for family in engine.tables.families)
+    same_kind = named_options(rules, (one for one in found if one.kind == kind))
+    return {"flaw": "rule" if known else "option", "words": KindName(rules.game.kind(kind))} | same_kind
 
 
 def _flaw(engine: Engine, cards: Cards, special: int | None, wild_rank: str | None) -> Flaw:

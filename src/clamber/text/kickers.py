@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from clamber.cards import RANKS, Cards
@@ -67,8 +68,13 @@ class Carrier:
                 yield "".join(ranks)
 
 
-def carriers(rules: HouseRules) -> Iterator[Carrier]:
-    """Yield the bodies that carry kickers under these rules."""
+@lru_cache(maxsize=64)
+def carriers(rules: HouseRules) -> tuple[Carrier, ...]:
+    """Return the bodies that carry kickers under these rules."""
+    return tuple(_carriers(rules))
+
+
+def _carriers(rules: HouseRules) -> Iterator[Carrier]:
     context = Context(dict(rules.values))
     value = context.value
     for shape in rules.game.shapes:

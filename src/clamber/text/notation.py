@@ -13,6 +13,7 @@ from clamber.play import DECISIONS, Play
 from clamber.rules.kinds import KIND_NAMES
 from clamber.rules.spelling import nearest
 from clamber.sentences import Either, Row, Sentence
+from clamber.text.decisive import decisive_options, named_options
 from clamber.text.flaws import no_combination
 from clamber.text.reasons import deal_over, no_such_play, not_in_hand, too_few_of_rank
 
@@ -24,8 +25,16 @@ if TYPE_CHECKING:
     from clamber.sentences import Value
 
 _SYMBOLS: Final = {"♦": "d", "♣": "c", "♥": "h", "♠": "s", "♢": "d", "♧": "c", "♡": "h", "♤": "s"}
+_JOKERS: Final = {
+    "BJ": BLACK_JOKER, "XW": BLACK_JOKER, "XD": BLACK_JOKER, "小王": BLACK_JOKER,
+    "RJ": RED_JOKER, "DW": RED_JOKER, "大王": RED_JOKER,
+}  # fmt: skip
+_SYMBOL: Final = f"[{''.join(_SYMBOLS)}]"
 _TOKEN: Final = re.compile(
-    r"(?P<joker>[BbRr][Jj])|(?P<rank>10|[2-9TtJjQqKkAa])(?P<suit>[dchs♦♣♥♠♢♧♡♤])?|(?P<gap>[\s,]+)"
+    rf"(?P<joker>(?ai:{'|'.join(_JOKERS)}))"
+    rf"|(?P<before>{_SYMBOL})?(?P<rank>10|(?ai:[2-9TJQKA]))"
+    rf"(?(before)|(?P<suit>{_SYMBOL}|d(?![Ww])|[chs])?)"  # `3dw` is a 3 and the red joker
+    r"|(?P<gap>[\s,]+)"
 )
 
 
@@ -59,14 +68,20 @@ def tokens(text: str) -> list[Token]:
             bad = text[place : place + 2]
             raise BadCards(Sentence("cards-no_card", {"bad": repr(bad), "place": place + 1, "text": _short(text)}))
         if match["joker"]:
-            face = RED_JOKER if match["joker"].upper() == "RJ" else BLACK_JOKER
+            face = _JOKERS[match["joker"].upper()]
             found.append(Token(face, face, place, match.end()))
         elif match["rank"]:
-            rank = RANKS.index("T" if match["rank"] == "10" else match["rank"].upper())
-            suit = _SYMBOLS.get(match["suit"], match["suit"])
+            rank = RANKS.index(_upper(match["rank"]))
+            written = match["before"] or match["suit"]
+            suit = _SYMBOLS.get(written, written)
             found.append(Token(rank, rank * 4 + SUITS.index(suit) if suit else None, place, match.end()))
         place = match.end()
     return found
+
+
+def _upper(rank: str) -> str:
+    """Return a rank as the notation writes it: `T` for `10`, in upper case."""
+    return "T" if rank == "10" else rank.upper()
 
 
 def read_cards(engine: Engine, text: str, *, special: int | None = None, holder: Cards | None = None) -> Cards:
@@ -157,7 +172,7 @@ def read_reading(text: str, whole: str) -> tuple[str, str | None]:
         raise BadNotation(problem, text=whole, span=(place, place + len(kind)))
     if not colon:
         return kind, None
-    upper = "T" if rank == "10" else rank.upper()
+    upper = _upper(rank)
     if upper not in {*RANKS, "BJ", "RJ"}:
         place = len(whole) - len(rank)
         problem = Sentence("notation-no_rank", {"rank": repr(rank), "ranks": " ".join(RANKS)})
@@ -197,7 +212,8 @@ def _plays(situation: Situation, text: str, cards: Cards, actions: list[int]) ->
                 "count": len(actions),
                 "readings": Either(tuple(_reading(engine, action, level) for action in actions)),
             }
-            problem = Sentence("notation-other_reading", values)
+            option = _forbidden_by(situation, cards, wanted)
+            problem = Sentence("notation-forbidden_reading" if option else "notation-other_reading", values | option)
             raise BadNotation(problem, text=text, span=(len(cards_text) + 1, len(text)))
         actions = named
     else:
@@ -205,6 +221,13 @@ def _plays(situation: Situation, text: str, cards: Cards, actions: list[int]) ->
         if alone is not None:
             actions = [*actions, alone]
     return [situation.play(action, cards) for action in actions]
+
+
+def _forbidden_by(situation: Situation, cards: Cards, wanted: tuple[str, str | None]) -> dict[str, Value]:
+    """Return the values by which a sentence names the options that forbid a reading of cards; empty if none does."""
+    every = decisive_options(situation.engine, cards, situation.special, situation.level, whole=False)
+    found = [one for one in every if (one.kind, one.rank) == wanted]
+    return named_options(situation.engine.rules, found) if found else {}
 
 
 def _reading(engine: Engine, action: int, level: int) -> str:
@@ -341,9 +364,10 @@ def _bid(engine: Engine, rest: list[str], text: str) -> int:
 
 def _rank(rest: list[str], text: str) -> int:
     """Parse the wild rank and return its index."""
-    if len(rest) != 1 or len(rest[0]) != 1 or rest[0].upper() not in RANKS:
+    rank = _upper(rest[0]) if len(rest) == 1 else ""
+    if len(rank) != 1 or rank not in RANKS:
         raise BadNotation(Sentence("notation-wild_rank", {"example": "wild T"}), text=text)
-    return RANKS.index(rest[0].upper())
+    return RANKS.index(rank)
 
 
 def _named_card(word: str, written: str, text: str) -> int:

@@ -10,6 +10,7 @@ from clamber.errors import IllegalPlay, Reason
 from clamber.rules.vocabulary import Runs
 from clamber.sentences import Either, Row
 from clamber.text.decisive import settings
+from clamber.text.flaws import forbidden
 from clamber.text.naming import KindName, NamedDecision, PlayName, Rank, RankRange, Signs, SizedName
 
 if TYPE_CHECKING:
@@ -83,7 +84,9 @@ def _misplayed(position: Facts, play: Play, why: str) -> Flaw:
     words = KindName(game.kind(play.kind))
     values: Flaw = {"cards": Signs(play.cards), "count": len(play.cards), "words": words}
     if why == "wrong_cards" and family.last_play is not None:
-        return values | {"flaw": "last", "carries": family.last_play.most + 1}
+        special = None if position.special is None else position.special.face
+        last: Flaw = {"flaw": "last", "carries": family.last_play.most + 1}
+        return values | (forbidden(position.engine, play.cards, special, position.level_index) or last)
     option: tuple[object, ...] = ()
     flaw = "reading"
     if why == "head_held_four_times":
@@ -199,8 +202,10 @@ def _not_higher(position: Facts, play: Play, beat: Play) -> IllegalPlay:
     values: dict[str, Value] = {**_beaten(position), **_tried(position, play)}
     least = engine.actions.lowest_bomb(beat.action, position.level_index)
     after = engine.actions.ranks_after(beat.action, position.level_index)
+    values["least"] = None if least is None else SizedName.of(least, position.rules)
+    values["bombs"] = "any" if least in (None, engine.tables.families[engine.tables.first_bomb]) else "from"
     if play.is_bomb and not beat.is_bomb and least is not None:
-        return IllegalPlay(Reason.BOMB_TOO_WEAK, {**values, "least": SizedName.of(least, position.rules)})
+        return IllegalPlay(Reason.BOMB_TOO_WEAK, values)
     if beat.is_bomb:
         values["follow"] = "higher_bomb" if least is not None or after else "nothing"
         return IllegalPlay(Reason.NOT_HIGHER, values)

@@ -121,19 +121,26 @@ refused-not_a_combination = { $cards } { $count ->
    *[other] {" "}({ $option })
 }
 refused-several_readings = { $text } can be played in several ways; add one of { $readings }
-refused-wrong_kind = { $follow ->
-    [higher] the { $beat } can only be followed by a higher { $kind } or a bomb
-    [next] only { $next } or a bomb can follow the { $beat }
-   *[bomb] only a bomb can follow the { $beat }
+bomb-that-follows = { $bombs ->
+    [any] a bomb
+   *[from] { $least } or a higher bomb
 }
-refused-wrong_size = the { $beat } has { $size } cards, and so must what follows it; this has { $count }
+refused-wrong_kind = { $follow ->
+    [higher] the { $beat } can only be followed by a higher { $kind } or { bomb-that-follows }
+    [next] only { $next } or { bomb-that-follows } can follow the { $beat }
+   *[bomb] only { bomb-that-follows } can follow the { $beat }
+}
+refused-wrong_size = { $follow ->
+    [bomb] only { bomb-that-follows } can follow the { $beat }
+   *[other] the { $beat } has { $size } cards, and so must what follows it; this has { $count }
+}
 refused-wrong_step = the { $own } cannot follow the { $beat }; { $follow ->
-    [next] only { $next } or a bomb can
-   *[bomb] only a bomb can
+    [next] only { $next } or { bomb-that-follows } can
+   *[bomb] only { bomb-that-follows } can
 }
 refused-not_higher = { $follow ->
     [nothing] nothing beats the { $beat }
-    [bomb] only a bomb beats the { $beat }
+    [bomb] only { bomb-that-follows } beats the { $beat }
     [higher_bomb] only a higher bomb beats the { $beat }
    *[higher] the { $own } is not higher than the { $beat }
 }

@@ -113,19 +113,26 @@ refused-not_a_combination = { $cards } { $count ->
    *[other] （{ $option }）
 }
 refused-several_readings = { $text } 有几种打法，请加上其中一种：{ $readings }
-refused-wrong_kind = { $follow ->
-    [higher] { $beat }只能用更大的{ $kind }或炸弹来压
-    [next] { $beat }只能接{ $next }，或用炸弹
-   *[bomb] { $beat }只能用炸弹来压
+bomb-that-follows = { $bombs ->
+    [any] 炸弹
+   *[from] { $least }以上的炸弹
 }
-refused-wrong_size = { $beat }是 { $size } 张，要出同样多；这里是 { $count } 张
+refused-wrong_kind = { $follow ->
+    [higher] { $beat }只能用更大的{ $kind }或{ bomb-that-follows }来压
+    [next] { $beat }只能接{ $next }，或用{ bomb-that-follows }
+   *[bomb] { $beat }只能用{ bomb-that-follows }来压
+}
+refused-wrong_size = { $follow ->
+    [bomb] { $beat }只能用{ bomb-that-follows }来压
+   *[other] { $beat }是 { $size } 张，要出同样多；这里是 { $count } 张
+}
 refused-wrong_step = { $own }不能接{ $beat }，{ $follow ->
-    [next] 只能接{ $next }，或用炸弹
-   *[bomb] 只能用炸弹
+    [next] 只能接{ $next }，或用{ bomb-that-follows }
+   *[bomb] 只能用{ bomb-that-follows }
 }
 refused-not_higher = { $follow ->
     [nothing] 没有牌大过{ $beat }
-    [bomb] 只有炸弹大过{ $beat }
+    [bomb] 只有{ bomb-that-follows }大过{ $beat }
     [higher_bomb] 只有更大的炸弹大过{ $beat }
    *[higher] { $own }大不过{ $beat }
 }

@@ -25,7 +25,10 @@ _TABLED: Final = ("beat", "to_beat", "kind", "rank", "size")
 _TRIED: Final = (*_TABLED, "own", "play")
 """Values describing the play on the table and the attempted play, the latter as an object and as text."""
 
-_FOLLOWING: Final = (*_TRIED, "follow", "next")
+_BOMBS: Final = ("bombs", "least")
+"""Bombs that may follow: `any`, or those `from` the lowest one that beats the play on the table."""
+
+_FOLLOWING: Final = (*_TRIED, *_BOMBS, "follow", "next")
 """Values of `_TRIED`, plus the plays that may follow: `higher` plays, the plays in `next`, or only a `bomb`."""
 
 _FLAWS: Final = (
@@ -35,7 +38,7 @@ _FLAWS: Final = (
 
 _NOTATION: Final = (
     "bad", "place", "text", "card", "packs", "rank", "kind", "near", "ranks", "cards", "reading", "count", "readings",
-    "game", "word", "rest", "last", "stakes", "example",
+    "game", "word", "rest", "last", "stakes", "example", "title", "option",
 )  # fmt: skip
 
 _OPTIONS: Final = (
@@ -75,12 +78,12 @@ PLAYS: Final = (
     Code(
         "not_higher",
         "the play is not higher than the one on the table; `follow`: `higher`, `bomb`, `higher_bomb` or `nothing` is",
-        (*_TRIED, "follow"),
+        (*_TRIED, *_BOMBS, "follow"),
         ("next",),
     ),
     Code("bid_too_low", "the `stake` is not more than what was bid; `higher` would be", ("stake", "higher", "count")),
     Code("must_bid", "whoever holds these `cards` has to bid: one of `stakes`", ("cards", "stakes")),
-    Code("bomb_too_weak", "the lowest bomb that beats it is `least`", (*_TRIED, "least")),
+    Code("bomb_too_weak", "the lowest bomb that beats it is `least`", (*_TRIED, *_BOMBS)),
     Code(
         "joker_alone",
         "jokers cannot be played alone now; `why`: `forbidden`, `following`, `talon`, `single_only` or `whole_hand`",

@@ -27,6 +27,7 @@ export interface Sentences {
   "bid-said": "how" | "n";
   "bid-stake": "n";
   "bid-stake-times": "n" | "times";
+  "bomb-that-follows": "bombs" | "least";
   "bot-greedy": never;
   "bot-level-beginner": never;
   "bot-level-expert": never;
@@ -611,7 +612,7 @@ export interface Sentences {
   "refused-unknown_table": never;
   "refused-wrong_kind": "beat" | "follow" | "kind" | "next";
   "refused-wrong_phase": "phase" | "tried";
-  "refused-wrong_size": "beat" | "count" | "size";
+  "refused-wrong_size": "beat" | "count" | "follow" | "size";
   "refused-wrong_step": "beat" | "follow" | "next" | "own";
   "replay-all": never;
   "replay-back": never;

@@ -21,6 +21,7 @@ notation-other_reading = { $cards } cannot be played as { $reading }; { $count -
     [0] these cards are no combination
    *[other] they can be { $readings }
 }
+notation-forbidden_reading = the rule “{ $title }” does not allow { $cards } as { $reading } ({ $option })
 notation-no_combination = { $text } is no combination in { $game }
 notation-alone = { $word } stands alone, without { $rest }
 notation-seat = lead needs a seat from 0 to { $last }: lead 2
