@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import random
 import re
-from functools import cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from clamber.compile.shapes import Family
+    from clamber.play import Play
     from clamber.position import Position
     from clamber.ruleset import Ruleset
 
@@ -32,10 +32,20 @@ HANDS, TRIED = 3, 40
 """Hands per preset, of nine cards of few ranks, and parts of each that are tried."""
 
 
-@cache
-def presets() -> list[str]:
-    """Return the names of presets, without those that differ from an earlier one in no rule of play."""
-    seen, names = set(), []
+OTHERS = (
+    ruleset("gandengyan", single_two="on_any_play", decks=2),
+    ruleset("biga", big_ace_in_combos="never", extra_bombs=True),
+    ruleset("guandan", ace_low=False, max_set=6),
+    ruleset("doudizhu", run_from_four=False, shuttles=True),
+    ruleset("zhengshangyou", decks=2, triple_carries="single_or_pair"),
+    ruleset("paodekuai", fewer_at_end=False, four_carries="two"),
+)
+"""Values of options that no preset has."""
+
+
+def all_rules() -> list[Ruleset]:
+    """Return `OTHERS` and the presets, without those that differ from an earlier one in no rule of play."""
+    seen, found = set(), list(OTHERS)
     for game in GAMES.values():
         play = deciding_options(game.name) | {"split_bombs", "joker_only_lead", "follow_step", "single_two"}
         for preset in game.presets:
@@ -43,8 +53,8 @@ def presets() -> list[str]:
             key = (game.name, *(value for name, value in rules.values if name in play))
             if key not in seen:
                 seen.add(key)
-                names.append(rules.name)
-    return names
+                found.append(rules)
+    return found
 
 
 class Table:
@@ -53,7 +63,7 @@ class Table:
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules.for_seats(rules.seats[0])
         self.engine = engine_for(self.rules)
-        self.numbers = random.Random(rules.name)
+        self.numbers = random.Random(repr(rules))
         self.level = self.numbers.randrange(13) if self.rules.game.levels is not None else 0
         big = self.numbers.randrange(4) if self.rules.game.exposure is not None else None
         self.special = self.engine.cards.special(self.level, big)
@@ -191,6 +201,15 @@ def no_such_row(table: Table, cards: Cards, values: dict[str, Any]) -> None:
     )
 
 
+def no_low_ace(table: Table, cards: Cards, values: dict[str, Any]) -> None:
+    """Runs with as many cards of each rank begin with no Ace."""
+    del values
+    copies = len(cards) // len(cards.by_rank)
+    assert {"A", "2"} <= cards.by_rank.keys()
+    families = [f for f in table.engine.tables.families if f.run and f.copies == copies and f.ranks > 1]
+    assert not any(body.startswith("A2") for family in families for body in bodies(family))
+
+
 def nothing(table: Table, cards: Cards, values: dict[str, Any]) -> None:
     """The sentence states a fact that is true of cards without a reading."""
     del table, cards, values
@@ -222,7 +241,7 @@ ADVICE: dict[str, Callable[..., None]] = {
     "last": by_the_last_play,
     "set": no_equal_cards,
     "row": no_such_row,
-    "ace": no_such_row,
+    "ace": no_low_ace,
     "jokers": nothing,
     "joker": nothing,
     "carried": nothing,
@@ -262,9 +281,9 @@ def check_cards_named(cards: Cards, error: IllegalPlay) -> None:
         assert Cards.of("".join(error.values.get(name, []))) in cards
 
 
-@pytest.mark.parametrize("name", presets())
-def test_refusals_of_leads_are_true(name: str) -> None:
-    table = Table(ruleset(name))
+@pytest.mark.parametrize("rules", all_rules(), ids=repr)
+def test_refusals_of_leads_are_true(rules: Ruleset) -> None:
+    table = Table(rules)
     for _ in range(HANDS):
         hand = table.hand()
         position = table.position(hand)
@@ -277,3 +296,76 @@ def test_refusals_of_leads_are_true(name: str) -> None:
             if error is not None and error.reason is Reason.NOT_A_COMBINATION:
                 check_cards_named(cards, error)
                 check_flaw(table, cards, error, whole=cards == hand)
+
+
+# Replies
+
+
+class Followers(NamedTuple):
+    """Plays that may follow the one on the table, without cards: ordinary ones, and sizes of bombs."""
+
+    plays: set[tuple[str, str | None, int]]
+    bombs: set[tuple[str, int]]
+
+    @classmethod
+    def of(cls, table: Table, beat: Play) -> Followers:
+        names, level = table.engine.actions, table.level
+        plays, bombs = set(), set()
+        for action in range(names.first_play, names.total):
+            if table.engine.table.beats(level, action, beat.action):
+                family = names.family_of(action)
+                size = family.size + (family.last_play.most + 1 if family.last_play else 0)
+                if family.bomb:
+                    bombs.add((family.kind, family.size))
+                else:
+                    plays.add((family.kind, names.rank_of(action, level), size))
+        return cls(plays, bombs)
+
+
+def check_reply(table: Table, found: Followers, reason: Reason, values: dict[str, Any]) -> None:
+    same = {play for play in found.plays if (play[0], play[2]) == (values["kind"], values["size"])}
+    follow = values.get("follow")
+    if follow == "next":
+        named = {(play["kind"], play["rank"], play["size"]) for play in values["next"]}
+        assert named == found.plays
+    elif follow == "higher":
+        assert same
+    elif follow == "bomb":
+        assert not found.plays
+    elif follow == "higher_bomb":
+        assert found.bombs
+    elif follow == "nothing":
+        assert not found.plays
+        assert not found.bombs
+    if follow not in {"higher_bomb", "nothing"}:
+        lowest = table.engine.tables.families[table.engine.tables.first_bomb]
+        bomb = (
+            (lowest.kind, lowest.size)
+            if values["bombs"] == "any"
+            else (values["least"]["kind"], values["least"]["size"])
+        )
+        assert bomb in found.bombs
+    if reason is Reason.WRONG_SIZE and follow != "bomb":
+        assert same
+    if reason is Reason.BOMB_TOO_WEAK:
+        assert values["bombs"] == "from"
+
+
+FOLLOWS = {Reason.WRONG_KIND, Reason.WRONG_SIZE, Reason.WRONG_STEP, Reason.NOT_HIGHER, Reason.BOMB_TOO_WEAK}
+
+
+@pytest.mark.parametrize("rules", all_rules(), ids=repr)
+def test_refusals_of_replies_are_true(rules: Ruleset) -> None:
+    table = Table(rules)
+    for _ in range(HANDS):
+        lead = table.position(table.hand())
+        led = table.numbers.choice([play for play in lead.legal() if play.is_combination and len(play.cards) < 9])
+        found = Followers.of(table, led)
+        held = table.engine.deck - led.cards
+        hand = Cards.from_faces(table.numbers.sample(held.faces, 12))
+        leads = [play for play in table.position(hand).legal() if play.is_combination]
+        position = table.position(hand, led)
+        for play in table.numbers.sample(leads, min(len(leads), 20)):
+            error = position.why_not(play)
+            if error is not None and error.reason in FOLLOWS:
+                check_reply(table, found, error.reason, error.values)

@@ -210,9 +210,15 @@ def _not_higher(position: Facts, play: Play, beat: Play) -> IllegalPlay:
         values["follow"] = "higher_bomb" if least is not None or after else "nothing"
         return IllegalPlay(Reason.NOT_HIGHER, values)
     family, own = engine.actions.family_of(beat.action), engine.actions.family_of(play.action)
-    climbs_freely = family.steps == {"any_higher"}
-    values["next"] = Row(tuple(replace(name, rank=rank) for rank in after))
-    values["follow"] = "bomb" if not after else "higher" if climbs_freely else "next"
+    follow = [replace(name, rank=rank) for rank in after]
+    also = engine.actions.followers(beat.action, position.level_index).also
+    if also is not None:  # a single 2 (GDY-11)
+        single = engine.actions.family_of(also)
+        rank = engine.actions.rank_of(also, position.level_index)
+        follow.append(PlayName(position.rules.game.kind(single.kind), rank, single.size))
+    climbs_freely = family.steps == {"any_higher"} and also is None
+    values["next"] = Row(tuple(follow))
+    values["follow"] = "bomb" if not follow else "higher" if climbs_freely else "next"
     if play.kind != beat.kind:
         return IllegalPlay(Reason.WRONG_KIND, values)
     ends_with_fewer = own.last_play is not None and own.ranks == family.ranks

@@ -47,8 +47,10 @@ def run_flaw(engine: Engine, cards: Cards) -> Flaw | None:
     outside = _outside(ranks, lowest, highest)
     if outside is not None and (looks_like_one or _is_ordered(engine.rules, ranks)):
         return words | outside
-    if not looks_like_one or (gaps and _places(ranks)[0] < lowest):
+    if not looks_like_one:
         return {"flaw": "mixed"}
+    if _places(ranks)[0] < lowest:
+        return {"flaw": "mixed" if gaps else "ace"}
     return words | _length(ranks, gaps, min(f.ranks for f in runs), max(f.ranks for f in runs))
 
 
@@ -62,7 +64,7 @@ def _length(ranks: str, gaps: list[int], least: int, most: int) -> Flaw:
         return limit | {"flaw": name, "missing": missing, "gaps": len(gaps)}
     if limit:
         return limit | {"flaw": "short" if filled < least else "long", "ranks": filled}
-    return {"flaw": "ace" if "A" in ranks and "2" in ranks else "row"}
+    return {"flaw": "row"}
 
 
 def bodies_flaw(rules: HouseRules, cards: Cards) -> Flaw | None:
