@@ -106,7 +106,7 @@ def names_of(value: Any) -> list[str]:
     return value if isinstance(value, list) else [value]
 
 
-# What following the sentence on a flaw leads to
+# Results of following the sentence on a flaw
 
 
 def by_an_option(table: Table, cards: Cards, values: dict[str, Any], *, whole: bool) -> None:
