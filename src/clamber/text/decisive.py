@@ -194,7 +194,7 @@ def _of_size(shape: WithKickers, size: int, context: Context) -> WithKickers:
     fewest, most = -(-size // complete), size // (shape.of if context.value(shape.fewer_at_end) else complete)
     return replace(
         shape,
-        shortest=max(shape.shortest, fewest),
-        longest=min(shape.longest, most),
+        shortest=max(context.value(shape.shortest), fewest),
+        longest=min(context.value(shape.longest), most),
         longest_at_end=min(shape.longest_at_end, most),
     )

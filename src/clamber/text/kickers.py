@@ -84,7 +84,7 @@ def _carriers(rules: HouseRules) -> Iterator[Carrier]:
             yield Carrier(shape.kind, of=3, ranks=1, count=1, cards=2, alike=1, both_jokers=False)
         if not isinstance(shape, WithKickers):
             continue
-        for ranks in range(shape.shortest, shape.longest + 1):
+        for ranks in range(value(shape.shortest), value(shape.longest) + 1):
             yield Carrier(
                 shape.kind,
                 shape.of,
