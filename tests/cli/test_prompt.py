@@ -70,7 +70,7 @@ def test_a_place_that_is_not_in_the_list_is_refused(line):
 
 def test_a_number_that_is_neither_play_nor_place():
     follow = position(GDY, "5d6d7d", to_beat="5c")
-    assert "not in this hand" in refused(follow, "4")
+    assert "you hold no 4" in refused(follow, "4")
     assert refused(follow, "40") == "40 is not in the list: the list goes from 1 to 2"
 
 

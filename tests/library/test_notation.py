@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from clamber import BadCards, BadNotation, Cards, IllegalPlay, Position, Reason, ruleset
+from clamber.cards import RANKS, RED_JOKER
 from clamber.engine import Engine, engine_for
 from clamber.rules.games import GAMES
 from clamber.rules.house import HouseRules
@@ -41,6 +42,13 @@ def refused(place: Position, text: str) -> BadNotation | BadCards | IllegalPlay:
         ("bj,rJ", "BJRJ"),
         ("3♦3♣3♥3♠", "3d3c3h3s"),
         ("4♢4♧4♡4♤", "4d4c4h4s"),
+        ("♦3♣3♥3♠3", "3d3c3h3s"),
+        ("♠10 ♡J,♧q 9♦", "TsJhQc9d"),
+        ("3♠♥4", "3s4h"),
+        ("小王大王", "BJRJ"),
+        ("xw Dw", "BJRJ"),
+        ("XDDW", "BJRJ"),
+        ("3d dw3d大王", "3d3dRJRJ"),
         ("\t7h ,\n7h", "7h7h"),
         ("", ""),
     ],
@@ -58,7 +66,18 @@ def test_a_card_knows_where_it_stands() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "bad", "place"), [("1s", "1s", 1), ("3s4x", "x", 4), ("3s B", "B", 4), ("3sS", "S", 3)]
+    ("text", "bad", "place"),
+    [
+        ("1s", "1s", 1),
+        ("3s4x", "x", 4),
+        ("3s B", "B", 4),
+        ("3sS", "S", 3),
+        ("♠3♥", "♥", 3),
+        ("♠", "♠", 1),
+        ("王", "王", 1),
+        ("3s D", "D", 4),
+        ("\u212as", "\u212as", 1),
+    ],
 )
 def test_what_is_no_card_is_shown_with_its_place(text: str, bad: str, place: int) -> None:
     with pytest.raises(BadCards) as found:
@@ -73,6 +92,13 @@ def test_a_long_text_is_shown_by_its_beginning() -> None:
             tokens("3s" * (count - 1) + "xx")
         assert ("3s3sxx'" in str(found.value)) == ends
         assert ("…" in str(found.value)) != ends
+
+
+@pytest.mark.parametrize("written", ["34dw", "34DW", "34大王", "DW34", "♠3♥4RJ", "3 4d RJ"])
+def test_a_joker_may_follow_a_rank_without_suit(written: str) -> None:
+    ranks = [RANKS[token.rank] for token in tokens(written) if token.rank < len(RANKS)]
+    assert sorted(ranks) == ["3", "4"]
+    assert [token.face for token in tokens(written) if token.rank >= len(RANKS)] == [RED_JOKER]
 
 
 def test_no_more_copies_than_there_are_packs() -> None:

@@ -23,7 +23,8 @@ Capital suits are internal to a deal and never occur in text (BIGA-78, `captured
 RANKS = "23456789TJQKA"
 SUITS = "dchs"
 JOKERS = ("BJ", "RJ")
-SYMBOLS = {"♠": "s", "♥": "h", "♣": "c", "♦": "d"}
+SYMBOLS = {"♠": "s", "♥": "h", "♣": "c", "♦": "d", "♤": "s", "♡": "h", "♧": "c", "♢": "d"}
+JOKER_NAMES = {"BJ": "BJ", "XW": "BJ", "XD": "BJ", "小王": "BJ", "RJ": "RJ", "DW": "RJ", "大王": "RJ"}
 
 
 @cache
@@ -62,20 +63,24 @@ def parse_tokens(text: str) -> list[str]:
             at += 1
             continue
         two = text[at : at + 2].upper()
-        if two in JOKERS:
-            tokens.append(two)
+        if two in JOKER_NAMES:
+            tokens.append(JOKER_NAMES[two])
             at += 2
             continue
+        before = SYMBOLS.get(char, "")
+        at += len(before)
+        two, char = text[at : at + 2], text[at : at + 1]
         if two == "10":
             rank, at = "T", at + 2
-        elif char.upper() in RANKS:
+        elif char and char.upper() in RANKS:
             rank, at = char.upper(), at + 1
         else:
             raise bad_cards(f"{text[at:]!r}: expected a card such as 3s, Th or BJ")
-        suit = SYMBOLS.get(text[at : at + 1], text[at : at + 1])
-        if suit != "" and suit in SUITS:
+        suit = before or SYMBOLS.get(text[at : at + 1], text[at : at + 1])
+        joker_follows = text[at : at + 2].upper() in JOKER_NAMES
+        if before or (suit != "" and suit in SUITS and not joker_follows):
             tokens.append(rank + suit)
-            at += 1
+            at += not before
         else:
             tokens.append(rank)
     return tokens

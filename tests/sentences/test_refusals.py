@@ -11,7 +11,7 @@ from clamber.text.notation import one_combination
 
 def position(rules, hand, to_beat=None, *, talon=0, special=None, level=0, declarer=None):
     """Return a position in which a seat is to act with this hand."""
-    seats = {"gandengyan": 2, "biga": 5, "guandan": 4, "doudizhu": 3}[rules.game.name]
+    seats = rules.seats[0]
     engine = engine_for(rules.for_seats(seats))
     face = engine.cards.special(level) if special is None else Cards.of(special).faces[0]
     beat = None if to_beat is None else one_combination(engine, to_beat, level, face)
@@ -21,6 +21,7 @@ def position(rules, hand, to_beat=None, *, talon=0, special=None, level=0, decla
 
 
 GDY, GUANDAN, DDZ, BIGA = map(ruleset, ("gandengyan", "guandan", "doudizhu", "biga"))
+PDK, ZSY = ruleset("paodekuai"), ruleset("zhengshangyou")
 
 
 def refused(where, text) -> IllegalPlay:
@@ -79,7 +80,13 @@ SAID = [
         "has 3 cards, and so must what follows it; this has 4",
         "3 张",
     ),
-    (position(BIGA, "3d4c", "Ah", special="Ah"), "3d", "not_higher", "only a bomb beats the Big Ace", "大过大A"),
+    (
+        position(BIGA, "3d4c", "Ah", special="Ah"),
+        "3d",
+        "not_higher",
+        "only five of a kind or a higher bomb beats the Big Ace",
+        "五张的大蛋以上的炸弹大过大A",
+    ),
     (
         position(BIGA, "5d5c5h4c", "RJ", special="Ah"),
         "5d5c5h",
@@ -124,6 +131,108 @@ SAID = [
     (position(DDZ, "3c3d3h4c5c"), "3c3d3h4c5c", "not_a_combination", "carried only by: triple and single", "三带一"),
     (position(GDY, "KcAc2c"), "KcAc2c", "not_a_combination", "goes from 3 to A, and 2 is outside", "不能含 2"),
     (position(GDY, "3c9c"), "3c9c", "not_a_combination", "neither of one rank nor in a row", "既不同点，也不相连"),
+    # Kickers and jokers.
+    (
+        position(DDZ, "4s4h4d4c7s7h8d"),
+        "4s4h4d4c7s7h",
+        "not_a_combination",
+        "the rule “Kickers alike” does not allow this four and two singles (kickers_alike=1)",
+        "本桌规则“带相同单牌”不允许这样的四带二（kickers_alike=1）",
+    ),
+    (position(DDZ, "3s3h3d4s4h4d5c5d8c"), "33344455", "not_a_combination", "(kickers_alike=1)", "“带相同单牌”"),
+    (position(DDZ, "TsThTdJsJhJd3c3d8c"), "JJJTTT33", "not_a_combination", "(kickers_alike=1)", "“带相同单牌”"),
+    (position(DDZ, "3s3h3d4s4h4dBJRJ"), "333444BJRJ", "not_a_combination", "(rocket_kickers=false)", "“带大小王”"),
+    (
+        position(DDZ, "3s3h3dBJRJ8c"),
+        "333BJRJ",
+        "not_a_combination",
+        "a black and a red joker are no pair",
+        "大王和小王不是对子",
+    ),
+    (position(GUANDAN, "8s8h8dBJRJ"), "8s8h8dBJRJ", "not_a_combination", "are no pair", "不是对子"),
+    (position(GUANDAN, "8s8h8dBJRJ"), "BJRJ", "not_a_combination", "are no pair", "不是对子"),
+    (position(GUANDAN, "BJBJRJ"), "BJBJRJ", "not_a_combination", "4 jokers to make a bomb", "4 张王才是炸弹"),
+    (position(DDZ, "3s4sBJ"), "3BJ", "not_a_combination", "a joker stands for no other card", "王在这里不能当别的牌"),
+    (
+        position(DDZ, "4s4h4d4c7s8d"),
+        "44447",
+        "not_a_combination",
+        "carried only by: four and two singles, four and two pairs; here is one",
+        "能带牌的只有四带二、四带两对，这里带了 1 张",
+    ),
+    (
+        position(ruleset("zhengshangyou", decks=2), "3s3h3dBJBJ4c"),
+        "333BJBJ",
+        "not_a_combination",
+        "carries no jokers",
+        "不能带王",
+    ),
+    (position(PDK, "3s3h3d3c4c5c"), "33334", "not_a_combination", "does not carry a further 3", "不能再带一张 3"),
+    (
+        position(PDK, "3s3h3d4s5s"),
+        "333",
+        "not_a_combination",
+        "triple and two carries 2 cards; only as the last play of a hand may it carry fewer",
+        "三带二要带 2 张，最后一手才能少带",
+    ),
+    (position(PDK, "3s3h3d4s5s"), "3334", "not_a_combination", "only as the last play", "最后一手才能少带"),
+    (
+        position(PDK.replace(fewer_at_end=False), "3s3h3d"),
+        "333",
+        "not_a_combination",
+        "(fewer_at_end=false)",
+        "“最后少带”",
+    ),
+    (
+        position(PDK.replace(fewer_at_end=False), "3s3h3d4c"),
+        "333",
+        "not_a_combination",
+        "they must carry other cards: triple and two",
+        "要带牌：三带二",
+    ),
+    # Runs.
+    (
+        position(DDZ, "As2h3d4s5h"),
+        "As2h3d4s5h",
+        "not_a_combination",
+        "goes from 3 to A, and 2 is outside",
+        "不能含 2",
+    ),
+    (
+        position(DDZ, "AsAhAd2s2h2d5c7d"),
+        "AAA22257",
+        "not_a_combination",
+        "plane with singles goes from 3 to A, and 2 is outside",
+        "飞机带单只能从 3 到 A，不能含 2",
+    ),
+    (position(ZSY, "3s4s5s"), "345", "not_a_combination", "(shortest_sequence=5)", "“几张起顺”"),
+    (
+        position(DDZ, "3s4s6s"),
+        "346",
+        "not_a_combination",
+        "5 is missing in the row, and sequence has at least 5 ranks",
+        "缺一个 5，而且顺子至少连 5 个点",
+    ),
+    (
+        position(DDZ.replace(run_from_four=False), "3s3h3d3c4s5s6s7s"),
+        "34567",
+        "not_a_combination",
+        "(run_from_four=false)",
+        "不能作连牌的头（run_from_four=false）",
+    ),
+    (
+        position(PDK.replace(split_bombs=False), "3s3h3d3c4s"),
+        "33",
+        "not_a_combination",
+        "are not played apart (split_bombs=false)",
+        "不能拆开打（split_bombs=false）",
+    ),
+    # Cards typed without suits.
+    (position(DDZ, "3s5s"), "33", "not_in_hand", "you hold one 3", "你手里只有 1 张 3"),
+    (position(DDZ, "3s3h3d4s4h4d5c"), "33344455", "not_in_hand", "you hold one 5", "你手里只有 1 张 5"),
+    (position(DDZ, "3s5s"), "4", "not_in_hand", "you hold no 4", "你手里没有 4"),
+    (position(DDZ, "3s3d3h"), "333s3c", "not_in_hand", "3♣ is not in this hand", "3♣"),
+    (position(GDY, "RJ3s"), "BJ44", "not_in_hand", "you hold no 4", "你手里没有 4"),
     (position(GDY, "3c"), "4c", "not_in_hand", "4♣ is not in this hand", "4♣"),
     (position(GDY, "3c"), "pass", "must_lead", "you lead", "轮到你先出"),
     (position(GDY, "3c"), "bid 2", "no_such_decision", "nobody can bid in Gan Deng Yan", "干瞪眼里没有叫分"),

@@ -1,147 +1,109 @@
-"""Reasons why cards do not form a combination: missing cards, surplus cards, or a disabled option."""
+"""Reasons why cards do not form a combination.
+
+An option that forbids them is named first. Otherwise the flaw is that of the nearest shape: a run with a gap, the
+kickers of a triple, a joker that stands for nothing.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING
 
-from clamber.cards import RANKS, Cards
-from clamber.compile.lanes import run_lane
-from clamber.rules.kinds import RUN_ORDER
-from clamber.rules.spelling import spell
-from clamber.rules.vocabulary import Runs, Sets, WithKickers
-from clamber.sentences import Together
+from clamber.rules.vocabulary import Exactly
+from clamber.rules.words import Context
+from clamber.text.decisive import decisive_options, named_options
+from clamber.text.kickers import JOKERS, kicker_flaw
 from clamber.text.naming import KindName, Rank, Signs
+from clamber.text.runs import BODY, bodies_flaw, is_row, run_flaw
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from clamber.compile.shapes import Family
+    from clamber.cards import Cards
     from clamber.engine import Engine
-    from clamber.rules.vocabulary import Shape
-    from clamber.sentences import Value
-
-Flaw: TypeAlias = "dict[str, Value]"
-"""Name of the flaw, under the key `flaw`, and the values for the sentence that describes it."""
-
-FEW: Final = 2
-"""Maximum number of gaps for which cards still look like a run."""
-
-BODY: Final = 3
-"""Minimum number of equal cards that can carry kickers."""
+    from clamber.rules.house import HouseRules
+    from clamber.text.kickers import Flaw
 
 
-def no_combination(engine: Engine, cards: Cards, special: int | None, wild_rank: str | None) -> Flaw:
-    """Return the values for the sentence that explains why cards do not form a combination."""
+def no_combination(
+    engine: Engine,
+    cards: Cards,
+    special: int | None,
+    wild_rank: str | None,
+    *,
+    level: int = 0,
+    whole: bool = False,
+) -> Flaw:
+    """Return the values for the sentence that explains why cards do not form a combination.
+
+    Args:
+        engine: Rules in force.
+        cards: The cards.
+        special: Special face of the deal, if any.
+        wild_rank: Wild rank of the deal, if any.
+        level: Level of the kernel.
+        whole: True if the cards are a whole hand, and so may be a last play.
+    """
     values: Flaw = {"cards": Signs(cards), "count": len(cards)}
+    return values | (
+        forbidden(engine, cards, special, level, whole=whole) or _flaw(engine, cards, special, wild_rank)
+    )
+
+
+def forbidden(engine: Engine, cards: Cards, special: int | None, level: int, *, whole: bool = False) -> Flaw | None:
+    """Return the flaw of cards that one option alone forbids; None if there is no such option."""
+    found = list(decisive_options(engine, cards, special, level, whole=whole))
+    if not found:
+        return None
+    rules, kind = engine.rules, found[0].kind
+    known = any(family.kind == kind for family in engine.tables.families)
+    same_kind = named_options(rules, (one for one in found if one.kind == kind))
+    return {"flaw": "rule" if known else "option", "words": KindName(rules.game.kind(kind))} | same_kind
+
+
+def _flaw(engine: Engine, cards: Cards, special: int | None, wild_rank: str | None) -> Flaw:
     if wild_rank is not None and wild_rank in cards.by_rank:
-        return values | {"flaw": "wild_rank", "rank": Rank(wild_rank)}
-    return values | _flaw(engine, cards, special)
+        return {"flaw": "wild_rank", "rank": Rank(wild_rank)}
+    return _of_special_cards(engine.rules, cards, special) or _of_ranks(engine, cards)
 
 
-def _flaw(engine: Engine, cards: Cards, special: int | None) -> Flaw:
-    game = engine.rules.game
-    natural = [card for card in cards if not card.is_joker and card.face != special]
-    if len(natural) < len(cards):
-        return {"flaw": _about_special(engine, cards, special)}
-    counts = Counter(card.rank for card in natural)
+def _of_ranks(engine: Engine, cards: Cards) -> Flaw:
+    """Return the flaw of cards that stand for themselves, no jokers among them."""
+    rules, counts = engine.rules, cards.by_rank
     copies = set(counts.values())
     if len(counts) == 1:
-        sets = [shape for shape in game.shapes + game.bombs if isinstance(shape, Sets) and shape.size == len(cards)]
-        return _switched_off(engine, sets) or {"flaw": "set"}
+        return kicker_flaw(rules, cards) or {"flaw": "set"}
     if len(copies) == 1:
-        return _in_a_row(engine, "".join(counts), copies.pop())
+        return run_flaw(engine, cards) or kicker_flaw(rules, cards) or {"flaw": "row" if is_row(counts) else "mixed"}
     if max(copies) >= BODY:
-        return _carrying(engine, counts)
-    return {"flaw": "uneven" if not _gaps(_places("".join(counts))) else "mixed"}
+        return bodies_flaw(rules, cards) or kicker_flaw(rules, cards) or {"flaw": "carried"}
+    return {"flaw": "uneven" if is_row(counts) else "mixed"}
 
 
-def _about_special(engine: Engine, cards: Cards, special: int | None) -> str:
-    """Return the flaw of cards that include a wild card, a Big Ace or a joker."""
-    game = engine.rules.game
-    if game.exposure is not None and special in cards.faces:
-        return "big_ace"
-    is_wild = game.wild.cards == "jokers" or (game.wild.cards == "specials" and special in cards.faces)
-    return "wild" if is_wild else "joker"
+# Jokers and wild cards
 
 
-def _switched_off(engine: Engine, shapes: Sequence[Shape]) -> Flaw | None:
-    """Return the flaw that a matching shape is disabled by an option, or None if there is no such shape."""
-    there = {(family.kind, family.size) for family in engine.tables.families}
-    for shape in shapes:
-        if shape.when and not any(kind == shape.kind for kind, _ in there):
-            options = ", ".join(f"{name}={spell(engine.rules[name])}" for name, _ in shape.when)
-            return {"flaw": "option", "words": KindName(engine.rules.game.kind(shape.kind)), "option": options}
-    return None
+def _of_special_cards(rules: HouseRules, cards: Cards, special: int | None) -> Flaw | None:
+    """Return the flaw of cards with wild cards, jokers, or a Big Ace that is not an ordinary Ace, too."""
+    game, jokers = rules.game, sum(card.is_joker for card in cards)
+    has_special = special in cards.faces
+    if (jokers and game.wild.cards == "jokers") or (has_special and game.exposure is None):
+        return {"flaw": "wild"}
+    if has_special and not Context(dict(rules.values)).value(game.wild.stands_for):
+        return {"flaw": "big_ace"}
+    if jokers == len(cards):
+        return _only_jokers(rules, cards)
+    return (kicker_flaw(rules, cards) or {"flaw": "joker"}) if jokers else None
 
 
-# Runs
-
-
-def _places(ranks: str) -> list[int]:
-    """Return the places of ranks in run order, ascending, with the Ace at whichever end leaves fewer gaps."""
-    low = sorted(RUN_ORDER.index(rank) for rank in ranks)
-    high = sorted(RUN_ORDER.rindex(rank) for rank in ranks)
-    return low if len(_gaps(low)) < len(_gaps(high)) else high
-
-
-def _gaps(places: list[int]) -> list[int]:
-    return [place for place in range(places[0], places[-1]) if place not in places]
-
-
-def _in_a_row(engine: Engine, ranks: str, copies: int) -> Flaw:
-    """Return the flaw of equally frequent ranks: a run with a gap, of invalid length, or out of bounds."""
-    game = engine.rules.game
-    families = [f for f in engine.tables.families if f.run and f.ranks > 1 and f.copies == copies and f.positions]
-    places = _places(ranks)
-    gaps = _gaps(places)
-    if gaps and families and not _gaps(sorted(map(game.order.ranks.index, ranks))):
-        return _out_of_bounds(families, places) | {"words": KindName(game.kind(families[0].kind))}
-    if len(gaps) > FEW or (gaps and copies == 1 and len(ranks) <= FEW):
-        return {"flaw": "mixed"}
-    if not families:
-        shapes = [shape for shape in game.shapes + game.bombs if isinstance(shape, Runs) and shape.of == copies]
-        return _switched_off(engine, shapes) or {"flaw": "row"}
-    if gaps:
-        return {
-            "flaw": "gap",
-            "missing": Together(tuple(Rank(RUN_ORDER[place]) for place in gaps)),
-            "gaps": len(gaps),
-        }
-    least, most = min(f.ranks for f in families), max(f.ranks for f in families)
-    words: Flaw = {"words": KindName(game.kind(families[0].kind)), "ranks": len(ranks)}
-    if least <= len(ranks) <= most:
-        return _out_of_bounds([f for f in families if f.ranks == len(ranks)], places) | words
-    return words | ({"flaw": "short", "least": least} if len(ranks) < least else {"flaw": "long", "most": most})
-
-
-def _out_of_bounds(families: list[Family], places: list[int]) -> Flaw:
-    """Return the flaw of a run of valid length that begins or ends at an invalid rank."""
-    lowest = min((f.positions & -f.positions).bit_length() - 1 for f in families)
-    highest = max(f.positions.bit_length() - 1 + f.ranks for f in families) - 1
-    outside = [place for place in places if not lowest <= place <= highest]
-    if not outside:
-        return {"flaw": "scarce"}
-    named = Together(tuple(Rank(RUN_ORDER[place]) for place in outside))
-    return {"flaw": "rank", "lowest": _rank_at(lowest), "highest": _rank_at(highest), "outside": named}
-
-
-def _rank_at(place: int) -> Rank:
-    return Rank(RANKS[run_lane(place)])
-
-
-# Kickers
-
-
-def _carrying(engine: Engine, counts: Counter[str]) -> Flaw:
-    """Return the flaw of three or more equal cards with other cards attached."""
-    game = engine.rules.game
-    bodies = [shape for shape in game.shapes if isinstance(shape, WithKickers) and shape.of == max(counts.values())]
-    kinds = [kind for kind in dict.fromkeys(f.kind for f in engine.tables.families) if game.kind(kind).carries]
-    if not kinds or not any(shape.kind in kinds for shape in bodies):
-        switched_off = _switched_off(engine, bodies)
-        if switched_off is not None:
-            return switched_off
-    if not kinds:
-        return {"flaw": "carried"}
-    return {"flaw": "kickers", "words": Together(tuple(KindName(game.kind(kind)) for kind in kinds))}
+def _only_jokers(rules: HouseRules, cards: Cards) -> Flaw:
+    """Return the flaw of jokers that are not wild: two of different colours are no pair, more make no bomb."""
+    if set(cards.by_rank) == JOKERS and len(cards) == len(JOKERS):
+        return {"flaw": "joker_pair"}
+    context = Context(dict(rules.values))
+    bombs = [
+        len(row.split())
+        for shape in rules.game.bombs
+        if isinstance(shape, Exactly) and shape.kind == "joker_bomb" and context.holds(shape.when)
+        for rows in context.value(shape.ranks)
+        for row in rows
+    ]
+    least = min((size for size in bombs if size > len(cards)), default=0)
+    return {"flaw": "jokers", "least": least}

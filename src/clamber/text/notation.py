@@ -15,8 +15,9 @@ from clamber.play import DECISIONS, Play
 from clamber.rules.kinds import KIND_NAMES
 from clamber.rules.spelling import nearest
 from clamber.sentences import Either, Row, Sentence
+from clamber.text.decisive import decisive_options, named_options
 from clamber.text.flaws import no_combination
-from clamber.text.reasons import deal_over, not_in_hand
+from clamber.text.reasons import deal_over, no_such_play, not_in_hand, too_few_of_rank
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,8 +27,16 @@ if TYPE_CHECKING:
     from clamber.sentences import Value
 
 _SYMBOLS: Final = {"♦": "d", "♣": "c", "♥": "h", "♠": "s", "♢": "d", "♧": "c", "♡": "h", "♤": "s"}
+_JOKERS: Final = {
+    "BJ": BLACK_JOKER, "XW": BLACK_JOKER, "XD": BLACK_JOKER, "小王": BLACK_JOKER,
+    "RJ": RED_JOKER, "DW": RED_JOKER, "大王": RED_JOKER,
+}  # fmt: skip
+_SYMBOL: Final = f"[{''.join(_SYMBOLS)}]"
 _TOKEN: Final = re.compile(
-    r"(?P<joker>[BbRr][Jj])|(?P<rank>10|[2-9TtJjQqKkAa])(?P<suit>[dchs♦♣♥♠♢♧♡♤])?|(?P<gap>[\s,]+)"
+    rf"(?P<joker>(?ai:{'|'.join(_JOKERS)}))"
+    rf"|(?P<before>{_SYMBOL})?(?P<rank>10|(?ai:[2-9TJQKA]))"
+    rf"(?(before)|(?P<suit>{_SYMBOL}|d(?![Ww])|[chs])?)"  # `3dw` is a 3 and the red joker
+    r"|(?P<gap>[\s,]+)"
 )
 
 
@@ -61,14 +70,20 @@ def tokens(text: str) -> list[Token]:
             bad = text[place : place + 2]
             raise BadCards(Sentence("cards-no_card", {"bad": repr(bad), "place": place + 1, "text": _short(text)}))
         if match["joker"]:
-            face = RED_JOKER if match["joker"].upper() == "RJ" else BLACK_JOKER
+            face = _JOKERS[match["joker"].upper()]
             found.append(Token(face, face, place, match.end()))
         elif match["rank"]:
-            rank = RANKS.index("T" if match["rank"] == "10" else match["rank"].upper())
-            suit = _SYMBOLS.get(match["suit"], match["suit"])
+            rank = RANKS.index(_upper(match["rank"]))
+            written = match["before"] or match["suit"]
+            suit = _SYMBOLS.get(written, written)
             found.append(Token(rank, rank * 4 + SUITS.index(suit) if suit else None, place, match.end()))
         place = match.end()
     return found
+
+
+def _upper(rank: str) -> str:
+    """Return a rank as the notation writes it: `T` for `10`, in upper case."""
+    return "T" if rank == "10" else rank.upper()
 
 
 def read_cards(
@@ -203,7 +218,7 @@ def read_reading(text: str, whole: str) -> tuple[str, str | None]:
         raise BadNotation(problem, text=whole, span=(place, place + len(kind)))
     if not colon:
         return kind, None
-    upper = "T" if rank == "10" else rank.upper()
+    upper = _upper(rank)
     if upper not in {*RANKS, "BJ", "RJ"}:
         place = len(whole) - len(rank)
         problem = Sentence("notation-no_rank", {"rank": repr(rank), "ranks": " ".join(RANKS)})
@@ -243,7 +258,8 @@ def _plays(situation: Situation, text: str, cards: Cards, actions: list[int]) ->
                 "count": len(actions),
                 "readings": Either(tuple(_reading(engine, action, level) for action in actions)),
             }
-            problem = Sentence("notation-other_reading", values)
+            option = _forbidden_by(situation, cards, wanted)
+            problem = Sentence("notation-forbidden_reading" if option else "notation-other_reading", values | option)
             raise BadNotation(problem, text=text, span=(len(cards_text) + 1, len(text)))
         actions = named
     else:
@@ -251,6 +267,13 @@ def _plays(situation: Situation, text: str, cards: Cards, actions: list[int]) ->
         if alone is not None:
             actions = [*actions, alone]
     return [situation.play(action, cards) for action in actions]
+
+
+def _forbidden_by(situation: Situation, cards: Cards, wanted: tuple[str, str | None]) -> dict[str, Value]:
+    """Return the values by which a sentence names the options that forbid a reading of cards; empty if none does."""
+    every = decisive_options(situation.engine, cards, situation.special, situation.level, whole=False)
+    found = [one for one in every if (one.kind, one.rank) == wanted]
+    return named_options(situation.engine.rules, found) if found else {}
 
 
 def _reading(engine: Engine, action: int, level: int) -> str:
@@ -317,12 +340,27 @@ def meanings(position: Facts, text: str) -> list[Play]:
     if not len(cards):
         raise BadNotation(Sentence("notation-no_cards"), text=text)
     if cards not in holder:
-        raise not_in_hand(position, cards)
+        raise _not_held(position, text, cards, holder)
     situation = Situation(engine, position.level_index, special)
     plays = _plays(situation, text, cards, position.readings_of(cards))
     if not plays:
-        raise IllegalPlay(Reason.NOT_A_COMBINATION, no_combination(engine, cards, special, position.wild_rank))
+        level, whole = position.level_index, cards == holder
+        raise no_such_play(no_combination(engine, cards, special, position.wild_rank, level=level, whole=whole))
     return plays
+
+
+def _not_held(position: Facts, text: str, cards: Cards, holder: Cards) -> IllegalPlay:
+    """Return the exception for cards that are not held: those typed with their suits, or else the first such rank."""
+    typed = tokens(text.partition("=")[0])
+    faces = [token.face for token in typed if token.face is not None]
+    named = Cards.from_faces(_with_held_jokers(position.engine, faces, holder))
+    if named not in holder:
+        return not_in_hand(position, named)
+    for rank in (RANKS[token.rank] for token in typed if token.face is None):
+        count, held = cards.by_rank[rank], holder.by_rank.get(rank, 0)
+        if count > held:
+            return too_few_of_rank(rank, held, count)
+    return not_in_hand(position, cards)
 
 
 def parse_action(position: Facts, text: str) -> Play:
@@ -390,9 +428,10 @@ def _bid(engine: Engine, rest: list[str], text: str) -> int:
 
 def _rank(rest: list[str], text: str) -> int:
     """Parse the wild rank and return its index."""
-    if len(rest) != 1 or len(rest[0]) != 1 or rest[0].upper() not in RANKS:
+    rank = _upper(rest[0]) if len(rest) == 1 else ""
+    if len(rank) != 1 or rank not in RANKS:
         raise BadNotation(Sentence("notation-wild_rank", {"example": "wild T"}), text=text)
-    return RANKS.index(rest[0].upper())
+    return RANKS.index(rank)
 
 
 def _named_card(word: str, written: str, text: str) -> int:

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from clamber.cards import Cards
 from clamber.errors import IllegalPlay, Reason
+from clamber.rules.vocabulary import Runs, Sets
 from clamber.sentences import Either, Row
+from clamber.text.decisive import settings
+from clamber.text.flaws import forbidden
 from clamber.text.naming import KindName, NamedDecision, PlayName, Rank, RankRange, Signs, SizedName
 
 if TYPE_CHECKING:
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
     from clamber.play import Play
     from clamber.rules.house import HouseRules
     from clamber.sentences import Value
+    from clamber.text.kickers import Flaw
 
 _PLAIN: Final = {
     "must_lead": Reason.MUST_LEAD,
@@ -31,10 +35,6 @@ _NOT_OFFERED: Final = {
     "expose": Reason.CANNOT_SHOW,
 }
 """Reasons for decisions of the right kind but with the wrong cards, seat or stake."""
-
-
-_FLAWS: Final = {"head_held_four_times": "scarce", "four_played_apart": "split", "not_last": "last"}
-"""Flaws of combinations that are forbidden because of the rest of the hand."""
 
 
 def refusal(position: Facts, play: Play, why: str) -> IllegalPlay:
@@ -70,15 +70,34 @@ def _in_itself(position: Facts, play: Play, why: str) -> IllegalPlay:
         case "own_side" | "last_cards":
             return IllegalPlay(Reason.CANNOT_CAPTURE, {**_beaten(position), **_tried(position, play), "why": why})
         case _:
-            flaw = _FLAWS.get(why, "reading")
-            words = KindName(position.rules.game.kind(play.kind))
-            values: dict[str, Value] = {
-                "cards": Signs(play.cards),
-                "count": len(play.cards),
-                "flaw": flaw,
-                "words": words,
-            }
-            return IllegalPlay(Reason.NOT_A_COMBINATION, values)
+            return no_such_play(_misplayed(position, play, why))
+
+
+def no_such_play(flaw: Flaw) -> IllegalPlay:
+    """Return the exception for cards that are no combination, or not the one that was named."""
+    return IllegalPlay(Reason.NOT_A_COMBINATION, {"option": "none", **flaw})
+
+
+def _misplayed(position: Facts, play: Play, why: str) -> Flaw:
+    """Return the flaw of a combination that is forbidden by the rest of the hand, or by its other readings."""
+    game, family = position.rules.game, position.engine.actions.family_of(play.action)
+    words = KindName(game.kind(play.kind))
+    values: Flaw = {"cards": Signs(play.cards), "count": len(play.cards), "words": words}
+    if why == "wrong_cards" and family.last_play is not None:
+        special = None if position.special is None else position.special.face
+        last: Flaw = {"flaw": "last", "carries": family.last_play.most + 1}
+        return values | (forbidden(position.engine, play.cards, special, position.level_index) or last)
+    option: tuple[object, ...] = ()
+    flaw = "reading"
+    if why == "head_held_four_times":
+        flaw, option = "scarce", tuple(shape.scarce_head for shape in game.shapes if isinstance(shape, Runs))
+    elif why == "not_last":
+        flaw, option = "at_end", tuple(shape.ends_hand for shape in game.shapes if isinstance(shape, Sets))
+    elif why == "four_played_apart":
+        flaw, option = "split", (game.trick.split_bombs,)
+    elif why == "reading_not_allowed":
+        option = (game.wild.natural_first, game.wild.highest_only)
+    return values | {"flaw": flaw, "option": settings(position.rules, option) or "none"}
 
 
 def _other_card(position: Facts, play: Play, why: str) -> IllegalPlay:
@@ -101,18 +120,25 @@ def deal_over(rules: HouseRules) -> IllegalPlay:
 def not_in_hand(position: Facts, cards: Cards) -> IllegalPlay:
     """Return the exception for cards that the seat to act does not hold."""
     missing = cards - position.hand(position.to_act or 0)
-    return IllegalPlay(Reason.NOT_IN_HAND, {"cards": Signs(missing), "count": len(missing)})
+    return IllegalPlay(Reason.NOT_IN_HAND, {"cards": Signs(missing), "count": len(missing), "typed": "cards"})
+
+
+def too_few_of_rank(rank: str, held: int, typed: int) -> IllegalPlay:
+    """Return the exception for a rank of which more cards were typed, without suits, than the seat to act holds."""
+    values: dict[str, Value] = {"cards": Signs(Cards()), "count": typed - held, "rank": Rank(rank), "held": held}
+    return IllegalPlay(Reason.NOT_IN_HAND, {**values, "typed": "rank"})
 
 
 def _joker_alone(position: Facts, play: Play) -> IllegalPlay:
     """Return the exception for jokers played on their own (GDY-46)."""
-    if position.to_beat is not None:
-        return IllegalPlay(Reason.JOKER_ALONE, {"why": "following", "talon": position.talon})
     trick = position.engine.groups.trick
     why = trick.joker_only_lead
-    if len(play.cards) == 1 and trick.single_joker_when_talon_empty:
+    if position.to_beat is not None:
+        why = "following"
+    elif len(play.cards) == 1 and trick.single_joker_when_talon_empty:
         why = "talon"
-    return IllegalPlay(Reason.JOKER_ALONE, {"why": why, "talon": position.talon})
+    option = "none" if why == "following" else settings(position.rules, position.rules.game.trick.joker_only_lead)
+    return IllegalPlay(Reason.JOKER_ALONE, {"why": why, "talon": position.talon, "option": option or "none"})
 
 
 # Decisions
@@ -180,15 +206,23 @@ def _not_higher(position: Facts, play: Play, beat: Play) -> IllegalPlay:
     values: dict[str, Value] = {**_beaten(position), **_tried(position, play)}
     least = engine.actions.lowest_bomb(beat.action, position.level_index)
     after = engine.actions.ranks_after(beat.action, position.level_index)
+    values["least"] = None if least is None else SizedName.of(least, position.rules)
+    values["bombs"] = "any" if least in (None, engine.tables.families[engine.tables.first_bomb]) else "from"
     if play.is_bomb and not beat.is_bomb and least is not None:
-        return IllegalPlay(Reason.BOMB_TOO_WEAK, {**values, "least": SizedName.of(least, position.rules)})
+        return IllegalPlay(Reason.BOMB_TOO_WEAK, values)
     if beat.is_bomb:
         values["follow"] = "higher_bomb" if least is not None or after else "nothing"
         return IllegalPlay(Reason.NOT_HIGHER, values)
     family, own = engine.actions.family_of(beat.action), engine.actions.family_of(play.action)
-    climbs_freely = family.steps == {"any_higher"}
-    values["next"] = Row(tuple(replace(name, rank=rank) for rank in after))
-    values["follow"] = "bomb" if not after else "higher" if climbs_freely else "next"
+    follow = [replace(name, rank=rank) for rank in after]
+    also = engine.actions.followers(beat.action, position.level_index).also
+    if also is not None:  # a single 2 (GDY-11)
+        single = engine.actions.family_of(also)
+        rank = engine.actions.rank_of(also, position.level_index)
+        follow.append(PlayName(position.rules.game.kind(single.kind), rank, single.size))
+    climbs_freely = family.steps == {"any_higher"} and also is None
+    values["next"] = Row(tuple(follow))
+    values["follow"] = "bomb" if not follow else "higher" if climbs_freely else "next"
     if play.kind != beat.kind:
         return IllegalPlay(Reason.WRONG_KIND, values)
     ends_with_fewer = own.last_play is not None and own.ranks == family.ranks

@@ -30,7 +30,7 @@ PASS: Final = frozenset({"p", "不要", "过"})
 SUIT_MISSING: Final = frozenset({"cards-suit_missing", "cards-ace_suit_missing"})
 """Notation errors that mean only suits are missing."""
 
-_LIKE_CARDS: Final = re.compile(r"10|[2-9TJQKA]|[BR]J", re.IGNORECASE)
+_LIKE_CARDS: Final = re.compile(r"10|[2-9TJQKA♠♥♣♦♤♡♧♢]|[BR]J|XW|XD|DW|小王|大王", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -442,7 +442,7 @@ settings-dimming = Dim cards that cannot be played
 
 ## Keys
 
-keys-type = type the play: ranks, B and R for jokers, W for the wild card
+keys-type = type the play: ranks, B and R (or X and D) for jokers, W for the wild card
 keys-enter = play
 keys-p = pass
 keys-h = hint

@@ -49,51 +49,102 @@ refused-no_such_decision = nobody can { $tried ->
     [lead] name who leads
    *[no] decline anything
 } in { $game }
-refused-not_in_hand = { $cards } { $count ->
-    [one] is
-   *[other] are
-} not in this hand
+refused-not_in_hand = { $typed ->
+    [rank] you hold { $held ->
+        [0] no { $rank }
+        [1] one { $rank }
+        [2] two { $rank }s
+        [3] three { $rank }s
+       *[other] { $held } cards of rank { $rank }
+    }
+   *[cards] { $cards } { $count ->
+        [one] is
+       *[other] are
+    } not in this hand
+}
 refused-not_a_combination = { $cards } { $count ->
     [one] is
    *[other] are
 } no combination here: { $flaw ->
+    [rule] the rule “{ $title }” does not allow this { $words }
+    [option] these rules have no { $words }
     [gap] { $missing } { $gaps ->
         [one] is
        *[other] are
     } missing in the row
+    [gap_short] { $missing } { $gaps ->
+        [one] is
+       *[other] are
+    } missing in the row, and { $words } has at least { $least } ranks
+    [gap_long] { $missing } { $gaps ->
+        [one] is
+       *[other] are
+    } missing in the row, and { $words } has at most { $most } ranks
     [short] { $words } has at least { $least } ranks, and these are { $ranks }
     [long] { $words } has at most { $most } ranks, and these are { $ranks }
-    [rank] { $words } goes from { $lowest } to { $highest }, and { $outside } is outside
+    [rank] { $words } goes from { $lowest } to { $highest }, and { $outside } { $outsiders ->
+        [one] is
+       *[other] are
+    } outside
+    [ace] in a row the Ace is above the King only
     [row] such a row is not played in this game
     [big_ace] the Big Ace is played alone, or with its twin
-    [joker] jokers stand for nothing here, and these make no bomb
+    [joker] a joker stands for no other card here
+    [joker_pair] a black and a red joker are no pair
+    [jokers] { $least ->
+        [0] so many jokers cannot be played together
+       *[other] it takes { $least } jokers to make a bomb
+    }
     [set] so many equal cards cannot be played together
-    [option] these rules have no { $words } ({ $option })
     [uneven] in a row each rank must come equally often
     [carried] cards that do not belong together are not carried along in this game
-    [kickers] other cards are carried only by: { $words }
+    [kickers] other cards are carried only by: { $words }; { $carried ->
+        [one] here is one
+       *[other] here are { $carried }
+    }
+    [bare] they must carry other cards: { $words }
+    [last] { $words } carries { $carries } cards; only as the last play of a hand may it carry fewer
+    [further] { $words } does not carry a further { $rank }
+    [unpaired] { $others } are not in pairs; other cards are carried only by: { $words }
+    [jokers_carried] { $words } carries no jokers
+    [alike] { $most ->
+        [1] the kickers of { $words } must all differ in rank
+       *[other] of the kickers of { $words } at most { $most } may be of one rank
+    }
+    [both_jokers] { $words } does not carry both jokers
+    [unfit] { $words } does not carry these
     [scarce] under these rules no row begins at a rank of which you hold all four cards
-    [last] under these rules { $words } is only played as the last cards of a hand
+    [at_end] under these rules { $words } is only played as the last cards of a hand
     [split] under these rules four cards of a rank that you hold are not played apart
     [reading] they cannot be played as { $words }
     [wild] no wild card can stand so that they become one
     [wild_rank] wherever the wild { $rank } stands, they become none
    *[mixed] they are neither of one rank nor in a row
+}{ $option ->
+    [none] {""}
+   *[other] {" "}({ $option })
 }
 refused-several_readings = { $text } can be played in several ways; add one of { $readings }
-refused-wrong_kind = { $follow ->
-    [higher] the { $beat } can only be followed by a higher { $kind } or a bomb
-    [next] only { $next } or a bomb can follow the { $beat }
-   *[bomb] only a bomb can follow the { $beat }
+bomb-that-follows = { $bombs ->
+    [any] a bomb
+   *[from] { $least } or a higher bomb
 }
-refused-wrong_size = the { $beat } has { $size } cards, and so must what follows it; this has { $count }
+refused-wrong_kind = { $follow ->
+    [higher] the { $beat } can only be followed by a higher { $kind } or { bomb-that-follows }
+    [next] only { $next } or { bomb-that-follows } can follow the { $beat }
+   *[bomb] only { bomb-that-follows } can follow the { $beat }
+}
+refused-wrong_size = { $follow ->
+    [bomb] only { bomb-that-follows } can follow the { $beat }
+   *[other] the { $beat } has { $size } cards, and so must what follows it; this has { $count }
+}
 refused-wrong_step = the { $own } cannot follow the { $beat }; { $follow ->
-    [next] only { $next } or a bomb can
-   *[bomb] only a bomb can
+    [next] only { $next } or { bomb-that-follows } can
+   *[bomb] only { bomb-that-follows } can
 }
 refused-not_higher = { $follow ->
     [nothing] nothing beats the { $beat }
-    [bomb] only a bomb beats the { $beat }
+    [bomb] only { bomb-that-follows } beats the { $beat }
     [higher_bomb] only a higher bomb beats the { $beat }
    *[higher] the { $own } is not higher than the { $beat }
 }
@@ -113,6 +164,9 @@ refused-joker_alone = { $why ->
     } left in it
     [single_only] only one joker can be led alone, as the last card of a hand
    *[whole_hand] jokers alone can only be led as the whole hand
+}{ $option ->
+    [none] {""}
+   *[other] {" "}({ $option })
 }
 refused-must_lead = you lead and must play something; passing is for those who follow
 refused-must_play = you can beat the { $beat }, and these rules do not let you pass then

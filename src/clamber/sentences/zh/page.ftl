@@ -423,7 +423,7 @@ settings-dimming = 不能出的牌变暗
 
 ## 快捷键
 
-keys-type = 直接键入牌点；B、R 为小王、大王，W 为逢人配
+keys-type = 直接键入牌点；B、R（或 X、D）为小王、大王，W 为逢人配
 keys-enter = 出牌
 keys-p = 不要
 keys-h = 提示

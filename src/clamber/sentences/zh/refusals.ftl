@@ -48,51 +48,95 @@ refused-no_such_decision = { $game }里没有{ $tried ->
     [lead] 指定谁先出
    *[no] “不亮”这种选择
 }
-refused-not_in_hand = 你手里没有{ $count ->
-    [1] 这张
-   *[other] 这些
-}牌：{ $cards }
+refused-not_in_hand = { $typed ->
+    [rank] { $held ->
+        [0] 你手里没有 { $rank }
+       *[other] 你手里只有 { $held } 张 { $rank }
+    }
+   *[cards] 你手里没有{ $count ->
+        [1] 这张
+       *[other] 这些
+    }牌：{ $cards }
+}
 refused-not_a_combination = { $cards } { $count ->
     [1] 不能单出
    *[other] 不成牌型
 }：{ $flaw ->
+    [rule] 本桌规则“{ $title }”不允许这样的{ $words }
+    [option] 本桌规则没有{ $words }
     [gap] 中间缺{ $gaps ->
         [1] 一个
        *[other] 了
     } { $missing }
+    [gap_short] 中间缺{ $gaps ->
+        [1] 一个
+       *[other] 了
+    } { $missing }，而且{ $words }至少连 { $least } 个点
+    [gap_long] 中间缺{ $gaps ->
+        [1] 一个
+       *[other] 了
+    } { $missing }，而且{ $words }最多连 { $most } 个点
     [short] { $words }至少连 { $least } 个点，这里只有 { $ranks } 个
     [long] { $words }最多连 { $most } 个点，这里有 { $ranks } 个
-    [rank] { $words }只能从 { $lowest } 到 { $highest }，不能含 { $outside }
+    [rank] { $words }只能从 { $lowest } 到 { $highest }，不能含 { $outside }{ $outsiders ->
+       *[other] {""}
+    }
+    [ace] 连牌里 A 只能接在 K 后面
     [row] 这个玩法没有这样的连牌
     [big_ace] 大A只能单出或两张一起出
-    [joker] 王在这里不能当别的牌，这些也不是炸弹
+    [joker] 王在这里不能当别的牌
+    [joker_pair] 大王和小王不是对子
+    [jokers] { $least ->
+        [0] 这么多王不能一起出
+       *[other] { $least } 张王才是炸弹
+    }
     [set] 这么多同点的牌不能一起出
-    [option] 本桌规则没有{ $words }（{ $option }）
     [uneven] 连着的每个点张数要一样
     [carried] 这个玩法不能带牌
-    [kickers] 能带牌的只有{ $words }
+    [kickers] 能带牌的只有{ $words }，这里带了 { $carried } 张
+    [bare] 不能光出，要带牌：{ $words }
+    [last] { $words }要带 { $carries } 张，最后一手才能少带
+    [further] { $words }不能再带一张 { $rank }
+    [unpaired] { $others } 不是对子，能带牌的只有{ $words }
+    [jokers_carried] { $words }不能带王
+    [alike] { $words }所带的牌{ $most ->
+        [1] 点数要各不相同
+       *[other] 同点的最多 { $most } 张
+    }
+    [both_jokers] { $words }不能同时带大小王
+    [unfit] { $words }不能这样带
     [scarce] 按本桌规则，四张都在手里的点不能作连牌的头
-    [last] 本规则下{ $words }只能在最后一手出
+    [at_end] 本规则下{ $words }只能在最后一手出
     [split] 本规则下手中的四张不能拆开打
     [reading] 不能当作{ $words }
     [wild] 配牌怎么配也配不成
     [wild_rank] 癞子 { $rank } 怎么变也变不成
    *[mixed] 既不同点，也不相连
+}{ $option ->
+    [none] {""}
+   *[other] （{ $option }）
 }
 refused-several_readings = { $text } 有几种打法，请加上其中一种：{ $readings }
-refused-wrong_kind = { $follow ->
-    [higher] { $beat }只能用更大的{ $kind }或炸弹来压
-    [next] { $beat }只能接{ $next }，或用炸弹
-   *[bomb] { $beat }只能用炸弹来压
+bomb-that-follows = { $bombs ->
+    [any] 炸弹
+   *[from] { $least }以上的炸弹
 }
-refused-wrong_size = { $beat }是 { $size } 张，要出同样多；这里是 { $count } 张
+refused-wrong_kind = { $follow ->
+    [higher] { $beat }只能用更大的{ $kind }或{ bomb-that-follows }来压
+    [next] { $beat }只能接{ $next }，或用{ bomb-that-follows }
+   *[bomb] { $beat }只能用{ bomb-that-follows }来压
+}
+refused-wrong_size = { $follow ->
+    [bomb] { $beat }只能用{ bomb-that-follows }来压
+   *[other] { $beat }是 { $size } 张，要出同样多；这里是 { $count } 张
+}
 refused-wrong_step = { $own }不能接{ $beat }，{ $follow ->
-    [next] 只能接{ $next }，或用炸弹
-   *[bomb] 只能用炸弹
+    [next] 只能接{ $next }，或用{ bomb-that-follows }
+   *[bomb] 只能用{ bomb-that-follows }
 }
 refused-not_higher = { $follow ->
     [nothing] 没有牌大过{ $beat }
-    [bomb] 只有炸弹大过{ $beat }
+    [bomb] 只有{ bomb-that-follows }大过{ $beat }
     [higher_bomb] 只有更大的炸弹大过{ $beat }
    *[higher] { $own }大不过{ $beat }
 }
@@ -109,6 +153,9 @@ refused-joker_alone = { $why ->
     [talon] 牌堆摸完后才能先出单张王，现在还剩 { $talon } 张
     [single_only] 手里只剩一张王时才能先出王
    *[whole_hand] 手里只剩王时才能先出王
+}{ $option ->
+    [none] {""}
+   *[other] （{ $option }）
 }
 refused-must_lead = 轮到你先出，不能不要
 refused-must_play = 你有牌大过{ $beat }，按本桌规则必须出

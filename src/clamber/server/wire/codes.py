@@ -25,16 +25,20 @@ _TABLED: Final = ("beat", "to_beat", "kind", "rank", "size")
 _TRIED: Final = (*_TABLED, "own", "play")
 """Values describing the play on the table and the attempted play, the latter as an object and as text."""
 
-_FOLLOWING: Final = (*_TRIED, "follow", "next")
+_BOMBS: Final = ("bombs", "least")
+"""Bombs that may follow: `any`, or those `from` the lowest one that beats the play on the table."""
+
+_FOLLOWING: Final = (*_TRIED, *_BOMBS, "follow", "next")
 """Values of `_TRIED`, plus the plays that may follow: `higher` plays, the plays in `next`, or only a `bomb`."""
 
 _FLAWS: Final = (
-    "words", "rank", "missing", "gaps", "least", "most", "ranks", "lowest", "highest", "outside", "option",
+    "words", "rank", "missing", "gaps", "least", "most", "ranks", "lowest", "highest", "outside", "outsiders",
+    "title", "carried", "carries", "others",
 )  # fmt: skip
 
 _NOTATION: Final = (
     "bad", "place", "text", "card", "packs", "rank", "kind", "near", "ranks", "cards", "reading", "count", "readings",
-    "game", "word", "rest", "last", "stakes", "example",
+    "game", "word", "rest", "last", "stakes", "example", "title", "option",
 )  # fmt: skip
 
 _OPTIONS: Final = (
@@ -51,11 +55,16 @@ PLAYS: Final = (
     Code("not_your_turn", "it is the turn of `seat`, as far as all may know", more=("seat",)),
     Code("no_such_decision", "the `game` has nothing of what was `tried`", ("tried", "game")),
     Code("wrong_phase", "it is time for the `phase`, and not to do what was `tried`", ("phase", "tried")),
-    Code("not_in_hand", "the seat does not hold these `cards`", ("cards", "count")),
+    Code(
+        "not_in_hand",
+        "the seat does not hold these `cards`; `typed`: `rank` if they were typed without suits, and it holds `held`",
+        ("cards", "count", "typed"),
+        ("rank", "held"),
+    ),
     Code(
         "not_a_combination",
         "these `cards` are no combination, or not the one that was named; the `flaw` says what is missing",
-        ("cards", "count", "flaw"),
+        ("cards", "count", "flaw", "option"),
         _FLAWS,
     ),
     Code("several_readings", "the cards have several `readings`; one has to be named", ("text", "readings")),
@@ -69,17 +78,17 @@ PLAYS: Final = (
     Code(
         "not_higher",
         "the play is not higher than the one on the table; `follow`: `higher`, `bomb`, `higher_bomb` or `nothing` is",
-        (*_TRIED, "follow"),
+        (*_TRIED, *_BOMBS, "follow"),
         ("next",),
     ),
     Code("bid_too_low", "the `stake` is not more than what was bid; `higher` would be", ("stake", "higher", "count")),
     Code("last_must_bid", "nobody has bid, and the last who may has to: one of `stakes`", ("stakes",)),
     Code("must_bid", "whoever holds these `cards` has to bid: one of `stakes`", ("cards", "stakes")),
-    Code("bomb_too_weak", "the lowest bomb that beats it is `least`", (*_TRIED, "least")),
+    Code("bomb_too_weak", "the lowest bomb that beats it is `least`", (*_TRIED, *_BOMBS)),
     Code(
         "joker_alone",
         "jokers cannot be played alone now; `why`: `forbidden`, `following`, `talon`, `single_only` or `whole_hand`",
-        ("why", "talon"),
+        ("why", "talon", "option"),
     ),
     Code("must_lead", "whoever leads must play"),
     Code("must_play", "the rules do not let a seat pass that can beat the play on the table", _TABLED),

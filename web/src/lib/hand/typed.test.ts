@@ -10,9 +10,9 @@ it("types the natural card before the wild one", () => {
   expect(nextOfRank("W", hand, new Set(["5h#0"]), "5")?.card).toBe("5s");
 });
 
-it("has a key for every rank: 0 and 1 for the ten, b and r for jokers, w for a wild card", () => {
+it("has a key for every rank: 0 and 1 for the ten, b and r or x and d for jokers, w for a wild card", () => {
   const named = [..."23456789JQKA"];
   expect(named.map((rank) => rankOfKey(rank))).toEqual(named);
   expect(named.map((rank) => rankOfKey(rank.toLowerCase()))).toEqual(named);
-  expect([..."01tbrwx"].map(rankOfKey)).toEqual(["T", "T", "T", "BJ", "RJ", "W", null]);
+  expect([..."01tbrxdwy"].map(rankOfKey)).toEqual(["T", "T", "T", "BJ", "RJ", "BJ", "RJ", "W", null]);
 });

@@ -20,7 +20,9 @@ const KEYS: Readonly<Record<string, string>> = {
   k: "K",
   a: "A",
   b: "BJ",
+  x: "BJ",
   r: "RJ",
+  d: "RJ",
 };
 
 /** Return the rank that a key stands for; `W` for a wild card. */

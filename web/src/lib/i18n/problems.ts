@@ -54,14 +54,15 @@ function wordsOf(name: string, value: NonNullable<Sent>): Value {
   switch (name) {
     case "card":
     case "cards":
+    case "others":
       return signs(value.join(""));
     case "ranks":
       return rankRuns(value.map(String));
     case "next":
     case "stakes":
+    case "words":
       return listed(each(name, value));
     case "missing":
-    case "words":
     case "outside":
       return joined(each(name, value), "and");
     default:

@@ -21,6 +21,7 @@ notation-other_reading = { $cards } cannot be played as { $reading }; { $count -
     [0] these cards are no combination
    *[other] they can be { $readings }
 }
+notation-forbidden_reading = the rule “{ $title }” does not allow { $cards } as { $reading } ({ $option })
 notation-alone = { $word } stands alone, without { $rest }
 notation-seat = { $word } needs a seat from 0 to { $last }: { $word } 2
 notation-bid = bid needs one of { $stakes }: bid { $example }

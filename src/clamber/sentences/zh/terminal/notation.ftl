@@ -17,6 +17,7 @@ notation-other_reading = { $cards } 不能当作 { $reading }；{ $count ->
     [0] 这些牌不成牌型
    *[other] 可以当作 { $readings }
 }
+notation-forbidden_reading = 本桌规则“{ $title }”不允许 { $cards } 当作 { $reading }（{ $option }）
 notation-alone = { $word } 要单独写，后面不能有 { $rest }
 notation-seat = { $word } 后面要写 0 到 { $last } 的座位：{ $word } 2
 notation-bid = bid 后面要写 { $stakes }：bid { $example }

@@ -1,0 +1,200 @@
+"""Options that decide whether cards form a combination: those under whose other values they would.
+
+The rules are compiled once more with one option changed, and the kernel reads the cards under them. An option of a
+new mechanism needs no code here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from functools import cache, lru_cache, partial
+from typing import TYPE_CHECKING, Final
+
+from clamber.bounded import BoundedCache
+from clamber.compile.actions import Actions
+from clamber.compile.kernel_table import kernel_table
+from clamber.compile.tables import compile_game
+from clamber.errors import BadOption
+from clamber.kernel_rules import filled_groups, filled_weights
+from clamber.rules.games import GAMES
+from clamber.rules.options import Choice
+from clamber.rules.resolve import refuse_conflict
+from clamber.rules.spelling import same, spell
+from clamber.rules.vocabulary import Runs, Sets, WithKickers
+from clamber.rules.words import Context, Opt, options_in
+from clamber.sentences import Worded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from clamber.cards import Cards
+    from clamber.engine import Engine, Table
+    from clamber.rules.house import HouseRules
+    from clamber.rules.options import Value
+    from clamber.rules.vocabulary import Shape
+    from clamber.sentences import Value as SentenceValue
+
+FOLLOWING: Final = frozenset({"steps", "guard", "guards"})
+"""Fields of a shape that concern only its followers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decisive:
+    """Option that decides whether cards form a combination.
+
+    Attributes:
+        option: The option.
+        kind, rank: Kind and key rank that the cards have under another value of the option.
+    """
+
+    option: Choice
+    kind: str
+    rank: str | None
+
+
+def decisive_options(
+    engine: Engine, cards: Cards, special: int | None, level: int, *, whole: bool
+) -> Iterator[Decisive]:
+    """Yield every reading that exactly these cards have when one option has another value.
+
+    Values that exclude the value of another option come last.
+
+    Args:
+        engine: Rules in force.
+        cards: The cards.
+        special: Special face of the deal, if any.
+        level: Level of the kernel.
+        whole: True if the cards are a whole hand, and so may be a last play.
+    """
+    rules = engine.rules
+    size = len(cards) if any(isinstance(shape, WithKickers) for shape in rules.game.shapes) else 0
+    for option, value in _other_values(rules, len(cards)):
+        key = (rules, option.name, value, size)
+        changed = _CHANGED.get(key, partial(_compiled, *key))
+        actions = changed.actions
+        if level >= len(actions.tables.set_power):
+            continue
+        for action in changed.table.readings(cards.masks, level, special):
+            if whole or actions.family_of(action).last_play is None:
+                yield Decisive(option, actions.kind_of(action), actions.rank_of(action, level))
+
+
+@lru_cache(maxsize=256)
+def _other_values(rules: HouseRules, size: int) -> tuple[tuple[Choice, Value], ...]:
+    """Return the changes of one option that can give cards of this number a reading; those with conflicts last."""
+    game, found = rules.game, []
+    names = deciding_options(game.name)
+    for option in game.options:
+        if not isinstance(option, Choice) or option.name not in names:
+            continue
+        for value in option.values:
+            context = Context(dict(rules.values) | {option.name: value})
+            if not same(value, rules[option.name]) and any(
+                _can_have(shape, size, context) for shape in _changed_shapes(game.name, option.name)
+            ):
+                found.append((option, value))
+    return tuple(sorted(found, key=lambda change: _conflicts(rules, change[0].name, change[1])))
+
+
+@cache
+def deciding_options(game: str) -> frozenset[str]:
+    """Return the names of the options that decide which cards of a deck form a combination in a game."""
+    page = GAMES[game]
+    found = {name for shape in page.shapes + page.bombs for name in _read_by(shape)}
+    return frozenset((found | options_in(page.wild)) - options_in(page.deck))
+
+
+def named_options(rules: HouseRules, found: Iterable[Decisive]) -> dict[str, SentenceValue]:
+    """Return the values by which a sentence names options: the title of the first, and the values in force of all."""
+    options = list(dict.fromkeys(decisive.option for decisive in found))
+    return {"title": Worded(*options[0].title), "option": settings(rules, tuple(Opt(o.name) for o in options))}
+
+
+def settings(rules: HouseRules, word: object) -> str:
+    """Return the values of the options that an option-dependent value looks up, e.g. `run_from_four=false`."""
+    names = options_in(word)
+    return ", ".join(f"{name}={spell(value)}" for name, value in rules.values if name in names)
+
+
+def _read_by(shape: Shape) -> set[str]:
+    """Return the names of the options that decide which cards a shape has."""
+    words = {part.name: getattr(shape, part.name) for part in fields(shape) if part.name not in FOLLOWING}
+    conditions = {name for name, _ in words.pop("when", ())}
+    return conditions.union(*(options_in(word) for word in words.values()))
+
+
+@cache
+def _changed_shapes(game: str, name: str) -> tuple[Shape, ...]:
+    """Return the shapes whose cards an option decides about; all shapes if wild cards depend on it."""
+    page = GAMES[game]
+    every = name in options_in(page.wild)
+    return tuple(shape for shape in page.shapes + page.bombs if every or name in _read_by(shape))
+
+
+def _can_have(shape: Shape, size: int, context: Context) -> bool:
+    """Return True unless no play of a shape has this many cards."""
+    if isinstance(shape, WithKickers):
+        of_size = _of_size(shape, size, context)
+        return of_size.shortest <= max(of_size.longest, of_size.longest_at_end)
+    if isinstance(shape, Runs):
+        return size % shape.of == 0
+    return not isinstance(shape, Sets) or shape.size == size
+
+
+def _conflicts(rules: HouseRules, name: str, value: Value) -> bool:
+    """Return True if this value of an option excludes the value of another one."""
+    game, values = rules.game, dict(rules.values) | {name: value}
+    named = {option.name: option for option in game.options}
+    try:
+        for conflict in game.conflicts:
+            refuse_conflict(conflict, named, values)
+    except BadOption:
+        return True
+    return False
+
+
+# Compilation
+
+
+@dataclass(frozen=True, slots=True, weakref_slot=True)
+class _Changed:
+    """Rules with one option changed, compiled for plays of one size."""
+
+    actions: Actions
+    table: Table
+
+    @property
+    def nbytes(self) -> int:
+        return self.actions.tables.compiled.nbytes + self.table.nbytes
+
+
+_CHANGED: Final[BoundedCache[tuple[HouseRules, str, Value, int], _Changed]] = BoundedCache(
+    16 << 20, lambda changed: changed.nbytes
+)
+
+
+def _compiled(rules: HouseRules, name: str, value: Value, size: int) -> _Changed:
+    """Compile the sets, the bombs, and the shapes that an option decides about, with another value of the option.
+
+    Far fewer actions than in a game: the plays with kickers, most of them, are only those of one size.
+    """
+    values = dict(rules.values) | {name: value}
+    changed, context = _changed_shapes(rules.game.name, name), Context(values)
+    shapes = [shape for shape in rules.game.shapes if isinstance(shape, Sets) or shape in changed]
+    of_size = [_of_size(shape, size, context) if isinstance(shape, WithKickers) else shape for shape in shapes]
+    game = replace(rules.game, shapes=tuple(of_size))
+    tables = compile_game(game, values)
+    groups = filled_groups(tables.groups, open_questions=False)
+    return _Changed(Actions(game, tables, groups), kernel_table(tables, groups, filled_weights(game.reference)))
+
+
+def _of_size(shape: WithKickers, size: int, context: Context) -> WithKickers:
+    """Restrict a shape to the bodies of plays of a size."""
+    complete = shape.of + context.value(shape.each) * shape.kicker
+    fewest, most = -(-size // complete), size // (shape.of if context.value(shape.fewer_at_end) else complete)
+    return replace(
+        shape,
+        shortest=max(context.value(shape.shortest), fewest),
+        longest=min(context.value(shape.longest), most),
+        longest_at_end=min(shape.longest_at_end, most),
+    )

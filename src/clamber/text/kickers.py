@@ -1,0 +1,137 @@
+"""Reasons why cards are no play with kickers: their number, no pairs among them, or equal ones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from clamber.cards import RANKS, Cards
+from clamber.compile.lanes import RUN_PLACES, run_lane
+from clamber.compile.shapes import first_place
+from clamber.rules.vocabulary import WithKickers, WithPair
+from clamber.rules.words import Context
+from clamber.sentences import Row
+from clamber.text.naming import KindName, Rank, Signs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from clamber.rules.house import HouseRules
+    from clamber.sentences import Value
+
+Flaw: TypeAlias = "dict[str, Value]"
+"""Name of the flaw, under the key `flaw`, and the values for the sentence that describes it."""
+
+JOKERS: Final = {"BJ", "RJ"}
+
+
+@dataclass(frozen=True, slots=True)
+class Carrier:
+    """Body of a play with kickers, and the kickers that it carries.
+
+    Attributes:
+        kind: Kind of play.
+        of: Cards per rank of the body.
+        ranks: Number of ranks of the body.
+        count: Number of kickers.
+        cards: Cards per kicker.
+        alike: Maximum number of kickers of one rank.
+        both_jokers: True if they may include both jokers.
+        lowest, highest: Places of the lowest and highest rank of a run, in run order.
+    """
+
+    kind: str
+    of: int
+    ranks: int
+    count: int
+    cards: int
+    alike: int
+    both_jokers: bool
+    lowest: int = 0
+    highest: int = RUN_PLACES - 1
+
+    @property
+    def carries(self) -> int:
+        """Number of cards that the body carries."""
+        return self.count * self.cards
+
+    def bodies(self, counts: Counter[str]) -> Iterator[str]:
+        """Yield the ranks of every body among these cards."""
+        if self.ranks == 1:
+            yield from (rank for rank in RANKS if counts[rank] >= self.of)
+            return
+        for first in range(self.lowest, self.highest - self.ranks + 2):
+            ranks = [RANKS[run_lane(place)] for place in range(first, first + self.ranks)]
+            if all(counts[rank] >= self.of for rank in ranks):
+                yield "".join(ranks)
+
+
+@lru_cache(maxsize=64)
+def carriers(rules: HouseRules) -> tuple[Carrier, ...]:
+    """Return the bodies that carry kickers under these rules."""
+    return tuple(_carriers(rules))
+
+
+def _carriers(rules: HouseRules) -> Iterator[Carrier]:
+    context = Context(dict(rules.values))
+    value = context.value
+    for shape in rules.game.shapes:
+        if not context.holds(shape.when):
+            continue
+        if isinstance(shape, WithPair):
+            yield Carrier(shape.kind, of=3, ranks=1, count=1, cards=2, alike=1, both_jokers=False)
+        if not isinstance(shape, WithKickers):
+            continue
+        for ranks in range(value(shape.shortest), value(shape.longest) + 1):
+            yield Carrier(
+                shape.kind,
+                shape.of,
+                ranks,
+                ranks * value(shape.each),
+                shape.kicker,
+                value(shape.alike),
+                value(shape.both_jokers),
+                first_place(shape.lowest),
+                RUN_PLACES - 1 if shape.highest == "A" else first_place(shape.highest),
+            )
+
+
+def kicker_flaw(rules: HouseRules, cards: Cards) -> Flaw | None:
+    """Return the values for the sentence on cards of which some could carry the others; None if none could.
+
+    The largest body counts, and of its kinds the one that carries as many cards as there are.
+    """
+    counts = Counter(card.rank for card in cards)
+    found = [(carrier, body) for carrier in carriers(rules) for body in carrier.bodies(counts)]
+    largest = max((carrier.of * carrier.ranks for carrier, _ in found), default=0)
+    found = [(carrier, body) for carrier, body in found if carrier.of * carrier.ranks == largest]
+    if not found:
+        return None
+    kinds = dict.fromkeys(carrier.kind for carrier, _ in found)
+    words = Row(tuple(KindName(rules.game.kind(kind)) for kind in kinds))
+    carried = len(cards) - largest
+    for carrier, body in found:
+        if carrier.carries == carried:
+            own: Flaw = {"words": KindName(rules.game.kind(carrier.kind))}
+            return own | _fault(carrier, body, cards, words)
+    return {"flaw": "kickers" if carried else "bare", "words": words, "carried": carried}
+
+
+def _fault(carrier: Carrier, body: str, cards: Cards, words: Row) -> Flaw:
+    """Return the flaw of a body and as many other cards as it carries."""
+    rest = Counter(card.rank for card in cards) - Counter(dict.fromkeys(body, carrier.of))
+    further = next((rank for rank in body if rest[rank]), None)
+    if further is not None:
+        return {"flaw": "further", "rank": Rank(further)}
+    unpaired = {rank for rank, count in rest.items() if count % carrier.cards}
+    if unpaired:
+        others = Cards.from_faces(card.face for card in cards if card.rank in unpaired)
+        pairs: Flaw = {"flaw": "unpaired", "others": Signs(others), "words": words}
+        return {"flaw": "joker_pair"} if unpaired == JOKERS else pairs
+    if max(rest.values()) > carrier.alike * carrier.cards:
+        return {"flaw": "alike", "most": carrier.alike}
+    if carrier.cards > 1 and JOKERS & rest.keys():
+        return {"flaw": "jokers_carried"}
+    return {"flaw": "both_jokers" if rest.keys() >= JOKERS and not carrier.both_jokers else "unfit"}
