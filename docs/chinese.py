@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from climbing import drawn, sizes
 from tables import table
 
-from clamber.chart import EXAMPLE_LEVEL, Chart, Row
+from clamber.chart import EXAMPLE_LEVEL, Chart, PlayRow
 from clamber.rules.matters import MATTERS, matter_of
 from clamber.rules.options import COUNTED, Choice, MatchLength
 from clamber.ruleset import ruleset
@@ -41,7 +41,7 @@ def combinations_block(game: Game) -> str:
     )
 
 
-def cells(chart: Chart, row: Row) -> tuple[str, str, str, str, str]:
+def cells(chart: Chart, row: PlayRow) -> tuple[str, str, str, str, str]:
     """Return a row's cells: kind, sizes, lowest, highest, and followers."""
     lowest, highest = chart.extremes(row)
     kind = chart.game.kind(row.family.kind)
@@ -57,7 +57,7 @@ def cells(chart: Chart, row: Row) -> tuple[str, str, str, str, str]:
     )
 
 
-def guard(chart: Chart, row: Row) -> str:
+def guard(chart: Chart, row: PlayRow) -> str:
     """Return the lowest bomb that beats the row."""
     lowest = chart.guard(row)
     return "没有" if lowest is None else drawn(chart, lowest)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tables import table
 
-from clamber.chart import EXAMPLE_LEVEL, Chart, Row
+from clamber.chart import EXAMPLE_LEVEL, Chart, PlayRow
 from clamber.ruleset import ruleset
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def combinations_block(game: Game) -> str:
     )
 
 
-def cells(chart: Chart, row: Row) -> tuple[str, str, str, str]:
+def cells(chart: Chart, row: PlayRow) -> tuple[str, str, str, str]:
     """Return a row's cells: kind, sizes, lowest and highest."""
     lowest, highest = chart.extremes(row)
     low, high = (
@@ -61,14 +61,14 @@ def sizes(counts: list[int]) -> str:
     )
 
 
-def steps(chart: Chart, row: Row) -> str:
+def steps(chart: Chart, row: PlayRow) -> str:
     """Return a description of the plays in the row that follow another play in it."""
     found = " or ".join(STEPS[step] for step in chart.steps(row)) or "nothing"
     tops = " or ".join(f"{rank}s" for rank in chart.step_free_ranks(row))
     return f"{found}, or {tops}" if tops else found
 
 
-def guard(chart: Chart, row: Row) -> str:
+def guard(chart: Chart, row: PlayRow) -> str:
     """Return the lowest bomb that beats the row."""
     lowest = chart.guard(row)
     return "nothing" if lowest is None else drawn(chart, lowest)
