@@ -221,6 +221,7 @@ struct Scoring {
   int soft_large = 0;
   int hard_large = 0;
   int joker_bomb = 0;
+  int soft_bomb = 0;
   int wild_bomb = 0;
   int shown_hand = 0;
   int bottom_joker = 0;
@@ -251,11 +252,11 @@ struct Scoring {
   OpenLoneLoses open_lone_loses{};
 
   CLAMBER_FIELDS(by, place_points, last_card, bomb_points, bomb_counts, doubling_card, soft_triplet, hard_triplet,
-                 soft_quad, hard_quad, soft_large, hard_large, joker_bomb, wild_bomb, shown_hand, bottom_joker,
-                 bottom_jokers, bottom_twos, bottom_low, bottom_run, bottom_suited, bottom_suited_run, bottom_triplet,
-                 ace_multiplier, ace_stack, two_multiplier, private_multipliers, held_jokers, twos_as_sets, spring,
-                 spring_test, spring_factor, spring_scope, early_win, early_win_test, long_game_multiplier,
-                 max_multiplier, limit_with_bid, max_payment, reveal_scoring, open_lone_loses)
+                 soft_quad, hard_quad, soft_large, hard_large, joker_bomb, soft_bomb, wild_bomb, shown_hand,
+                 bottom_joker, bottom_jokers, bottom_twos, bottom_low, bottom_run, bottom_suited, bottom_suited_run,
+                 bottom_triplet, ace_multiplier, ace_stack, two_multiplier, private_multipliers, held_jokers,
+                 twos_as_sets, spring, spring_test, spring_factor, spring_scope, early_win, early_win_test,
+                 long_game_multiplier, max_multiplier, limit_with_bid, max_payment, reveal_scoring, open_lone_loses)
 };
 
 CLAMBER_ENUM(Sides, alone, across, secret_partners, declarer)

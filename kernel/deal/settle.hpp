@@ -12,11 +12,11 @@ namespace detail {
 
 // Return the factor by which a bomb multiplies all payments; 1 if it does not.
 [[nodiscard]] inline int multiplier_of(const rules::Scoring& scoring, Rate rate, bool soft) {
-  const int wild = scoring.wild_bomb;
+  const int some = scoring.soft_bomb, all = scoring.wild_bomb;
   const std::array<int, 7> softly{
-      1, scoring.soft_triplet, scoring.soft_quad, scoring.soft_large, scoring.joker_bomb, scoring.soft_quad, wild};
+      1, scoring.soft_triplet, scoring.soft_quad, scoring.soft_large, scoring.joker_bomb, some, all};
   const std::array<int, 7> hardly{
-      1, scoring.hard_triplet, scoring.hard_quad, scoring.hard_large, scoring.joker_bomb, scoring.soft_quad, wild};
+      1, scoring.hard_triplet, scoring.hard_quad, scoring.hard_large, scoring.joker_bomb, some, all};
   return (soft ? softly : hardly)[static_cast<std::size_t>(rate)];
 }
 

@@ -11,9 +11,9 @@ BY_KIND_4 = Case("bomb_multipliers", (("by_kind", 4),), 2)
 
 SCORING: Final = Scoring(
     by=Case("scoring", (("stakes", "stake"), ("winning_side", "winning_side"))),
-    soft_quad=2,
     hard_quad=Case("wild_rank", (("drawn", BY_KIND_4),), 2),
     joker_bomb=Case("wild_rank", (("drawn", BY_KIND_4),), 2),
+    soft_bomb=2,
     wild_bomb=Case("bomb_multipliers", (("by_kind", 64),), 2),
     shown_hand=2,
     bottom_joker=Case("bottom_bonus", (("off", 1),), 2),

@@ -73,7 +73,7 @@ GAME: Final = Game(
     ),
     deck=Deck(without=Case("cards_each", ((15, "BJ RJ 2d 2c 2h As Ad Ac Kd"),), "BJ RJ 2d 2c 2h As")),
     deal=Deal(
-        hand_size=Opt("cards_each"),
+        hand_size=Case("players", ((2, Opt("cards_each")),), 0),
         extra_card=False,
         opening_lead="holder",
         later_lead=Case("first_lead", (("winner", "winner"),), "as_first"),

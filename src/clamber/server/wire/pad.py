@@ -172,12 +172,12 @@ def _asks(engine: Engine) -> PadAsks:
     game = engine.rules.game
     pays_cards = scoring.by in {"cards_paid", "cards_won"}
     named = scoring.ace_multiplier > 1 or scoring.two_multiplier > 1 or scoring.private_multipliers
+    wild = groups.auction.wild_rank != "off"
     rates = {
         3: (scoring.soft_triplet, scoring.hard_triplet),
-        4: (scoring.soft_quad, scoring.hard_quad),
+        4: (scoring.soft_bomb if wild else scoring.soft_quad, scoring.hard_quad),
         LARGE: (scoring.soft_large, scoring.hard_large),
     }
-    wild = groups.auction.wild_rank != "off"
     sizes = {min(family.size, LARGE) for family in engine.tables.families if family.kind == "bomb"}
     bombs: list[int | str] = [n for n in sorted(sizes) if scoring.bomb_points or max(rates[n]) > 1]
     if scoring.joker_bomb > 1:
