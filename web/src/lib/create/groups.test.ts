@@ -29,6 +29,7 @@ const GAME: GameForm = {
   says: "",
   says_zh: "",
   seats: [4],
+  usual_seats: 4,
   levels: false,
   ranks: [],
   matters: ["deal", "scoring"],

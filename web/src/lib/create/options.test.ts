@@ -43,6 +43,7 @@ it("resolves presets, implied values and changes", () => {
     says: "",
     says_zh: "",
     seats: [4],
+    usual_seats: 4,
     levels: false,
     ranks: [],
     matters: ["scoring"],

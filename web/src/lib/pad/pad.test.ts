@@ -30,6 +30,9 @@ const ASKS = {
   tricks: false,
   drawn: false,
   aces: false,
+  beaten: false,
+  doubler: false,
+  liable: false,
 } as const;
 
 const DEAL = { level: null, levels: null, next_level: null, failures: null, factors: [], tribute: [] };
