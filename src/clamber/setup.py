@@ -47,15 +47,17 @@ class Setup:
     talon: int = 0
     declarer: int | None = None
 
-    def position(self, engine: Engine) -> Position:
+    def position(self, engine: Engine, *, of_one_deck: bool = True) -> Position:
         """Validate the description and return the position.
+
+        If `of_one_deck` is False, the play on the table may have cards that are also in a hand.
 
         Raises:
             BadCards: The hands, the play on the table and the talon need more copies of a card than the deck has.
             ValueError: Invalid seats, level or play, or the seat to act has no cards.
         """
         self._check_seats()
-        rest = (engine.deck - self._visible(engine.deck)).faces
+        rest = (engine.deck - self._visible(engine.deck, of_one_deck=of_one_deck)).faces
         if not 0 <= self.talon <= len(rest):
             raise BadCards(Sentence("cards-talon", {"talon": self.talon, "most": len(rest)}))
         state = State.set_up(
@@ -87,14 +89,15 @@ class Setup:
         if last == self.to_act:
             raise ValueError(f"last must be another seat than {self.to_act}, which is to beat its play")
 
-    def _visible(self, deck: Cards) -> Cards:
-        """Return the cards of all hands and of the play on the table.
+    def _visible(self, deck: Cards, *, of_one_deck: bool) -> Cards:
+        """Return the cards of all hands and, if `of_one_deck`, of the play on the table.
 
         Raises:
             BadCards: The deck has fewer copies of a card.
         """
         found = Cards()
-        for cards in (*self.hands, *(() if self.to_beat is None else (self.to_beat.cards,))):
+        on_table = (self.to_beat.cards,) if self.to_beat is not None and of_one_deck else ()
+        for cards in (*self.hands, *on_table):
             try:
                 found = found + cards
             except ValueError:

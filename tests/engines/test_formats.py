@@ -63,7 +63,8 @@ class TinyPlayer:
         try:
             told = json.loads(message)
             hand, pool = Cards.of(told["hand"]), []
-            pool = [str(card) for card in engine_for(RULES.for_seats(len(told["sizes"]))).deck - hand]
+            seen = hand + Cards.of((told["beat"] or "").partition("=")[0])
+            pool = [str(card) for card in engine_for(RULES.for_seats(len(told["sizes"]))).deck - seen]
             others = ["".join(pool.pop() for _ in range(size)) for size in told["sizes"][1:]]
             last = {} if told["last"] is None else {"last": told["last"]}
             position = RULES.setup([told["hand"], *others], to_beat=told["beat"], **last)

@@ -196,7 +196,7 @@ def test_two_wild_cards_fill_a_straight_together() -> None:
 
 def test_no_wild_card_is_taken_for_what_a_natural_card_does() -> None:
     assert advised(wild("5", ("8d8c5dKdQh4c9d9s", *OTHERS), "7d7c"))[0] == "8d8c"
-    assert advised(wild("5", ("8d8c5dKdQh4cKc", *OTHERS), "Js"))[0] == "Qh"
+    assert advised(wild("5", ("8d8c5dKdQh4cKc", *OTHERS), "Jc"))[0] == "Qh"
 
 
 def test_a_wild_card_is_taken_where_no_natural_card_will_do() -> None:
@@ -205,7 +205,7 @@ def test_a_wild_card_is_taken_where_no_natural_card_will_do() -> None:
 
 
 def test_a_bomb_with_a_wild_card_is_kept_while_nobody_is_near() -> None:
-    assert advised(wild("5", ("9d9c9h5dQh4c3d", *OTHERS), "AsAc")) == ("pass", "keeps_bomb")
+    assert advised(wild("5", ("9d9c9h5dQh4c3d", *OTHERS), "AdAc")) == ("pass", "keeps_bomb")
 
 
 def test_wild_cards_are_worth_a_higher_stake() -> None:

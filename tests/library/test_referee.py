@@ -183,8 +183,9 @@ def test_a_reading_that_decides_is_asked_for(question: dict[str, Any], readings:
 
 
 def test_a_hand_and_the_play_to_beat_share_the_deck() -> None:
-    assert ask("plays", hand="44", to_beat="3", **GDY)["plays"] == ["4"]
-    asked = {"op": "plays", "hand": "3333", "to_beat": "3", **GDY}
+    """A position is one of a deal; `plays` asks about the combinations of a hand, whatever there is to beat."""
+    assert ask("plays", hand="3333", to_beat="3", **GDY)["pass"]
+    asked = {"op": "position", "hands": ["3333", "44"], "to_beat": "3", "last": 1, **GDY}
     assert answer(asked)["error"]["code"] == "bad_cards"
 
 

@@ -136,8 +136,8 @@ SAID = [
         position(DDZ, "4s4h4d4c7s7h8d"),
         "4s4h4d4c7s7h",
         "not_a_combination",
-        "the rule “Kickers alike” does not allow this four and two singles (kickers_alike=1)",
-        "本桌规则“带相同单牌”不允许这样的四带二（kickers_alike=1）",
+        "the rule “Kickers alike” does not allow this four and two singles (kickers_alike=1, four_with",
+        "本桌规则“带相同单牌”不允许这样的四带二（kickers_alike=1, four_with_pair=as_planes）",
     ),
     (position(DDZ, "3s3h3d4s4h4d5c5d8c"), "33344455", "not_a_combination", "(kickers_alike=1)", "“带相同单牌”"),
     (position(DDZ, "TsThTdJsJhJd3c3d8c"), "JJJTTT33", "not_a_combination", "(kickers_alike=1)", "“带相同单牌”"),
@@ -167,7 +167,13 @@ SAID = [
         "carries no jokers",
         "不能带王",
     ),
-    (position(PDK, "3s3h3d3c4c5c"), "33334", "not_a_combination", "does not carry a further 3", "不能再带一张 3"),
+    (
+        position(PDK, "3s3h3d3c4c5c"),
+        "33334",
+        "not_a_combination",
+        "(four_carries=nothing)",
+        "（four_carries=nothing）",
+    ),
     (
         position(PDK, "3s3h3d4s5s"),
         "333",
@@ -187,8 +193,8 @@ SAID = [
         position(PDK.replace(fewer_at_end=False), "3s3h3d4c"),
         "333",
         "not_a_combination",
-        "they must carry other cards: triple and two",
-        "要带牌：三带二",
+        "(triple_carries=two)",
+        "（triple_carries=two）",
     ),
     # Runs.
     (

@@ -79,7 +79,7 @@ class Table:
         others = [card for card in self.engine.deck - hand if not card.is_joker][-self.rules.seats[0] + 1 :]
         hands = (hand, *(Cards.from_faces([card.face]) for card in others))
         setup = Setup(hands, level=self.level, special=self.special, to_beat=beat)
-        return setup.position(self.engine)
+        return setup.position(self.engine, of_one_deck=False)
 
     def reads(self, cards: Cards) -> bool:
         return bool(self.engine.table.readings(cards.masks, self.level, self.special))

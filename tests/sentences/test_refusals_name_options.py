@@ -32,8 +32,8 @@ OF_TRICKS = {"split_bombs", "joker_only_lead"}
 """Options of tricks that decide which cards of a hand may be played together, or at all."""
 
 OF_TURNS = {
-    "must_play", "must_play_if_able", "before_one_card", "pass_is_final", "draw", "lead_after_out",
-    "big_bomb_courtesy", "single_joker_when_talon_empty",
+    "must_play", "must_play_if_able", "before_one_card", "before_two_cards", "pass_is_final", "draw",
+    "lead_after_out", "big_bomb_courtesy", "single_joker_when_talon_empty",
 }  # fmt: skip
 """Options of tricks that decide who plays and when, or that only allow more."""
 
@@ -44,6 +44,7 @@ CONTEXT = {
     ("gandengyan", "joker_in_bombs"): {"decks": 2},
     ("gandengyan", "max_bomb_cards"): {"decks": 2},
     ("gandengyan", "max_jokers_per_play"): {"decks": 2},
+    ("paodekuai", "triple_carries"): {"fewer_at_end": False},
     ("doudizhu", "kickers_may_extend"): {"kickers_alike": 3},
     ("guandan", "wild_suit_choice"): {"suited_straight": "flush_only"},
 }
@@ -61,6 +62,7 @@ PLAYS = {
     ("doudizhu", "run_from_four"): ("3s3h3d3c4s5s6s7s", "34567"),
     ("paodekuai", "fewer_at_end"): ("4s4h4d5c", "4445"),
     ("paodekuai", "split_bombs"): ("4s4h4d4c5s", "44"),
+    ("doudizhu", "shuttles"): ("3s3h3d3c4s4h4d4c5s6s7s8s", "333344445678"),
 }
 """Hands with plays that options forbid by the rest of the hand, or as one of several readings."""
 

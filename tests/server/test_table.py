@@ -45,6 +45,7 @@ GAMES = [
     ("doudizhu/grab", 3, (("match", "deals:2"), ("nobody_bids", "first"))),
 ]
 NOW = 1000.0
+SETTINGS = TableSettings("guandan")
 IDS = itertools.count()
 
 
@@ -408,7 +409,14 @@ def test_a_resisted_tribute_is_told_once_it_is_resisted():
     ]
     for match, resisted in told:
         table = SimpleNamespace(
-            match=match, current=match, window=None, matches=1, turn=1, deadline=None, turn_at=0.0
+            match=match,
+            current=match,
+            window=None,
+            matches=1,
+            turn=1,
+            to_act=None,
+            turn_at=0.0,
+            settings=TableSettings("guandan"),
         )
         assert deal_for_all(table)["tribute_resisted"] is resisted
 

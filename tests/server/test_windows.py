@@ -22,7 +22,7 @@ def test_who_may_claim_is_told_what_and_a_stand_in_claims_for_nobody():
     window = Window("draw", 30, 100, 1.0, 5.0, 9.0, ((), ("expose As", "no")), ("", "expose As"))
     table = SimpleNamespace(seats=[SimpleNamespace(why=None), SimpleNamespace(why=None)])
     told = window_info(table, window, 1)
-    assert [(claim.text, claim.kind, claim.cards) for claim in told.claims] == [
+    assert [(claim["text"], claim["kind"], claim["cards"]) for claim in told.claims] == [
         ("expose As", "expose", "As"),
         ("no", "no", ""),
     ]

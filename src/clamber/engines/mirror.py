@@ -137,7 +137,8 @@ class Mirror:
             to_beat=None if play is None else one_combination(engine, play, asked.level, special),
             last=last,
         )
-        return setup.position(engine)
+        # A client that joined late may not have seen how the play on the table was made.
+        return setup.position(engine, of_one_deck=False)
 
     # Tribute
 

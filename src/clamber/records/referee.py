@@ -16,7 +16,7 @@ from clamber.records.states import listed, listing_key, position_json, state_jso
 from clamber.ruleset import Ruleset, ruleset
 from clamber.setup import Setup
 from clamber.solver import NODES, solve
-from clamber.text.notation import combinations, one_combination, read_cards, read_hands, several, tokens
+from clamber.text.notation import combinations, one_combination, read_cards, several, tokens
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -186,16 +186,15 @@ def _plays(question: Question) -> Answer:
     if detail not in ("cards", "ranks"):
         raise BadRequest(f'"detail" must be "cards" or "ranks", not {detail!r}')
     beat_text = _to_beat(question)
-    (hand,), rest = read_hands(engine, [_text(question, "hand")], special=special, table=beat_text)
+    hand = read_cards(engine, _text(question, "hand"), special=special)
     if not len(hand):
         raise BadCards('"hand" names no card')
-    beat = None if beat_text is None else one_combination(engine, beat_text, level, special, source=rest)
-    if beat is not None:
-        rest = rest - beat.cards
+    beat = None if beat_text is None else one_combination(engine, beat_text, level, special)
+    rest = engine.deck - hand
     others = Cards.from_faces(rest.faces[:2])  # two cards: with only one left, PDK-35 would forbid some plays
     talon = min(_talon(question, engine), len(rest) - len(others))
     setup = Setup(hands=(hand, others), to_act=0, level=level, special=special, to_beat=beat, last=1, talon=talon)
-    position = setup.position(engine)
+    position = setup.position(engine, of_one_deck=False)  # the question is about combinations, not about a deal
     legal = position.legal("cards" if detail == "cards" and engine.rules.game.levels is not None else "ranks")
     plays = [play for play in legal if play.is_combination]
     plays.sort(key=listing_key(engine, level, special))

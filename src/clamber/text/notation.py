@@ -297,7 +297,7 @@ def combinations(
     plays = _plays(Situation(engine, level, special), text, cards, engine.table.readings(cards.masks, level, special))
     if not plays:
         wild_rank = RANKS[level - 1] if level and engine.rules.game.levels is None else None
-        raise IllegalPlay(Reason.NOT_A_COMBINATION, no_combination(engine, cards, special, wild_rank))
+        raise no_such_play(no_combination(engine, cards, special, wild_rank))
     return plays
 
 

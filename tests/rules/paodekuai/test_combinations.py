@@ -209,7 +209,7 @@ def test_pdk_30_what_is_carried_never_decides() -> None:
 
 
 def test_pdk_30_as_many_cards() -> None:
-    assert followers("3s4d5c6h7s", "4d5d6d7d8d9d") == {"4d5d6d7d8d", "5d6d7d8d9d"}
+    assert followers("3s4c5c6h7s", "4d5d6d7d8d9d") == {"4d5d6d7d8d", "5d6d7d8d9d"}
 
 
 def test_pdk_31_bombs() -> None:

@@ -119,9 +119,9 @@ def test_zsy_29_triples_may_be_the_lowest_bombs() -> None:
 
 
 def test_zsy_30_the_same_combination_as_many_cards_and_higher() -> None:
-    assert followers("3s4d5c6h7s", "4d5d6d7d8d9d") == {"4d5d6d7d8d", "5d6d7d8d9d"}
+    assert followers("3s4c5c6h7s", "4d5d6d7d8d9d") == {"4d5d6d7d8d", "5d6d7d8d9d"}
     assert followers("9s9d", "TsTdTc") == {"TdTc"}
-    position = ruleset("zhengshangyou").setup(["", "4d5d6d7d8d9d", ""], to_act=1, to_beat="3s4d5c6h7s", last=0)
+    position = ruleset("zhengshangyou").setup(["", "4d5d6d7d8d9d", ""], to_act=1, to_beat="3s4c5c6h7s", last=0)
     with pytest.raises(IllegalPlay) as refused:
         position.apply("4d5d6d7d8d9d")
     assert refused.value.reason is Reason.WRONG_SIZE
