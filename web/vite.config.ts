@@ -32,7 +32,11 @@ export default defineConfig({
       },
     },
   },
-  test: { environment: "./src/gallery/environment.ts", setupFiles: ["src/gallery/browser.ts"] },
+  test: {
+    environment: "./src/gallery/environment.ts",
+    setupFiles: ["src/gallery/browser.ts"],
+    testTimeout: 60_000, // tests over many random hands take seconds, and longer on a busy machine
+  },
   ...(process.env["VITEST"] === undefined ? {} : { resolve: { conditions: ["browser"] } }),
   server: {
     host: "127.0.0.1",

@@ -35,6 +35,14 @@ def test_only_what_counts_is_asked_for():
     assert not asks("doudizhu/laizi").soft  # soft bombs double like other bombs
     assert (asks("doudizhu").bids, asks("doudizhu").bombs) == ([1, 2, 3], [4, "jokers"])
     assert asks("paodekuai").bomb_seats
+    assert not asks("paodekuai").beaten
+    assert asks("paodekuai/three_aces").beaten
+    assert asks("paodekuai", bomb_counts="beaten_half").beaten
+    assert not asks("paodekuai").liable
+    assert [asks("paodekuai", bird=bird).doubler for bird in (False, True)] == [False, True]
+    for before in ("before_one_card", "before_two_cards"):
+        assert asks("paodekuai", **{before: "pays_for_all"}).liable
+    assert not asks("paodekuai", players=2, before_one_card="pays_for_all").liable  # the only loser pays anyway
     assert not asks("doudizhu").bottom
     assert all(asks("doudizhu", bottom_bonus=way).bottom for way in ("twos", "suited_run", "low_cards"))
     assert asks("guandan/full").aces
@@ -76,6 +84,7 @@ def test_what_cannot_be_is_refused(guest, pad, code):
         ("biga", {"order": [0, 1, 2, 3]}, "settle-no_declarer"),
         ("gandengyan", {"order": [0], "left": [1, 2, 3, 4]}, "settle-left_out"),
         ("doudizhu", {"order": [0], "declarer": 0, "bid": 7}, "settle-bid"),
+        ("paodekuai", {"order": [0], "left": [0, 1, 1], "liable": 0}, "settle-liable"),
     ],
 )
 def test_what_is_wrong_with_a_deal_is_a_sentence_in_both_languages(guest, rules, deal, sentence):

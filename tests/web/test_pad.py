@@ -80,6 +80,31 @@ def test_dou_dizhu_asks_for_landlord_bid_and_bombs_and_says_how_points_came_abou
     look(page, "pad-doudizhu")
 
 
+def test_pao_de_kuai_asks_for_the_ten_of_hearts_beaten_bombs_and_the_player_who_pays_for_all(visit, look):
+    page = visit("/pad", size=PORTRAIT)
+    options = {"bird": True, "bomb_counts": "standing", "before_one_card": "pays_for_all"}
+    notes = {"rules": "paodekuai/common", "options": options, "names": ["Ann", "Bo", "Chen"], "deals": []}
+    page.evaluate("(notes) => localStorage.setItem('clamber.pad', JSON.stringify(notes))", notes)
+    page.reload()
+    out(page, "Who pays for all?", "Chen")
+    out(page, "Who was out first?", "Chen")
+    liable = page.get_by_role("group", name="Who pays for all?").get_by_role("button")
+    expect(liable).to_have_text(["Ann", "Bo", "nobody"])  # the winner pays for nobody
+    expect(liable.and_(page.locator("[aria-pressed=true]"))).to_have_text(["nobody"])
+    out(page, "Who pays for all?", "Bo")
+    page.get_by_role("textbox", name="Ann").fill("3")
+    page.get_by_role("textbox", name="Bo").fill("4")
+    out(page, "Who was dealt the card that doubles?", "Ann")
+    page.get_by_role("switch", name="beaten by another").click()
+    page.get_by_role("button", name="+ 4 of a kind").click()
+    look(page, "pad-paodekuai")
+    write_down(page, 1)
+    cells = page.get_by_test_id("pad-sheet").locator("tbody tr").get_by_role("cell")
+    for at, points in enumerate(("0", "-10", "+10")):
+        expect(cells.nth(at)).to_contain_text(re.compile(rf"^{re.escape(points)} "))
+    look(page, "pad-paodekuai-sheet")
+
+
 def test_gan_deng_yan_is_paid_by_cards_left_and_what_cannot_be_is_refused(visit):
     page = visit("/pad", fails="422")
     begin(page, "gandengyan", ("Ann", "Bo", "Chen", "Di"))

@@ -144,7 +144,7 @@ class _Reader:
             doubled=self._seat_list("doubled", []),
             open=self._seat_list("open", []),
             doublers=self._seats_of("doubler"),
-            liable=self._seats_of("liable"),
+            liable=self._liable(order),
             bottom=self._bottom().masks,
             last_play=self._engine.actions.first_play if last is None else self._play(last),
         )
@@ -165,6 +165,13 @@ class _Reader:
         """Return the seat given under a key as a list; empty if there is none."""
         found = self._seat(key)
         return [] if found is None else [found]
+
+    def _liable(self, order: list[int]) -> list[int]:
+        """Return the seat that pays for all losers as a list; empty if there is none. The winner pays nothing."""
+        found = self._seats_of("liable")
+        if found and found == order[:1]:
+            raise _wrong("liable", seat=found[0])
+        return found
 
     def _first(self) -> int:
         """Return the seat that drew first: the given seat, else that determined by the previous deal, else 0."""

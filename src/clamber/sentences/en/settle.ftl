@@ -17,6 +17,7 @@ settle-numbers = '{ $key }' must be a list of { $count } numbers from 0 to { $mo
 settle-count = '{ $key }' must be a number from 0 to { $most }
 settle-left = 'left' must be a list of { $count }: what each seat still holds
 settle-left_out = seat { $seat } is out, and holds no cards
+settle-liable = seat { $seat } is out first, and pays for nobody
 settle-left_cards = 'left' has numbers up to { $most }, or cards: '3s4d'
 settle-bid = 'bid' must be one of { $bids }, not { $bid }
 settle-bottom = 'bottom' must be { $count } cards, not { $found }

@@ -17,6 +17,7 @@ settle-numbers = '{ $key }' 要有 { $count } 个数，每个从 0 到 { $most }
 settle-count = '{ $key }' 要是 0 到 { $most } 的数
 settle-left = 'left' 要有 { $count } 项：每家还剩什么牌
 settle-left_out = 座位 { $seat } 已经出完，手里没有牌
+settle-liable = 座位 { $seat } 先出完，不用包赔
 settle-left_cards = 'left' 写张数，最多 { $most }；或者写牌：'3s4d'
 settle-bid = 'bid' 只能是 { $bids }，不能是 { $bid }
 settle-bottom = 'bottom' 要写 { $count } 张牌，不是 { $found } 张

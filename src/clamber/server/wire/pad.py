@@ -24,6 +24,9 @@ MOST_DEALS: Final = 120
 LARGE: Final = 5
 """Bomb size at and above which all bombs count the same."""
 
+ONE_LOSER: Final = 2
+"""Number of seats with a single loser, who cannot pay for others."""
+
 WINNER_ALONE: Final = frozenset({"cards_paid", "cards_won", "stake", "winning_side", "team_outcome"})
 """Scoring methods that depend only on the first player out. All others depend on finishing order."""
 
@@ -161,13 +164,13 @@ def pad_answer(rules: Ruleset, pad: Pad) -> PadAnswer:
         BadOption: The rules do not allow this number of seats.
         BadRequest: The given outcome of a deal is impossible.
     """
-    asks = _asks(engine_for(rules.for_seats(pad.seats)))
+    asks = _asks(engine_for(rules.for_seats(pad.seats)), pad.seats)
     told = [deal.model_dump(exclude_none=True) for deal in pad.deals]
     found: dict[str, Any] = settled(rules, pad.seats, told, level=pad.level)
     return PadAnswer.model_validate({"asks": asks, **found})
 
 
-def _asks(engine: Engine) -> PadAsks:
+def _asks(engine: Engine, seats: int) -> PadAsks:
     groups, scoring = engine.groups, engine.groups.scoring
     game = engine.rules.game
     pays_cards = scoring.by in {"cards_paid", "cards_won"}
@@ -201,8 +204,9 @@ def _asks(engine: Engine) -> PadAsks:
             "tricks": bool(scoring.long_game_multiplier),
             "drawn": bool(scoring.early_win),
             "aces": bool(groups.levels.ace_finish_demotes),
-            "beaten": scoring.bomb_points > 0 and scoring.bomb_counts == "beaten_half",
+            "beaten": scoring.bomb_points > 0 and scoring.bomb_counts != "played",
             "doubler": bool(scoring.doubling_card),
-            "liable": "pays_for_all" in {groups.trick.before_one_card, groups.trick.before_two_cards},
+            "liable": seats > ONE_LOSER
+            and "pays_for_all" in {groups.trick.before_one_card, groups.trick.before_two_cards},
         }
     )
