@@ -22,7 +22,9 @@ def seated(table, session, name, seat=None):
 @pytest.mark.parametrize("name", ["Ann", "ann", "Ａｎｎ", "A nn"])
 def test_a_person_whose_name_is_taken_is_numbered(name):
     table = seated(seated(lobby("Ann"), "b", name), "c", name)
-    assert sorted(seat.name for seat in table.seats if seat.is_person) == sorted(["Ann", f"{name} (2)", f"{name} (3)"])
+    assert sorted(seat.name for seat in table.seats if seat.is_person) == sorted(
+        ["Ann", f"{name} (2)", f"{name} (3)"]
+    )
 
 
 def test_a_number_that_somebody_chose_as_a_name_is_left_out():
