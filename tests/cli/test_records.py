@@ -151,6 +151,28 @@ def test_what_others_have_written_is_printed_without_effect_on_the_terminal_and_
         assert "x" * 41 not in said
 
 
+@pytest.mark.parametrize("where", ["clamber", "first", "action", "result"])
+def test_a_wrong_value_of_a_record_is_named_and_short(where, run, records):
+    path, long = records["gandengyan"], "x" * 1000
+    record = json.loads(path.read_text().splitlines()[0])
+    deal = record["deals"][0]
+    match where:
+        case "clamber":
+            record["clamber"] = long
+        case "first":
+            deal["first"] = long
+        case "action":
+            deal["actions"][0] = long
+        case "result":
+            deal["result"]["order"] = long
+    path.write_text(json.dumps(record))
+    done = run("check", str(path))
+    said = done.out + done.err
+    assert done.status == 1
+    assert "xxx" in said
+    assert "x" * 41 not in said
+
+
 def test_replay_shows_one_match_one_deal_one_seat(run, records):
     whole = run("replay", str(records["guandan"])).out
     deal = run("replay", str(records["guandan"]), "--match", "1", "--deal", "2").out

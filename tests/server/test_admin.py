@@ -14,7 +14,9 @@ import pytest
 import structlog
 from websockets.exceptions import ConnectionClosed
 
+import clamber
 from clamber.cli import main
+from clamber.records.record import to_json
 from clamber.server.log.store import Store
 from clamber.server.net.bans import Bans, banned_name
 from clamber.server.table.refusal import Refusal
@@ -222,6 +224,70 @@ def test_without_a_server_the_database_itself_is_asked(tmp_path):
     assert "say what to forget" in admin(database, "purge", status=2)
 
 
+def everything(path):
+    """Return all rows of a database as text."""
+    with contextlib.closing(sqlite3.connect(path)) as found:
+        return "\n".join(found.iterdump())
+
+
+def test_a_forgotten_guest_is_named_nowhere_and_the_table_goes_on_with_the_same_cards(running, tmp_path):
+    server, database = running
+    ann, bob = Guest(server.url), Guest(server.url)
+    made = ann.make("gandengyan", ["me", "open"], name="Ann Ox")
+    bob.sit(made["invite"], "Bob")
+    record = to_json(clamber.ruleset("gandengyan").new_match(seats=2, seed=1))
+    assert ann.post("/api/records", record).status_code == 201
+    (session,) = [one["guest"] for one in admin(database, "guests") if one["name"] == "Ann Ox"]
+
+    async def run():
+        async with ann.at(made["table"]) as first, bob.at(made["table"]) as second:
+            hand = second.deal["hand"]
+            assert (await first.command("hand_over"))["type"] == "ack"
+            forgetting = asyncio.create_task(asyncio.to_thread(admin, database, "forget", session[:10]))
+            for client in (first, second):
+                goodbye = await client.until(lambda frame: frame["type"] == "goodbye")
+                assert (goodbye["problem"]["code"], goodbye["again"]) == ("put_away", True)
+            forgotten = await forgetting
+        async with bob.at(made["table"]) as again:
+            return forgotten, hand, again
+
+    forgotten, hand, again = asyncio.run(run())
+    assert forgotten == {"forgotten": session, "tables": 1, "records": 1, "guests": 1}
+    assert again.deal["hand"] == hand
+    assert [seat["name"] for seat in again.table["seats"]] == ["***", "Bob"]
+    assert ann.get("/api/me").json()["tables"] == []
+    left = everything(tmp_path / "tables.sqlite")
+    assert "Bob" in left
+    assert "Ann Ox" not in left
+    assert session not in left
+
+
+def test_without_a_server_a_guest_is_forgotten_in_logs_and_replays_and_stays_banned(tmp_path):
+    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    with Served(database) as server:
+        guest = Guest(server.url)
+        made = guest.make("gandengyan", ["me", "greedy"], name="Ann Ox")
+
+        async def play():
+            async with guest.at(made["table"]) as me:
+                await me.play_on(lambda deal: deal["legal"][0]["text"], lambda: me.last)
+                return me.last["link"]
+
+        link = asyncio.run(play())
+        (session,) = [one["guest"] for one in admin(database, "guests") if one["name"]]
+        admin(database, "ban", session)
+        server.stop()
+    assert everything(tmp_path / "tables.sqlite").count("Ann Ox") == 5, "session, log, snapshot, deal and result"
+    assert admin(database, "forget", session) == {"forgotten": session, "tables": 1, "records": 0, "guests": 1}
+    assert "Ann Ox" not in everything(tmp_path / "tables.sqlite")
+    assert admin(database, "bans") == [{"who": session}]
+    assert admin(database, "forget", session) == {"forgotten": session, "tables": 0, "records": 0, "guests": 0}
+    assert "no guest's hash" in admin(database, "forget", "Ann Ox", status=1)
+    with Served(database) as server:
+        assert Guest(server.url).get(f"/api/replays/{link}").json()["seats"][0] == "***"
+        server.stop()
+
+
 def test_a_server_that_does_not_answer_is_named_and_the_database_stays_as_it_is(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr("clamber.server.net.admin.PATIENCE", 0.0)
     database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
@@ -287,6 +353,7 @@ EVERY = (
     ["bans"],
     ["ban", "::1"],
     ["close", "x"],
+    ["forget", "0" * 64],
     ["purge", "--tables", "0"],
     ["export", "new"],
 )

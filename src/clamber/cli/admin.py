@@ -43,6 +43,7 @@ ACTS: Final = {
     "close": AdminAction("table", "cli-admin-table", "admin-closed"),
     "ban": AdminAction("who", "cli-admin-who", "admin-banned"),
     "unban": AdminAction("who", "cli-admin-who", "admin-unbanned"),
+    "forget": AdminAction("guest", "cli-admin-guest", "admin-forgotten"),
     "purge": AdminAction(sentence="admin-purged"),
     "export": AdminAction("file", "cli-admin-export-file"),
     "restore": AdminAction("file", "cli-admin-restore-file"),
@@ -54,8 +55,11 @@ COLUMNS: Final = {
 }
 """Columns of each list, by the keys of its rows."""
 
+SAID: Final = {"closed": "table", "banned": "who", "unbanned": "who", "forgotten": "who"}
+"""Values of sentences by the keys of results, where they differ."""
+
 PURGED: Final = ("tables", "guests", "records")
-ASKED: Final = ("table", "who", *PURGED)
+ASKED: Final = ("table", "who", "guest", *PURGED)
 """Arguments that are sent with a request."""
 
 
@@ -175,8 +179,7 @@ def _show(args: argparse.Namespace, found: Any) -> None:
             console.print(line, soft_wrap=True, highlight=False, markup=False)
     else:
         name = "admin-banned-before" if found.get("new") is False else ACTS[args.act].sentence
-        values = {key.replace("closed", "table").replace("unbanned", "who").replace("banned", "who"): value
-                  for key, value in found.items() if key != "new"}  # fmt: skip
+        values = {SAID.get(key, key): value for key, value in found.items() if key != "new"}
         console.print(screen.say(name, **values), soft_wrap=True, highlight=False)
 
 

@@ -154,7 +154,7 @@ def from_json(found: object) -> Record:
         raise BadRecord(Sentence("record-object"))
     version = found.get("clamber")
     if version != VERSION or isinstance(version, bool):
-        raise BadRecord(Sentence("record-version", {"version": VERSION, "found": repr(version)}))
+        raise BadRecord(Sentence("record-version", {"version": VERSION, "found": short(repr(version))}))
     extra = _check_keys(found, MATCH_KEYS, {"rules", "seats", "deals"}, RECORD)
     match = match_from(found)
     deals = _typed(found, "deals", list, RECORD)
@@ -206,7 +206,7 @@ def with_deal(match: Match, found: object, *, is_last: bool) -> Match:
     match = _deal(match, found)
     actions = _typed(found, "actions", list, DEAL)
     for number, action in enumerate(actions):
-        with _place(Sentence("record-at_action", {"action": number, "text": repr(action)})):
+        with _place(Sentence("record-at_action", {"action": number, "text": short(repr(action))})):
             if not isinstance(action, str):
                 raise BadRecord(Sentence("record-action_string"))
             match = act(match, action)
@@ -286,7 +286,11 @@ def _check_end(match: Match, result: object, *, is_last: bool) -> dict[str, Any]
         if key in notes:
             continue
         if key not in right or not _same_json(right[key], value):
-            told: dict[str, Value] = {"key": key, "right": json.dumps(right.get(key)), "found": json.dumps(value)}
+            told: dict[str, Value] = {
+                "key": key,
+                "right": json.dumps(right.get(key)),
+                "found": short(json.dumps(value)),
+            }
             raise BadRecord(Sentence("record-wrong_result", told))
     return notes
 
@@ -319,7 +323,9 @@ def _typed(found: dict[str, Any], key: str, kind: type, what: Value) -> Any:
 def _seat(match: Match, found: dict[str, Any], key: str) -> int:
     seat = found[key]
     if type(seat) is not int or not 0 <= seat < match.seats:
-        raise BadRecord(Sentence("record-must_be_seat", {"key": key, "last": match.seats - 1, "found": repr(seat)}))
+        raise BadRecord(
+            Sentence("record-must_be_seat", {"key": key, "last": match.seats - 1, "found": short(repr(seat))})
+        )
     return seat
 
 

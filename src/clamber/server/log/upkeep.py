@@ -14,6 +14,7 @@ import structlog
 
 from clamber.records.record import new_file
 from clamber.server.log.faults import DATABASE_FAILS
+from clamber.server.log.forgetting import forget_guest, tables_naming
 from clamber.server.log.past import forget_guests, forget_tables
 from clamber.server.log.tables import (
     BANS,
@@ -29,7 +30,7 @@ from clamber.server.log.tables import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from clamber.server.log.database import Database
 
@@ -102,6 +103,18 @@ class Upkeep:
     async def unban(self, who: str) -> bool:
         """Lift a ban; return False if there is no such ban."""
         return await self._database.write(sa.delete(BANS).where(BANS.c.who == who)) > 0
+
+    async def tables_naming(self, session: str) -> list[str]:
+        """Return the ids of the tables whose logs name a guest."""
+        async with self._database.reading() as connection:
+            return list(await connection.scalars(tables_naming(session)))
+
+    async def forget(self, session: str, tables: Collection[str]) -> dict[str, int]:
+        """Remove a guest from the database and from the logs of tables, atomically; see `forget_guest`.
+
+        No table of these may be in memory.
+        """
+        return await self._database.transact(lambda connection: forget_guest(connection, session, tables))
 
     async def purge(self, *, tables: float | None, guests: float | None, records: float | None) -> dict[str, int]:
         """Delete old data and return the number of deleted tables, guests and records.

@@ -17,7 +17,7 @@ from clamber.server.log.journal import Addition
 from clamber.server.log.lines import to_line
 from clamber.server.log.reading import rebuilt
 from clamber.server.log.store import Store
-from clamber.server.net.bans import banned_name
+from clamber.server.net.bans import SESSION, banned_name
 from clamber.server.table.commands import CloseTable
 from clamber.server.table.decide import step
 from clamber.server.table.entries import TableClosed
@@ -27,12 +27,15 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from clamber.server.net.admission import Admission
+    from clamber.server.net.guests import Guests
     from clamber.server.net.hub import Hub
     from clamber.server.table.state import Table
 
 LOG: Final = structlog.get_logger("clamber.admin")
 SHORTEST: Final = 8
 """Minimum length of a guest hash prefix. A prefix identifies a guest only if it is unique."""
+
+NO_GUEST: Final = f"no guest's hash or its first {SHORTEST} signs"
 
 MOST_DAYS: Final = 36_500
 
@@ -60,12 +63,18 @@ class Admin:
     """Handler for admin requests to a running server, or to its database alone if `hub` is None."""
 
     def __init__(
-        self, store: Store, clock: Callable[[], float], hub: Hub | None = None, admission: Admission | None = None
+        self,
+        store: Store,
+        clock: Callable[[], float],
+        hub: Hub | None = None,
+        admission: Admission | None = None,
+        guests: Guests | None = None,
     ) -> None:
         self._store = store
         self._clock = clock
         self._hub = hub
         self._admission = admission
+        self._seen = guests
         self._does: dict[str, Callable[[dict[str, Any]], Awaitable[Found]]] = {
             "tables": self._tables,
             "guests": self._guests,
@@ -73,6 +82,7 @@ class Admin:
             "close": self._close,
             "ban": self._ban,
             "unban": self._unban,
+            "forget": self._forget,
             "purge": self._purge,
         }
 
@@ -183,16 +193,34 @@ class Admin:
             Denied: The target is none of these.
         """
         text = str(asked.get("who"))
-        found = [guest.session for guest in await self._store.upkeep.guests() if str(guest.session).startswith(text)]
-        if len(text) >= SHORTEST and len(found) == 1:
-            return found[0]
+        if (guest := await self._guest(text)) is not None:
+            return guest
         if asked.get("do") == "unban" and text in await self._store.upkeep.bans():
             return text
         try:
             return banned_name(text)
         except ValueError:
-            guest = f"no guest's hash or its first {SHORTEST} signs"
-            raise Denied(f"{text} is no address, no network, and {guest}") from None
+            raise Denied(f"{text} is no address, no network, and {NO_GUEST}") from None
+
+    async def _guest(self, text: str) -> str | None:
+        """Return the guest whose hash begins with a text; None if there is none, or more than one."""
+        found = [guest.session for guest in await self._store.upkeep.guests() if str(guest.session).startswith(text)]
+        return found[0] if len(text) >= SHORTEST and len(found) == 1 else None
+
+    async def _forget(self, asked: dict[str, Any]) -> Found:
+        text = str(asked.get("guest"))
+        guest = await self._guest(text) or (text if SESSION.fullmatch(text) else None)  # logs outlive sessions
+        if guest is None:
+            raise Denied(f"{text} is {NO_GUEST}")
+        if self._hub is not None:
+            found = await self._hub.forget(guest)
+        else:
+            found = await self._store.upkeep.forget(guest, await self._store.upkeep.tables_naming(guest))
+        if self._seen is not None:
+            self._seen.forget(guest)
+        if self._admission is not None:
+            self._admission.last_address.pop(guest, None)
+        return {"forgotten": guest, **found}
 
     async def _purge(self, asked: dict[str, Any]) -> Found:
         now = self._clock()

@@ -75,7 +75,7 @@ def create_app(
     config = config or read_settings()
     store = Store(config.database, synchronous=config.durability.upper())
     server = server_of_parts(config, store, Hub(store, config, clock or SteadyClock(), seed))
-    admin = Admin(store, server.hub.clock, server.hub, server.admission)
+    admin = Admin(store, server.hub.clock, server.hub, server.admission, server.guests)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

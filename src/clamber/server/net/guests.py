@@ -144,6 +144,10 @@ class Guests:
         self._seen[session] = now
         return token, session
 
+    def forget(self, session: str) -> None:
+        """Drop a session that was deleted from the database."""
+        self._seen.pop(session, None)
+
     async def sweep(self) -> None:
         """Delete expired sessions. Sessions without a name have no seat, so they expire after two days."""
         now = self._clock()

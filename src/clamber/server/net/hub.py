@@ -91,6 +91,7 @@ class Hub:
         self.quarantined: dict[str, UnreadableLog] = {}
         self._actors: dict[str, Actor] = {}
         self._moving = asyncio.Lock()
+        self._rewritten = 0
         self._opening: dict[str, asyncio.Task[Actor | None]] = {}
         self._rebuilding = Worker("rebuilding")
 
@@ -117,10 +118,13 @@ class Hub:
         Raises:
             Refusal: The host has closed the table, its log is unreadable, or the server has no room for it.
         """
+        rewritten = self._rewritten
         found = await self._read(name)
         if found is None:
             return None
         async with self._moving:
+            if rewritten != self._rewritten and (found := await self._read(name)) is None:
+                return None
             await self._make_room()
             actor = self._add(*found)
         try:
@@ -140,6 +144,7 @@ class Hub:
         Raises:
             Refusal: The host has closed the table, or its log is unreadable.
         """
+        rewritten = self._rewritten
         snapshot = await self.store.snapshot(name)
         number = 0 if snapshot is None else snapshot.number
         try:
@@ -163,7 +168,7 @@ class Hub:
         if self.quarantined.pop(name, None) is not None:
             metrics.QUARANTINED.set(len(self.quarantined))
             await self.store.note_fault(name, None)
-        if found.snapshot is not None and snapshot is None:
+        if found.snapshot is not None and snapshot is None and rewritten == self._rewritten:
             await self.store.keep_snapshot(name, found.snapshot)
         return found.table, number + len(lines)
 
@@ -334,6 +339,24 @@ class Hub:
                 if self._is_left(actor) and self._actors.get(name) is actor:
                     await self._put_away(actor)
         metrics.TABLES.set(len(self._actors))
+
+    async def forget(self, session: str) -> dict[str, int]:
+        """Remove a guest from the database, and from the logs of all tables.
+
+        Tables in memory that name the guest are archived first. Their clients connect again, and the tables are
+        rebuilt from the rewritten logs, where another session holds the guest's seats.
+
+        Returns:
+            See `forgetting.forget_guest`.
+        """
+        naming = set(await self.store.upkeep.tables_naming(session))
+        async with self._moving:
+            for actor in tuple(self._actors.values()):
+                if actor.table.id in naming or actor.table.names_guest(session):
+                    naming.add(actor.table.id)
+                    await self._put_away(actor)
+            self._rewritten += 1  # a table that is being rebuilt may have been read before
+            return await self.store.upkeep.forget(session, naming)
 
     async def _put_away(self, actor: Actor) -> None:
         del self._actors[actor.table.id]  # removed first, so that later requests wait for a new actor

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import unicodedata
 from typing import TYPE_CHECKING
 
 from clamber.server.table.entries import Entry, SatDown, Sealed, SeatReserved
@@ -33,9 +35,10 @@ def entries_for_sitting(table: Table, command: Sit, now: float) -> Sequence[Entr
     number = _wanted(table, command)
     if number == table.reserved_seat_of(command.session):
         return ()
+    name = _own_name(table, command)
     if table.status == "playing" and table.holders[number] != command.session:
-        return (SeatReserved(now, number, command.session, command.name),)
-    happened: list[Entry] = [SatDown(now, number, command.session, command.name)]
+        return (SeatReserved(now, number, command.session, name),)
+    happened: list[Entry] = [SatDown(now, number, command.session, name)]
     if command.seal:
         happened.append(Sealed(now, number, command.seal))
     if table.is_shuffling:
@@ -45,6 +48,20 @@ def entries_for_sitting(table: Table, command: Sit, now: float) -> Sequence[Entr
             table = apply(table, entry)
         happened.extend(entries_for_match(table, now, command.seed))
     return happened
+
+
+def _own_name(table: Table, command: Sit) -> str:
+    """Return the guest's name, numbered if another person at the table has it: "Ann", "Ann (2)", "Ann (3)"."""
+    people = [(seat.session, seat.name) for seat in table.seats if seat.is_person]
+    people += [seat.reserved_for for seat in table.seats if seat.reserved_for is not None]
+    taken = {_comparable(name) for session, name in people if session != command.session}
+    numbered = (f"{command.name} ({number})" for number in itertools.count(2))
+    return next(name for name in itertools.chain((command.name,), numbered) if _comparable(name) not in taken)
+
+
+def _comparable(name: str) -> str:
+    """Return the form in which names are compared, which ignores case, width and spaces."""
+    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def _wanted(table: Table, command: Sit) -> int:

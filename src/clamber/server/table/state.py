@@ -142,6 +142,10 @@ class Table:
         reserved = ((i, seat.reserved_for) for i, seat in enumerate(self.seats))
         return next((i for i, found in reserved if found is not None and found[0] == session), None)
 
+    def names_guest(self, session: str) -> bool:
+        """Return True if a session holds a seat, or has one reserved."""
+        return self.seat_of(session) is not None or self.reserved_seat_of(session) is not None
+
     def commands_of(self, session: str) -> tuple[str, ...]:
         """Return the most recently accepted command ids of a departed session."""
         return next((commands for left, commands in self.left if left == session), ())

@@ -203,6 +203,7 @@ cli-admin-json = print JSON
 cli-admin-csv = print CSV
 cli-admin-table = id of the table
 cli-admin-who = guest, address or network
+cli-admin-guest = guest
 cli-admin-export-file = new file
 cli-admin-restore-file = file written by `export`
 cli-admin-purge-tables = delete tables closed more than DAYS days ago
@@ -231,6 +232,11 @@ cli-admin-ban = ban a guest, an address or a network
 cli-admin-ban-does = Ban a guest, an address or a network.
 cli-admin-unban = lift a ban
 cli-admin-unban-does = Lift the ban of a guest, an address or a network.
+cli-admin-forget = forget a guest, their name in logs and replays included
+cli-admin-forget-does =
+    Forget a guest: delete the session, the uploaded records and the list of played deals, and replace the name in logs
+    and replays. Tables where the guest sits continue with the seat of an absent person. Bans stay, and so do copies of
+    the database.
 cli-admin-purge = delete old tables, guests or records
 cli-admin-purge-does = Delete tables, guests or records that are older than a number of days.
 cli-admin-export = write a copy of the database, also of a running server

@@ -136,6 +136,7 @@ admin-closed = table { $table } is closed
 admin-banned = { $who } is banned; connections that ended: { $sockets }
 admin-banned-before = { $who } was banned before
 admin-unbanned = { $who } may come in again
+admin-forgotten = { $who } is forgotten: tables whose logs are changed { $tables }, records deleted { $records }, sessions deleted { $guests }
 admin-purged = forgotten: tables { $tables }, guests { $guests }, records { $records }
 admin-exported = { $file }: { $rows } rows of { $database }; it holds the hands of running deals, so keep it to yourself
 admin-restored = { $rows } rows of { $file } are in { $database }

@@ -195,6 +195,7 @@ cli-admin-json = 用 JSON 给出
 cli-admin-csv = 用 CSV 给出
 cli-admin-table = 牌桌的编号
 cli-admin-who = 客人、地址或网络
+cli-admin-guest = 客人
 cli-admin-export-file = 一个新文件
 cli-admin-restore-file = `export` 写的文件
 cli-admin-purge-tables = 清除收起了这么久的牌桌
@@ -222,6 +223,10 @@ cli-admin-ban = 封禁一个客人、地址或网络
 cli-admin-ban-does = 封禁一个客人、地址或网络。
 cli-admin-unban = 解除封禁
 cli-admin-unban-does = 解除对一个客人、地址或网络的封禁。
+cli-admin-forget = 删除一个客人的全部信息，包括记录和复盘里的名字
+cli-admin-forget-does =
+    删除一个客人的信息：身份、上传的牌谱、打过的牌局列表；记录和复盘里的名字改成星号。客人正在坐的牌桌照常继续，
+    座位算作离线。封禁保留，数据库的备份不变。
 cli-admin-purge = 清除若干天以前的内容
 cli-admin-purge-does = 清除若干天以前的内容。
 cli-admin-export = 写一份数据库的备份，服务器运行时也可以

@@ -119,6 +119,7 @@ admin-closed = 牌桌 { $table } 已关闭
 admin-banned = 已禁止 { $who }；断开的连接：{ $sockets }
 admin-banned-before = { $who } 早已禁止
 admin-unbanned = { $who } 又可以进来了
+admin-forgotten = 已删除 { $who } 的信息：改写的牌桌 { $tables }，牌谱 { $records }，身份 { $guests }
 admin-purged = 已删除：牌桌 { $tables }，客人 { $guests }，牌谱 { $records }
 admin-exported = { $file }：{ $database } 的 { $rows } 行；里面有正在打的手牌，请自己收好
 admin-restored = { $file } 的 { $rows } 行已放进 { $database }

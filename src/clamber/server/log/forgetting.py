@@ -1,0 +1,122 @@
+"""Removal of a guest from the database: the session, uploaded records, and the name in logs and replays."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import sqlalchemy as sa
+import structlog
+
+from clamber.server.log.lines import beginning_of, parsed, to_line
+from clamber.server.log.past import forget_guests
+from clamber.server.log.tables import DEALS, LINES, RECORDS, RESULTS, SESSIONS, SNAPSHOTS
+from clamber.server.table.entries import SatDown, SeatReserved, TableMade
+from clamber.server.table.seat import PROGRAM
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+LOG: Final = structlog.get_logger("clamber.admin")
+FORGOTTEN: Final = "***"
+"""Name of a forgotten guest in logs and replays."""
+
+NAMING: Final = (TableMade, SatDown, SeatReserved)
+"""Entries that hold the session and the name of a guest."""
+
+NAMES: Final = {DEALS: "seats", RESULTS: "names"}
+"""Key of the list of names in the JSON of each table's column `told`."""
+
+
+class Identity(NamedTuple):
+    """Session and name in a log."""
+
+    session: str
+    name: str
+
+
+def stranger(session: str) -> Identity:
+    """Return the identity that replaces a guest in logs: a random session of the same kind, which nobody holds."""
+    found = secrets.token_hex(32)
+    is_program = session.startswith(PROGRAM)
+    return Identity(PROGRAM + found[len(PROGRAM) :] if is_program else found, FORGOTTEN)
+
+
+def tables_naming(session: str) -> sa.Select[tuple[str]]:
+    """Return the query for the ids of the tables whose logs name a guest."""
+    kinds = (LINES.c.body.startswith(beginning_of(kind), autoescape=True) for kind in NAMING)
+    return sa.select(LINES.c.table_id).distinct().where(sa.or_(*kinds), LINES.c.body.contains(session))
+
+
+def forget_guest(connection: sa.Connection, session: str, tables: Iterable[str]) -> dict[str, int]:
+    """Delete a guest's session, records and list of deals, and replace them in the logs and replays of tables.
+
+    The digests in a log do not depend on names and sessions, so the rewritten log leads to the same deals. Snapshots
+    are deleted, because they are made again from the log. In replays, a name is replaced wherever it is that of the
+    guest at this table. Bans are kept.
+
+    Returns:
+        The numbers of guests and records deleted, and of tables in which the guest was replaced.
+    """
+    forget_guests(connection, sa.select(SESSIONS.c.id).where(SESSIONS.c.id == session))
+    changed = sum([_forget_at(connection, table, session, stranger(session)) for table in tables])
+    return {
+        "tables": changed,
+        "records": connection.execute(sa.delete(RECORDS).where(RECORDS.c.session == session)).rowcount,
+        "guests": connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.id == session)).rowcount,
+    }
+
+
+def _forget_at(connection: sa.Connection, table: str, session: str, other: Identity) -> bool:
+    names = set()
+    own = sa.select(LINES.c.number, LINES.c.body).where(LINES.c.table_id == table, LINES.c.body.contains(session))
+    for number, body in connection.execute(own).all():
+        try:
+            line, name = with_identity(body, session, other)
+        except (KeyError, TypeError, ValueError, RecursionError):
+            LOG.exception("a damaged line still names a forgotten guest", table=table, line=number)
+            continue
+        if name is not None:
+            names.add(name)
+            place = sa.and_(LINES.c.table_id == table, LINES.c.number == number)
+            connection.execute(sa.update(LINES).where(place).values(body=line))
+    if names:
+        connection.execute(sa.delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table))
+    renamed = dict.fromkeys(names, other.name)
+    for kept, key in NAMES.items():
+        of_table = sa.select(kept.c.link, kept.c.told).where(kept.c.table_id == table, kept.c.told.is_not(None))
+        for link, told in connection.execute(of_table).all():
+            if (text := with_names(told, key, renamed)) != told:
+                connection.execute(sa.update(kept).where(kept.c.link == link).values(told=text))
+    return bool(names)
+
+
+def with_identity(line: str, session: str, other: Identity) -> tuple[str, str | None]:
+    """Return a line in which another identity replaces a guest, and the guest's name; None if it names them nowhere.
+
+    Raises:
+        KeyError, TypeError, ValueError, RecursionError: The line holds no entry.
+    """
+    entry, digest = parsed(line)
+    match entry:
+        case TableMade():
+            name = next((seat.name for seat in entry.seats if seat.session == session), None)
+            seats = tuple(
+                seat._replace(**other._asdict()) if seat.session == session else seat for seat in entry.seats
+            )
+            entry = replace(entry, seats=seats, host=other.session if entry.host == session else entry.host)
+        case SatDown() | SeatReserved() if entry.session == session:
+            name = entry.name
+            entry = replace(entry, session=other.session, name=other.name)
+        case _:
+            return line, None
+    return to_line(entry, digest), name
+
+
+def with_names(told: str, key: str, renamed: Mapping[str, str]) -> str:
+    """Return a stored deal or result in which names are replaced."""
+    found = json.loads(told)
+    found[key] = [renamed.get(name, name) for name in found[key]]
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
