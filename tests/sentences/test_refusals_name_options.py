@@ -62,6 +62,7 @@ PLAYS = {
     ("doudizhu", "run_from_four"): ("3s3h3d3c4s5s6s7s", "34567"),
     ("paodekuai", "fewer_at_end"): ("4s4h4d5c", "4445"),
     ("paodekuai", "split_bombs"): ("4s4h4d4c5s", "44"),
+    ("paodekuai", "triple_carries"): ("3s3h3d4c5c", "333"),
     ("doudizhu", "shuttles"): ("3s3h3d3c4s4h4d4c5s6s7s8s", "333344445678"),
 }
 """Hands with plays that options forbid by the rest of the hand, or as one of several readings."""

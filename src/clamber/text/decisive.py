@@ -45,11 +45,13 @@ class Decisive:
     Attributes:
         option: The option.
         kind, rank: Kind and key rank that the cards have under another value of the option.
+        alone: True if that value excludes the value of no other option.
     """
 
     option: Choice
     kind: str
     rank: str | None
+    alone: bool
 
 
 def decisive_options(
@@ -76,7 +78,8 @@ def decisive_options(
             continue
         for action in changed.table.readings(cards.masks, level, special):
             if whole or actions.family_of(action).last_play is None:
-                yield Decisive(option, actions.kind_of(action), actions.rank_of(action, level))
+                alone = not _conflicts(rules, option.name, value)
+                yield Decisive(option, actions.kind_of(action), actions.rank_of(action, level), alone)
 
 
 @lru_cache(maxsize=256)

@@ -47,9 +47,14 @@ def no_combination(
     )
 
 
-def forbidden(engine: Engine, cards: Cards, special: int | None, level: int, *, whole: bool = False) -> Flaw | None:
-    """Return the flaw of cards that one option alone forbids; None if there is no such option."""
-    found = list(decisive_options(engine, cards, special, level, whole=whole))
+def forbidden(
+    engine: Engine, cards: Cards, special: int | None, level: int, *, whole: bool = False, alone: bool = False
+) -> Flaw | None:
+    """Return the flaw of cards that one option alone forbids; None if there is no such option.
+
+    If `alone` is True, options are left out whose change would exclude the value of another option.
+    """
+    found = [one for one in decisive_options(engine, cards, special, level, whole=whole) if one.alone or not alone]
     if not found:
         return None
     rules, kind = engine.rules, found[0].kind

@@ -10,6 +10,7 @@ from clamber.errors import IllegalPlay, Reason
 from clamber.rules.vocabulary import Runs, Sets
 from clamber.sentences import Either, Row
 from clamber.text.decisive import settings
+from clamber.text.flaws import forbidden
 from clamber.text.naming import KindName, NamedDecision, PlayName, Rank, RankRange, Signs, SizedName
 
 if TYPE_CHECKING:
@@ -83,7 +84,10 @@ def _misplayed(position: Facts, play: Play, why: str) -> Flaw:
     words = KindName(game.kind(play.kind))
     values: Flaw = {"cards": Signs(play.cards), "count": len(play.cards), "words": words}
     if why == "wrong_cards" and family.last_play is not None:
-        return values | {"flaw": "last", "carries": family.last_play.most + 1}
+        special = None if position.special is None else position.special.face
+        last: Flaw = {"flaw": "last", "carries": family.last_play.most + 1}
+        named = forbidden(position.engine, play.cards, special, position.level_index, alone=True)
+        return values | (named or last)
     option: tuple[object, ...] = ()
     flaw = "reading"
     if why == "head_held_four_times":
