@@ -12,8 +12,6 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from clamber.server.messages.names import readable_name
-from clamber.server.play.refusal import Refusal
 from pydantic import ValidationError
 from pydantic_core import PydanticCustomError
 from starlette.requests import Request
@@ -25,11 +23,15 @@ from clamber.cli.parsing import Usage
 from clamber.envs.played import GameData
 from clamber.records.referee import answer
 from clamber.rules.spelling import shown
+from clamber.sentences.catalogue import _formatted
 from clamber.server.log.owner import Owner
 from clamber.server.net.bots import Bots
 from clamber.server.net.config import Configuration
 from clamber.server.net.guard import Guard
 from clamber.server.net.records import _check_shape
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire.names import readable_name
+from clamber.text.printable import short
 from clamber.train.reading import settings_from
 
 if TYPE_CHECKING:
@@ -45,12 +47,19 @@ def referee(**question: Any) -> None:
         raise ValueError(found["error"]["message"])
 
 
+def settled(**question: Any) -> None:
+    found = answer({"op": "settle", "rules": "gandengyan", "seats": 3, **question})
+    if "error" in found:
+        raise ValueError(found["error"]["message"])
+
+
 def requested(path: str) -> None:
     guard = Guard.__new__(Guard)
     guard._rate_limits = SimpleNamespace(take=lambda *_: None)
     guard._check(Request({"type": "http", "method": "GET", "path": path, "headers": []}), "http://127.0.0.1")
 
 
+DEAL = {"order": [0], "left": [0, 3, 4]}
 TRAINED = json.loads(files("clamber.nets").joinpath("gandengyan.json").read_text("utf-8"))
 
 LIMITS: dict[str, tuple[Callable[[int], object], int]] = {
@@ -59,11 +68,14 @@ LIMITS: dict[str, tuple[Callable[[int], object], int]] = {
     "envs/played.py MOST_DEALS": (lambda n: GameData("gandengyan", (("deals", n),)), 1000),
     "records/referee.py MOST_NODES": (lambda n: referee(op="solve", nodes=n), 10**9),
     "rules/options.py LARGEST": (lambda n: ruleset("gandengyan", match=f"deals:{n}"), 10**9),
-    "server/messages/names.py MOST_SEEN": (lambda n: readable_name("é" * n), 24),
+    "server/wire/names.py MOST_SEEN": (lambda n: readable_name("é" * n), 24),
     "server/net/config.py MOST_PORT": (lambda n: Configuration(metrics_address=f"127.0.0.1:{n}"), 65535),
     "server/net/records.py MOST_VALUES": (lambda n: _check_shape(b"[" + b"," * (n - 1) + b"]"), 50_000),
     "server/net/records.py DEEPEST": (lambda n: _check_shape(b"[" * n + b"]" * n), 16),
     "server/net/guard.py LONGEST_PATH": (lambda n: requested("/" + "x" * (n - 1)), 300),
+    "records/settling.py MOST_COUNTED": (lambda n: settled(deals=[DEAL | {"tricks": n}]), 200),
+    "train/reading.py MOST_COUNT": (lambda n: settings_from(TRAINED | {"deals": n}), 10**9),
+    "train/reading.py MOST_WORTH": (lambda n: settings_from(TRAINED | {"point": n}), 10**6),
     "train/reading.py MOST_SEED": (lambda n: settings_from(TRAINED | {"seed": n}), 2**256 - 1),
     "numbers of options": (lambda n: ruleset("gandengyan", max_payment=n), 10**9),
     "seats of a question": (lambda n: referee(op="position", to_act=n), 1),
@@ -72,6 +84,10 @@ LIMITS: dict[str, tuple[Callable[[int], object], int]] = {
 }
 
 ELSEWHERE = {
+    "sentences/catalogue.py LARGEST_FORMATTED": "test_limits.py",
+    "sentences/catalogue.py LONGEST_VALUE": "test_limits.py",
+    "server/net/admin.py MOST_DAYS": "fuzz/test_numbers.py",
+    "text/printable.py LONGEST": "test_limits.py",
     "cli/train.py MOST_HOURS": "test_limits.py",
     "rules/spelling.py LONGEST_SHOWN": "test_limits.py",
     "server/log/owner.py LARGEST": "test_limits.py",
@@ -104,6 +120,18 @@ def test_hours_are_below_their_limit() -> None:
     assert train._hours("9999.9") == 9999.9
     with pytest.raises(Usage):
         train._hours("10000")
+
+
+def test_values_of_sentences_are_formatted_up_to_their_limits() -> None:
+    assert _formatted(10**15) == 10**15
+    assert _formatted(10**15 + 1) == "1000000000000001"
+    assert _formatted("x" * 2500) == "x" * 2500
+    assert _formatted("x" * 2501) == "x" * 2499 + "…"
+
+
+def test_the_longest_text_in_one_line_is_whole() -> None:
+    assert short("x" * 40) == "x" * 40
+    assert short("x" * 41) == "x" * 39 + "…"
 
 
 def test_the_longest_value_is_shown_whole() -> None:

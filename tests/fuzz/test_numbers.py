@@ -18,7 +18,7 @@ from clamber.rules.games import GAMES
 from clamber.rules.options import Choice
 from clamber.ruleset import load_ruleset
 from clamber.sentences import LANGUAGES
-from clamber.server.net.admin import Admin, answered
+from clamber.server.net.admin import MOST_DAYS, Admin, answered
 from clamber.server.wire import api, chart, pad, past, protocol
 from clamber.train.reading import BadSettings, settings_from
 from clamber.train.settings import usual
@@ -227,3 +227,10 @@ def test_days_to_purge_are_a_number_or_refused(what):
         line = json.dumps({"do": "purge", what: number}).encode()
         found = asyncio.run(answered(Admin(store, lambda: 1e9), line))
         assert ("refused" in found) != bool(store.before)
+
+
+@pytest.mark.parametrize(("days", "purged"), [(MOST_DAYS, True), (MOST_DAYS + 1, False)])
+def test_the_largest_number_of_days_is_accepted_and_the_next_refused(days, purged):
+    store = Upkeep()
+    asyncio.run(answered(Admin(store, lambda: 1e9), json.dumps({"do": "purge", "tables": days}).encode()))
+    assert bool(store.before) == purged

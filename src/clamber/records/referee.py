@@ -215,13 +215,9 @@ def _beats(question: Question) -> Answer:
     level, special = _situation(question, engine)
     text, on_table = _text(question, "a"), _text(question, "b")
     plays = combinations(engine, text, level, special)
-    others = combinations(engine, on_table, level, special)
-    above = [[play for play in plays if _is_above(engine, level, play, other)] for other in others]
-    ambiguous = next((found for found in above if len(found) > 1), None)
-    if ambiguous is not None:
-        several(ambiguous, text)
-    answers = [_beaten(engine, level, found, other) for found, other in zip(above, others, strict=True)]
-    return answers[0] if all(one == answers[0] for one in answers) else several(others, on_table)
+    other = one_combination(engine, on_table, level, special)
+    above = [play for play in plays if _is_above(engine, level, play, other)]
+    return _beaten(engine, level, above, other) if len(above) <= 1 else several(above, text)
 
 
 def _is_above(engine: Engine, level: int, play: Play, other: Play) -> bool:

@@ -244,6 +244,8 @@ class _Reader:
         if not (counted or named) or not self._is_seat(seat) or type(soft) is not bool or type(beaten) is not bool:
             raise _wrong("bomb")
         rate = named or RATES.get(cards, "large")
+        if rate == "quad" and soft and any(family.kind == "soft_bomb" for family in self._engine.tables.families):
+            rate = "soft_bomb"
         return PlayedBomb(rate=rate, soft=soft, beaten=beaten, seat=seat)
 
     def _play(self, text: object) -> int:
