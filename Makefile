@@ -168,8 +168,7 @@ SANITIZED := env PYTHONPATH=$(SANITIZE)/site:$$($(RUN) -c 'import sysconfig; pri
 $(SANITIZE)/.built: $(VENV)/.built $(shell find src -name '*.py')
 	rm -rf $(SANITIZE)/site
 	CXX=$(SANITIZER_CXX) $(RUN) -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation \
-	  --target $(SANITIZE)/site -C build-dir=build/sanitize/cmake -C cmake.define.CLAMBER_SANITIZE=ON \
-	  -C cmake.define.CMAKE_UNITY_BUILD=ON -C cmake.define.CMAKE_UNITY_BUILD_BATCH_SIZE=5 .
+	  --target $(SANITIZE)/site -C build-dir=build/sanitize/cmake -C cmake.define.CLAMBER_SANITIZE=ON .
 	$(RUN) -m venv --without-pip $(SANITIZE)/venv
 	@touch $@
 
