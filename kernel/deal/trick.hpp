@@ -95,10 +95,12 @@ inline bool is_set_of(const Table& table, const Action& action, int size) {
 // has as many cards as the set has, and the seat could have played a higher one. Otherwise return 0.
 inline unsigned liable_after(const Table& table, const State& state, const Action& action) {
   const rules::Trick& rules = table.rules.trick;
+  const bool one = rules.before_one_card == rules::BeforeOneCard::pays_for_all;
+  const bool two = rules.before_two_cards == rules::BeforeTwoCards::pays_for_all;
+  if (!one && !two)
+    return 0;
   const int left = cards_of_next(state);
-  const bool pays = (left == 1 && rules.before_one_card == rules::BeforeOneCard::pays_for_all) ||
-                    (left == 2 && rules.before_two_cards == rules::BeforeTwoCards::pays_for_all);
-  if (!pays || !is_set_of(table, action, left))
+  if (!(left == 1 ? one : left == 2 && two) || !is_set_of(table, action, left))
     return 0;
   const auto& power = table.set_power[state.level];
   const Lanes& hand = state.hands[state.to_act].lanes;
@@ -290,11 +292,12 @@ inline bool splits_four(const Hand& hand, const Action& action) {
 // 1 for singles, 2 for pairs, 0 if there is no such duty.
 inline int highest_due(const Table& table, const State& state) {
   const rules::Trick& rules = table.rules.trick;
+  const bool one = rules.before_one_card == rules::BeforeOneCard::highest_single;
+  const bool two = rules.before_two_cards == rules::BeforeTwoCards::highest_pair;
+  if (!one && !two)
+    return 0;
   const int left = cards_of_next(state);
-  const bool due = left == 1   ? rules.before_one_card == rules::BeforeOneCard::highest_single
-                   : left == 2 ? rules.before_two_cards == rules::BeforeTwoCards::highest_pair
-                               : false;
-  return due ? left : 0;
+  return (left == 1 ? one : left == 2 && two) ? left : 0;
 }
 
 // Remove all sets of `size` equal cards except the highest from n plays, and return the number of plays left.
