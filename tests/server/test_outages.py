@@ -109,9 +109,9 @@ def test_each_line_of_the_log_is_json_whoever_writes_it():
     try:
         configure_logs(stream)
         structlog.get_logger("clamber.x").warning("one", value=1)
-        logging.getLogger("uvicorn.error").error("two\nlines")
-        logging.getLogger("uvicorn.error").info("not logged")
-        logging.getLogger("asyncio").error("three", exc_info=ZeroDivisionError())
+        logging.getLogger("library.a").error("two\nlines")
+        logging.getLogger("library.a").info("not logged")
+        logging.getLogger("library.b").error("three", exc_info=ZeroDivisionError())
     finally:
         root.handlers[:] = handlers
         root.setLevel(level)
