@@ -78,11 +78,13 @@ inline bool goes_out_on_offer(const State& state, Seat seat) {
          state.next_in(state.holding() | 1u << seat, state.last) == seat;
 }
 
-// Return the number of equal cards that the next player in turn may be about to go out with, if a rule protects
-// against that: 1 or 2; otherwise 0.
-inline int cards_of_next(const State& state) {
+// Return the number of cards of the next player in turn if a rule concerns players with as many left: 1 or 2, as told
+// by `one` and `two`; otherwise 0.
+inline int last_cards_of_next(const State& state, bool one, bool two) {
+  if (!one && !two)
+    return 0;
   const int left = state.hands[state.next_in(state.holding(), state.to_act)].size();
-  return left <= 2 ? left : 0;
+  return (left == 1 ? one : left == 2 && two) ? left : 0;
 }
 
 // Return true if a play is an ordinary set of this many equal cards.
@@ -95,12 +97,9 @@ inline bool is_set_of(const Table& table, const Action& action, int size) {
 // has as many cards as the set has, and the seat could have played a higher one. Otherwise return 0.
 inline unsigned liable_after(const Table& table, const State& state, const Action& action) {
   const rules::Trick& rules = table.rules.trick;
-  const bool one = rules.before_one_card == rules::BeforeOneCard::pays_for_all;
-  const bool two = rules.before_two_cards == rules::BeforeTwoCards::pays_for_all;
-  if (!one && !two)
-    return 0;
-  const int left = cards_of_next(state);
-  if (!(left == 1 ? one : left == 2 && two) || !is_set_of(table, action, left))
+  const int left = last_cards_of_next(state, rules.before_one_card == rules::BeforeOneCard::pays_for_all,
+                                      rules.before_two_cards == rules::BeforeTwoCards::pays_for_all);
+  if (left == 0 || !is_set_of(table, action, left))
     return 0;
   const auto& power = table.set_power[state.level];
   const Lanes& hand = state.hands[state.to_act].lanes;
@@ -292,12 +291,8 @@ inline bool splits_four(const Hand& hand, const Action& action) {
 // 1 for singles, 2 for pairs, 0 if there is no such duty.
 inline int highest_due(const Table& table, const State& state) {
   const rules::Trick& rules = table.rules.trick;
-  const bool one = rules.before_one_card == rules::BeforeOneCard::highest_single;
-  const bool two = rules.before_two_cards == rules::BeforeTwoCards::highest_pair;
-  if (!one && !two)
-    return 0;
-  const int left = cards_of_next(state);
-  return (left == 1 ? one : left == 2 && two) ? left : 0;
+  return last_cards_of_next(state, rules.before_one_card == rules::BeforeOneCard::highest_single,
+                            rules.before_two_cards == rules::BeforeTwoCards::highest_pair);
 }
 
 // Remove all sets of `size` equal cards except the highest from n plays, and return the number of plays left.

@@ -14,13 +14,17 @@ import ssl
 import sys
 import tempfile
 import time
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import httpx
 from websockets.asyncio.client import connect
 
 from patience import PATIENCE
 from preloaded import Process, started
+
+if TYPE_CHECKING:
+    import subprocess
+    from collections.abc import Callable
 
 FIGURES = "figures"
 ENVIRONMENT = {
@@ -53,6 +57,18 @@ def held_port() -> tuple[socket.socket, int]:
     if sys.platform != "linux":
         held.close()
     return held, port
+
+
+def wait_for(url: str, process: Process | subprocess.Popen[bytes], log: Callable[[], str] = str) -> None:
+    """Wait until a URL is answered with status 200 by a program, which must not end before."""
+    limit = time.monotonic() + PATIENCE
+    while time.monotonic() < limit:
+        with contextlib.suppress(httpx.HTTPError):
+            if httpx.get(url, timeout=PATIENCE, verify=NO_TLS).status_code == 200:
+                return
+        assert process.poll() is None, log()
+        time.sleep(0.05)
+    raise TimeoutError(f"{url} is not answered: {log()}")
 
 
 class Served:
@@ -90,14 +106,8 @@ class Served:
         arguments = ["serve", "--no-open", "--port", str(self.port), "--database", self._database]
         environment = {**os.environ, **ENVIRONMENT, **self._environment, "START": str(next(self._starts))}
         self.process = started(arguments, environment, self._log, limits=self._limits)
-        limit = time.monotonic() + PATIENCE
-        while time.monotonic() < limit:
-            with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(self.url + "/readyz", timeout=PATIENCE, verify=NO_TLS).status_code == 200:
-                    return self
-            assert self.process.poll() is None, self._logged()
-            time.sleep(0.05)
-        raise TimeoutError(f"the server does not come up: {self._logged()}")
+        wait_for(self.url + "/readyz", self.process, self._logged)
+        return self
 
     def _logged(self) -> str:
         self._log.seek(0)

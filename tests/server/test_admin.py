@@ -8,7 +8,6 @@ import logging
 import os
 import sqlite3
 import stat
-import time
 
 import pytest
 import structlog
@@ -20,6 +19,7 @@ from clamber.records.record import to_json
 from clamber.server.log.store import Store
 from clamber.server.net.bans import Bans, banned_name
 from clamber.server.table.refusal import Refusal
+from patience import wait_until
 from preloaded import run_clamber
 from server.table_client import PATIENCE, Guest, Served
 
@@ -43,8 +43,8 @@ def answers_to(path, requests):
     with contextlib.closing(sqlite3.connect(path, timeout=PATIENCE)) as found:
         with found:
             found.executemany("INSERT INTO requests (id, asked) VALUES (?, ?)", enumerate(requests))
-        while None in (answers := dict(found.execute("SELECT asked, answer FROM requests"))).values():
-            time.sleep(0.02)
+        wait_until(lambda: not found.execute("SELECT 1 FROM requests WHERE answer IS NULL").fetchall())
+        answers = dict(found.execute("SELECT asked, answer FROM requests"))
     return {asked: json.loads(answer) for asked, answer in answers.items()}
 
 

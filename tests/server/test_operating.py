@@ -8,17 +8,15 @@ import shlex
 import shutil
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 
-import httpx
 import pytest
 
 import decks
 from clamber.cli import main
 from clamber.server.net.config import read_settings
 from preloaded import run_clamber, started
-from server.table_client import PATIENCE, Guest, held_port
+from server.table_client import PATIENCE, Guest, held_port, wait_for
 
 OPERATING = (Path(__file__).parents[2] / "docs" / "operating.md").read_text(encoding="utf-8")
 
@@ -75,12 +73,7 @@ def running(words, port):
     with tempfile.TemporaryFile() as log:
         process = started(words, os.environ, log)
         try:
-            limit = time.monotonic() + PATIENCE
-            while time.monotonic() < limit and process.poll() is None:
-                with contextlib.suppress(httpx.HTTPError):
-                    if Guest(f"http://127.0.0.1:{port}").get("/readyz").status_code == 200:
-                        break
-                time.sleep(0.05)
+            wait_for(f"http://127.0.0.1:{port}/readyz", process)
             yield process
         finally:
             process.terminate()

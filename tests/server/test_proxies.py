@@ -1,12 +1,10 @@
 """Server behind nginx and Caddy, configured as in docs/operating.md, with TLS and under a subpath."""
 
 import asyncio
-import contextlib
 import re
 import shutil
 import ssl
 import subprocess
-import time
 from pathlib import Path
 
 import httpx
@@ -14,7 +12,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from server import table_client
-from server.table_client import PATIENCE, Guest, Served, held_port
+from server.table_client import PATIENCE, Guest, Served, held_port, wait_for
 
 OPERATING = Path(__file__).parents[2] / "docs" / "operating.md"
 TRUSTING = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -91,22 +89,12 @@ def address(request, tmp_path, certificate, monkeypatch):
         command = start(tmp_path, set_up(told(language), port, server.port, certificate))
         proxy = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            wait_for(f"https://localhost:{port}/cards/healthz")
+            wait_for(f"https://localhost:{port}/cards/healthz", proxy)
             yield f"https://localhost:{port}/cards"
         finally:
             proxy.terminate()
             proxy.wait(PATIENCE)
             server.stop()
-
-
-def wait_for(url):
-    limit = time.monotonic() + PATIENCE
-    while time.monotonic() < limit:
-        with contextlib.suppress(httpx.HTTPError):
-            if httpx.get(url, timeout=PATIENCE, verify=TRUSTING).status_code == 200:
-                return
-        time.sleep(0.05)
-    raise TimeoutError(url)
 
 
 def test_a_deal_is_played_behind_a_proxy_and_the_cookie_is_secure_and_the_paths(address):
