@@ -70,7 +70,7 @@ def decisive_options(
     """
     rules = engine.rules
     size = len(cards) if any(isinstance(shape, WithKickers) for shape in rules.game.shapes) else 0
-    for option, value in _other_values(rules, len(cards)):
+    for option, value, alone in _other_values(rules, len(cards)):
         key = (rules, option.name, value, size)
         changed = _CHANGED.get(key, partial(_compiled, *key))
         actions = changed.actions
@@ -78,13 +78,15 @@ def decisive_options(
             continue
         for action in changed.table.readings(cards.masks, level, special):
             if whole or actions.family_of(action).last_play is None:
-                alone = not _conflicts(rules, option.name, value)
                 yield Decisive(option, actions.kind_of(action), actions.rank_of(action, level), alone)
 
 
 @lru_cache(maxsize=256)
-def _other_values(rules: HouseRules, size: int) -> tuple[tuple[Choice, Value], ...]:
-    """Return the changes of one option that can give cards of this number a reading; those with conflicts last."""
+def _other_values(rules: HouseRules, size: int) -> tuple[tuple[Choice, Value, bool], ...]:
+    """Return the changes of one option that can give cards of this number a reading, as (option, value, alone).
+
+    Those that exclude the value of another option, where `alone` is False, come last.
+    """
     game, found = rules.game, []
     names = deciding_options(game.name)
     for option in game.options:
@@ -95,8 +97,8 @@ def _other_values(rules: HouseRules, size: int) -> tuple[tuple[Choice, Value], .
             if not same(value, rules[option.name]) and any(
                 _can_have(shape, size, context) for shape in _changed_shapes(game.name, option.name)
             ):
-                found.append((option, value))
-    return tuple(sorted(found, key=lambda change: _conflicts(rules, change[0].name, change[1])))
+                found.append((option, value, not _conflicts(rules, option.name, value)))
+    return tuple(sorted(found, key=lambda change: not change[2]))
 
 
 @cache
