@@ -58,7 +58,7 @@ class Chunk:
     Attributes:
         rules, names, level: As in `Match`.
         deals: The deals, in order.
-        lost: Number of turns played by a fallback instead of each bot, by reason; empty if the kernel played.
+        lost: Per seat, the number of turns played by a fallback, by reason; empty if the kernel played.
     """
 
     rules: HouseRules

@@ -1,4 +1,4 @@
-"""Display options of a game, which change the display of a table and nothing else."""
+"""Display options of a game, which affect only the display of a table."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ class Settings:
         return found
 
     def older_of(self, chunk: int) -> int:
-        """Return the number of the past net met as an opponent in a chunk, in turn the latest of the league."""
+        """Return the number of the past net that is the opponent in a chunk, cycling through the league."""
         newest = max(chunk - self.lag, 0) // self.league
         return self.league * (newest - chunk % min(newest + 1, LEAGUE))
 
