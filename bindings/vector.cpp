@@ -32,7 +32,7 @@ std::variant<NarrowId*, ActionId*> ids_in(const IdRows& held) {
   return std::visit([](const auto& rows) { return std::variant<NarrowId*, ActionId*>(rows.data()); }, held);
 }
 
-// Deals together with the arrays that they write into, which this object keeps alive.
+// Deals and the arrays that they write into. This object keeps the arrays alive.
 class HeldDeals {
  public:
   HeldDeals(const Table& table, const Layout& layout, const std::string& autoreset, int threads,

@@ -116,7 +116,8 @@ int append_faces(const Table& table, const State& state, ActionId base, std::uin
   return n;
 }
 
-// Write a seat's legal actions that play no cards. Not inlined, because these are rare and would slow down plays.
+// Write a seat's legal actions that play no cards. Not inlined, because such actions are rare and inlining would slow
+// down plays.
 template <class Id>
 [[gnu::noinline]] int legal_decisions(const Table& table, const State& state, Id* out) {
   const Ids& ids = table.ids;
@@ -212,7 +213,7 @@ int legal_actions(const Table& table, const State& state, Id* out) {
 
 namespace detail {
 
-// Apply a choice that plays no cards. Not inlined, because these are rare and would slow down plays.
+// Apply a choice that plays no cards. Not inlined, because such choices are rare and inlining would slow down plays.
 [[gnu::noinline]] inline void apply_decision(const Table& table, State& state, ActionId id) {
   const Ids& ids = table.ids;
   const auto face = [&](ActionId base) {

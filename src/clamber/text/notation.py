@@ -171,7 +171,7 @@ def _named(engine: Engine, text: str, special: int | None) -> Cards:
 
 
 def _with_held_jokers(engine: Engine, faces: list[int], holder: Cards | None) -> list[int]:
-    """Return the faces, replacing a joker that is not held by the one that is, if jokers are alike (GDY-05)."""
+    """Return the faces, with a joker that is not held replaced by one that is, if jokers are alike (GDY-05)."""
     if not engine.groups.deck.jokers_alike or holder is None:
         return faces
     jokers = [face for face in faces if face >= BLACK_JOKER]

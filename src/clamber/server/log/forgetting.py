@@ -54,8 +54,8 @@ def forget_guest(connection: sa.Connection, session: str, tables: Iterable[str])
     """Delete a guest's session, records and list of deals, and replace them in the logs and replays of tables.
 
     The digests in a log do not depend on names and sessions, so the rewritten log leads to the same deals. Snapshots
-    are deleted, because they are rebuilt from the log. In replays, a name is replaced wherever it is that of the
-    guest at this table. Bans are kept.
+    are deleted, because they are rebuilt from the log. In replays, the guest's name at the table is replaced wherever
+    it occurs. Bans are kept.
 
     Returns:
         The numbers of guests and records deleted, and of tables in which the guest was replaced.
