@@ -116,12 +116,12 @@ void bind_position(nb::module_& module) {
       .def(
           "legal", &legal, nb::arg("detail") = "ranks",
           nb::sig("def legal(self, detail: str = 'ranks') -> Sequence[typing.Any]"),
-          R"(Return the legal plays of the seat to act: pass first, then shape by shape as the game's page lists them.
+          R"(Return the legal plays of the seat to act: pass first, then in the order of the shapes on the game's page.
 
-The order is the kernel's and always the same; `referee.listed(position)` is the order for display.
+The order is deterministic. For display, use the order of `referee.listed(position)`.
 
 Args:
-    detail: `ranks` collapses suits, one play an action with the first choice of cards;
+    detail: `ranks` lists one play per action, with its first choice of cards;
         `cards` lists every distinct choice of cards.
 
 Raises:
@@ -134,8 +134,8 @@ Args:
     play: A play, or its notation: `position.apply("7h7d")`.
 
 Raises:
-    IllegalPlay: The play is not legal here; the message gives the reason.
-    BadCards, BadNotation: The text cannot be read.
+    IllegalPlay: The play is illegal; the message gives the reason.
+    BadCards, BadNotation: The text cannot be parsed.
 )")
       .def(
           "default_play",
