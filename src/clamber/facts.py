@@ -214,7 +214,7 @@ class Facts(HeldPosition):
         return not self._state.why_not(self._table, play.action, play.masks)
 
     def readings_of(self, cards: Cards) -> list[int]:
-        """Return the action ids of all readings of the given cards of the seat to act, including illegal ones."""
+        """Return the action ids of all readings of cards held by the seat to act, including illegal ones."""
         return self._state.readings(self._table, cards.masks)
 
     def captures(self, play: Play) -> bool:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 MAGIC: Final = b"SQLite format 3\0"
 HEADER: Final = 100
-"""Length of the header of an SQLite file, in bytes."""
+"""Length of an SQLite file header, in bytes."""
 
 APPLICATION: Final = 0x636C616D
 """`application_id` in the header of clamber's SQLite files: "clam" in ASCII."""

@@ -27,7 +27,7 @@ NAMING: Final = (TableMade, SatDown, SeatReserved)
 """Entries that hold the session and the name of a guest."""
 
 NAMES: Final = {DEALS: "seats", RESULTS: "names"}
-"""Key of the list of names in the JSON of each table's column `told`."""
+"""Per database table, the key of the list of names in the JSON of its column `told`."""
 
 
 class Identity(NamedTuple):
