@@ -130,12 +130,12 @@ class Facts(HeldPosition):
 
     @property
     def is_showing(self) -> bool:
-        """True if seats are being asked to show their hands, which happens in phase `bid`, after the auction."""
+        """True if seats are being asked to show their hands (in phase `bid`, after the auction)."""
         return self._state.is_showing
 
     @property
     def is_doubling(self) -> bool:
-        """True if seats are being asked to double, which happens in phase `bid`, after the auction."""
+        """True if seats are being asked to double (in phase `bid`, after the auction)."""
         return self._state.is_doubling
 
     @property

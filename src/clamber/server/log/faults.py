@@ -40,7 +40,7 @@ DAMAGED: Final = "the file is damaged, or no database of SQLite"
 
 
 def in_words(error: BaseException) -> str:
-    """Return a readable reason for a database error, without the data being written."""
+    """Return a readable reason for a database error, excluding the data being written."""
     cause = getattr(error, "orig", None) or error
     code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_FULL:
