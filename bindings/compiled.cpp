@@ -20,18 +20,19 @@ std::shared_ptr<MemberPatterns> shared(MemberPatterns patterns) {
 }
 
 void bind_shapes(nb::module_& module) {
-  bind_struct<compile::Deck>(
-      module, "ShapeDeck", "Properties of the deck that determine shapes.", field("copies", &compile::Deck::copies),
-      field("wild_lanes", &compile::Deck::wild_lanes), field("stands_for", &compile::Deck::stands_for),
-      field("at_most", &compile::Deck::at_most), field("as_themselves", &compile::Deck::as_themselves));
-  nb::class_<MemberPattern>(module, "MemberPattern", "One composition of the members of a family.")
-      .def_ro("terms", &MemberPattern::terms, "Terms: the masks whose AND gives its positions.")
-      .def_ro("uses", &MemberPattern::uses, "Number of wild cards of lanes 13, 14 and 15.")
-      .def_ro("mixed", &MemberPattern::mixed, "Single suits that its natural cards may not all have.")
+  bind_struct<compile::Deck>(module, "ShapeDeck", "Properties of the deck that determine the shapes.",
+                             field("copies", &compile::Deck::copies), field("wild_lanes", &compile::Deck::wild_lanes),
+                             field("stands_for", &compile::Deck::stands_for),
+                             field("at_most", &compile::Deck::at_most),
+                             field("as_themselves", &compile::Deck::as_themselves));
+  nb::class_<MemberPattern>(module, "MemberPattern", "One composition shared by members of a family.")
+      .def_ro("terms", &MemberPattern::terms, "Terms: the masks whose AND yields the positions.")
+      .def_ro("uses", &MemberPattern::uses, "Number of wild cards in lanes 13, 14 and 15.")
+      .def_ro("mixed", &MemberPattern::mixed, "Suits that the natural cards may not all share.")
       .def_ro("attached_source", &MemberPattern::attached_source,
               "Source of the mask of an attached pair; 0 without one.")
-      .def_ro("kickers", &MemberPattern::kickers, "Kickers that it carries, or None.");
-  nb::class_<MemberPatterns>(module, "MemberPatterns", "All compositions of the members of a family.")
+      .def_ro("kickers", &MemberPattern::kickers, "Kickers of the body, or None.");
+  nb::class_<MemberPatterns>(module, "MemberPatterns", "All compositions of a family's members.")
       .def("__len__", [](const MemberPatterns& all) { return all.size(); })
       .def(
           "__getitem__",
@@ -48,7 +49,7 @@ void bind_shapes(nb::module_& module) {
         return shared(sets(deck, size, lanes, natural_only));
       },
       nb::arg("deck"), nb::kw_only(), nb::arg("size"), nb::arg("lanes"), nb::arg("natural_only"),
-      "Return the patterns of equal cards of these lanes: natural, and with wild cards.");
+      "Return the patterns of sets in these lanes, natural and with wild cards.");
   module.def(
       "runs",
       [](const compile::Deck& deck, int of, int ranks, int first, std::optional<bool> suited, bool mixed_hearts,
@@ -58,14 +59,14 @@ void bind_shapes(nb::module_& module) {
       },
       nb::arg("deck"), nb::kw_only(), nb::arg("of"), nb::arg("ranks"), nb::arg("first"), nb::arg("suited").none(),
       nb::arg("mixed_hearts"), nb::arg("scarce_head"),
-      "Return the patterns of consecutive ranks: natural, and with wild cards in any places.");
+      "Return the patterns of runs, natural and with wild cards at any places.");
   module.def(
       "with_pairs",
       [](const compile::Deck& deck, bool joker_pair, bool jokers_with_wild) {
         return shared(with_pairs(deck, joker_pair, jokers_with_wild));
       },
       nb::arg("deck"), nb::kw_only(), nb::arg("joker_pair"), nb::arg("jokers_with_wild"),
-      "Return the patterns of a triple and a pair of another rank, with wild cards in either.");
+      "Return the patterns of a triple with a pair of another rank, with wild cards in either.");
   module.def(
       "exactly",
       [](const std::vector<std::vector<std::pair<std::uint8_t, std::uint8_t>>>& rows) {
@@ -75,7 +76,7 @@ void bind_shapes(nb::module_& module) {
             require(card.first < kLanes, "a card of no lane");
         return shared(exactly(rows));
       },
-      nb::arg("rows"), "Return the patterns of fixed cards at each position, as pairs of a lane and a count.");
+      nb::arg("rows"), "Return the patterns of fixed cards at each position, given as (lane, count) pairs.");
   module.def(
       "bodies",
       [](const compile::Deck& deck, int of, int ranks, int first, int last, const std::optional<Kickers>& kickers) {
@@ -87,11 +88,12 @@ void bind_shapes(nb::module_& module) {
       },
       nb::arg("deck"), nb::kw_only(), nb::arg("of"), nb::arg("ranks"), nb::arg("first"), nb::arg("last"),
       nb::arg("kickers").none(),
-      "Return the patterns of `of` cards of each of `ranks` ranks, alone or with every choice of kickers.");
+      "Return the patterns of bodies with `of` cards in each of `ranks` ranks, alone or with every choice of "
+      "kickers.");
 }
 
 void bind_families(nb::module_& module) {
-  nb::class_<Shape>(module, "Shape", "Shape of one size, and its rules of following.")
+  nb::class_<Shape>(module, "Shape", "Shape of one size, with the rules for its followers.")
       .def(
           "__init__",
           [](Shape* self, std::uint8_t kind, std::uint8_t size, std::uint8_t copies, std::uint8_t ranks, bool bomb,
@@ -118,7 +120,7 @@ void bind_families(nb::module_& module) {
           nb::arg("run"), nb::arg("suited"), nb::arg("last_play"), nb::arg("any_higher"), nb::arg("next"),
           nb::arg("same_or_next"), nb::arg("guard"), nb::arg("guards"), nb::arg("powers"), nb::arg("patterns"));
   bind_struct<Climbing>(
-      module, "Climbing", "Rules of a game that concern all its combinations.", field("binding", &Climbing::binding),
+      module, "Climbing", "Rules of a game that apply to all its combinations.", field("binding", &Climbing::binding),
       field("hard_over_soft", &Climbing::hard_over_soft), field("highest_only", &Climbing::highest_only),
       field("natural_first", &Climbing::natural_first), field("step_free_equals", &Climbing::step_free_equals),
       field("step_free_ranks", &Climbing::step_free_ranks),
@@ -191,14 +193,14 @@ void bind_compiled(nb::module_& module) {
           "Return an action's position, cards per lane, wild cards, lanes they stand for, suit and attached lane.")
       .def(
           "family", [](const Compiled& compiled, std::size_t place) { return listed(compiled, place).family; },
-          nb::arg("place"), "Return the index of the family of an action.")
+          nb::arg("place"), "Return the index of an action's family.")
       .def(
           "position",
           [](const Compiled& compiled, std::size_t place) { return listed(compiled, place).member.position; },
-          nb::arg("place"), "Return the position of an action in its family.")
+          nb::arg("place"), "Return an action's position in its family.")
       .def(
           "wild", [](const Compiled& compiled, std::size_t place) { return listed(compiled, place).member.wild; },
-          nb::arg("place"), "Return the number of cards of an action that stand for others.")
+          nb::arg("place"), "Return the number of an action's cards that substitute for others.")
       .def(
           "followers",
           [](const Compiled& compiled, std::size_t place, std::size_t level) {
@@ -209,7 +211,7 @@ void bind_compiled(nb::module_& module) {
           },
           nb::arg("place"), nb::arg("level"), "Return the followers of an action at a level.")
       .def_prop_ro(
-          "nbytes", [](const Compiled& compiled) { return compiled.bytes(); }, "Size in bytes, lists included.")
+          "nbytes", [](const Compiled& compiled) { return compiled.bytes(); }, "Size in bytes, including lists.")
       .def_prop_ro(
           "positions", [](const Compiled& compiled) { return compiled.positions; },
           "Positions of each family, as a bitmask.")
@@ -224,7 +226,7 @@ void bind_compiled(nb::module_& module) {
           "For each family, the family of its last plays, or None.")
       .def_prop_ro(
           "pool", [](const Compiled& compiled) { return compiled.generator.pool; },
-          "Ids of the members of patterns, less the base of the pattern.")
+          "Ids of the patterns' members, relative to the pattern's base.")
       .def_prop_ro(
           "patterns", [](const Compiled& compiled) { return compiled.generator.patterns; },
           "Patterns usable with each number of wild cards held, family by family.")
@@ -239,10 +241,10 @@ void bind_compiled(nb::module_& module) {
           "steps", [](const Compiled& compiled) { return compiled.generator.steps; }, "Summands of ids, per kicker.")
       .def_prop_ro(
           "wild_weight", [](const Compiled& compiled) { return compiled.generator.wild_weight; },
-          "Weights of the wild cards of lanes 13, 14 and 15 in the index of a wild state.")
-      .def_prop_ro("rows", &rows_by_level, "Rows of followers, for each level.")
+          "Weights of wild cards in lanes 13, 14 and 15 in the wild-state index.")
+      .def_prop_ro("rows", &rows_by_level, "Follower rows, by level.")
       .def_prop_ro(
-          "row_of", [](const Compiled& compiled) { return compiled.rows.row_of; }, "Row of followers of each action.")
+          "row_of", [](const Compiled& compiled) { return compiled.rows.row_of; }, "Follower row of each action.")
       .def_prop_ro(
           "mixed",
           [](const Compiled& compiled) {
@@ -251,10 +253,10 @@ void bind_compiled(nb::module_& module) {
               all.push_back(action.mixed);
             return all;
           },
-          "For each action, the single suits that its natural cards may not all have.")
+          "For each action, the suits that its natural cards may not all share.")
       .def_prop_ro(
           "filter", [](const Compiled& compiled) { return bytes_of(compiled.filter); },
-          "Filter of the actions, one byte each, level by level; empty if all are allowed.")
+          "Action filter, one byte per action, level by level; empty if all actions are allowed.")
       .def_prop_ro(
           "suited", [](const Compiled& compiled) { return compiled.suited; },
           "True if some family depends on suits.");

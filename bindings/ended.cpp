@@ -132,11 +132,11 @@ State ended(const MatchState& match, const Table& table, const Ended& ended) {
 }  // namespace
 
 void bind_ended(nb::module_& module, nb::class_<MatchState>& match) {
-  bind_struct<PlayedBomb>(module, "PlayedBomb", "Bomb that was played, with the rate at which it counts.",
+  bind_struct<PlayedBomb>(module, "PlayedBomb", "Bomb that was played, with its scoring rate.",
                           field("rate", &PlayedBomb::rate), field("soft", &PlayedBomb::soft),
                           field("beaten", &PlayedBomb::beaten), field("seat", &PlayedBomb::seat));
   bind_struct<Ended>(
-      module, "Ended", "End of a deal that was played elsewhere.", field("order", &Ended::order),
+      module, "Ended", "Outcome of a deal played elsewhere.", field("order", &Ended::order),
       field("hands", &Ended::hands), field("special", &Ended::special, kNone), field("first", &Ended::first),
       field("declarer", &Ended::declarer, kNone), field("partner", &Ended::partner, kNone),
       field("shown", &Ended::shown), field("rung", &Ended::rung), field("bombs", &Ended::bombs),
@@ -145,7 +145,7 @@ void bind_ended(nb::module_& module, nb::class_<MatchState>& match) {
       field("liable", &Ended::liable), field("bottom", &Ended::bottom), field("last_play", &Ended::last_play));
   match
       .def("ended", &ended, nb::arg("table"), nb::arg("ended"),
-           "Return the position at the end of a deal that was played elsewhere.")
+           "Return the position at the end of a deal played elsewhere.")
       .def(
           "tribute_due",
           [](const MatchState& m, const Table& t) {
@@ -156,7 +156,7 @@ void bind_ended(nb::module_& module, nb::class_<MatchState>& match) {
             return found;
           },
           nb::arg("table"),
-          "Return the payers of tribute after the last deal, each with its receiver, None while that is open.");
+          "Return the payers of tribute after the last deal, each with its receiver; None while undetermined.");
 }
 
 }  // namespace clamber::py

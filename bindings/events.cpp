@@ -30,9 +30,9 @@ nb::object of(const HeldPosition& at, const std::vector<HeldEvent>& given) {
 }
 
 void bind_one(nb::module_& module) {
-  bind_enum<Hidden>(module, "Hidden", "Part of an action that only its own seat may know.");
+  bind_enum<Hidden>(module, "Hidden", "Part of an action that only the acting seat may know.");
   bind_enum<AskedFor>(module, "AskedFor", "Question that an action answers or declines.");
-  bind_struct<HeldEvent>(module, "Event", "Action as it happened.", field("seat", &HeldEvent::seat),
+  bind_struct<HeldEvent>(module, "Event", "Record of one action.", field("seat", &HeldEvent::seat),
                          field("drawn", &HeldEvent::drawn), field("action", &HeldEvent::action),
                          field("trick", &HeldEvent::trick, kNoTrick), field("chance", &HeldEvent::chance),
                          field("hidden", &HeldEvent::hidden), field("asked", &HeldEvent::asked),
@@ -78,16 +78,16 @@ void bind_events(nb::module_& module) {
                          "Events of a deal, each created on first access.")
       .def("after", &after, nb::arg("position"), nb::arg("play"),
            nb::sig("def after(self, position: Position, play: Play) -> typing.Any"),
-           "Return these events and one more: a legal play of the position that they led to.");
+           "Return these events followed by one for a legal play at the position that they lead to.");
   module.def("events_of", &of, nb::arg("position"), nb::arg("events"),
              nb::sig("def events_of(position: Position, events: Sequence[Event]) -> typing.Any"),
-             "Return the given events of the deal of a position as `Events`.");
+             "Return the given events of a position's deal as `Events`.");
   module.def(
       "derive_events",
       [](nb::type_object events, nb::type_object event) {
         derived = {events.release().ptr(), event.release().ptr()};
       },
-      nb::arg("events"), nb::arg("event"), "Set the Python classes of event sequences and of events.");
+      nb::arg("events"), nb::arg("event"), "Register the Python classes of event sequences and events.");
 }
 
 }  // namespace clamber::py

@@ -86,7 +86,7 @@ void bind_outcome(nb::module_& module) {
                            "Opening of a deal: its deck, the first seat to draw, a drawn leader and a face-up card.",
                            field("deck", &HeldOpening::deck), field("first", &HeldOpening::first),
                            field("lead", &HeldOpening::lead, kNone), field("faceup", &HeldOpening::faceup, kNone));
-  nb::class_<Factor>(module, "Factor", "One step of the breakdown of a score.")
+  nb::class_<Factor>(module, "Factor", "One step in the breakdown of a score.")
       .def_prop_ro("name", [](const Factor& f) { return word_of(f.name); })
       .def_prop_ro(
           "op", [](const Factor& f) { return word_of(f.op); },
@@ -94,7 +94,7 @@ void bind_outcome(nb::module_& module) {
       .def_ro("value", &Factor::value)
       .def_prop_ro("seat", [](const Factor& f) { return or_none(f.seat); });
   nb::class_<Settled>(module, "Settled",
-                      "Result of settling a deal: the match after it, its scores, and their factors.")
+                      "Result of settling a deal: the updated match, the scores, and their factors.")
       .def_ro("match", &Settled::match)
       .def_ro("scores", &Settled::scores)
       .def_ro("factors", &Settled::factors);
@@ -102,7 +102,7 @@ void bind_outcome(nb::module_& module) {
 
 void bind_match_state(nb::module_& module) {
   nb::class_<MatchState> match(module, "MatchState",
-                               "State that lasts between the deals of a match; immutable from Python.");
+                               "State carried over between deals of a match; immutable from Python.");
   bind_ended(module, match);
   match.def_prop_ro("seats", [](const MatchState& m) { return m.seats; })
       .def_prop_ro(
@@ -127,14 +127,14 @@ void bind_match_state(nb::module_& module) {
             at.levels.fill(static_cast<std::uint8_t>(level_of(t, level)));
             return at;
           },
-          nb::arg("table"), nb::arg("level"), "Return the match with both sides at a level.")
+          nb::arg("table"), nb::arg("level"), "Return the match with both sides at the given level.")
       .def(
           "after",
           [](const MatchState& m, const Table& t, const std::vector<Seat>& order) {
             return after_places(t, m, places_of(m, order));
           },
           nb::arg("table"), nb::arg("order"),
-          "Return the match as after a deal in which these seats went out, in this order.")
+          "Return the match after a deal in which these seats went out, in this order.")
       .def_static(
           "new", [](const Table& t, int seats) { return new_match(t, seats); }, nb::arg("table"), nb::arg("seats"),
           "Return a new match, before its first deal.")
@@ -144,14 +144,14 @@ void bind_match_state(nb::module_& module) {
             const std::string bytes = match_bytes(m);
             return nb::bytes(bytes.data(), bytes.size());
           },
-          "Return the whole state as bytes.")
+          "Serialize the complete state.")
       .def_static(
           "from_bytes",
           [](const Table& t, nb::bytes data) { return match_from_bytes(t, {data.c_str(), data.size()}); },
-          nb::arg("table"), nb::arg("data"), "Restore a match from the bytes of `to_bytes`.")
+          nb::arg("table"), nb::arg("data"), "Restore a match serialized by `to_bytes`.")
       .def("begin", &begin, nb::arg("table"), nb::arg("opening"), "Start a deal, and return its state.")
       .def("settle", &settled, nb::arg("table"), nb::arg("state"),
-           "Settle a finished deal; return the match after it, its scores, and their factors.")
+           "Settle a finished deal, and return the updated match, the scores, and their factors.")
       .def(
           "draw",
           [](const MatchState& m, const Table& t, nb::bytes bytes, std::uint64_t deal) {
@@ -166,7 +166,7 @@ void bind_match_state(nb::module_& module) {
         return draw_decision(seed_of(seed), deal, k, n);
       },
       nb::arg("seed"), nb::arg("deal"), nb::arg("k"), nb::arg("n"),
-      "Return the index of the action that chance takes, among n legal ones, for its k-th decision of a deal.");
+      "Return the index of the action that chance takes for its k-th decision in a deal, among n legal actions.");
 }
 
 void bind_rng(nb::module_& module) {
@@ -176,8 +176,7 @@ void bind_rng(nb::module_& module) {
       .value("bots", Stream::bots)
       .value("worlds", Stream::worlds, "Facts unknown to a seat, world by world.")
       .value("playouts", Stream::playouts, "Actions in each of these worlds.")
-      .value("decisions", Stream::decisions,
-             "First stream of the decisions left to chance; one for each further decision follows.");
+      .value("decisions", Stream::decisions, "First of the streams for decisions left to chance, one per decision.");
   nb::class_<Rng>(module, "Rng", "Stream of random numbers.")
       .def(
           "__init__",
@@ -218,7 +217,7 @@ void bind_simulation(nb::module_& module) {
       .def(
           "events", [](const PlayedDeal& d, const Table& t) { return to_events(t, d.events, d.state.special, 0); },
           nb::arg("table"), "Return the events of the deal; empty unless they were logged.");
-  nb::class_<HeldSimulation>(module, "Simulation", "Deals played by policies, match after match.")
+  nb::class_<HeldSimulation>(module, "Simulation", "Deals played by policies, in consecutive matches.")
       .def(
           "__init__",
           [](HeldSimulation* self, const Table& table, int seats, nb::bytes seed, std::uint64_t first_deal,
@@ -239,8 +238,8 @@ void bind_simulation(nb::module_& module) {
           nb::arg("table"), nb::arg("seats"), nb::arg("seed"), nb::arg("first_deal"), nb::arg("policies"),
           nb::arg("level") = nb::none(), nb::arg("weights") = std::vector<std::optional<PlannerWeights>>{},
           nb::keep_alive<1, 2>(),
-          "Create a simulation with one policy per seat. Matches begin at `level`, or as the rules say. `weights` "
-          "overrides the table's weights of the planners, seat by seat.")
+          "Create a simulation with one policy per seat. Matches begin at `level`, by default that of the rules. "
+          "`weights` overrides the table's planner weights, seat by seat.")
       .def(
           "play",
           [](HeldSimulation& held, int deals, bool log) {
@@ -251,7 +250,7 @@ void bind_simulation(nb::module_& module) {
               held.simulation.play(deal, log);
             return played;
           },
-          nb::arg("deals"), nb::arg("log"), "Play the next deals to their ends, without the GIL.")
+          nb::arg("deals"), nb::arg("log"), "Play the next deals to the end, without the GIL.")
       .def(
           "count",
           [](HeldSimulation& held, int deals) {
@@ -265,7 +264,7 @@ void bind_simulation(nb::module_& module) {
             }
             return decisions;
           },
-          nb::arg("deals"), "Play the next deals without the GIL, and return the number of their decisions.");
+          nb::arg("deals"), "Play the next deals without the GIL, and return their number of decisions.");
 }
 
 }  // namespace

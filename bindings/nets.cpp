@@ -148,22 +148,22 @@ void bind_net(nb::module_& module) {
   nb::class_<Net>(module, "Net", "Net for inference, with integer weights.")
       .def_static(
           "from_bytes", [](nb::bytes bytes) { return std::const_pointer_cast<Net>(net_from(view_of(bytes))); },
-          nb::arg("bytes"), "Return the net of a file's bytes.")
+          nb::arg("bytes"), "Parse a net file.")
       .def(
-          "to_bytes", [](const Net& net) { return to_bytes(net_bytes(net)); }, "Return the bytes of the net's file.")
+          "to_bytes", [](const Net& net) { return to_bytes(net_bytes(net)); }, "Return the contents of the net file.")
       .def("value", &value_of_features, nb::arg("ids"), nb::arg("loops"),
-           "Return the value with these features on, times `unit`, by the loops of an instruction set.")
-      .def_prop_ro("unit", &Net::unit, "Factor by which values are multiplied to be integers.")
+           "Return the value with these features active, times `unit`, computed by the loops of an instruction set.")
+      .def_prop_ro("unit", &Net::unit, "Factor that scales values to integers.")
       .def_prop_ro(
           "game", [](const Net& net) { return net.origin().game; }, "Game that the net plays.")
       .def_prop_ro(
-          "run", [](const Net& net) { return net.origin().run; }, "Training run of the net, in words.")
-      .def_prop_ro("most_seats", [](const Net& net) { return net.origin().most_seats; }, "Largest number of seats.");
+          "run", [](const Net& net) { return net.origin().run; }, "Training run of the net, as text.")
+      .def_prop_ro("most_seats", [](const Net& net) { return net.origin().most_seats; }, "Maximum number of seats.");
   module.def("loops", &names_of_loops,
-             "Return the names of the instruction sets that evaluate nets on this machine, the fastest last.");
+             "Return the names of the instruction sets available for nets on this machine, fastest last.");
   module.def("measure", &measure, nb::arg("table"), nb::arg("seats"), nb::arg("net"), nb::arg("other"),
              nb::arg("seed"), nb::arg("first_deal"), nb::arg("deals"),
-             "Return the net's share of wins and its points against a policy, for each deal over all its seatings.");
+             "Return the net's share of wins and points against a policy for each deal, averaged over all seatings.");
   module.def(
       "describe_features", [](int most_seats) { return FeatureLayout(most_seats).described(); },
       nb::arg("most_seats"),
@@ -178,11 +178,11 @@ void bind_nets(nb::module_& module) {
       .def(nb::init<>())
       .def("__init__", &load_samples, nb::arg("bytes"))
       .def("__len__", &Samples::size)
-      .def("__getitem__", &sample_at, nb::arg("i"), "Return the features that were on, and the target.")
-      .def("to_bytes", &save_samples, "Return the samples as bytes.")
+      .def("__getitem__", &sample_at, nb::arg("i"), "Return the active features and the target.")
+      .def("to_bytes", &save_samples, "Serialize the samples.")
       .def("play", &self_play, nb::arg("table"), nb::arg("seats"), nb::arg("net"), nb::arg("older"), nb::arg("seed"),
            nb::arg("first_deal"), nb::arg("deals"), nb::arg("exploration"), nb::arg("td_lambda"), nb::arg("target"),
-           nb::arg("against"), "Play deals, and append their samples.");
+           nb::arg("against"), "Play deals and append their samples.");
   nb::class_<Learner>(module, "Learner", "Net in training.")
       .def(
           "__init__",
@@ -212,13 +212,13 @@ void bind_nets(nb::module_& module) {
             return std::make_shared<Net>(learner.net(run, averaged));
           },
           nb::arg("run"), nb::kw_only(), nb::arg("averaged"),
-          "Return the net of the latest weights, or of their moving average.")
+          "Return a net with the latest weights, or with their moving average.")
       .def(
           "value",
           [](Learner& learner, const std::vector<FeatureId>& ids) { return learner.value(ids.data(), ids.size()); },
-          nb::arg("ids"), "Return the value with these features on.")
-      .def("save", &save_learner, "Return the complete state of the training as bytes.")
-      .def("restore", &restore_learner, nb::arg("bytes"), "Restore the state from the bytes of `save`.");
+          nb::arg("ids"), "Return the value with these features active.")
+      .def("save", &save_learner, "Serialize the complete state of the training.")
+      .def("restore", &restore_learner, nb::arg("bytes"), "Restore a state serialized by `save`.");
 }
 
 }  // namespace clamber::py

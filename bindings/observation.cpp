@@ -44,7 +44,7 @@ void bind_fields(nb::module_& module) {
   module.attr("ID_BITS") = kIdBits;
   module.attr("NUMBER_BITS") = kNumberBits;
   module.attr("MOST_HISTORY") = kMostHistory;
-  nb::class_<Declared>(module, "Field", "Field of an observation, as the kernel writes it.")
+  nb::class_<Declared>(module, "Field", "Field of an observation, as written by the kernel.")
       .def_prop_ro("name", [](const Declared& field) { return std::string(field.name); })
       .def_prop_ro("kind", [](const Declared& field) { return word_of(field.kind); })
       .def_prop_ro("says", [](const Declared& field) { return std::string(field.says); })
@@ -53,14 +53,14 @@ void bind_fields(nb::module_& module) {
       });
   module.def(
       "fields", [] { return std::vector<Declared>(kFields.begin(), kFields.end()); },
-      "Return all fields that observations may hold.");
+      "Return all fields that observations may contain.");
 }
 
 }  // namespace
 
 void bind_observation(nb::module_& module) {
   bind_fields(module);
-  nb::class_<Layout>(module, "Layout", "Fields of an observation, one after the other.")
+  nb::class_<Layout>(module, "Layout", "Contiguous fields of an observation.")
       .def(
           "__init__",
           [](Layout* self, const std::vector<std::string>& fields, int seats, int history, int id_bits) {
@@ -69,7 +69,7 @@ void bind_observation(nb::module_& module) {
           nb::arg("fields"), nb::arg("seats"), nb::arg("history"), nb::arg("id_bits"))
       .def_prop_ro("size", [](const Layout& layout) { return layout.size; });
   module.def("encode", &encoded, nb::arg("layout"), nb::arg("table"), nb::arg("state"), nb::arg("match"),
-             nb::arg("history"), nb::arg("seat"), "Return the observation of a seat, `layout.size` bytes.");
+             nb::arg("history"), nb::arg("seat"), "Return a seat's observation, which has `layout.size` bytes.");
 }
 
 }  // namespace clamber::py

@@ -80,17 +80,17 @@ class HeldPlanner {
 }  // namespace
 
 void bind_plan(nb::module_& module) {
-  nb::class_<HeldPlanner>(module, "HandPlanner",
-                          "Planner that divides the hands of a ruleset into turns at the least cost.")
+  nb::class_<HeldPlanner>(module, "HandPlanner", "Planner that partitions hands into turns at the lowest cost.")
       .def(nb::init<const Table&>(), nb::arg("table"), nb::keep_alive<1, 2>())
       .def("look", &HeldPlanner::look, nb::arg("level"), nb::arg("special").none(), nb::arg("unseen"),
-           nb::arg("opponents"), nb::arg("cards"), "Set the parameters of costs; each opponent holds `cards` cards.")
+           nb::arg("opponents"), nb::arg("cards"), "Set the cost parameters; each opponent holds `cards` cards.")
       .def("plan", &HeldPlanner::plan, nb::arg("faces"),
-           "Return the cost of a hand, and its turns: action (None if no play takes the cards), cards, cost.")
+           "Return the cost of a hand and its turns, as (action, cards, cost); action is None if no play uses the "
+           "cards.")
       .def("cost_without", &HeldPlanner::cost_without, nb::arg("faces"),
-           "Return the cost of the hand planned last without some of its cards.")
+           "Return the cost of the most recently planned hand after removing the given cards.")
       .def("cost", &HeldPlanner::cost, nb::arg("id"), "Return the cost of a play, in thousandths of a turn.")
-      .def_prop_ro("stuck", &HeldPlanner::stuck, "Cost of a card that no play takes.");
+      .def_prop_ro("stuck", &HeldPlanner::stuck, "Cost of a card that no play uses.");
 }
 
 }  // namespace clamber::py

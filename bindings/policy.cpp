@@ -116,23 +116,23 @@ std::vector<std::pair<nb::object, Masks>> plan(const HeldSeen& held) {
 }  // namespace
 
 void bind_policy(nb::module_& module) {
-  nb::class_<HeldPolicy>(module, "Policy", "Policy of the kernel, with the random numbers of its seat.")
+  nb::class_<HeldPolicy>(module, "Policy", "Kernel policy, with the random stream of its seat.")
       .def(nb::init<const std::string&, nb::bytes, std::uint64_t, std::shared_ptr<Net>,
                     std::optional<PlannerWeights>>(),
            nb::arg("name"), nb::arg("seed"), nb::arg("seat"), nb::arg("net").none() = nb::none(),
            nb::arg("weights").none() = nb::none())
       .def("choose", &HeldPolicy::choose, nb::arg("seen"), nb::sig("def choose(self, seen: Seen) -> typing.Any"),
-           "Return the policy's choice at the turn of its seat.")
+           "Return the policy's choice on its seat's turn.")
       .def("values", &HeldPolicy::values, nb::arg("seen"), nb::arg("plays"),
            nb::sig("def values(self, seen: Seen, plays: Sequence[Play]) -> list[float]"),
-           "Return the net's values of the rest of the deal for the seat, after each of these plays.");
+           "Return the net's estimates of the seat's remaining reward after each of these plays.");
   module.def("explain", &explain, nb::arg("seen"), nb::arg("id"),
-             "Return the name of the motive for an action at this turn, by the planner's view of the table.");
+             "Return the name of the motive that the planner would have for an action on this turn.");
   module.def("advise", &advise, nb::arg("seen"), nb::sig("def advise(seen: Seen) -> tuple[typing.Any, str]"),
-             "Return the planner's choice at this turn, and the name of its motive.");
-  module.def("plan", &plan, nb::arg("seen"),
-             nb::sig("def plan(seen: Seen) -> list[tuple[typing.Any, tuple[int, int]]]"),
-             "Return the planner's plan for the seat's hand: plays (None if no play takes a card), and their cards.");
+             "Return the planner's choice on this turn and the name of its motive.");
+  module.def(
+      "plan", &plan, nb::arg("seen"), nb::sig("def plan(seen: Seen) -> list[tuple[typing.Any, tuple[int, int]]]"),
+      "Return the planner's plan for the seat's hand, as (play, cards); play is None if no play uses the cards.");
   module.def("motives", [] { return words(names_of(Motive{})); }, "Return the names of the planner's motives.");
   module.def("policies", [] { return words(names_of(PolicyName{})); }, "Return the names of the policies.");
 }

@@ -71,8 +71,9 @@ void bind_play(nb::module_& module) {
       .def_prop_ro("_engine", [](const HeldPlay& play) { return play.engine; })
       .def_ro("_level", &HeldPlay::level)
       .def_ro("_special", &HeldPlay::special)
-      .def_ro("action", &HeldPlay::action, "Id of the action in this ruleset; the same at every level.")
-      .def_ro("masks", &HeldPlay::cards, "Chosen cards, as bitmasks of the faces held at least once, and twice.");
+      .def_ro("action", &HeldPlay::action, "Action id in this ruleset, the same at every level.")
+      .def_ro("masks", &HeldPlay::cards,
+              "Chosen cards, as bitmasks of the faces held at least once and of those held twice.");
 }
 
 void bind_plays(nb::module_& module) {
@@ -105,22 +106,22 @@ void bind_position(nb::module_& module) {
       .def_prop_ro("_special", &HeldPosition::special)
       .def_prop_ro(
           "to_act", [](const HeldPosition& at) { return or_none(at.state.to_act); },
-          "Seat to act; None when the deal is over.")
+          "Seat to act; None once the deal is over.")
       .def_prop_ro(
           "is_chance", [](const HeldPosition& at) { return at.state.chance != 0; },
-          "True if the rules leave the next decision to chance; `to_act` is the seat it is recorded for.")
+          "True if the rules leave the next decision to chance; it is recorded for the seat `to_act`.")
       .def_prop_ro(
           "is_over", [](const HeldPosition& at) { return at.state.phase == Phase::over; },
           "True if the deal is over.")
       .def(
           "legal", &legal, nb::arg("detail") = "ranks",
           nb::sig("def legal(self, detail: str = 'ranks') -> Sequence[typing.Any]"),
-          R"(Return the legal plays of the seat to act: pass first, then shape by shape as the game's page lists them.
+          R"(Return the legal plays of the seat to act: pass first, then in the order of the shapes on the game's page.
 
-The order is the kernel's and always the same; `referee.listed(position)` is the order for display.
+The order is deterministic. For display, use the order of `referee.listed(position)`.
 
 Args:
-    detail: `ranks` collapses suits, one play an action with the first choice of cards;
+    detail: `ranks` lists one play per action, with its first choice of cards;
         `cards` lists every distinct choice of cards.
 
 Raises:
@@ -133,8 +134,8 @@ Args:
     play: A play, or its notation: `position.apply("7h7d")`.
 
 Raises:
-    IllegalPlay: The play is not legal here; the message gives the reason.
-    BadCards, BadNotation: The text cannot be read.
+    IllegalPlay: The play is illegal; the message gives the reason.
+    BadCards, BadNotation: The text cannot be parsed.
 )")
       .def(
           "default_play",
@@ -174,7 +175,7 @@ void bind_positions(nb::module_& module) {
   module.def(
       "derive",
       [](nb::type_object play, nb::type_object plays) { derived = {play.release().ptr(), plays.release().ptr()}; },
-      nb::arg("play"), nb::arg("plays"), "Set the Python classes of plays and of sequences of legal plays.");
+      nb::arg("play"), nb::arg("plays"), "Register the Python classes of plays and of sequences of legal plays.");
 }
 
 }  // namespace clamber::py

@@ -128,14 +128,14 @@ nb::tuple look_ahead(const HeldSeen& held, const std::vector<const HeldPlay*>& p
 void bind_rollouts(nb::module_& module) {
   module.def("sample", &sample, nb::arg("seen"), nb::arg("count"), nb::arg("seed"),
              nb::sig("def sample(seen: Seen, count: int, seed: bytes) -> list[typing.Any]"),
-             "Return positions that fit the knowledge of a seat.");
+             "Return positions consistent with a seat's knowledge.");
   module.def("count_worlds", &count_worlds, nb::arg("seen"), nb::arg("count"), nb::arg("seed"),
-             "Create worlds that fit the knowledge of a seat, and return only a checksum of them.");
+             "Create worlds consistent with a seat's knowledge, and return only their checksum.");
   module.def("rollouts", &rollouts, nb::arg("seen"), nb::arg("candidates"), nb::arg("policies"), nb::arg("worlds"),
              nb::arg("seed"), nb::arg("threads"), nb::arg("stop").none(),
              nb::sig("def rollouts(seen: Seen, candidates: Sequence[Play], policies: Sequence[str], worlds: int, "
                      "seed: bytes, threads: int, stop: typing.Any) -> tuple[bytearray, int]"),
-             "Return the rewards of candidates in worlds that fit the knowledge of a seat, as the bytes of doubles "
+             "Return the rewards of candidates in worlds consistent with a seat's knowledge, as the bytes of doubles "
              "[candidate][world][seat], and the number of complete worlds.");
   module.def("look_ahead", &look_ahead, nb::arg("seen"), nb::arg("candidates"), nb::arg("policy"), nb::arg("first"),
              nb::arg("worlds"), nb::arg("seed"), nb::arg("threads"), nb::arg("stop").none(), nb::arg("decisions"),
@@ -143,7 +143,7 @@ void bind_rollouts(nb::module_& module) {
              nb::sig("def look_ahead(seen: Seen, candidates: Sequence[Play], policy: str, first: int, worlds: int, "
                      "seed: bytes, threads: int, stop: typing.Any, decisions: int, "
                      "target: tuple[float, float, float]) -> tuple[bytearray, int]"),
-             "Return the values of candidates for a seat by rollouts that the net cuts off, as the bytes of doubles "
+             "Return the values of candidates for a seat from rollouts truncated by the net, as the bytes of doubles "
              "[candidate][world], and the number of complete worlds.");
 }
 

@@ -108,30 +108,30 @@ nb::class_<Group> bind_group(nb::module_& module, const char* name, const char* 
     (bind_field<I>(bound, name + ("." + names[I]), names[I]), ...);
   }(std::make_index_sequence<std::tuple_size_v<decltype(std::declval<Group&>().fields())>>());
   bound.def_static("words", &words_of_fields<Group>,
-                   "Return its fields, each with the words of its enum; empty if it is no enum.");
+                   "Return the group's fields, each with the words of its enum; empty if the field is not an enum.");
   return bound;
 }
 
 }  // namespace
 
 void bind_rules(nb::module_& module) {
-  bind_group<rules::Deck>(module, "Deck", "Cards that are dealt.")
+  bind_group<rules::Deck>(module, "Deck", "Cards in the deck.")
       .def_prop_ro(
           "jokers_alike", [](const rules::Deck& deck) { return deck.jokers_alike(); },
-          "True if either joker can stand for the other (GDY-05).");
-  bind_group<rules::Deal>(module, "Deal", "Beginning and end of a deal.");
-  bind_group<rules::Auction>(module, "Auction", "Bidding to play against all others.");
+          "True if either joker can substitute for the other (GDY-05).");
+  bind_group<rules::Deal>(module, "Deal", "Start and end conditions of a deal.");
+  bind_group<rules::Auction>(module, "Auction", "Bidding for the right to play against all others.");
   bind_group<rules::Exposure>(module, "Exposure",
-                              "Exposure of Aces while the cards are drawn, which names the special cards.");
-  bind_group<rules::Tribute>(module, "Tribute", "Cards that losers give to winners before the next deal.");
-  bind_group<rules::Trick>(module, "Trick", "Playing in turn, the draw after a trick, and the next lead.");
+                              "Exposure of Aces during the draw, which determines the special cards.");
+  bind_group<rules::Tribute>(module, "Tribute", "Cards that the losers give to the winners before the next deal.");
+  bind_group<rules::Trick>(module, "Trick", "Trick play, drawing after a trick, and the next lead.");
   bind_group<rules::Capture>(module, "Capture", "Capture of bombs into the hand.");
   bind_group<rules::Levels>(module, "Levels", "Levels of two sides.");
-  bind_group<rules::Scoring>(module, "Scoring", "Value of a deal.");
-  bind_group<rules::Match>(module, "Match", "Sides, and end of a match.");
-  bind_group<rules::Groups>(module, "Groups", "Rules that are not part of the combinations.").def(nb::init<>());
+  bind_group<rules::Scoring>(module, "Scoring", "Scoring of a deal.");
+  bind_group<rules::Match>(module, "Match", "Sides, and the end of a match.");
+  bind_group<rules::Groups>(module, "Groups", "All rules except those of combinations.").def(nb::init<>());
   bind_group<Manner>(module, "Manner", "Parameters of a bot's deliberate errors.").def(nb::init<>());
-  bind_group<PlannerWeights>(module, "PlannerWeights", "Weights of the planner.").def(nb::init<>());
+  bind_group<PlannerWeights>(module, "PlannerWeights", "Planner weights.").def(nb::init<>());
 }
 
 }  // namespace clamber::py

@@ -76,14 +76,14 @@ void bind_seen(nb::module_& module) {
       .def_prop_ro("seat", [](const HeldSeen& held) { return or_none(held.viewer()); })
       .def_prop_ro("match", &HeldSeen::match, nb::sig("def match(self) -> MatchState | None"))
       .def("masked", &masked_for, nb::sig("def masked(self) -> typing.Any"),
-           "Return the position without the facts hidden from the seat.")
+           "Return the position without facts hidden from the seat.")
       .def("legal", &legal, nb::sig("def legal(self) -> Sequence[typing.Any]"),
            "Return the legal plays of the seat; empty if it is not its turn, or if chance decides.")
       .def("leads", &leads, nb::sig("def leads(self) -> Sequence[typing.Any]"),
-           "Return all leads of the hand, as if the seat had the lead.")
+           "Return all plays that the seat could lead if it had the lead.")
       .def("history", &history, nb::sig("def history(self) -> tuple[typing.Any, ...]"),
-           "Return the events, without the facts hidden from the seat.")
-      .def("sizes", &sizes, "Return the number of cards of each seat.")
+           "Return the events without facts hidden from the seat.")
+      .def("sizes", &sizes, "Return the number of cards in each hand.")
       .def(
           "unseen",
           [](const HeldSeen& held) {

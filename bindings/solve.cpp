@@ -32,14 +32,13 @@ nb::tuple solve(nb::handle position, std::size_t seat, const std::string& goal, 
 }  // namespace
 
 void bind_solve(nb::module_& module) {
-  module.def(
-      "solve", &solve, nb::arg("position"), nb::arg("seat"), nb::arg("goal"), nb::arg("nodes"),
-      nb::arg("stop").none(),
-      nb::sig("def solve(position: Position, seat: int, goal: str, nodes: int, stop: typing.Any) -> "
-              "tuple[int | None, list[typing.Any], int]"),
-      "Return the value of a position to a seat under perfect play, None if `nodes` did not suffice; the plays "
-      "that reach it; and the number of nodes searched.");
-  module.def("goals", [] { return words(names_of(Goal{})); }, "Return the names of the goals of a proof.");
+  module.def("solve", &solve, nb::arg("position"), nb::arg("seat"), nb::arg("goal"), nb::arg("nodes"),
+             nb::arg("stop").none(),
+             nb::sig("def solve(position: Position, seat: int, goal: str, nodes: int, stop: typing.Any) -> "
+                     "tuple[int | None, list[typing.Any], int]"),
+             "Return the value of a position to a seat under perfect play (None if the node limit was too low), the "
+             "plays that achieve it, and the number of nodes searched.");
+  module.def("goals", [] { return words(names_of(Goal{})); }, "Return the names of the goals.");
 }
 
 }  // namespace clamber::py

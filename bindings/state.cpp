@@ -35,7 +35,7 @@ void bind_auction(nb::class_<State>& state) {
       .def_prop_ro("is_doubling", [](const State& s) { return is_doubling(s); })
       .def(
           "bottom", [](const State& s, const Table& t) { return to_faces(t, s.auction.bottom, kNone); },
-          nb::arg("table"), "Return the cards that went to the winner of the auction, once all seats may see them.");
+          nb::arg("table"), "Return the cards that went to the auction winner, once all seats may see them.");
 }
 
 // Tribute paid by one seat to another: the card given and the card returned, each None while undecided.
@@ -47,7 +47,7 @@ struct Payment {
 };
 
 void bind_payment(nb::module_& module) {
-  nb::class_<Payment>(module, "Payment", "Tribute of one seat; None for values that are still open.")
+  nb::class_<Payment>(module, "Payment", "Tribute paid by one seat; undetermined values are None.")
       .def_ro("payer", &Payment::payer)
       .def_ro("receiver", &Payment::receiver)
       .def_ro("given", &Payment::given)
@@ -67,7 +67,7 @@ void bind_tribute(nb::class_<State>& state) {
                              face_or_none(table, s.tribute.returned[i], s)});
             return all;
           },
-          nb::arg("table"), "Return the tributes of this deal.");
+          nb::arg("table"), "Return the tributes in this deal.");
 }
 
 void bind_fields(nb::class_<State>& state) {
@@ -105,7 +105,7 @@ void bind_fields(nb::class_<State>& state) {
             const auto* const end = s.out > 0 ? s.order.begin() : std::find(s.order.begin(), s.order.end(), kNone);
             return std::vector<int>(s.order.begin(), end);
           },
-          "Seats of the previous deal in the order they went out; empty once cards may be led.")
+          "Seats in the order in which they went out in the previous deal; empty once cards may be led.")
       .def(
           "same_side",
           [](const State& s, const Table& table, int one, int other) {
@@ -158,7 +158,7 @@ void bind_worth(nb::class_<State>& state) {
             const Scores scores = scores_of(table, s);
             return std::vector<std::int64_t>(scores.begin(), scores.begin() + s.seats);
           },
-          nb::arg("table"), "Return the points of each seat for a finished deal; zeros if only levels count.")
+          nb::arg("table"), "Return the points per seat for a finished deal; zeros if only levels count.")
       .def(
           "rewards",
           [](const State& s, const Table& table) {
@@ -167,7 +167,7 @@ void bind_worth(nb::class_<State>& state) {
             return std::vector<double>(rewards.begin(), rewards.begin() + s.seats);
           },
           nb::arg("table"),
-          "Return the reward of each seat for a finished deal: its points, or levels if only these count.");
+          "Return the reward per seat for a finished deal: points, or levels if only levels count.");
 }
 
 }  // namespace

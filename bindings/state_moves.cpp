@@ -29,7 +29,7 @@ void bind_moves(nb::class_<State>& state) {
             return std::vector<ActionId>(ids, ids + n);
           },
           nb::arg("table"), nb::arg("faces"),
-          "Return the ids of all actions that these cards of the seat to act can be played as.")
+          "Return the ids of all actions as which the seat to act can play these cards.")
       .def(
           "known_first_choice",
           [](const State& s, const Table& t, int id) {
@@ -38,7 +38,7 @@ void bind_moves(nb::class_<State>& state) {
             return to_faces(t, known_first_choice(t, s, play_id(t, id)).cards, s.special);
           },
           nb::arg("table"), nb::arg("id"),
-          "Return the cards of a legal play, publicly known cards before others of their rank.")
+          "Return the cards of a legal play, preferring publicly known cards to others of their rank.")
       .def(
           "choices",
           [](const State& s, const Table& t, int id) {
@@ -65,7 +65,7 @@ void bind_moves(nb::class_<State>& state) {
               throw std::invalid_argument("nobody is to act");
             return to_event(t, event_of(t, s, choice_of(t, s, id, faces)), s.special);
           },
-          nb::arg("table"), nb::arg("id"), nb::arg("faces"), "Return the event of an action of the seat to act.")
+          nb::arg("table"), nb::arg("id"), nb::arg("faces"), "Return the event for an action of the seat to act.")
       .def(
           "returns_are_hidden", [](const State& s, const Table& t) { return returns_are_hidden(t, s); },
           nb::arg("table"), "Return True if returns lie face down until all are made.")

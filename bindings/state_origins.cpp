@@ -108,11 +108,10 @@ void bind_origins(nb::module_& module, nb::class_<State>& state) {
             return masked(t, s, viewer_of(s, viewer));
           },
           nb::arg("table"), nb::arg("viewer").none(),
-          "Return the position without the facts hidden from a seat, or from a spectator for None.")
-      .def_static("set_up", &set_up, nb::arg("table"), nb::arg("setup"),
-                  "Return a position that was not reached by play.");
+          "Return the position without facts hidden from a seat; None masks for a spectator.")
+      .def_static("set_up", &set_up, nb::arg("table"), nb::arg("setup"), "Return a position set up by hand.");
   bind_struct<Setup>(module, "Setup",
-                     "Position that was not reached by play: hands, seat to act, cards on the table.",
+                     "Position set up by hand: the hands, the seat to act, and the cards on the table.",
                      field("hands", &Setup::hands), field("to_act", &Setup::to_act), field("level", &Setup::level),
                      field("special", &Setup::special, kNone), field("to_beat", &Setup::to_beat, kNoAction),
                      field("on_table", &Setup::on_table), field("last", &Setup::last, kNone),

@@ -114,13 +114,12 @@ void bind_table(nb::module_& module) {
       .def("__init__", &make_table, nb::kw_only(), nb::arg("rules"), nb::arg("reference"), nb::arg("families"),
            nb::arg("ids"), nb::arg("compiled"))
       .def_prop_ro(
-          "rules", [](const Table& table) { return table.rules; },
-          "Copy of the rules that are not part of the combinations.")
+          "rules", [](const Table& table) { return table.rules; }, "Copy of all rules except those of combinations.")
       .def_prop_rw(
           "net", [](const Table& table) { return std::const_pointer_cast<Net>(table.net); },
           [](Table& table, std::shared_ptr<Net> net) { table.net = std::move(net); }, nb::arg("net").none(),
-          "Net of the policy `net` under these rules; None if no net has learnt the game.")
-      .def_rw("manners", &Table::manners, "Parameters of the errors of the levels below the net's, weakest first.")
+          "Net used by the policy `net` under these rules; None if no net was trained on the game.")
+      .def_rw("manners", &Table::manners, "Error parameters of the levels below the net, weakest first.")
       .def(
           "weigh_with",
           [](Table& table, std::size_t players, const PlannerWeights& weights) {
@@ -128,21 +127,22 @@ void bind_table(nb::module_& module) {
             check_size(weights);
             table.planner_of[players] = weights;
           },
-          nb::arg("players"), nb::arg("weights"), "Set the planner's weights for this number of players.")
+          nb::arg("players"), nb::arg("weights"), "Set the planner weights for this number of players.")
       .def_prop_ro(
           "id_bits", [](const Table& table) { return table.id_bits(); },
-          "Number of bits of an action id in observations.")
-      .def_prop_ro("nbytes", &size_of, "Size in bytes, without the net.")
+          "Number of bits per action id in observations.")
+      .def_prop_ro("nbytes", &size_of, "Size in bytes, excluding the net.")
       .def(
           "to_bytes",
           [](const Table& table) {
             const std::string bytes = bytes_of(table);
             return nb::bytes(bytes.data(), bytes.size());
           },
-          "Return the table as bytes, for a program of the same build that runs the kernel without Python.")
+          "Serialize the table for a program of the same build that runs the kernel without Python.")
       .def("readings", &readings, nb::arg("faces"), nb::arg("level"), nb::arg("special").none(),
-           "Return the ids of all actions that exactly these cards, all of them, can be played as.")
-      .def("joker_lead", &joker_lead, nb::arg("faces"), "Return the action that leads these jokers alone, or None.")
+           "Return the ids of all actions as which exactly these cards can be played.")
+      .def("joker_lead", &joker_lead, nb::arg("faces"),
+           "Return the action that leads exactly these cards as jokers alone, or None.")
       .def(
           "beats",
           [](const Table& table, int level, int id, int played) {

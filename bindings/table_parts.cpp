@@ -21,23 +21,23 @@ void bind_combinations(nb::module_& module) {
 }
 
 void bind_patterns(nb::module_& module) {
-  bind_struct<Term>(module, "Term", "One mask of an AND: its source, and its distance from the position.",
+  bind_struct<Term>(module, "Term", "One mask in an AND: its source and its distance from the position.",
                     field("source", &Term::source), field("shift", &Term::shift))
       .def(
           "__eq__", [](const Term& a, const Term& b) { return a == b; }, nb::is_operator(),
           nb::sig("def __eq__(self, other: object, /) -> bool"))
       .def("__hash__", [](const Term& term) { return 256 * term.source + term.shift; });
-  bind_struct<Kickers>(module, "Kickers", "Kickers of the body of a pattern.", field("lanes", &Kickers::lanes),
+  bind_struct<Kickers>(module, "Kickers", "Kickers for the body of a pattern.", field("lanes", &Kickers::lanes),
                        field("own_lanes", &Kickers::own_lanes), field("count", &Kickers::count),
                        field("cards", &Kickers::cards), field("alike", &Kickers::alike),
                        field("copies", &Kickers::copies), field("ranks", &Kickers::ranks),
                        field("both_jokers", &Kickers::both_jokers), field("may_extend", &Kickers::may_extend));
-  bind_struct<Pattern>(module, "Pattern", "One composition of the members of a family.", field("ids", &Pattern::ids),
-                       field("base", &Pattern::base), field("first_term", &Pattern::first_term),
-                       field("starts", &Pattern::starts), field("attached", &Pattern::attached),
-                       field("terms", &Pattern::terms), field("family", &Pattern::family),
-                       field("attached_source", &Pattern::attached_source), field("mixed", &Pattern::mixed),
-                       field("kickers", &Pattern::kickers, kNone));
+  bind_struct<Pattern>(module, "Pattern", "One composition shared by members of a family.",
+                       field("ids", &Pattern::ids), field("base", &Pattern::base),
+                       field("first_term", &Pattern::first_term), field("starts", &Pattern::starts),
+                       field("attached", &Pattern::attached), field("terms", &Pattern::terms),
+                       field("family", &Pattern::family), field("attached_source", &Pattern::attached_source),
+                       field("mixed", &Pattern::mixed), field("kickers", &Pattern::kickers, kNone));
 }
 
 nb::dict decision_sizes() {
@@ -63,16 +63,16 @@ void bind_numbers(nb::module_& module) {
 
 void bind_table_parts(nb::module_& module) {
   bind_numbers(module);
-  bind_enum<Mixed>(module, "Mixed", "Single suits that the natural cards of a run may not all have.");
-  bind_enum<Rate>(module, "Rate", "Rate by which a play of a family multiplies (GDY-81).");
-  bind_enum<StandIns>(module, "StandIns", "Number of cards of a play that may stand for another rank.");
+  bind_enum<Mixed>(module, "Mixed", "Suits that the natural cards of a run may not all share.");
+  bind_enum<Rate>(module, "Rate", "Rate by which plays of a family multiply the score (GDY-81).");
+  bind_enum<StandIns>(module, "StandIns", "Number of cards in a play that may be wild.");
   bind_combinations(module);
   bind_patterns(module);
   module.def(
       "phases", [] { return words(names_of(Phase{})); },
-      "Return the names of the phases of a deal, in the words of the notation.");
+      "Return the names of the phases of a deal, as in the notation.");
   module.def("decision_sizes", &decision_sizes, nb::sig("def decision_sizes() -> dict[str, int]"),
-             "Return the decisions that play no cards, each with its largest number of ids.");
+             "Return the decisions that play no cards, each with its maximum number of ids.");
 }
 
 }  // namespace clamber::py

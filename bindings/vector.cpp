@@ -32,7 +32,7 @@ std::variant<NarrowId*, ActionId*> ids_in(const IdRows& held) {
   return std::visit([](const auto& rows) { return std::variant<NarrowId*, ActionId*>(rows.data()); }, held);
 }
 
-// Deals together with the arrays that they write into, which this object keeps alive.
+// Deals and the arrays that they write into. This object keeps the arrays alive.
 class HeldDeals {
  public:
   HeldDeals(const Table& table, const Layout& layout, const std::string& autoreset, int threads,
@@ -121,7 +121,7 @@ std::optional<HeldRefusal> step(HeldDeals& held, Row<const std::int64_t> actions
 
 void bind_deals(nb::module_& module) {
   nb::class_<HeldDeals>(module, "Deals",
-                        "Vectorized environment: many deals, stepped at once; see kernel/run/vector.hpp.")
+                        "Vectorized environment: many deals stepped at once. See kernel/run/vector.hpp.")
       .def(nb::init<const Table&, const Layout&, const std::string&, int, Rows<std::uint8_t>, Rows<std::uint8_t>,
                     Rows<bool>, IdRows, Row<std::int32_t>, Row<std::int32_t>, Rows<double>, Row<bool>,
                     const std::vector<std::optional<std::string>>&>(),
@@ -131,9 +131,11 @@ void bind_deals(nb::module_& module) {
            nb::arg("to_act").noconvert(), nb::arg("rewards").noconvert(), nb::arg("terminated").noconvert(),
            nb::arg("opponents"), nb::keep_alive<1, 2>())
       .def("reset", &reset, nb::arg("which").noconvert(), nb::arg("seeds"),
-           "Start a deal where `which` is true: of a new match for a seed of 32 bytes, the next one for None.")
+           "Start a deal wherever `which` is true: the first of a new match if a 32-byte seed is given, the next one "
+           "for None.")
       .def("step", &step, nb::arg("actions").noconvert(),
-           "Apply one action to each deal; return the first refusal, which leaves all unchanged, or None.")
+           "Apply one action to each deal and return None. If an action is refused, change nothing and return the "
+           "first refusal.")
       .def(
           "observe",
           [](HeldDeals& held, std::size_t deal, int seat, Row<std::uint8_t> out) {
@@ -144,7 +146,7 @@ void bind_deals(nb::module_& module) {
             held.deals().observe_as(deal, static_cast<Seat>(seat), out.data());
           },
           nb::arg("deal"), nb::arg("seat"), nb::arg("out").noconvert(),
-          "Write the observation of any seat of a deal to `out`.")
+          "Write the observation of any seat in a deal to `out`.")
       .def(
           "state",
           [](HeldDeals& held, std::size_t deal) {
@@ -173,14 +175,14 @@ void bind_deals(nb::module_& module) {
             const Busy::Turn turn(held.busy());
             return save(held.deals());
           },
-          "Return the state without the arrays, as bytes.")
+          "Serialize the state without the arrays.")
       .def(
           "from_bytes",
           [](HeldDeals& held, nb::bytes data) {
             const Busy::Turn turn(held.busy());
             restore(held.deals(), data);
           },
-          nb::arg("data"), "Restore the bytes of `to_bytes`, and rewrite the arrays.")
+          nb::arg("data"), "Restore a state serialized by `to_bytes`, and rewrite the arrays.")
       .def_prop_ro_static("deal_bytes", [](nb::handle) { return sizeof(Running); }, "Size of one deal in bytes.");
 }
 

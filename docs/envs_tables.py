@@ -44,7 +44,7 @@ def observations() -> str:
 
 
 def fields_of_all_games() -> list[Field]:
-    """Return the fields of all games, each once, in an order that is that of every game."""
+    """Return the fields of all games, each once, in an order consistent with every game."""
     found: list[Field] = []
     for encoding in ENCODINGS.values():
         place = 0

@@ -63,7 +63,7 @@ class Carrying {
     return carrier.count * (carrier.cards == 1 ? std::max(most_of_single_, most_of_pair_) : most_of_pair_);
   }
 
-  // Return bitmasks of the sets of one, two and three cards that may be carried, as the halves of Loose.
+  // Return bitmasks of the sets of one, two and three cards that may be carried, laid out as the halves of Loose.
   [[nodiscard]] std::array<LaneRow, 2> loose(const LaneRow& sets) const {
     const auto among = [&sets](std::int32_t size) { return LaneRow(0) < (sets & LaneRow(1 << (size - 1))); };
     return {(among(1) & loose_[0]) | (among(2) & loose_[1]), among(3) & loose_[2]};

@@ -178,8 +178,8 @@ class Closing {
     return best;
   }
 
-  // Return the cost of a node if at least one wild card goes to lane `to`, which may pay off through carrying; kNone
-  // allows any lane.
+  // Return the cost of a node with at least one wild card in lane `to`, which may allow a body to carry more kickers;
+  // kNone allows any lane.
   Cost close_with(const Node& node, Loose loose, int wild, std::uint8_t to) {
     const Cost cost = node.moves + placing_.place(node, wild, to, loose);
     return carries_ ? cost + carrying_.carry<false>(node.wanted, loose) : cost;

@@ -67,8 +67,8 @@ class HandPlanner {
     stand(hand.cards, level, costs);
   }
 
-  // Set up a hand in which each wild card stands for the rank that makes the hand cheapest. Tries assigning them one
-  // at a time, and assigning first two that complete a straight, and keeps the cheaper result.
+  // Set up a hand in which each wild card stands for the rank that makes the hand cheapest. Keeps the cheaper of two
+  // results: assigning them one at a time, and first assigning two that complete a straight.
   void stand(const Cards& cards, int level, TurnCosts& costs) {
     standing_.begin(cards, level);
     take_up(hand_of(cards), level, costs);

@@ -25,8 +25,8 @@ class NetPolicy final : public Policy {
     return seen.choice(valuing_.id(manner_.errs() ? one_of(seen, found, rng) : valuing_.best()));
   }
 
-  // Write the values of n legal actions, including actions that the policy would not consider. Each is the value of
-  // the rest of the deal to the seat, on the scale of the net's training target.
+  // Write the values of n legal actions, including actions that the policy would not consider. Each is the seat's
+  // value for the rest of the deal, on the scale of the net's training target.
   void values(const Seen& seen, const ActionId* ids, int n, double* out) {
     check(seen);
     constexpr int kAtOnce = Candidates::kMost;

@@ -23,8 +23,8 @@ struct Part {
   int natural = 0, wild = 0;
 };
 
-// Loose single cards, pairs and triples, as bitmasks of sixteen bits each. Singles and pairs are in descending order
-// of the cost of playing them, triples by lane.
+// Loose single cards, pairs and triples, as bitmasks of sixteen bits each. Singles and pairs are ordered by
+// descending cost, triples by lane.
 struct Loose {
   std::uint64_t bits = 0;
 
@@ -35,7 +35,7 @@ struct Loose {
   void drop_pair(std::size_t place) { bits &= ~(std::uint64_t{1} << (16 + place)); }
 };
 
-// Lanes in descending order of the cost of playing their cards.
+// Lanes, ordered by descending cost of playing their cards.
 struct ByCost {
   std::array<std::uint8_t, kLanes> lane{};   // by place
   std::array<std::uint8_t, kLanes> place{};  // by lane

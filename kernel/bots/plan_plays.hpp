@@ -7,7 +7,7 @@ namespace clamber {
 
 namespace detail {
 
-// Return the action, among n, that uses exactly the cards of a turn, preferably within the turn's family; kNoAction
+// Return the one of n actions that uses exactly the cards of a turn, preferably within the turn's family; kNoAction
 // if there is none.
 inline ActionId action_of(const Table& table, const Turn& turn, const ActionId* ids, int n) {
   ActionId found = kNoAction;

@@ -136,8 +136,7 @@ class PlayScores {
     return lanes_with(need, 1) & lanes_with(hand, 1);
   }
 
-  // Return true if this turn is sure to stay on top, and so are all others except at most one, which is then played
-  // last.
+  // Return true if this turn and all other turns except at most one are sure to stay on top. That one is played last.
   [[nodiscard]] bool is_safe_but_one(const Turn& turn, const HandPlan& plan) {
     return is_safe(turn) &&
            std::count_if(plan.begin(), plan.end(), [this](const Turn& other) { return !is_safe(other); }) <= 1;

@@ -1,4 +1,4 @@
-// Planner policy that runs in a fraction of the planner's time, for rollouts, which play thousands of deals.
+// Variant of the planner policy that takes a fraction of its time, for rollouts, which play thousands of deals.
 #pragma once
 #include "bots/planner_decisions.hpp"
 #include "bots/quick_play.hpp"

@@ -9,7 +9,7 @@ namespace clamber {
 struct Situation {
   std::array<float, kMaxSeats> against{};  // probability that each other seat is an opponent
   Unseen unseen;
-  int nearest = kMaxDeck;                // size of the smallest hand of an opponent
+  int nearest = kMaxDeck;                // size of the smallest opposing hand
   int mate_cards = 0;                    // size of the smallest nonempty hand of a partner; 0 if there is none
   std::uint64_t sizes_of_opponents = 0;  // bit n is set if some opponent holds n cards
 

@@ -121,7 +121,7 @@ class WildPlacing {
     Placed first, second, both;
   };
 
-  // Place one or two wild cards, which is the most that nearly all hands have.
+  // Place one or two wild cards. Few hands have more.
   Cost place_few(const Node& node, int wild, std::uint8_t to, Loose& loose) {
     const Placed best = wild == 1 ? place_one(node, to) : place_two(node, to);
     own_ = wild - (best.lane != kNone) - (best.other != kNone);

@@ -149,8 +149,8 @@ class Generator {
   }
 
  private:
-  // Evaluate one pattern, which is all that most families have if the hand holds no wild cards. Its actions are
-  // written without branching on an empty mask, because that branch would be mispredicted half the time.
+  // Evaluate one pattern. Most families have only one if the hand holds no wild cards. Its actions are written
+  // without branching on an empty mask, because that branch would be mispredicted half the time.
   [[gnu::always_inline]] void look_at_pattern(std::size_t number, std::uint32_t within) {
     const Pattern& pattern = table_.patterns[number];
     if (table_.blocks[number / kBlockSize].suited)

@@ -21,7 +21,7 @@ struct Generator {
 
 namespace detail {
 
-// Summands of the id of a choice of kickers, [left - 1][given - 1][lane]. `first` is the id of the first choice.
+// Summands of the ids of kicker choices, [left - 1][given - 1][lane]. `first` is the id of the first choice.
 //
 // A step is the number of preceding choices: those in which a lower lane supplies a kicker, and those in which this
 // lane supplies more. It depends on the number of kickers still to be chosen, the number that the lane supplies, and

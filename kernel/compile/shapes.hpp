@@ -35,7 +35,7 @@ struct Deck {
     return stands_for == 0 ? 0 : std::min<int>(at_most, kMostOfWildLane * std::popcount(lanes));
   }
 
-  // Return all ways to choose this many wild cards, those with most from the lowest lane first.
+  // Return all ways to choose this many wild cards, in descending order of the number from the lowest lane.
   [[nodiscard]] std::vector<Uses> uses(int wild) const {
     const auto most = [this](int lane) { return ((wild_lanes >> lane) & 1) * kMostOfWildLane; };
     std::vector<Uses> all;

@@ -116,7 +116,8 @@ int append_faces(const Table& table, const State& state, ActionId base, std::uin
   return n;
 }
 
-// Write a seat's legal actions that play no cards. Not inlined, because these are rare and would slow down plays.
+// Write a seat's legal actions that play no cards. Not inlined, because such actions are rare and inlining would slow
+// down plays.
 template <class Id>
 [[gnu::noinline]] int legal_decisions(const Table& table, const State& state, Id* out) {
   const Ids& ids = table.ids;
@@ -212,7 +213,7 @@ int legal_actions(const Table& table, const State& state, Id* out) {
 
 namespace detail {
 
-// Apply a choice that plays no cards. Not inlined, because these are rare and would slow down plays.
+// Apply a choice that plays no cards. Not inlined, because such choices are rare and inlining would slow down plays.
 [[gnu::noinline]] inline void apply_decision(const Table& table, State& state, ActionId id) {
   const Ids& ids = table.ids;
   const auto face = [&](ActionId base) {
@@ -268,7 +269,8 @@ inline void apply(const Table& table, State& state, const Choice& choice) {
   return {id, table.is_play(id) ? cards_for(table, state, id) : Cards{}};
 }
 
-// Return the choice for an action that plays publicly known cards before others of their rank: the first choice, in
+// Return the choice for an action that plays publicly known cards before others of their rank: the first choice, with
+// each other card replaced by a publicly known card of its rank where the action allows it.
 // which each card that is not publicly known is replaced by one that is, if the action allows it.
 [[nodiscard]] inline Choice known_first_choice(const Table& table, const State& state, ActionId id) {
   Choice choice = default_choice(table, state, id);

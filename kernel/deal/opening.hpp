@@ -1,5 +1,4 @@
-// Leader of the first trick of a deal and the card that the lead must contain, determined by a card or by the
-// previous deal.
+// First leader in a deal, and the card that the lead must contain, determined by a card or by the previous deal.
 #pragma once
 #include "deal/trick.hpp"
 

@@ -85,7 +85,7 @@ inline void ask(State& state, Phase phase, Seat seat, bool chance) {
 
 inline void begin_play_after_tribute(State& state, Seat leader) {
   state.chance = false;
-  state.order.fill(kNone);  // contained the finishing order of the previous deal
+  state.order.fill(kNone);  // it held the finishing order of the previous deal
   start_trick(state, leader);
 }
 

@@ -72,13 +72,14 @@ inline void draw_after_trick(const Table& table, State& state) {
   }
 }
 
-// Return true if a seat has gone out with a reply to the seat before it, which its last cards were known to allow.
+// Return true if a seat has gone out with a reply to the preceding seat, which is liable for having allowed it.
 inline bool goes_out_on_offer(const State& state, Seat seat) {
   return state.liable != 0 && state.hands[seat].empty() &&
          state.next_in(state.holding() | 1u << seat, state.last) == seat;
 }
 
-// Return the number of cards of the next player in turn if a rule concerns players with as many left: 1 or 2, as told
+// Return the number of cards of the next player in turn if a rule applies to that number: 1 if `one` is true, 2 if
+// `two` is true; otherwise 0.
 // by `one` and `two`; otherwise 0.
 inline int last_cards_of_next(const State& state, bool one, bool two) {
   if (!one && !two)
@@ -93,7 +94,9 @@ inline bool is_set_of(const Table& table, const Action& action, int size) {
   return family.size == size && family.copies == size && !table.is_last_play(action) && !family.bomb;
 }
 
-// Return the mask of the seat to act if it pays for all should the next player go out on this play: if that player
+// Return the mask of the seat to act if this play makes it liable, i.e. it pays for all if the next player goes out
+// on the play; otherwise 0. A seat is liable if the next player has as many cards as the set that it plays, and it
+// could have played a higher set.
 // has as many cards as the set has, and the seat could have played a higher one. Otherwise return 0.
 inline unsigned liable_after(const Table& table, const State& state, const Action& action) {
   const rules::Trick& rules = table.rules.trick;
@@ -287,7 +290,8 @@ inline bool splits_four(const Hand& hand, const Action& action) {
   return false;
 }
 
-// Return the number of equal cards that must be the highest, because the next player in turn has as many cards left:
+// Return the size of the sets of which only the highest may be played, because the next player in turn has as many
+// cards left: 1 for singles, 2 for pairs, 0 if there is no such restriction.
 // 1 for singles, 2 for pairs, 0 if there is no such duty.
 inline int highest_due(const Table& table, const State& state) {
   const rules::Trick& rules = table.rules.trick;

@@ -40,7 +40,7 @@ class Learner {
   }
 
   // Continue from a net, without its optimizer state. Throw std::invalid_argument if the net is for another game or
-  // has other home rules, because values without a feature there would have one here.
+  // has other home rules, because features are active only for rules that differ from the home rules.
   void begin_at(const Net& net) {
     if (net.origin().game != origin_.game || net.origin().most_seats != origin_.most_seats)
       throw std::invalid_argument("a net of another game");

@@ -32,7 +32,7 @@ class Valuing {
 
   [[nodiscard]] const Candidates& candidates() const { return candidates_; }
   [[nodiscard]] ActionId id(std::size_t i) const { return candidates_[i].id; }
-  // Return the value of the rest of the deal to the seat, on the net's own scale.
+  // Return the seat's value for the rest of the deal, on the net's own scale.
   [[nodiscard]] double operator[](std::size_t i) const { return static_cast<double>(values_[i]) / net_->unit(); }
   [[nodiscard]] std::size_t best() const { return best_; }
 

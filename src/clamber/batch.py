@@ -58,7 +58,7 @@ class Chunk:
     Attributes:
         rules, names, level: As in `Match`.
         deals: The deals, in order.
-        lost: Number of turns played by a fallback instead of each bot, by reason; empty if the kernel played.
+        lost: Per seat, the number of turns played by a fallback, by reason; empty if the kernel played.
     """
 
     rules: HouseRules
@@ -131,7 +131,7 @@ def play_chunk(
 ) -> Chunk:
     """Play deals `first` to `first + count - 1` and return them as one chunk.
 
-    The deals equal those of `simulate` if `first` is a multiple of `CHUNK`, where `simulate` starts a chunk.
+    The deals equal those of `simulate` if `first` is a multiple of `CHUNK`, because `simulate` starts a chunk there.
     `weights` overrides the planner weights on the game's page, per seat.
 
     Raises:

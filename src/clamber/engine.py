@@ -191,7 +191,7 @@ class Engine:
     def _must_write(self, action: int, masks: tuple[int, int], level: int, special: int | None) -> bool:
         """Return True if the notation must include the reading.
 
-        This is so if the cards are ambiguous, a wild card stands for another card, or the action is a last play.
+        It must if the cards are ambiguous, a wild card stands for another card, or the action is a last play.
         """
         if self.actions.family_of(action).last_play is not None:
             return True

@@ -130,12 +130,12 @@ class Facts(HeldPosition):
 
     @property
     def is_showing(self) -> bool:
-        """True if seats are being asked to show their hands, which happens in phase `bid`, after the auction."""
+        """True if seats are being asked to show their hands (in phase `bid`, after the auction)."""
         return self._state.is_showing
 
     @property
     def is_doubling(self) -> bool:
-        """True if seats are being asked to double, which happens in phase `bid`, after the auction."""
+        """True if seats are being asked to double (in phase `bid`, after the auction)."""
         return self._state.is_doubling
 
     @property
@@ -214,7 +214,7 @@ class Facts(HeldPosition):
         return not self._state.why_not(self._table, play.action, play.masks)
 
     def readings_of(self, cards: Cards) -> list[int]:
-        """Return the action ids of all readings of the given cards of the seat to act, including illegal ones."""
+        """Return the action ids of all readings of cards held by the seat to act, including illegal ones."""
         return self._state.readings(self._table, cards.masks)
 
     def captures(self, play: Play) -> bool:

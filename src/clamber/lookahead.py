@@ -43,9 +43,9 @@ def look_ahead(
 ) -> list[list[float]]:
     """Return the value of each play to the viewer in each world, on the scale of the nets.
 
-    That scale is the training target: the value of the end of a deal with which the game's net was trained or, if the
-    game has no net, with which one would be trained (`Learning`). All plays are evaluated in the same worlds with the
-    same random numbers. World k depends only on the seed and k.
+    That scale is the training target (`Learning`): the value of a finished deal, as used to train the game's net or,
+    if the game has no net, as declared in its rules. All plays are evaluated in the same worlds with the same random
+    numbers. World k depends only on the seed and k.
 
     Args:
         view: View of the seat to act.

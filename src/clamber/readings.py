@@ -23,7 +23,7 @@ def readings(
     big_suit: str | None = None,
     wild_rank: str | None = None,
 ) -> tuple[Reading, ...]:
-    """Return all readings of exactly the given cards, in the order of their action ids; none of no cards.
+    """Return all readings of exactly the given cards, in the order of their action ids; empty for no cards.
 
     Raises:
         BadCards: Cards that cannot be parsed, a missing suit that matters, or more copies than in the deck.

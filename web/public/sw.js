@@ -1,5 +1,5 @@
-// Shows a page of the app's own where there is no connection. It keeps that page and nothing else: what is played is
-// always the server's.
+// Service worker that shows an offline page without a connection. It caches only that page, because games are always
+// played on the server.
 const KEPT = "clamber-offline-1";
 const OFFLINE = new URL("./offline.html", self.location.href).href;
 

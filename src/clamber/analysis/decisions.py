@@ -33,7 +33,7 @@ class Decision:
 def decisions(match: Match, deal: int) -> Iterator[Decision]:
     """Yield the decisions in a deal that offered at least two legal plays, in order.
 
-    Chance events are excluded, and so are declined offers because records omit them.
+    Excludes chance events, and declined offers, which records omit.
     """
     for number, (at, play) in enumerate(_walk(match, deal)):
         position = at.position

@@ -1,7 +1,7 @@
 """Verdict on a single decision: the best bot's play, and the cost of the actual play relative to it.
 
-A decision is judged by the information available to its seat, never by the actual hidden cards: rollouts start from
-worlds consistent with the seat's view. A verdict is proven only if the seat could infer all cards.
+A decision is judged from the information available to its seat, never from the actual hidden cards: rollouts start
+from worlds consistent with the seat's view. A verdict is proven only if the seat could infer all cards.
 """
 
 from __future__ import annotations

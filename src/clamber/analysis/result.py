@@ -88,7 +88,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """Analysis of a match or of some of its deals.
+    """Analysis of a match or some of its deals.
 
     Attributes:
         unit: Reward unit: `points` or `levels`.

@@ -1,7 +1,7 @@
 """Run file: the settings, followed by one line per completed deal. An interrupted run resumes from it.
 
-Game records go to a separate file. Each line of the run file stores that file's length at the time, so that records
-of an unfinished deal can be truncated on resume.
+Game records go to a separate file. Each line of the run file stores the length of the records file at that time, so
+that records of an unfinished deal can be truncated on resume.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class Keeper(Sink):
         return kept.records or 0, kept.length
 
     def add(self, played: PlayedStart) -> None:
-        """Write a deal, starting with its records so that no line of the run file refers to missing records."""
+        """Write a deal: its records first, so that no line of the run file refers to missing records."""
         length = None
         if self._records is not None:
             self._records.writelines(f"{line}\n".encode() for line in played.records)

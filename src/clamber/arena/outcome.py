@@ -36,7 +36,7 @@ class Outcome:
     sides: tuple[int, ...]
 
     def head_to_head(self, one: Sequence[int], other: Sequence[int]) -> tuple[int, int, int]:
-        """Return how many pairs of seats show the first bot doing better, equally well, and worse.
+        """Return the numbers of seat pairs in which the first bot did better, equally well, and worse.
 
         Each seat of the first bot is paired with each seat of the other, except seats on the same side. If the deal
         does not count, there are no pairs.

@@ -1,4 +1,4 @@
-"""Playing starts in every seating of every pair of bots, in any process on any machine."""
+"""Execution of starts in every seating of every pair of bots, in any process on any machine."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ FIRST_LOOK: Final = 100
 
 
 SELDOM: Final = 25
-"""Minimum number of deals between checks, which read all deals, rounded up to whole periods of starts."""
+"""Minimum number of deals between checks, rounded up to whole periods of starts. Each check reads all deals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Enough:
 
     @property
     def margin(self) -> Margin:
-        """Interval margin."""
+        """Margin of the intervals."""
         return fixed if self.until is None else anytime(self.until)
 
     def is_known(self, tally: Tally) -> bool:

@@ -23,7 +23,7 @@ ALPHA: Final = 0.05
 """Probability that an interval misses the true value."""
 
 SPREAD: Final = 0.3
-"""Approximate standard deviation of the share of wins per deal, which only affects how soon a run can stop."""
+"""Approximate standard deviation of the share of wins per deal. It affects only how soon a run can stop."""
 
 FEW: Final = 30
 """Number of deals below which intervals are too narrow, because the normal approximation is unreliable."""

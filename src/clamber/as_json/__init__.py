@@ -3,7 +3,8 @@
 A card is a two-character string; a play is a `PlayInfo`, which docs/notation.md writes as a single word. Server
 messages add state that exists only at server tables, such as clocks and presence.
 
-Each form is declared once, as a `TypedDict`. Its values are what `json.dumps` takes; engines need no Pydantic. The
-server's Pydantic models take the same class as the type of a field, and the JSON schema follows from it. The
-`TypedDict` is that of `typing_extensions`, because Pydantic accepts that of `typing` only from Python 3.12 on.
+Each form is declared once, as a `TypedDict`. Its values can be passed to `json.dumps`, so engines do not need
+Pydantic. The server's Pydantic models use the same class as a field type, from which the JSON schema is generated.
+`TypedDict` is imported from `typing_extensions`, because Pydantic accepts `typing.TypedDict` only from Python 3.12
+on.
 """

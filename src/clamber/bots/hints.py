@@ -48,8 +48,8 @@ def advice(view: View) -> Advice:
 def hint(view: View) -> Advice:
     """Return the play of the best non-searching bot and its motive.
 
-    That bot is the net, or the planner if no net ships for the game. An answer that splits a set is recommended over
-    one that does not only if the net values it higher by more than WORTH_A_SET.
+    That bot is the net, or the planner if no net ships for the game. An answer that splits a set is recommended only
+    if the net values it more than WORTH_A_SET above every answer that splits none.
 
     Raises:
         ValueError: It is not the viewer's turn.

@@ -34,7 +34,7 @@ class NotLearnt(ClamberError, ValueError):
 
 
 class LearntBot(PolicyBot):
-    """Bot with the policy of `kernel/bots/net_policy.hpp`, which rejects games that its net was not trained on.
+    """Bot with the policy in `kernel/bots/net_policy.hpp`. Rejects games that its net was not trained on.
 
     Args:
         name: Name of the policy.

@@ -53,10 +53,10 @@ COLUMNS: Final = {
     "guests": ("guest", "name", "seen", "address", "tables"),
     "bans": ("who",),
 }
-"""Columns of each list, by the keys of its rows."""
+"""Columns of each list, as keys of its rows."""
 
 SAID: Final = {"closed": "table", "banned": "who", "unbanned": "who", "forgotten": "who"}
-"""Values of sentences by the keys of results, where they differ."""
+"""Placeholder in the sentence for each result key, where their names differ."""
 
 PURGED: Final = ("tables", "guests", "records")
 ASKED: Final = ("table", "who", "guest", *PURGED)
@@ -64,7 +64,7 @@ ASKED: Final = ("table", "who", "guest", *PURGED)
 
 
 class Fault(ClamberError):
-    """Error that is no fault of the command line."""
+    """Error that is not caused by the command line."""
 
     def __init__(self, name: str, /, **values: Value) -> None:
         super().__init__(Sentence(name, values))
@@ -105,7 +105,7 @@ def run(args: argparse.Namespace) -> int:
         raise Usage("admin-nothing")
     try:
         if args.act == "restore":
-            _check_readable(args.file)  # before a database is created for nothing
+            _check_readable(args.file)  # must precede the creation of a database
         if args.act in {"export", "restore"}:
             return asyncio.run(_copy(args, config.database, database))
         return asyncio.run(_do(args, config.database, {"do": args.act, **asked}, database))
@@ -200,5 +200,5 @@ def _cell(name: str, value: Any, *, whole: bool) -> str:
 
 
 def _plain(cell: str) -> str:
-    """Return a cell of a CSV file that no spreadsheet takes for a formula."""
+    """Return a CSV cell, escaped so that spreadsheets do not interpret it as a formula."""
     return f"'{cell}" if cell.startswith(("=", "+", "-", "@")) else cell

@@ -45,7 +45,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play one ending and return the exit status, which is `FAULT` unless it is won."""
+    """Play one ending and return the exit status: `FAULT` unless the player wins."""
     if args.number is not None and args.day is not None:
         raise Usage("ending-number-or-day")
     if args.number is not None and args.number > len(all_endings()):

@@ -1,4 +1,4 @@
-"""`clamber botzone` and its like: run a bot as a program for a third-party format, over standard input and output."""
+"""`clamber botzone` and similar commands: run a bot as a third-party program over standard input and output."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def register(commands: Commands) -> None:
-    """Register one command for each format that is played over lines."""
+    """Register one command for each line-based format."""
     for found in FORMATS.values():
         if found.player is None or not found.over_lines:
             continue

@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace, given: dict[str, Any]) -> int:
-    """Print all that is wrong with the settings, and what holds; return the exit status."""
+    """Print the faults of the settings, or the results of all checks; return the exit status."""
     from clamber.server.net.checks import findings
     from clamber.server.net.config import BadSettings
 

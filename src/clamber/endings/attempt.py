@@ -24,7 +24,7 @@ NODES: Final = 400_000
 
 
 class Unsolved(RuntimeError):
-    """Raised if a position is not solved within the node limit, which never happens in shipped endings."""
+    """Raised if a position is not solved within the node limit. Never raised for shipped endings."""
 
 
 class State(StrEnum):

@@ -136,7 +136,7 @@ class Engine(ProgramBot):
         """Return the answer to the last question, skipping answers to earlier questions.
 
         Raises:
-            Lost: No such answer arrived in time, or another message did.
+            Lost: No such answer arrived in time, or an unexpected message did.
         """
         until = time.monotonic() + self._limits.seconds
         for _ in range(self._limits.stray_lines):

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 class NoDeal(Exception):
-    """Raised if messages are malformed, or fit no deal. The message names the fault, its place, and a right value."""
+    """Raised if messages are malformed, or fit no deal. The message names the fault, its place, and a valid value."""
 
 
 class Player(Protocol):
     """clamber bot that plays at a third-party table."""
 
     def hear(self, message: str | bytes, /) -> list[str]:
-        """Return the answers to a message; none if it asks for nothing.
+        """Return the answers to a message; empty if it requires none.
 
         Raises:
             NoDeal: The message is malformed, or fits no deal together with the earlier messages.

@@ -93,7 +93,7 @@ class Mirror:
     # Plays
 
     def _playing(self, asked: RequestedDecision) -> View:
-        """Return the view after replaying the deal from the end of tribute, or of the bare position if that fails."""
+        """Return the view after replaying the deal from the end of tribute, or without events if that fails."""
         try:
             return self._replayed(asked)
         except UNFIT:
@@ -183,7 +183,7 @@ class Mirror:
             shown: Known cards of each seat.
             sizes: Size of each hand.
             gone: Cards that are in no hand.
-            barred: Faces that a seat cannot hold apart from its known cards.
+            barred: Faces that the unknown cards of a seat cannot have.
 
         Raises:
             ValueError: The cards are inconsistent with the packs or hand sizes.

@@ -10,7 +10,7 @@ A game consists of the first deal of a match, or its first `deals` deals. Chance
 first, the deck card by card, and any other decision that the rules leave to chance. Tensors use the encoding of
 `clamber.envs.encoding`. The information state tensor contains all actions of the deal, and the information state
 string also those of earlier deals. `resample_from_infostate` redeals the unseen cards (`View.sample`) but keeps the
-chance events of the original state in its history. All seats are asked questions, in public.
+chance events of the original state in its history. Questions are put to all seats in public.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from clamber.match import Match
 
 LARGEST_NUMBER: Final = 1_000_000
-"""Largest number of a seat or card that is read before it is compared with the match."""
+"""Largest seat or card number that is parsed before it is compared with the match."""
 
 
 def act(match: Match, text: str) -> Match:

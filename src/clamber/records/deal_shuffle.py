@@ -75,7 +75,7 @@ class Commitment:
 
     @property
     def mix(self) -> str:
-        """SHA-256 of the revealed shares of the last round (`mixed`)."""
+        """SHA-256 of the shares revealed in the last round (`mixed`)."""
         return mixed(one.share for one in self.rounds[-1].givers if one.share)
 
     def to_json(self) -> dict[str, Any]:

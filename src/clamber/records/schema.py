@@ -108,8 +108,8 @@ def _of_game(name: str) -> dict[str, Any]:
 
 
 def _seats_of(count: int) -> dict[str, Any]:
-    """Return the conditional schema for the seats that records with a number of seats may name."""
-    seat: dict[str, Any] = {"maximum": count - 1}  # of a partner that is null, it says nothing
+    """Return the conditional schema for the seat numbers in records with this number of seats."""
+    seat: dict[str, Any] = {"maximum": count - 1}  # has no effect on a null partner
     seats: dict[str, Any] = {"items": seat}
     beyond = f"(lead|landlord) +0*([{count}-9]|[1-9][0-9])"
     action = {"pattern": f"^ *0*[0-{count - 1}] +(?!{beyond})"}

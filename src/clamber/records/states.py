@@ -1,4 +1,4 @@
-"""States of deals and matches as JSON, and the order of lists of plays (docs/notation.md, section 4)."""
+"""States of deals and matches as JSON, and the order in which plays are listed (docs/notation.md, section 4)."""
 
 from __future__ import annotations
 

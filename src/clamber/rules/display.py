@@ -1,4 +1,4 @@
-"""Display options of a game, which change the display of a table and nothing else."""
+"""Display options of a game, which affect only the display of a table."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class Display:
 
     Attributes:
         direction: Direction of dealing and play around the table: counter-clockwise or clockwise.
-        counts_up_to: Size of the largest hand of another seat whose number of cards is shown; null if all are shown.
-        announced_up_to: Size of the largest hand that is announced; null if none is.
+        counts_up_to: Largest hand size that is shown for another seat; null if all are shown.
+        announced_up_to: Largest hand size that is announced; null if none is.
         earlier_tricks: True if cards of earlier tricks may be looked up and counted.
     """
 
@@ -38,7 +38,7 @@ class Display:
         )
 
     def shows_count(self, size: int) -> bool:
-        """Return True if the number of cards of another seat's hand is shown."""
+        """Return True if a hand size is shown for another seat."""
         return self.counts_up_to is None or size <= self.counts_up_to
 
     def announces(self, size: int) -> bool:

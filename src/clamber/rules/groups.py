@@ -270,8 +270,8 @@ class Scoring:
         doubling_card: Card whose holder at the deal pays and receives double for cards left, e.g. `Th`.
         soft_triplet, hard_triplet, soft_quad, hard_quad, soft_large, hard_large, joker_bomb: Multipliers on all
             payments for each bomb played: three, four, or more equal cards, with wild cards (soft) or without (hard).
-        soft_bomb, wild_bomb: The same for a bomb of four with some wild cards, and of four wild cards, in games that
-            have kinds of their own for these.
+        soft_bomb, wild_bomb: The same for a bomb of four with some wild cards, and of four wild cards, in games with
+            separate kinds for these.
         shown_hand: Multiplier for a hand shown openly.
         bottom_joker, bottom_jokers, bottom_twos, bottom_low, bottom_run, bottom_suited, bottom_suited_run,
             bottom_triplet: Multipliers for the cards won in an auction: one joker, both jokers, or two 2s; none above

@@ -40,7 +40,7 @@ class Sentence:
 
     Attributes:
         name: Name of the message in the catalogue.
-        values: Values keyed by name. Values that no language uses in its text are for programs.
+        values: Values keyed by name. Values that occur in no language's text are for programs.
     """
 
     name: str

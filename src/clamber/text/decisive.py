@@ -1,7 +1,7 @@
-"""Options that decide whether cards form a combination: those under whose other values they would.
+"""Options that prevent cards from forming a combination: with another value of the option, they would form one.
 
-The rules are compiled once more with one option changed, and the kernel reads the cards under them. An option of a
-new mechanism needs no code here.
+The rules are recompiled with one option changed, and the kernel reads the cards under the changed rules. Options of
+new mechanisms need no code here.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from clamber.sentences import Value as SentenceValue
 
 FOLLOWING: Final = frozenset({"steps", "guard", "guards"})
-"""Fields of a shape that concern only its followers."""
+"""Fields of a shape that affect only its followers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Decisive:
     Attributes:
         option: The option.
         kind, rank: Kind and key rank that the cards have under another value of the option.
-        alone: True if that value excludes the value of no other option.
+        alone: True if that value conflicts with no value of another option.
     """
 
     option: Choice
@@ -59,14 +59,14 @@ def decisive_options(
 ) -> Iterator[Decisive]:
     """Yield every reading that exactly these cards have when one option has another value.
 
-    Values that exclude the value of another option come last.
+    Values that conflict with another option come last.
 
     Args:
         engine: Rules in force.
         cards: The cards.
         special: Special face of the deal, if any.
         level: Level of the kernel.
-        whole: True if the cards are a whole hand, and so may be a last play.
+        whole: True if the cards are a whole hand and may therefore be a last play.
     """
     rules = engine.rules
     size = len(cards) if any(isinstance(shape, WithKickers) for shape in rules.game.shapes) else 0
@@ -83,9 +83,9 @@ def decisive_options(
 
 @lru_cache(maxsize=256)
 def _other_values(rules: HouseRules, size: int) -> tuple[tuple[Choice, Value, bool], ...]:
-    """Return the changes of one option that can give cards of this number a reading, as (option, value, alone).
+    """Return the changes of one option that can give this number of cards a reading, as (option, value, alone).
 
-    Those that exclude the value of another option, where `alone` is False, come last.
+    Changes that conflict with another option come last; their `alone` is False.
     """
     game, found = rules.game, []
     names = deciding_options(game.name)
@@ -110,7 +110,7 @@ def deciding_options(game: str) -> frozenset[str]:
 
 
 def named_options(rules: HouseRules, found: Iterable[Decisive]) -> dict[str, SentenceValue]:
-    """Return the values by which a sentence names options: the title of the first, and the values in force of all."""
+    """Return the sentence values that name options: the title of the first option, and the current values of all."""
     options = list(dict.fromkeys(decisive.option for decisive in found))
     return {"title": Worded(*options[0].title), "option": settings(rules, tuple(Opt(o.name) for o in options))}
 
@@ -130,14 +130,14 @@ def _read_by(shape: Shape) -> set[str]:
 
 @cache
 def _changed_shapes(game: str, name: str) -> tuple[Shape, ...]:
-    """Return the shapes whose cards an option decides about; all shapes if wild cards depend on it."""
+    """Return the shapes whose cards depend on an option; all shapes if the wild cards depend on it."""
     page = GAMES[game]
     every = name in options_in(page.wild)
     return tuple(shape for shape in page.shapes + page.bombs if every or name in _read_by(shape))
 
 
 def _can_have(shape: Shape, size: int, context: Context) -> bool:
-    """Return True unless no play of a shape has this many cards."""
+    """Return True if a play of the shape can have this many cards."""
     if isinstance(shape, WithKickers):
         of_size = _of_size(shape, size, context)
         return of_size.shortest <= max(of_size.longest, of_size.longest_at_end)
@@ -147,7 +147,7 @@ def _can_have(shape: Shape, size: int, context: Context) -> bool:
 
 
 def _conflicts(rules: HouseRules, name: str, value: Value) -> bool:
-    """Return True if this value of an option excludes the value of another one."""
+    """Return True if this value of an option conflicts with the value of another option."""
     game, values = rules.game, dict(rules.values) | {name: value}
     named = {option.name: option for option in game.options}
     try:
@@ -179,9 +179,9 @@ _CHANGED: Final[BoundedCache[tuple[HouseRules, str, Value, int], _Changed]] = Bo
 
 
 def _compiled(rules: HouseRules, name: str, value: Value, size: int) -> _Changed:
-    """Compile the sets, the bombs, and the shapes that an option decides about, with another value of the option.
+    """Compile the sets, the bombs, and the shapes that depend on an option, with another value of the option.
 
-    Far fewer actions than in a game: the plays with kickers, most of them, are only those of one size.
+    The result has far fewer actions than the game, because plays with kickers are compiled for one size only.
     """
     values = dict(rules.values) | {name: value}
     changed, context = _changed_shapes(rules.game.name, name), Context(values)
@@ -194,7 +194,7 @@ def _compiled(rules: HouseRules, name: str, value: Value, size: int) -> _Changed
 
 
 def _of_size(shape: WithKickers, size: int, context: Context) -> WithKickers:
-    """Restrict a shape to the bodies of plays of a size."""
+    """Restrict a shape to bodies whose plays have the given size."""
     complete = shape.of + context.value(shape.each) * shape.kicker
     fewest, most = -(-size // complete), size // (shape.of if context.value(shape.fewer_at_end) else complete)
     return replace(

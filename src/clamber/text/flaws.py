@@ -1,7 +1,7 @@
 """Reasons why cards do not form a combination.
 
-An option that forbids them is named first. Otherwise the flaw is that of the nearest shape: a run with a gap, the
-kickers of a triple, a joker that stands for nothing.
+An option that forbids the cards is named first. Otherwise the flaw is relative to the nearest shape: a gap in a run,
+wrong kickers for a triple, a joker that stands for no card.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def no_combination(
         special: Special face of the deal, if any.
         wild_rank: Wild rank of the deal, if any.
         level: Level of the kernel.
-        whole: True if the cards are a whole hand, and so may be a last play.
+        whole: True if the cards are a whole hand and may therefore be a last play.
     """
     values: Flaw = {"cards": Signs(cards), "count": len(cards)}
     return values | (
@@ -50,9 +50,9 @@ def no_combination(
 def forbidden(
     engine: Engine, cards: Cards, special: int | None, level: int, *, whole: bool = False, alone: bool = False
 ) -> Flaw | None:
-    """Return the flaw of cards that one option alone forbids; None if there is no such option.
+    """Return the flaw if a single option forbids the cards; otherwise None.
 
-    If `alone` is True, options are left out whose change would exclude the value of another option.
+    If `alone` is True, options whose change would conflict with another option are ignored.
     """
     found = [one for one in decisive_options(engine, cards, special, level, whole=whole) if one.alone or not alone]
     if not found:
@@ -70,7 +70,7 @@ def _flaw(engine: Engine, cards: Cards, special: int | None, wild_rank: str | No
 
 
 def _of_ranks(engine: Engine, cards: Cards) -> Flaw:
-    """Return the flaw of cards that stand for themselves, no jokers among them."""
+    """Return the flaw of cards that stand for themselves and include no jokers."""
     rules, counts = engine.rules, cards.by_rank
     copies = set(counts.values())
     if len(counts) == 1:
@@ -86,7 +86,7 @@ def _of_ranks(engine: Engine, cards: Cards) -> Flaw:
 
 
 def _of_special_cards(rules: HouseRules, cards: Cards, special: int | None) -> Flaw | None:
-    """Return the flaw of cards with wild cards, jokers, or a Big Ace that is not an ordinary Ace, too."""
+    """Return the flaw of cards with wild cards, jokers, or a Big Ace that does not double as an ordinary Ace."""
     game, jokers = rules.game, sum(card.is_joker for card in cards)
     has_special = special in cards.faces
     if (jokers and game.wild.cards == "jokers") or (has_special and game.exposure is None):
@@ -99,7 +99,7 @@ def _of_special_cards(rules: HouseRules, cards: Cards, special: int | None) -> F
 
 
 def _only_jokers(rules: HouseRules, cards: Cards) -> Flaw:
-    """Return the flaw of jokers that are not wild: two of different colours are no pair, more make no bomb."""
+    """Return the flaw of jokers that are not wild: two of different colours form no pair, and more form no bomb."""
     if set(cards.by_rank) == JOKERS and len(cards) == len(JOKERS):
         return {"flaw": "joker_pair"}
     context = Context(dict(rules.values))

@@ -1,4 +1,4 @@
-"""Reasons why cards are no play with kickers: their number, no pairs among them, or equal ones."""
+"""Reasons why cards do not form a play with kickers: their number, missing pairs, or equal kickers."""
 
 from __future__ import annotations
 
@@ -99,9 +99,9 @@ def _carriers(rules: HouseRules) -> Iterator[Carrier]:
 
 
 def kicker_flaw(rules: HouseRules, cards: Cards) -> Flaw | None:
-    """Return the values for the sentence on cards of which some could carry the others; None if none could.
+    """Return the sentence values for cards of which some could carry the others; None if none could.
 
-    The largest body counts, and of its kinds the one that carries as many cards as there are.
+    The largest body is used and, among its kinds, the one that carries as many cards as there are.
     """
     counts = Counter(card.rank for card in cards)
     found = [(carrier, body) for carrier in carriers(rules) for body in carrier.bodies(counts)]
@@ -120,7 +120,7 @@ def kicker_flaw(rules: HouseRules, cards: Cards) -> Flaw | None:
 
 
 def _fault(carrier: Carrier, body: str, cards: Cards, words: Row) -> Flaw:
-    """Return the flaw of a body and as many other cards as it carries."""
+    """Return the flaw of a body with the right number of other cards."""
     rest = Counter(card.rank for card in cards) - Counter(dict.fromkeys(body, carrier.of))
     further = next((rank for rank in body if rest[rank]), None)
     if further is not None:

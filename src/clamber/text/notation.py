@@ -82,7 +82,7 @@ def tokens(text: str) -> list[Token]:
 
 
 def _upper(rank: str) -> str:
-    """Return a rank as the notation writes it: `T` for `10`, in upper case."""
+    """Return a rank in notation: in upper case, with `T` for `10`."""
     return "T" if rank == "10" else rank.upper()
 
 
@@ -137,7 +137,7 @@ def read_cards(
 def read_hands(
     engine: Engine, hands: Sequence[str | Cards], *, special: int | None = None, table: str | None = None
 ) -> tuple[tuple[Cards, ...], Cards]:
-    """Parse several hands; ranks without suit share the suits that no hand, nor the play on the table, names.
+    """Parse several hands, whose ranks without suit share the suits that neither a hand nor the table names.
 
     Args:
         engine: Rules, as in `read_cards`.
@@ -165,13 +165,13 @@ def read_hands(
 
 
 def _named(engine: Engine, text: str, special: int | None) -> Cards:
-    """Return the cards that a text names with their suits, after checking the whole text as in `read_cards`."""
+    """Return the cards that a text names with their suits, after validating the whole text as in `read_cards`."""
     read_cards(engine, text, special=special)
     return Cards.from_faces(token.face for token in tokens(text) if token.face is not None)
 
 
 def _with_held_jokers(engine: Engine, faces: list[int], holder: Cards | None) -> list[int]:
-    """Return the faces, replacing a joker that is not held by the one that is, if jokers are alike (GDY-05)."""
+    """Return the faces, with a joker that is not held replaced by one that is, if jokers are alike (GDY-05)."""
     if not engine.groups.deck.jokers_alike or holder is None:
         return faces
     jokers = [face for face in faces if face >= BLACK_JOKER]
@@ -270,7 +270,7 @@ def _plays(situation: Situation, text: str, cards: Cards, actions: list[int]) ->
 
 
 def _forbidden_by(situation: Situation, cards: Cards, wanted: tuple[str, str | None]) -> dict[str, Value]:
-    """Return the values by which a sentence names the options that forbid a reading of cards; empty if none does."""
+    """Return the sentence values that name the options forbidding a reading of cards; empty if none do."""
     every = decisive_options(situation.engine, cards, situation.special, situation.level, whole=False)
     found = [one for one in every if (one.kind, one.rank) == wanted]
     return named_options(situation.engine.rules, found) if found else {}
@@ -350,7 +350,7 @@ def meanings(position: Facts, text: str) -> list[Play]:
 
 
 def _not_held(position: Facts, text: str, cards: Cards, holder: Cards) -> IllegalPlay:
-    """Return the exception for cards that are not held: those typed with their suits, or else the first such rank."""
+    """Return the exception for cards that are not held, naming those typed with suits or else the first such rank."""
     typed = tokens(text.partition("=")[0])
     faces = [token.face for token in typed if token.face is not None]
     named = Cards.from_faces(_with_held_jokers(position.engine, faces, holder))

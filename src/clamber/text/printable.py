@@ -1,4 +1,4 @@
-"""Text of other people, made safe and short for a terminal."""
+"""Sanitization and shortening of other people's text for a terminal."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import unicodedata
 from typing import Final
 
 ESCAPED: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
-"""Categories of characters that a terminal may obey, such as escape sequences and changes of the text's direction."""
+"""Categories of characters that may control a terminal, such as escape sequences and text direction marks."""
 
 KEPT: Final = "\n\r\t\u200c\u200d"
-"""Characters of these categories that are printed as they are: line ends, tabs, and joiners within a word."""
+"""Characters of these categories that are printed unchanged: line ends, tabs, and joiners within a word."""
 
 IN_ONE_LINE: Final = {ord("\n"): "\\n", ord("\r"): "\\r", ord("\t"): "\\t"}
 

@@ -74,7 +74,7 @@ def _in_itself(position: Facts, play: Play, why: str) -> IllegalPlay:
 
 
 def no_such_play(flaw: Flaw) -> IllegalPlay:
-    """Return the exception for cards that are no combination, or not the one that was named."""
+    """Return the exception for cards that do not form a combination, or not the one that was named."""
     return IllegalPlay(Reason.NOT_A_COMBINATION, {"option": "none", **flaw})
 
 
@@ -125,7 +125,7 @@ def not_in_hand(position: Facts, cards: Cards) -> IllegalPlay:
 
 
 def too_few_of_rank(rank: str, held: int, typed: int) -> IllegalPlay:
-    """Return the exception for a rank of which more cards were typed, without suits, than the seat to act holds."""
+    """Return the exception for more cards of a rank, typed without suits, than the seat to act holds."""
     values: dict[str, Value] = {"cards": Signs(Cards()), "count": typed - held, "rank": Rank(rank), "held": held}
     return IllegalPlay(Reason.NOT_IN_HAND, {**values, "typed": "rank"})
 
@@ -146,7 +146,7 @@ def _joker_alone(position: Facts, play: Play) -> IllegalPlay:
 
 
 def _must_bid(position: Facts, possible: Sequence[Play]) -> IllegalPlay:
-    """Return the exception for passing, or bidding too low, with a hand that must bid, or as the last who may."""
+    """Return the exception for passing, or bidding too low, with a hand that must bid, or as the last bidder."""
     hand = position.hand(position.to_act or 0)
     auction = position.engine.groups.auction
     stakes = Either(tuple(str(other.stake) for other in possible))

@@ -1,4 +1,4 @@
-"""Reasons why cards are no run: missing ranks, their number, or ranks that no run has."""
+"""Reasons why cards do not form a run: missing ranks, the number of ranks, or ranks that no run may contain."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def is_row(ranks: Iterable[str]) -> bool:
 
 
 def run_flaw(engine: Engine, cards: Cards) -> Flaw | None:
-    """Return the values for the sentence on ranks with equally many cards; None if the rules have no such runs."""
+    """Return the sentence values for ranks with equally many cards; None if the rules have no such runs."""
     ranks = "".join(cards.by_rank)
     copies = len(cards) // len(ranks)
     runs = [f for f in engine.tables.families if f.run and f.ranks > 1 and f.copies == copies and f.positions]
@@ -55,7 +55,7 @@ def run_flaw(engine: Engine, cards: Cards) -> Flaw | None:
 
 
 def _length(ranks: str, gaps: list[int], least: int, most: int) -> Flaw:
-    """Return the flaw of a run between its bounds: missing ranks, and an invalid number of ranks with them."""
+    """Return the flaw of a run within its bounds: missing ranks, and an invalid number of ranks including them."""
     filled = len(ranks) + len(gaps)
     limit: Flaw = {"least": least} if filled < least else {"most": most} if filled > most else {}
     if gaps:
@@ -68,7 +68,7 @@ def _length(ranks: str, gaps: list[int], least: int, most: int) -> Flaw:
 
 
 def bodies_flaw(rules: HouseRules, cards: Cards) -> Flaw | None:
-    """Return the values for the sentence on bodies in a row, with other cards, at ranks that no run has."""
+    """Return the sentence values for consecutive bodies, with other cards, at ranks that no run may contain."""
     bodies = "".join(rank for rank, count in cards.by_rank.items() if count >= BODY)
     if len(bodies) <= 1 or not (is_row(bodies) or _is_ordered(rules, bodies)):
         return None
@@ -81,7 +81,7 @@ def bodies_flaw(rules: HouseRules, cards: Cards) -> Flaw | None:
 
 
 def _outside(ranks: str, lowest: int, highest: int) -> Flaw | None:
-    """Return the flaw of ranks that no run has, lowest first; None if there are none."""
+    """Return the flaw of ranks that no run may contain, lowest first; None if there are none."""
     allowed = {RANKS[run_lane(place)] for place in range(lowest, highest + 1)}
     outside = tuple(Rank(rank) for rank in RANKS if rank in ranks and rank not in allowed)
     if not outside:

@@ -30,7 +30,7 @@ SCHEDULES: Final = ("rate", "trace")
 MOST_SEED: Final = (1 << 256) - 1
 MOST_COUNT: Final = 1_000_000_000
 MOST_WORTH: Final = 1_000_000.0
-"""Largest valuation of the end of a deal, which a net of 32-bit numbers can learn."""
+"""Maximum valuation of the end of a deal that a net with 32-bit numbers can learn."""
 NAME_OF_NET: Final = re.compile(r"([0-9a-f]{64})?")
 CHUNK: Final = re.compile(r"[0-9]{1,10}")
 

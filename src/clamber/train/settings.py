@@ -33,8 +33,10 @@ STORED: Final = {"learning_rate": "rate", "td_lambda": "trace"}
 """Settings stored under another name. The old names are kept so that existing nets and runs remain readable."""
 
 REMOVED: Final = {"searched": 0.0, "worlds": 32}
-"""Settings of the search during training that earlier versions had. Files contain them with their defaults, without a
-search, so that a run keeps its name, which is part of its net."""
+"""Settings of the search during training in earlier versions, with their defaults (no search).
+
+Files still contain them, because the name of a run is derived from its settings and stored in its net.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,7 @@ class Settings:
         return found
 
     def older_of(self, chunk: int) -> int:
-        """Return the number of the past net met as an opponent in a chunk, in turn the latest of the league."""
+        """Return the number of the past net that is the opponent in a chunk, cycling through the league."""
         newest = max(chunk - self.lag, 0) // self.league
         return self.league * (newest - chunk % min(newest + 1, LEAGUE))
 

@@ -28,7 +28,7 @@ PASS: Final = frozenset({"p", "不要", "过"})
 """Synonyms for `pass` at the prompt."""
 
 SUIT_MISSING: Final = frozenset({"cards-suit_missing", "cards-ace_suit_missing"})
-"""Notation errors that mean only suits are missing."""
+"""Notation errors caused only by missing suits."""
 
 _LIKE_CARDS: Final = re.compile(r"10|[2-9TJQKA♠♥♣♦♤♡♧♢]|[BR]J|XW|XD|DW|小王|大王", re.IGNORECASE)
 

@@ -33,7 +33,7 @@ class ExposeQuestion:
         return cls(view.hand, tuple(play.action for play in view.legal), shown, view.talon <= view.seats)
 
     def same_offer(self, other: ExposeQuestion) -> bool:
-        """Return True if the questions differ only in the hand, by cards that do not affect the offer."""
+        """Return True if the questions differ at most in cards of the hand that do not affect the offer."""
         return (self.offered, self.shown, self.last) == (other.offered, other.shown, other.last)
 
 

@@ -25,9 +25,10 @@ def rules_for_sharing(rules: Ruleset) -> Ruleset:
 
 
 class SecretRounds:
-    """Rounds that show the screen to every person once whenever one of them may have a secret question (BIGA-102).
+    """Rounds in which every person sees the screen once, because one of them may have a secret question (BIGA-102).
 
-    People without a question are told that there is nothing to decide. To the others, both cases look the same.
+    People without a question are told that there is nothing to decide, so that the others cannot tell the cases
+    apart.
     """
 
     def __init__(self, people: frozenset[int]) -> None:

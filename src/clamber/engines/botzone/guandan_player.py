@@ -55,7 +55,7 @@ class _Rebuilt:
     """Deal rebuilt for one player.
 
     Args:
-        told: Deal as told to the player.
+        told: Deal as described to the player.
         last: Place of the last request.
     """
 
@@ -134,8 +134,8 @@ class _Rebuilt:
     def _filled(self, rng: random.Random) -> list[list[int]]:
         """Return hands of 27 cards that contain the known cards.
 
-        The faces that the payers cannot hold form increasing sets, so that filling the most restricted hand first
-        succeeds if any filling does.
+        The sets of faces that the payers cannot hold are nested, so filling the most restricted hand first succeeds
+        whenever any filling does.
         """
         hands = [list(hand) for hand in self._places.dealt]
         known = {number for hand in hands for number in hand}
@@ -163,7 +163,7 @@ class _Rebuilt:
                 hands[room[0]].append(number)
 
     def _barred(self, seat: int) -> set[int]:
-        """Return the faces that a player cannot hold apart from the known cards."""
+        """Return the faces that the unknown cards of a player cannot have."""
         if seat not in self._told.payers or self._told.resisted or seat == self._told.seat:
             return set()
         if seat not in self._told.given:
@@ -175,7 +175,7 @@ class _Rebuilt:
     # Tribute
 
     def _exchanged(self, match: Match) -> Match:
-        """Return the match after tribute, or at the player's own tribute or return if that is asked for."""
+        """Return the match after tribute, or at the player's own tribute or return if that is requested."""
         told = self._told
         while (position := match.position) is not None and position.phase != "play":
             player, phase = position.to_act, position.phase
@@ -186,7 +186,7 @@ class _Rebuilt:
             if number is None and told.stage == "play":
                 raise NoDeal(f"player {player} has to give a card before the first play")
             word = "give" if phase == "tribute" else "return"
-            # An unknown card of another player does not change the decision asked for: the first legal one stands in.
+            # Unknown cards given by other players do not affect the requested decision, so use the first legal one.
             text = position.legal()[0].text if number is None else f"{word} {Card(face_of(number))}"
             try:
                 match = match.with_action(text)
@@ -199,7 +199,7 @@ class _Rebuilt:
         return match
 
     def _move_cards(self, match: Match) -> None:
-        """Move the cards of tribute and return to their receivers, as far as these are known."""
+        """Move the known tribute cards and returned cards to their receivers."""
         told = self._told
         if match.position is None or told.resisted:
             return
@@ -241,8 +241,9 @@ def _all_plays(told: Told) -> Iterator[Laid]:
 def _window(matches: Sequence[Match], request: PlayRequest) -> list[Match]:
     """Return the matches after the plays since the player's last turn.
 
-    A history with one entry per player holds the latest play of each. It omits the passes of players who played again
-    in the same round, which happens if the trick ended there and a seat led for its partner, who is out.
+    A history with one entry per player holds only each player's latest play. It therefore omits the pass of a player
+    who played again in the same round. This happens if the trick ended there and a seat led for its partner, who is
+    out.
     """
     for place, laid in enumerate(request.news):
         if request.is_partial:
@@ -253,7 +254,7 @@ def _window(matches: Sequence[Match], request: PlayRequest) -> list[Match]:
 
 
 def _with_passes(match: Match, players: set[int]) -> list[Match]:
-    """Return a match after 0 or more passes of these players, each at most once, most passes first."""
+    """Return the match after each possible number of passes by these players, at most one per player, most first."""
     found = [match]
     left = set(players)
     while match.position is not None and match.position.to_act in left and match.position.to_beat is not None:
@@ -280,7 +281,7 @@ def _after(matches: Sequence[Match], laid: Laid) -> list[Match]:
 
 
 def _readings(match: Match, laid: Laid) -> list[Play] | list[str]:
-    """Return the legal plays of these cards that the claim fits, or a pass if there are no cards."""
+    """Return the legal plays of these cards that match the claim, or a pass if there are no cards."""
     position = match.position
     if position is None or position.to_act != laid.player:
         return []
@@ -321,6 +322,6 @@ def _done(match: Match) -> list[int]:
 
 
 def _pass_on(match: Match) -> int:
-    """Return the player who is out with the latest play, so that a partner may lead next; NOBODY if there is none."""
+    """Return the player who goes out with the latest play, whose partner may lead next; NOBODY if nobody does."""
     last = next((event.seat for event in reversed(match.deals[-1].events) if event.is_combination), None)
     return NOBODY if last is None or match.position is None or match.position.sizes[last] else last

@@ -1,4 +1,4 @@
-"""Guandan deals as Botzone's requests to one player and its responses tell them."""
+"""Guandan deals as described by Botzone's requests to one player and the player's responses."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Laid:
     """Play or pass of a player.
 
     Attributes:
-        place: Request or response that tells the play.
+        place: Request or response that contains the play.
         player: Number of the player.
         cards: Numbers of the cards; empty for a pass.
         claim: Numbers of the cards that they stand for.
@@ -51,7 +51,7 @@ class PlayRequest:
         is_partial: True if the form of `history` omits passes of players who played again afterwards.
         done: Players who are out, in order.
         pass_on: Player whose partner may lead next, or NOBODY.
-        own: The player's answer; None to the last request.
+        own: The player's response; None for the last request.
     """
 
     place: str
@@ -64,7 +64,7 @@ class PlayRequest:
 
 @dataclass
 class Told:
-    """Deal as told to one player.
+    """Deal as described to one player.
 
     Attributes:
         seat: Number of the player.
@@ -73,8 +73,8 @@ class Told:
         tribute: Number of payers.
         first, last: First and last player of the previous deal, or NOBODY without tribute.
         resisted: True if the payers hold both red jokers.
-        given, returned: Cards of tribute and return, by the player who gives them, as far as they are told.
-        poker: Card received as tribute; None if none is told.
+        given, returned: Known cards of tribute and return, by the player who gives them.
+        poker: Card received as tribute; None if there is none.
         stage: Stage of the last request.
         plays: Requests for plays.
     """
@@ -100,12 +100,12 @@ class Told:
 
     @property
     def receivers(self) -> tuple[int, ...]:
-        """Players who receive tribute, the first of the previous deal first."""
+        """Players who receive tribute, beginning with the first of the previous deal."""
         return (self.first, (self.first + 2) % SEATS)[: self.tribute]
 
 
 def told_by(requests: Sequence[Any], responses: Sequence[Any]) -> Told:
-    """Return the deal told by requests and responses. Its plays are not yet checked against the rules.
+    """Return the deal described by requests and responses, without checking its plays against the rules.
 
     Raises:
         NoDeal: A field is missing or malformed, or contradicts another one.
@@ -161,11 +161,11 @@ def _object(found: Any, what: str) -> Mapping[str, Any]:
 
 
 def _read_global(told: Told, request: dict[str, Any], *, known: bool) -> None:
-    """Check the state shared by all players, and note tribute and return.
+    """Check the state shared by all players, and record tribute and return.
 
     Args:
-        told: Deal told so far.
-        request: Request after the first.
+        told: Deal so far, updated in place.
+        request: Any request but the first.
         known: True if all cards of tribute and return must be known.
     """
     shared = _object(required(request, "global"), "global")
@@ -280,7 +280,7 @@ def _read_play(told: Told, place: int, request: dict[str, Any], response: Any, *
 
 
 def _before(told: Told) -> Iterator[Laid]:
-    """Yield all plays told by earlier requests and responses, in order."""
+    """Yield all plays in earlier requests and responses, in order."""
     for request in told.plays:
         yield from request.news
         if request.own is not None:
@@ -306,7 +306,7 @@ def _named(told: Told, place: str, history: list[Any], entries: list[dict[str, A
 
 
 def _in_order(told: Told, place: str, history: list[Any]) -> list[Laid]:
-    """Return the plays since the player's last turn, from one entry per player, beginning with the own one."""
+    """Return the plays since the player's last turn, from one entry per player, beginning with the player's own."""
     laid = [
         None if entry in ({}, []) else _laid(place, (told.seat + i) % SEATS, entry) for i, entry in enumerate(history)
     ]

@@ -29,7 +29,7 @@ HAND: Final = 17
 BOTTOM: Final = 3
 HIGHEST_BID: Final = 3
 LANDLORD_FIELDS: Final = ("landlord", "pos", "finalbid")
-"""Fields of the first request for a play that only the game with an auction has."""
+"""Fields of the first play request that exist only in the game with an auction."""
 
 
 def landlord_response(requests: Sequence[Any], responses: Sequence[Any], bot: Bot, rng: random.Random) -> Any:
@@ -66,7 +66,7 @@ class _Auction(NamedTuple):
 
     Attributes:
         own: Cards dealt to the player.
-        bids: Bids of the players before, and the player's own bid once it is made.
+        bids: Bids of the earlier players, then the player's own bid once it is made.
         seat: Number of the player.
     """
 
@@ -121,11 +121,11 @@ def _with_bids(match: Match, bids: Iterable[int]) -> Match:
 
 
 class _Told:
-    """Deal as told to one player, up to a request for a play.
+    """Deal as described to one player, up to a request for a play.
 
     Attributes:
         seat, landlord: Numbers of the player and of the landlord.
-        bids: Complete auction that fits; None in the game without an auction.
+        bids: Complete auction consistent with the requests; None in the game without an auction.
         own: Cards dealt to the player.
         bottom: The three public cards.
     """
@@ -195,7 +195,7 @@ class _Told:
         self.seat, self.own = 0, [card for card in own if card not in self.bottom]
 
     def _later(self, first: dict[str, Any]) -> Iterator[list[list[int]]]:
-        """Yield the plays shown by the requests after the first, each two of the other players."""
+        """Yield the plays in the requests after the first, each of which contains two plays of other players."""
         for place, request in enumerate(self._asked[1:], self._first + 1):
             with at(f"request {place}"):
                 for name in ("own", "publiccard", *LANDLORD_FIELDS):
@@ -204,7 +204,7 @@ class _Told:
                 yield _history(request)
 
     def _turns(self) -> Iterator[tuple[str, int, list[int]]]:
-        """Yield all plays in order: the place that tells it, the player and the cards."""
+        """Yield all plays in order, as (request or response with the play, player, cards)."""
         player = self.landlord
         for number_, shown in enumerate(self._shown):
             for cards in shown:
@@ -226,7 +226,7 @@ class _Told:
     def _replayed(self, match: Match) -> Match:
         """Return the match after all plays.
 
-        A play with several readings is followed with each of them until later plays decide.
+        All readings of a play are followed until later plays rule them out.
         """
         matches = [match]
         for place, player, cards in self._turns():
@@ -250,7 +250,7 @@ def _history(request: dict[str, Any]) -> list[list[int]]:
 
 
 def _dealt(rules: str, places: CardPlaces, bottom: Sequence[int], rng: random.Random) -> Match:
-    """Return the match after dealing the known cards, and others in place of the unknown ones."""
+    """Return the match after the deal, with sampled cards in place of the unknown ones."""
     known = {*bottom, *(card for hand in places.dealt for card in hand)}
     pool = [card for card in range(FACES) if card not in known]
     rng.shuffle(pool)

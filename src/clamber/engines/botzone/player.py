@@ -50,7 +50,7 @@ class BotzonePlayer:
         respond = guandan_response if isinstance(first, dict) and "stage" in first else landlord_response
         try:
             return respond(self._requests, self._responses, self._bot, self._rng)
-        except RecursionError:  # while a value is shown that was just shallow enough to be read
+        except RecursionError:  # raised by formatting a value that is just shallow enough to be parsed
             raise NoDeal("its values are nested too deeply") from None
 
 

@@ -1,4 +1,4 @@
-"""Checked fields of Botzone's requests, and the places of the cards that they name."""
+"""Validation of fields in Botzone's requests, and the places of the cards that they name."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def rows(found: Any, what: str, count: int | None = None) -> list[Any]:
 
 
 def number(found: Any, what: str, least: int, most: int) -> int:
-    """Return an integer of a range, given as an integer, float or string.
+    """Return an integer within a range, given as an integer, float or string.
 
     Raises:
         NoDeal: The integer is outside the range.
@@ -66,7 +66,7 @@ def number(found: Any, what: str, least: int, most: int) -> int:
 
 
 def card_numbers(found: Any, what: str, most: int, count: int | None = None) -> list[int]:
-    """Return a list of different card numbers from 0 to `most`, of a given length if `count` is given.
+    """Return a list of distinct card numbers from 0 to `most`, of a given length if `count` is given.
 
     Raises:
         NoDeal, NoPlay: The value is not such a list.
@@ -96,7 +96,7 @@ def check_shape(requests: Sequence[Any], responses: Sequence[Any]) -> None:
 
 
 class CardPlaces:
-    """Places of numbered cards, as far as one player's requests and responses tell.
+    """Places of numbered cards, as far as known from one player's requests and responses.
 
     Attributes:
         dealt: Numbers of the cards known to be dealt to each player.
@@ -109,7 +109,7 @@ class CardPlaces:
         self._place: dict[int, int] = {}
 
     def deal(self, player: int, numbers: Iterable[int]) -> None:
-        """Place all cards that are dealt to a player.
+        """Record all cards that are dealt to a player.
 
         Raises:
             NoDeal: One of the cards is elsewhere.
@@ -119,10 +119,10 @@ class CardPlaces:
         self._whole.add(player)
 
     def show(self, player: int, card: int) -> None:
-        """Place a card that is dealt to a player, unless its place is known already.
+        """Record a card that is dealt to a player, unless its place is known already.
 
         Raises:
-            NoDeal: The player's other cards are known, or too many.
+            NoDeal: The player's cards are all known already, or would be too many.
         """
         if card in self._place:
             return
@@ -134,10 +134,10 @@ class CardPlaces:
         self._place[card] = player
 
     def add(self, player: int, card: int) -> None:
-        """Give a player a card that was not dealt to a player.
+        """Record that a player holds a card that was dealt to nobody, such as a bottom card.
 
         Raises:
-            NoDeal: The card is in a hand.
+            NoDeal: The place of the card is known already.
         """
         if card in self._place:
             raise NoDeal(f"card {card} was dealt to player {self._place[card]}")

@@ -8,7 +8,7 @@ from typing import Any
 
 
 class AnswerFault(StrEnum):
-    """Reason for the referee playing on a seat's behalf."""
+    """Reason why the referee plays for a seat."""
 
     LATE = "late"
     UNREADABLE = "unreadable"

@@ -73,7 +73,7 @@ class PlatformPlayer:
         return None
 
     def _answer(self, asked: Message) -> int | None:
-        """Return the index of the bot's play, or else of an action of cards in the hand; None if there is none."""
+        """Return the index of the bot's play, or else of any action with cards in the hand; None if there is none."""
         actions = asked["actionList"]
         if not isinstance(actions, list):
             raise TypeError(f'"actionList" must be a list, not {actions!r:.60}')

@@ -22,7 +22,7 @@ class PlatformMirror(Mirror):
     """Deal as seen by one client.
 
     Attributes:
-        left: Cards of the hand at the last question for a play, without those played since; None before the first.
+        left: Hand at the last question for a play, minus the cards played since; None before the first question.
     """
 
     left: Cards | None = None
@@ -91,10 +91,10 @@ def _is_seat(found: object) -> bool:
 
 
 def _rest(found: object) -> int:
-    """Return a number of cards in a hand.
+    """Return the size of a hand.
 
     Raises:
-        ValueError: The value is no such number.
+        ValueError: The value is not a possible size.
     """
     if type(found) is not int or not 0 <= found <= HAND:
         raise ValueError(f"rest must be a number of cards from 0 to {HAND}, not {found!r:.40}")

@@ -114,7 +114,7 @@ class Referee:
             self._table.clear()
 
     async def _tell_tribute(self, match: Match) -> None:
-        """Broadcast tribute notices, each of them once."""
+        """Broadcast each tribute notice once."""
         assert match.position is not None  # noqa: S101 - deal in progress
         state, paid = match.position.state, match.view(None).tributes
         if state.resisted:

@@ -1,4 +1,4 @@
-"""Dou Dizhu combinations other than bombs, and the options about them."""
+"""Dou Dizhu combinations other than bombs, and the options that affect them."""
 
 from __future__ import annotations
 

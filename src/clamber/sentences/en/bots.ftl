@@ -1,4 +1,4 @@
-# What is said of bots.
+# Descriptions of bots.
 
 bot-level-beginner = beginner
 bot-level-ordinary = ordinary

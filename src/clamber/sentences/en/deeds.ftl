@@ -1,4 +1,4 @@
-# What was done, without the seat that did it; $you is 1 where that is whoever reads it, $asked what it answers in an auction.
+# Actions, without the acting seat. $you is 1 if that is the reader's own seat; $asked is the question answered in an auction.
 
 did-pass = { $asked ->
     [call] { $you ->

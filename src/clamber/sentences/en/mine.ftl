@@ -1,4 +1,4 @@
-# What a guest has played, and the code that carries them to another browser.
+# Matches played by a guest, and the code that transfers the guest to another browser.
 
 mine-title = My games
 mine-none = Nothing played yet. Deals that are over stand here, each with its replay.

@@ -1,4 +1,4 @@
-# Why the planner plays what it plays, beside a hint.
+# Motives for the planner's choices, shown next to a hint.
 
 motive-nothing-else = There is nothing else to do.
 motive-goes-out = It empties the hand.

@@ -1,4 +1,4 @@
-# What is wrong with rules that somebody asks for.
+# Errors in requested rules.
 
 option-unknown = There is no option { $option } in this game{ $near ->
     [none] .
@@ -42,7 +42,7 @@ file-no-rules = { $file }: expected an object with "rules", such as { $example }
 file-unknown-key = { $file }: unknown key { $key }; only "rules" and "options" are known
 file-options = { $file }: "options" must be an object
 
-# What options are about: the headings above them.
+# Option categories, used as headings.
 matter-deck = Cards and players
 matter-deal = Dealing
 matter-auction = Bidding

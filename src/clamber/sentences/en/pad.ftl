@@ -1,4 +1,4 @@
-# The pad on which people who play with real cards keep their score.
+# Score pad for games played with physical cards.
 
 pad-title = Score pad
 pad-sentence = For real cards: enter who finished how, and see what it comes to under your house rules.

@@ -1,6 +1,6 @@
-# What only the page in the browser says.
+# Messages used only by the page in the browser.
 
-## The first screen
+## Start page
 
 app-title = clamber
 app-tagline = Chinese climbing games, at one table.
@@ -12,7 +12,7 @@ home-back = Back to { $game }
 home-replays = Replays and records
 home-join = An invite link leads straight to your seat.
 
-## A table that is made
+## New table
 
 new-title = A table for { $game }
 new-preset = Rules
@@ -47,11 +47,11 @@ value-forbidden = forbidden
 option-yes = yes
 option-no = no
 
-## A table that is made
+## New table
 
 new-make = Make the table
 
-## An invitation
+## Invitation
 
 join-sentence = { $host } invites you to { $game }.
 join-plain = You are invited to { $game }.
@@ -63,7 +63,7 @@ join-full = All seats are taken.
 join-in-deal = A deal is being played; your seat is yours when it is over.
 join-reserved = Your seat is kept. You sit down when this deal is over.
 
-## A table that waits
+## Lobby
 
 lobby-title = The table is set
 lobby-invite = Send this link to whoever shall sit here
@@ -137,7 +137,7 @@ bot-seat-3 = Swift
 bot-seat-4 = Lynx
 bot-seat-5 = Tortoise
 
-## The bar, and the line above the buttons
+## Top bar, and the line above the buttons
 
 bar-level = Level { $level }
 bar-wild-rank = Wild { $rank }
@@ -170,7 +170,7 @@ bar-big = Big Ace { $suit }
 bar-declarer = Declarer { $name }
 bar-score = Score { $n }
 
-## The buttons
+## Buttons
 
 play-play = Play
 play-play-what = Play { $play }
@@ -198,7 +198,7 @@ play-hint-why = Hint { $n }/{ $m }: { $reason }
 play-hint-heard = Hint { $n }/{ $m }: { $sentence }. { $reason }
 play-capture = Capture the bomb
 
-## The order of the hand
+## Sorting of the hand
 
 sort-rank = By rank
 sort-suit = By suit
@@ -209,7 +209,7 @@ sort-noflush = No straight flush in your hand.
 sort-hand = By hand
 sort-collect = Put together
 
-## What is asked besides playing
+## Decisions other than plays
 
 decide-expose = Expose an Ace? Its suit becomes big, and you the declarer; whoever holds its twin is your secret partner.
 decide-overcall = { $name } shows { $cards }. Overcall with two Aces of one suit? You then play alone against all.
@@ -268,7 +268,7 @@ bid-stake = Bid { $n }
 bid-stake-times = Bid { $n } × { $times }
 bid-bottom = Bottom
 
-## What is asked besides playing
+## Decisions other than plays
 
 decide-resist-button = Refuse tribute
 decide-no = No
@@ -283,7 +283,7 @@ decide-lead-courtesy = You won the trick with a huge bomb. Who leads?
 decide-any = It is for you to decide.
 decide-return-none = Choose a card
 
-## The last level
+## Last level
 
 stakes-us = Level A: your side wins the match by being out { $places }.
 stakes-them = Level A: { $names } win the match by being out { $places }.
@@ -331,7 +331,7 @@ scores-them = They
 scores-void = does not count
 scores-replay = Replay
 
-## The bar, and the line above the buttons
+## Top bar, and the line above the buttons
 
 table-handover = Let a bot play for me
 table-leave = Leave the table
@@ -457,7 +457,7 @@ keys-back = drop the last card
 keys-question = show the keys
 link-lost = Connection lost. Coming back …
 
-## What is told
+## Events
 
 live-turn = Your turn
 live-drawn = Deal { $n }. Cards are drawn.
@@ -502,7 +502,7 @@ tribute-return = { $receiver } { $you ->
 } { $returned }
 tribute-none = No tribute: both red jokers are with the losers.
 
-## What went wrong
+## Errors
 
 sentence-end = {"."}
 refused-not_found = There is nothing at this address.
@@ -599,7 +599,7 @@ fairness-left_out = This page gave a seal for the shuffle, and the server left i
 fairness-late = This page gave its share, and the server says that it came too late: the cards come without it.
 verify-link = How the cards were shuffled
 
-# What is to be said of a deal that was played.
+# Analysis of a deal.
 
 analysis-ask = Analyse this deal
 analysis-thinking = Judging every play …
@@ -623,7 +623,7 @@ analysis-faults = { $count ->
 }
 analysis-part = Only the first part is judged: this deal took too long.
 
-# Ends of deals in open hands.
+# Endings: endgame puzzles with open hands.
 
 endings-title = Ending
 endings-link = Endings: one winning play, every day another
@@ -648,7 +648,7 @@ endings-before = The one before
 endings-next = The next one
 endings-today = That of the day
 
-## The first deal that teaches a game
+## Lessons
 
 learn-title = Learn { $game } by playing
 learn-link = Learn

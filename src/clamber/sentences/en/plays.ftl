@@ -1,4 +1,4 @@
-# Cards, numbers and rows of things. Kinds of play have their words in src/clamber/rules/kinds.py.
+# Cards, numbers and enumerations. The names of kinds of play are in src/clamber/rules/kinds.py.
 
 rank-BJ = black joker
 rank-RJ = red joker
@@ -24,7 +24,7 @@ cards = { $n ->
     [one] { $n } card
    *[other] { $n } cards
 }
-# Other languages call it otherwise in games with levels; $levels is always there.
+# Other languages use a different word in games with levels; $levels is always available.
 word-deal = deal
 place = { $n ->
     [1] 1st

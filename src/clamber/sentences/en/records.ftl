@@ -1,4 +1,4 @@
-# What is wrong with a record of a match.
+# Errors in a record of a match.
 
 record-declining = declining is not written in a record
 record-other_seat = it is seat { $seat }'s turn, not seat { $tried }'s
@@ -6,7 +6,7 @@ record-exposure = an exposure ends with the number of cards drawn: "expose Ah @1
 record-cannot_expose = seat { $seat } cannot { $play } after card { $card }
 record-no_big_ace = seat { $seat } has no Big Ace to reveal
 
-# Its structure.
+# Structure of the record.
 record-object = a record is a JSON object
 record-version = "clamber" must be { $version }, the version of the format; this record says { $found }
 record-rules = "rules" must be a string, such as "guandan"
@@ -31,7 +31,7 @@ record-at_line = line { $line }
 record-at_deal = deal { $deal }
 record-at_action = action { $action } ({ $text })
 
-# A deal of it.
+# Deals of the record.
 record-deal_object = a deal is a JSON object
 record-match_over = the match was over before this deal
 record-deck_suits = every card of "deck" needs its suit
@@ -56,7 +56,7 @@ record-result = "result" must be an object
 record-early_result = "result" is given, but the deal is not finished
 record-wrong_result = "result": { $key } is { $right }, the record says { $found }
 
-# How the decks of a match came about, step by step. `secret`, `seed`, `seal` and `found` are hexadecimal.
+# Verification of a match's decks, step by step. `secret`, `seed`, `seal` and `found` are hexadecimal.
 shuffle-none = the record does not say how its decks came about (x-shuffle)
 shuffle-form = "x-shuffle" holds "seal", "seed" and "shares", each share "seat", "seal" and "share"; seals, seed and shares are 64 digits from 0 to f
 shuffle-form-deals = "x-shuffle" of version 2 holds "commitments" and "keys", each commitment "seal", "deals" (1 to 1024) and "rounds", each round "digest" and "seats", each seat "seat", "kind", "seal" and "share" (docs/fairness.md)
@@ -74,11 +74,11 @@ shuffle-combined = the server's seed and { $shares ->
 shuffle-deal = deal { $deal }: its { $cards } cards come from this seed in this order, and so does what chance decided
 shuffle-deal-not = deal { $deal }: what the record says of { $what } does not come from the seed of the decks
 
-# The first version of shuffles: one seed for all decks.
+# First version of shuffles: one seed for all decks.
 shuffle-one-seed = this is a shuffle of the first version, in which nothing fixed who gives a share: the steps below do not show that the server added no share of its own
 shuffle-seats-not = seat { $seat } is not where it belongs: the list has each seat once, in their order
 
-# The second version: a list of seals with one digest, and a key for each deal.
+# Second version of shuffles: a list of seals with one digest, and a key for each deal.
 shuffle-list-shown = the digest { $digest }, which you were shown, is that of a list in the record
 shuffle-list-shown-not = the digest { $digest }, which you were shown, is that of no list in the record
 shuffle-list-sealed = the server's seal { $server } and the list of { $shares ->
@@ -107,7 +107,7 @@ shuffle-key-not = deal { $deal }: its key { $key } has the SHA-256 { $found }, a
 shuffle-key-missing = deal { $deal }: its key is not shown
 shuffle-deal-key = deal { $deal }: its { $cards } cards come from its key and the shares in this order, and so does what chance decided
 
-# Why a file or a text cannot be read.
+# Reasons why a file or a text cannot be read.
 unreadable-utf8 = it is not UTF-8 (byte { $place })
 unreadable-deep = it is nested too deeply
 unreadable-value = it holds something that cannot be read
@@ -133,7 +133,7 @@ unreadable-json = line { $line }, column { $column }: { $what ->
    *[other] it cannot be read
 }
 
-# A match that cannot start so.
+# Invalid starts of a match.
 start-places = no deal of { $game } ends with the seats { $out } out, in this order
 start-no_levels = { $game } is played without levels: no match of it starts at one
 start-no_level = a match starts at one of the levels { $known }, not at { $level }

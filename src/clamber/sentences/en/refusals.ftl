@@ -1,5 +1,5 @@
-# Why an action is not legal: one message for each reason of clamber.errors.Reason.
-# They begin small and end without a full stop, as an error does; a table makes sentences of them.
+# Reasons why an action is illegal: one message for each member of clamber.errors.Reason.
+# Like errors, they begin in lower case and have no full stop; a table turns them into sentences.
 
 refused-deal_over = the deal is over
 refused-not_your_turn = it is somebody else's turn

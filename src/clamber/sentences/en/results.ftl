@@ -1,4 +1,4 @@
-# How a deal and a match ended, and how the scores came about.
+# Results of deals and matches, and the calculation of scores.
 
 result-title = Deal { $n } is over
 result-void = It does not count; the same seat begins the next one.

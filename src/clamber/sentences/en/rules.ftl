@@ -1,4 +1,4 @@
-# The rules of a game in the page.
+# Rules of a game, as shown on the page.
 
 rules-title = Rules
 rules-of = The rules of { $game }

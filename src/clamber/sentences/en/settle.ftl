@@ -1,4 +1,4 @@
-# What is wrong with a deal that was played with real cards.
+# Errors in the description of a deal played with physical cards.
 
 settle-level = "level" must be one of { $levels }, in a game with levels
 settle-over = the match was over before this deal

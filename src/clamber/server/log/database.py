@@ -116,13 +116,14 @@ class Database:
         return self._health.fault
 
     async def open(self, *, own: bool = False, existing: bool = False) -> None:
-        """Open the database, after creating it if it is missing, and migrating it to the current schema.
+        """Open the database, creating it if it is missing and migrating it to the current schema.
 
-        A file or database of another program is refused before anything in it is changed.
+        A file or database of another program is refused without changing anything in it.
 
         Args:
             own: True to make this process the only writer until it closes the database.
-            existing: True to refuse a missing or empty database and, unless `own` is True, to change no schema.
+            existing: True to refuse a missing or empty database and, unless `own` is True, to leave the schema
+                unchanged.
 
         Raises:
             NoDatabase: The database is missing or empty, and `existing` is True.
@@ -160,7 +161,7 @@ class Database:
         """
         if self._file is None:
             return
-        if not existing and not (self._engine.url.database or "").startswith("file:"):  # a URI says all itself
+        if not existing and not (self._engine.url.database or "").startswith("file:"):  # a URI is complete
             prepare_file(self._file)
         elif not check_file(self._file) and existing:
             raise NoDatabase("there is no such file, or it is empty")
@@ -299,7 +300,7 @@ def _tune_sqlite(connection: Any, _record: Any) -> None:
 
 
 def _tune_writer(connection: Any, record: Any, *, synchronous: str) -> None:
-    """Make the writer fail immediately if another program holds the lock, as a wait inside SQLite blocks the server.
+    """Make the writer fail immediately if another program holds the lock, as waiting would block the server.
 
     With `synchronous=NORMAL`, a power failure may roll back the most recent transactions since the last checkpoint.
     With `FULL` it rolls back none, but every transaction waits for the disk.
@@ -332,13 +333,13 @@ def _set(connection: Any, *pragmas: str) -> None:
 
 
 def _check(connection: sa.Connection, *, existing: bool, migrate: bool) -> None:
-    """Check that the database is of clamber and of this version, migrating it if requested.
+    """Check that the database belongs to clamber and has the current version, migrating it if requested.
 
     Raises:
         NoDatabase: The database has no tables, and `existing` is True.
-        ForeignDatabase: The database is of another program.
-        OlderDatabase: The database is of an older version, and `migrate` is False.
-        alembic.util.CommandError: The database is of a newer version.
+        ForeignDatabase: The database belongs to another program.
+        OlderDatabase: The database has an older version, and `migrate` is False.
+        alembic.util.CommandError: The database has a newer version.
     """
     names = sa.inspect(connection).get_table_names()
     check_tables(names)

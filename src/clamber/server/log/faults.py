@@ -17,7 +17,7 @@ class Owned(CannotOpen):
 
 
 class ForeignDatabase(CannotOpen):
-    """Error opening a file or database that is not of clamber. Nothing in it was changed."""
+    """Error opening a file or database that does not belong to clamber. Nothing in it was changed."""
 
 
 class NoDatabase(CannotOpen):
@@ -29,7 +29,7 @@ class OlderDatabase(CannotOpen):
 
 
 class NotStored(Exception):
-    """Failure of the database for lack of space, permission or a response. A later attempt may succeed."""
+    """Database failure due to lack of space, permission or a response. A later attempt may succeed."""
 
 
 class LostOwnership(NotStored):
@@ -40,7 +40,7 @@ DAMAGED: Final = "the file is damaged, or no database of SQLite"
 
 
 def in_words(error: BaseException) -> str:
-    """Return a readable reason for a database error, without the data being written."""
+    """Return a readable reason for a database error, excluding the data being written."""
     cause = getattr(error, "orig", None) or error
     code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_FULL:

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 MAGIC: Final = b"SQLite format 3\0"
 HEADER: Final = 100
-"""Length of the header of an SQLite file, in bytes."""
+"""Length of an SQLite file header, in bytes."""
 
 APPLICATION: Final = 0x636C616D
-"""`application_id` in the header of an SQLite file of clamber: "clam" in ASCII."""
+"""`application_id` in the header of clamber's SQLite files: "clam" in ASCII."""
 
 APPLICATION_AT: Final = slice(68, 72)
 """Position of `application_id` in the header."""
@@ -48,7 +48,7 @@ def file_of(url: sa.URL) -> Path | None:
 
 
 def check_tables(names: Iterable[str]) -> None:
-    """Check that a database is empty or a database of clamber, given the names of its tables.
+    """Check that a database is empty or belongs to clamber, given the names of its tables.
 
     Raises:
         ForeignDatabase: The database has other tables.
@@ -59,7 +59,7 @@ def check_tables(names: Iterable[str]) -> None:
 
 
 def check_file(path: Path) -> bool:
-    """Return True if a file is a database of clamber, False if it is missing or empty. Changes nothing.
+    """Return True if a file is a clamber database, False if it is missing or empty. Changes nothing.
 
     Raises:
         ForeignDatabase: The file is something else.
@@ -83,7 +83,7 @@ def check_file(path: Path) -> bool:
         return True
     names = _tables_in(path)
     check_tables(names)
-    return bool(names) or header[VERSION_AT] == WITH_LOG  # the tables may be in the log still
+    return bool(names) or header[VERSION_AT] == WITH_LOG  # the tables may still be in the log
 
 
 def _tables_in(path: Path) -> list[str]:
@@ -102,7 +102,7 @@ def prepare_file(path: Path) -> None:
     Access is restricted because the database holds the seeds of running matches, which determine every hand.
 
     Raises:
-        CannotOpen: The folder or the file cannot be created, or the file is a foreign one.
+        CannotOpen: The folder or the file cannot be created, or the file is foreign.
     """
     check_file(path)
     try:

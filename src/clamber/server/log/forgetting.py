@@ -27,7 +27,7 @@ NAMING: Final = (TableMade, SatDown, SeatReserved)
 """Entries that hold the session and the name of a guest."""
 
 NAMES: Final = {DEALS: "seats", RESULTS: "names"}
-"""Key of the list of names in the JSON of each table's column `told`."""
+"""Per database table, the key of the list of names in the JSON of its column `told`."""
 
 
 class Identity(NamedTuple):
@@ -54,8 +54,8 @@ def forget_guest(connection: sa.Connection, session: str, tables: Iterable[str])
     """Delete a guest's session, records and list of deals, and replace them in the logs and replays of tables.
 
     The digests in a log do not depend on names and sessions, so the rewritten log leads to the same deals. Snapshots
-    are deleted, because they are made again from the log. In replays, a name is replaced wherever it is that of the
-    guest at this table. Bans are kept.
+    are deleted, because they are rebuilt from the log. In replays, the guest's name at the table is replaced wherever
+    it occurs. Bans are kept.
 
     Returns:
         The numbers of guests and records deleted, and of tables in which the guest was replaced.
@@ -94,7 +94,7 @@ def _forget_at(connection: sa.Connection, table: str, session: str, other: Ident
 
 
 def with_identity(line: str, session: str, other: Identity) -> tuple[str, str | None]:
-    """Return a line in which another identity replaces a guest, and the guest's name; None if it names them nowhere.
+    """Return a line with the guest replaced, and the guest's name; None if the line does not name the guest.
 
     Raises:
         KeyError, TypeError, ValueError, RecursionError: The line holds no entry.
@@ -116,7 +116,7 @@ def with_identity(line: str, session: str, other: Identity) -> tuple[str, str | 
 
 
 def with_names(told: str, key: str, renamed: Mapping[str, str]) -> str:
-    """Return a stored deal or result in which names are replaced."""
+    """Return a stored deal or result with names replaced."""
     found = json.loads(told)
     found[key] = [renamed.get(name, name) for name in found[key]]
     return json.dumps(found, ensure_ascii=False, separators=(",", ":"))

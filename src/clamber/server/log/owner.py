@@ -41,7 +41,7 @@ LARGEST: Final = (1 << 31) - 1
 """Maximum value of the `number` column."""
 
 PATIENCE: Final = 5.0
-"""Timeout for acquiring the lock, in seconds, which gives a stopping server time to release it."""
+"""Timeout for acquiring the lock, in seconds. It gives a stopping server time to release the lock."""
 
 
 class Owner:

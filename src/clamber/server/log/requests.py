@@ -1,6 +1,6 @@
 """Requests of `clamber admin` to the server that owns the database, in a table of the database itself.
 
-The database is the one place that both processes know. A request is a row; the server fills in its answer.
+The database is the only resource that both processes share. A request is a row; the server fills in its answer.
 """
 
 from __future__ import annotations
@@ -53,5 +53,5 @@ class Requests:
         await self._database.write(sa.update(REQUESTS).where(REQUESTS.c.id == number).values(answer=answer))
 
     async def clear(self) -> None:
-        """Delete all requests. A new owner does so, because nobody waits for an answer from its predecessor."""
+        """Delete all requests. Called by a new owner, because nobody waits for its predecessor's answers."""
         await self._database.write(sa.delete(REQUESTS))

@@ -43,7 +43,8 @@ class Store:
 
         Args:
             own: True to make this process the only writer.
-            existing: True to refuse a missing or empty database and, unless `own` is True, to change no schema.
+            existing: True to refuse a missing or empty database and, unless `own` is True, to leave the schema
+                unchanged.
 
         Raises:
             CannotOpen: See `Database.open`.

@@ -38,7 +38,7 @@ LOG: Final = structlog.get_logger("clamber.admin")
 FORMAT: Final = "clamber backup 1"
 OWNER_FILE: Final = 0o600
 COPIED: Final = tuple(table for table in METADATA.sorted_tables if table not in {OWNER, REQUESTS})
-"""Tables included in a backup, in foreign-key order: all that are not about the running processes."""
+"""Tables included in a backup, in foreign-key order: all except those about running processes."""
 
 AT_ONCE: Final = 1000
 """Number of rows that a restore inserts per batch."""
@@ -112,7 +112,7 @@ class Upkeep:
     async def forget(self, session: str, tables: Collection[str]) -> dict[str, int]:
         """Remove a guest from the database and from the logs of tables, atomically; see `forget_guest`.
 
-        No table of these may be in memory.
+        None of these tables may be in memory.
         """
         return await self._database.transact(lambda connection: forget_guest(connection, session, tables))
 

@@ -28,7 +28,7 @@ def public_url(text: str) -> SplitResult:
     wrong = f"{text!r} is no address such as https://cards.example"
     try:
         found = urlsplit(text.rstrip("/"))
-        _ = found.port  # raises for a port that is no number, or above 65535
+        _ = found.port  # raises if the port is not a number or exceeds 65535
     except ValueError as error:
         raise ValueError(f"{wrong}: {error}") from None
     if "@" in found.netloc:

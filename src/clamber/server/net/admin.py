@@ -1,4 +1,4 @@
-"""Requests of `clamber admin`: their execution, and their way to the server that owns the database.
+"""Requests of `clamber admin`: their execution, and their transport to the server that owns the database.
 
 Requests and responses are JSON: `{"do": "tables"}` is answered by `{"found": ...}` or `{"refused": "..."}`.
 """
@@ -43,10 +43,10 @@ READING: Final = frozenset({"tables", "guests", "bans"})
 """Requests that change nothing."""
 
 PATIENCE: Final = 60.0
-"""Time that the server has for an answer, in seconds."""
+"""Time limit for the server's answer, in seconds."""
 
 POLL_SECONDS: Final = 0.2
-"""Interval at which the server looks for requests, in seconds; an answer is looked for twice as often."""
+"""Interval at which the server polls for requests, in seconds; answers are polled for twice as often."""
 
 Found: TypeAlias = "dict[str, Any] | list[dict[str, Any]]"
 
@@ -56,7 +56,7 @@ class Denied(Exception):
 
 
 class NoAnswer(Exception):
-    """Error for a server that has not answered in time; the message is the stored name of its process."""
+    """Raised if the server does not answer in time; the message is the stored name of its process."""
 
 
 class Admin:
@@ -269,7 +269,7 @@ async def answer_requests(admin: Admin, store: Store) -> None:
 
 
 async def perform(database: str, asked: dict[str, Any]) -> tuple[Found, str]:
-    """Execute a request by the server that owns a database, or on the database itself if no server owns it.
+    """Have the server that owns a database execute a request, or execute it here if no server owns the database.
 
     Returns:
         The result, and the stored name of the server's process; empty without a server.
@@ -288,12 +288,12 @@ async def perform(database: str, asked: dict[str, Any]) -> tuple[Found, str]:
             if await store.is_owned():
                 try:
                     answer = await _answer(store, asked, until)
-                except NotStored:  # a full disk takes no request, but can be read
+                except NotStored:  # a full disk accepts no request but can still be read
                     if asked["do"] not in READING:
                         raise
                 else:
                     if answer is None:
-                        continue  # the server has ended meanwhile
+                        continue  # the server has stopped in the meantime
                     return answer, await store.owner()
             if asked["do"] in READING:
                 return await Admin(store, time.time).do(asked), ""

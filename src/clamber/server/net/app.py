@@ -82,7 +82,7 @@ def create_app(
         await warm(app, tuple(server.hub.bots.offered.values()))
         if not store.is_open:
             await store.open(own=True)
-        await store.requests.clear()  # those of a former owner: nobody waits for an answer any more
+        await store.requests.clear()  # left by a former owner; nobody waits for their answers
         await admin.open()
         await server.hub.open()
         works = (

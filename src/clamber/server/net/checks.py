@@ -98,6 +98,6 @@ def _addresses(config: Configuration) -> Iterator[Finding]:
 
 
 def _proxies(config: Configuration) -> Iterator[Finding]:
-    """Yield a fault if clients come through a proxy whose reports of their addresses are not trusted."""
+    """Yield a fault if clients connect through a proxy that is not trusted to report their addresses."""
     if any(url.startswith("https:") for url in config.public_url) and not config.trusted_proxies:
         yield _found("proxy", is_fault=True)

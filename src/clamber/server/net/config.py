@@ -278,7 +278,7 @@ def variable(field: str) -> str:
 
 
 def _unknown(name: str) -> str:
-    """Return the reason why an environment variable is no setting; empty if it is one."""
+    """Return the reason why an environment variable is not a setting; empty if it is one."""
     field = name.removeprefix(PREFIX).lower()
     if field in Configuration.model_fields:
         return ""

@@ -18,17 +18,17 @@ class Unstoppable:
 
     def write(self, text: str) -> None:
         """Write text, ignoring errors."""
-        with contextlib.suppress(OSError, ValueError):  # ValueError: it is closed
+        with contextlib.suppress(OSError, ValueError):  # ValueError: the stream is closed
             self._stream.write(text)
 
     def flush(self) -> None:
         """Flush the stream, ignoring errors."""
-        with contextlib.suppress(OSError, ValueError):  # ValueError: it is closed
+        with contextlib.suppress(OSError, ValueError):  # ValueError: the stream is closed
             self._stream.flush()
 
 
 def configure_logs(stream: TextIO) -> None:
-    """Write all log entries to a stream as lines of JSON, those of libraries from the level WARNING up."""
+    """Write all log entries to a stream as JSON lines; entries of libraries only at level WARNING or above."""
     stream = cast("TextIO", Unstoppable(stream))
     shared: list[structlog.typing.Processor] = [
         structlog.processors.add_log_level,

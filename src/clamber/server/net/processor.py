@@ -69,7 +69,7 @@ class Allowance:
 
     @property
     def waiting(self) -> int:
-        """Number of queued pieces of work."""
+        """Number of queued callbacks."""
         return len(self._waiting)
 
     def charge(self, seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""Handling of requests from seated people, among them those that only the host may make."""
+"""Handling of requests from seated people, including host-only requests."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _act(table: Table, asked: Asked, request: commands.Act, now: float) -> Seque
 
 
 def _claim(table: Table, asked: Asked, request: commands.Act, now: float) -> Sequence[Entry]:
-    """Return the entry for a claim in a window. Claims for an earlier turn are accepted, as they mean the same."""
+    """Return the entry for a claim in a window. Claims for an earlier turn are accepted; they mean the same."""
     window, number = table.window, asked.seat
     assert window is not None
     if request.turn > table.turn:

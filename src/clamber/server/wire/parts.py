@@ -1,8 +1,8 @@
 """Message parts for views and results. Table parts are in `table_state.py`.
 
-Forms that the base library makes, too, are declared there (`clamber.as_json`) as TypedDicts, and extended here where
-tables add fields. A message takes such parts as they were made (`SkipValidation`): mypy has checked their fields, and
-a validated copy would have them in the order of their declaration instead of the order on the wire.
+Forms that the base library also produces are declared in `clamber.as_json` as TypedDicts, and extended here where
+tables add fields. Messages contain such parts without validation (`SkipValidation`): mypy checks their fields, and a
+validated copy would list them in declaration order instead of wire order.
 
 Cards and plays use the notation of docs/notation.md. Times are whole milliseconds since 1970 (UTC) on the server's
 clock. Seats are numbered in the direction of play.

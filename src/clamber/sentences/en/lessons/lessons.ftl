@@ -1,4 +1,4 @@
-# The first deal that teaches a game: what is said before each play of the learner, and at the end. The plays are in
+# Tutorial deal of each game: text before each of the learner's plays, and at the end. The plays are in
 # src/clamber/lessons.
 
 ## Gan Deng Yan

@@ -1,4 +1,4 @@
-# What is to be said of a match that was played.
+# Analysis of a match.
 
 analyse-heading = { $game }, rules { $rules }: { $playouts } playouts for each decision, seed { $seed }
 analyse-judging = judging

@@ -1,4 +1,4 @@
-# Which bot is better, by how much, and how sure that is.
+# Comparisons of bots: the better bot, the difference, and its confidence interval.
 
 arena-heading = { $game }, rules { $rules }{ $options }, seed { $seed }: { $deals } { $what ->
     [matches] matches

@@ -1,4 +1,4 @@
-# Bots that cannot be had.
+# Errors in bot specs.
 
 bot-unknown = there is no bot { $name }; { $near ->
     [none] there are { $known }

@@ -1,4 +1,4 @@
-# Ends of deals in open hands.
+# Endings: endgame puzzles with open hands.
 
 cli-endings = play out the end of a deal, in open hands
 cli-endings-does = Shows the end of a deal in open hands, with exactly one play that wins, and defends perfectly. A new one each day.

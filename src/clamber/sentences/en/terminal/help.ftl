@@ -1,5 +1,5 @@
-# Help of each command and its arguments; a name consists of the command and the argument.
-# NAME is the entry in the list of commands, NAME-does the description in a sentence, NAME-more has examples.
+# Help for each command and its arguments; a message name consists of the command and the argument.
+# NAME is the entry in the list of commands, NAME-does a one-sentence description, NAME-more the examples.
 
 cli-usage = {"usage: "}
 cli-positionals = positional arguments
@@ -17,7 +17,7 @@ cli-clamber-more =
 
     Use clamber COMMAND --help for more about a command.
 
-# Arguments of several commands.
+# Arguments shared by several commands.
 cli-game = game, preset (guandan/kandell), or JSON file with rules
 cli-game-optional = game, preset (guandan/kandell), or JSON file with rules; prompted for if omitted
 cli-rules-option = same as GAME
@@ -244,7 +244,7 @@ cli-admin-export-does = Write a copy of the database, also of a running server.
 cli-admin-restore = restore a copy into an empty database
 cli-admin-restore-does = Restore a copy into an empty database.
 
-# A command line that cannot be read.
+# Errors in the command line.
 misread = { $what }
 misread-argument = { $name }: { $what }
 misread-required = these arguments are required: { $names }

@@ -1,4 +1,4 @@
-# What is wrong with what somebody wrote: cards, plays, names of decisions.
+# Errors in typed cards, plays and names of decisions.
 
 cards-no_card = { $bad } at character { $place } of { $text } is no card; a card is a rank 2-9 T J Q K A and a suit d c h s, or BJ or RJ
 cards-too_often = { $card } is { $copies ->

@@ -1,4 +1,4 @@
-# The rules of a game on one screen.
+# One-screen summary of a game's rules.
 
 primer-guarded = ; beaten by bombs of { $count } and more
 primer-guarded-card = ; { $card } by bombs of { $count } and more

@@ -1,4 +1,4 @@
-# What the terminal says beside the table: prompts, commands, the command line.
+# Terminal texts other than the table: prompts, commands, the command line.
 
 play-welcome = { $game }, rules { $rules }.
 play-help = help says what you can type.

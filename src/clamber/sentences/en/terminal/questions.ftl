@@ -1,4 +1,4 @@
-# What a person is asked, and what is listed with it.
+# Questions to a person, and the choices listed with them.
 
 ask-lead = You lead: play what you like. { $plays }, ? lists them.
 ask-lead-card = You lead: play what you like with the { $card } in it. { $plays }, ? lists them.

@@ -1,4 +1,4 @@
-# What came of many deals.
+# Results of simulations.
 
 tally-heading = { $game }, rules { $rules }{ $options }, seed { $seed }
 tally-records = Records are in { $file }.

@@ -1,4 +1,4 @@
-# What happened, in lines. A line begins with the seat; $you is 1 where the seat is whoever reads it.
+# Narration of a deal, line by line. A line begins with the seat; $you is 1 if it is the reader's own seat.
 
 story-opened = { $deal }.
 story-opened-by = { $deal }. { $who } { $begins ->

@@ -1,4 +1,4 @@
-# The table as one seat sees it.
+# Table as seen by one seat.
 
 table-title = { $game }, { $deal }
 table-deal = deal { $n }

@@ -1,4 +1,4 @@
-# Nets that learn.
+# Training of nets.
 
 train-begins = { $game } in { $folder }, { $chunks } chunks learned so far
 train-ends = { $chunks } chunks are learned; all is kept in { $folder }.
@@ -20,7 +20,7 @@ train-unreadable = no run of training can be read in { $folder }: { $reason }
 train-missing = training draws its curves with a package that is not installed ({ $name }): pip install 'clamber[arena]'
 train-hours = expected hours, such as 0.5, not { $text }
 
-# Settings of a run in a file.
+# Settings file of a run.
 
 train-settings-file = these settings cannot be read: { $reason }
 train-settings-object = settings are an object of JSON, such as settings.json in the folder of a run
@@ -39,7 +39,7 @@ train-settings-schedule = a number from 0 to 1, or such numbers by the chunks fr
 train-settings-one-of = one of { $names }
 train-settings-some-of = a list of some of { $names }
 
-# The page that shows how a net did while it learned.
+# Learning curve page.
 
 train-page-title = A net learns { $game }
 train-page-note = { $chunks } chunks of { $deals } deals, { $decisions } decisions, { $hours } hours of work. Measured with { $seats } at the table; the bands are 95 % intervals, and what lies below is numbers of chunks.

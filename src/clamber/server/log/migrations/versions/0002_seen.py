@@ -10,7 +10,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Add the column; existing sessions get the time of their creation."""
+    """Add the column; existing sessions get their creation time."""
     op.add_column("sessions", sa.Column("seen_at", sa.Float, nullable=False, server_default="0"))
     op.execute("UPDATE sessions SET seen_at = created_at")
     op.create_index("ix_sessions_seen_at", "sessions", ["seen_at"])

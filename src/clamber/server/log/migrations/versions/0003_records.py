@@ -14,7 +14,7 @@ def upgrade() -> None:
     op.add_column("records", sa.Column("session", sa.String(64), nullable=True))
     op.create_index("ix_records_session", "records", ["session"])
     op.create_index("ix_records_made_at", "records", ["made_at"])
-    if op.get_bind().dialect.name != "sqlite":  # which ignores the length
+    if op.get_bind().dialect.name != "sqlite":  # SQLite ignores the length
         op.alter_column("sessions", "name", type_=sa.String(120))
 
 

@@ -10,7 +10,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Create the table of the owner, and add the column of the fault."""
+    """Create the owner table and add the fault column."""
     op.create_table(
         "owner",
         sa.Column("id", sa.Integer, primary_key=True),

@@ -10,7 +10,7 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """Create the tables; deals that are over already are found by their links only, as before."""
+    """Create the tables; deals that are already over can still be found only by their links."""
     op.create_table(
         "results",
         sa.Column("link", sa.String(32), sa.ForeignKey("deals.link"), primary_key=True),

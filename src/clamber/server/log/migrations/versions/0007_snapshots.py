@@ -1,4 +1,4 @@
-"""Snapshots of tables between deals, and finished deals in a form that is shown without the log."""
+"""Snapshots of tables between deals, and finished deals in a form that can be shown without the log."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    """Create the table, and add the column; existing tables and deals are built from the log, as before."""
+    """Create the table, and add the column; existing tables and deals are still built from the log."""
     op.create_table(
         "snapshots",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
