@@ -275,7 +275,11 @@ inline void return_card(const Table& table, State& state, Slot slot) {
   Payments& tribute = state.tribute;
   const std::size_t payment = detail::returning(state);
   state.hands[state.to_act].take(slot);
-  state.known[state.to_act] = state.known[state.to_act].minus(one_card(slot));
+  // A known card stays known while the hand holds a copy of it. Otherwise the known cards would show whether a card
+  // lying face down is a copy of the tribute (GD-84, GD-93).
+  Cards& known = state.known[state.to_act];
+  if (state.hands[state.to_act].cards.count(slot) < known.count(slot))
+    known = known.minus(one_card(slot));
   tribute.returned[payment] = slot;
   if (table.rules.tribute.returns == rules::Returns::sequential)
     detail::hand_over(state, slot, tribute.payer[payment]);
