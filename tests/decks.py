@@ -11,10 +11,10 @@ from collections import Counter
 from pathlib import Path
 
 TEST = "TEST_THAT_RUNS"
-"""Environment variable with the path of the file that contains the test's id."""
+"""Environment variable with the path of the file that holds the id of the running test."""
 
 START = "START"
-"""Environment variable that distinguishes the starts of a server within one test."""
+"""Environment variable that numbers the starts of a server within one test."""
 
 
 def numbers():

@@ -38,7 +38,7 @@ def page_at(address, path=""):
 
 
 def look_at(address):
-    """Fetch the start page, a newly dealt table's page and all files they load; return the number of files."""
+    """Fetch the start page, the page of a new table and all files they load; return the number of files."""
     home = page_at(address)
     wish = {"rules": "guandan", "seats": [{"kind": "me"}, *[{"kind": "bot"}] * 3]}
     request = urllib.request.Request(  # noqa: S310 - as above
@@ -61,7 +61,7 @@ def main():
         pipes = {"stdin": subprocess.DEVNULL, "stderr": subprocess.PIPE, "text": True}
         with subprocess.Popen([*command, "--database", database], cwd=folder, **pipes) as server:
             try:
-                # The server listens before it prints its address, so an early request just waits.
+                # The server listens before it prints its address, so an early request only waits.
                 address = re.search(r"http://\S+", server.stderr.readline())[0]
                 files = look_at(address)
             finally:

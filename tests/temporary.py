@@ -1,4 +1,4 @@
-"""Check for enough temporary space before the first test, without which hundreds of tests fail misleadingly."""
+"""Check for enough temporary space before the first test; without it, hundreds of tests fail misleadingly."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 NEEDED: Final = 512 << 20
-"""Maximum space used during a complete run, in bytes, with a margin."""
+"""Maximum disk use of a complete run, in bytes, with a margin."""
 
 
 def require_space(needed: int = NEEDED) -> None:

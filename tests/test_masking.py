@@ -1,4 +1,4 @@
-"""Forgetting to handle a new field when masking positions is a compile error."""
+"""Adding a field without masking it is a compile error."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from selecting import few_now
 
 KERNEL: Final = Path(__file__).resolve().parents[1] / "kernel"
 COMPILER: Final = os.environ.get("CXX", "c++")
-"""Kernel compiler, which every test needs anyway."""
+"""Compiler of the kernel, which is installed wherever the tests run."""
 
 FORGOTTEN: Final = "std::array<std::uint8_t, 8> forgotten{};"
 
 
 def faults_of(kernel: Path) -> str:
-    """Return the compiler errors for the masking code in a copy of the kernel."""
+    """Return the compiler errors of the masking code in a copy of the kernel."""
     view = next(kernel.rglob("view.hpp"))
     command = [
         COMPILER,

@@ -1,4 +1,4 @@
-"""Verdicts on plays are independent of hidden cards and of the number of workers, and proven where possible."""
+"""Verdicts on plays depend neither on hidden cards nor on the number of workers, and are proven where possible."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ CHANCE = (
 
 @pytest.mark.parametrize(("name", "options", "deals"), CHANCE)
 def test_the_choices_between_decisions_of_chance_are_all_decisions(name: str, options: Any, deals: int) -> None:
-    """A decision is every event of a seat that had a choice, before and after those that chance decides."""
+    """Every event of a seat that had a choice counts as a decision, whether chance precedes or follows it."""
     with_chance = 0
     for seed in range(3):
         match, rng = clamber.ruleset(name, options).new_match(seed=seed), random.Random(seed)
@@ -143,7 +143,7 @@ def made_up(event: int, seat: int, before: float, after: float, margin: float = 
 
 
 def test_a_deal_turns_where_most_changes() -> None:
-    """A turning point comes from a seat's own play or from the events leading up to its next play."""
+    """A turning point is caused by a seat's own play or by the events before its next play."""
     judged = [
         made_up(0, 0, 1.0, 1.0),
         made_up(1, 1, -1.0, -3.0),

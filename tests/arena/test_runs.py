@@ -1,4 +1,4 @@
-"""Runs can be resumed, are as long as configured, and do not depend on the number of workers."""
+"""Runs can be resumed, have the configured length, and do not depend on the number of workers."""
 
 import json
 
@@ -25,7 +25,7 @@ def test_another_seed_is_another_result():
 
 
 class Interrupting(Keeper):
-    """Keeper that raises KeyboardInterrupt after some deals, halfway through a line."""
+    """Keeper that raises KeyboardInterrupt in the middle of a line after some deals."""
 
     def __init__(self, *args, after, **more):
         super().__init__(*args, **more)

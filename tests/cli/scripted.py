@@ -18,7 +18,7 @@ Answerer = Callable[["Table"], str | None]
 
 
 class Scripted(Lines):
-    """Input lines produced by a function."""
+    """Stream of input lines that a function returns."""
 
     def __init__(self, console: Out) -> None:
         super().__init__(console, io.StringIO())
@@ -33,7 +33,7 @@ class Scripted(Lines):
 
 @dataclass
 class Table:
-    """Session whose human players are driven by a function from the table to an answer.
+    """Session in which a function answers for the human players, given the table.
 
     Attributes:
         prompt: Pending prompt.
@@ -113,7 +113,7 @@ def as_greedy(table: Table) -> str:
 
 
 def seed_where(game: str, happens: Callable[[Match], bool], *, seats: int = 4, deals: int = 6, **options) -> int:
-    """Return the first seed for which a greedy match satisfies a predicate."""
+    """Return the first seed for which a match of greedy bots satisfies a predicate."""
     for seed in range(1, 500):
         chunks = batch.simulate(ruleset(game, **options), bots=["greedy"] * seats, deals=deals, seed=seed, log=True)
         if any(happens(match) for chunk in chunks for match in list(chunk.matches())[:1]):
@@ -122,7 +122,7 @@ def seed_where(game: str, happens: Callable[[Match], bool], *, seats: int = 4, d
 
 
 def somebody(seat: int, kind: str) -> Callable[[Match], bool]:
-    """Return a predicate that is True for matches in which a seat takes a decision of the given kind."""
+    """Return a predicate that is True for matches in which a seat makes a decision of the given kind."""
 
     def found(match: Match) -> bool:
         return any(event.seat == seat and event.play.kind == kind for deal in match.deals for event in deal.events)

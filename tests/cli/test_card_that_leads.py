@@ -1,4 +1,4 @@
-"""Matches, at the prompt, of the two games in which the holder of a certain card leads."""
+"""Terminal matches of the two games in which the holder of a certain card leads."""
 
 import pytest
 

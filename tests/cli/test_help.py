@@ -1,4 +1,4 @@
-"""`--help` texts and command-line errors, in the requested language."""
+"""`--help` texts and errors of the command line, in the requested language."""
 
 import argparse
 import re
@@ -16,7 +16,7 @@ WIDTH = 80
 WORD = re.compile(r"(?<![-\w./=:,])[a-z]{2,}(?![-\w./=:,])")
 GAMES = {"guandan", "biga", "gandengyan", "doudizhu", "zhengshangyou", "paodekuai"}
 TYPED = {"clamber", "me", "help", "greedy", "planner", "default", "pass"} | GAMES
-"""English words that stay untranslated in Chinese help because users type them."""
+"""English words that Chinese help does not translate, because users type them."""
 
 
 def parsers(top):
@@ -29,7 +29,7 @@ def parsers(top):
 
 
 def texts(one):
-    """Yield (location, text) for every text in one parser's help."""
+    """Yield (location, text) for every text in the help of one parser."""
     yield one.prog, one.description
     if one.epilog is not None:
         yield one.prog, one.epilog

@@ -1,4 +1,4 @@
-"""Whole matches and every page in a Chinese terminal contain no English."""
+"""Complete matches and all pages in a Chinese terminal contain no English."""
 
 import io
 import json
@@ -26,7 +26,7 @@ ALLOWED = {
     *["bomb", "pair", "tube", "single", "triple", "full_house", "straight", "straight_flush", "plate", "sequence"],
     *["double_sequence", "joker_bomb", "quad_sequence", "triple_sequence", "None"],
 }  # fmt: skip
-"""Words that are typed or printed on cards, and are therefore not translated."""
+"""Words that are typed or printed on cards, and therefore not translated."""
 
 
 def english(text: str) -> set[str]:
@@ -141,7 +141,7 @@ DEALS_OF = {
     "simulate": (["simulate", "{}", "--deals", "5", "--seed", "1"], ["赢的{}数", "每{}平均", "5 {}"]),
     "arena": (["arena", "{}", "greedy", "random", "--deals", "4", "--seed", "1"], ["4 {}，", "以{}为单位"]),
 }
-"""Check command arguments, and output that inserts the game's own word for a deal."""
+"""Includes the arguments of commands, and output that contains the game's own word for a deal."""
 
 
 @pytest.mark.parametrize("command", DEALS_OF)

@@ -1,4 +1,4 @@
-"""Kernel versus reference: the choice of cards for a play while a rank is wild."""
+"""Comparison of the kernel with the reference: the choice of cards for a play with a wild rank."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 DEALS = 10
 TRIES = 12
 SMALL = 8
-"""Maximum size of hands for which all choices of cards are tried."""
+"""Maximum size of a hand for which all choices of cards are tried."""
 
 
 def other_choice(match: Match, deal: TrickDeal, rng: random.Random) -> str:

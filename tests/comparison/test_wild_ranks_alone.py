@@ -31,7 +31,7 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 )
 IN_ROW = {"sequence": 1, "double_sequence": 2, "triple_sequence": 3, "quad_sequence": 4}
 CARRIERS = {"triple": (3, 1), "plane": (3, 1), "quad": (4, 2), "shuttle": (4, 2)}
-"""Cards and kickers per rank of the body."""
+"""Cards of the body, and of kickers, per rank."""
 
 SEEDS = [0, *all_of_them(range(1, 8))]
 
@@ -53,7 +53,7 @@ def body_of(reading: Reading, faces: Counter[str]) -> list[str]:
 
 
 def may_stand(reading: Reading, faces: Counter[str], own: Counter[str], wild: str) -> bool:
-    """Return True if each wild card stands for a rank beside a natural card of that rank, or in a run (DDZ-53)."""
+    """Return True if each wild card stands for a rank next to a natural card of that rank, or in a run (DDZ-53)."""
     body = body_of(reading, faces)
     for rank in faces:
         stood_for = faces[rank] - own[rank]
@@ -120,7 +120,7 @@ def test_readings_are_those_of_any_ranks_that_wild_cards_could_be(seed: int) -> 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_hand_may_play_whatever_any_of_its_cards_can_be(seed: int) -> None:
-    """One play is listed per reading and kickers: the choice of cards with the fewest wild cards."""
+    """One play is listed for each reading and its kickers: the choice of cards with the fewest wild cards."""
     rng = random.Random(seed)
     for _, book in books(rng):
         for _ in range(2):

@@ -1,6 +1,6 @@
-"""Program for Botzone's three games, written from their description. Plays single cards and validates its input.
+"""Program for Botzone's three games, written from their description, that plays single cards and validates its input.
 
-The first argument selects how it reads and writes. The program aborts on any error in its input.
+The first argument selects the input and output format. The program aborts on any error in its input.
 """
 
 import json
@@ -45,7 +45,7 @@ def landlord(requests, responses):
 
 
 def guandan_power(card, level):
-    """Return a sort key for a card: jokers first, then the level, then Ace down to 2."""
+    """Return a sort key of a card: jokers first, then the level, then Ace down to 2."""
     base = card % 54
     if base >= 52:
         return base
@@ -55,7 +55,7 @@ def guandan_power(card, level):
 
 
 def guandan_hand(requests, responses):
-    """Return the cards left of the dealt hand.
+    """Return the remaining cards of the dealt hand.
 
     A card returned for a tribute has to be tracked here because no request announces it.
     """
@@ -92,7 +92,7 @@ def guandan(requests, responses):
 
 
 def guandan_play(request, me, hand, power):
-    """Lead the lowest card, otherwise beat a single card if possible, otherwise pass."""
+    """Lead the lowest card; else beat a single card if possible, or pass."""
     told = [(entry["player"], entry["response"][0]) for entry in request["history"] if entry]
     seat, lead = next(((player, cards) for player, cards in reversed(told) if cards), (me, []))
     passes = len(told) - max((i + 1 for i, (_, cards) in enumerate(told) if cards), default=0)

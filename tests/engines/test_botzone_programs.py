@@ -1,4 +1,4 @@
-"""Botzone programs at the table, well-behaved and misbehaving."""
+"""Correct and faulty Botzone programs at the table."""
 
 import logging
 import sys
@@ -26,7 +26,7 @@ def program(mode, *, seconds=PATIENCE, name="botzone"):
 
 
 def play(bot, rules, *, seed=1, deals=1, seat=0):
-    """Return the match after a bot and greedy opponents have played some deals, and the bot's number of choices."""
+    """Return a match after some deals between a bot and greedy opponents, and the bot's number of choices."""
     others, asked = bots.make("greedy"), 0
     match = rules.new_match(seed=seed)
     try:
@@ -122,7 +122,7 @@ def test_after_an_illegal_play_it_is_told_what_was_played_instead(seat):
 
 
 def test_what_was_played_instead_by_somebody_else_is_told_from_the_beginning():
-    """Simulates a table at which the bot's answer came too late."""
+    """Simulates a table at which the answer of the bot came too late."""
     bot = program("keep")
     match = RULES["1"].new_match(seed=4)
     seat = match.position.to_act

@@ -1,4 +1,4 @@
-"""A further format is one file: bots that run its programs, and a command that runs a bot as such a program."""
+"""A further format takes one file, with bots that run its programs and a command that runs a bot as its program."""
 
 import io
 import json
@@ -54,7 +54,7 @@ class TinyBot(ProgramBot):
 
 
 class TinyPlayer:
-    """clamber bot that answers the same questions."""
+    """clamber bot as a program that answers the same questions."""
 
     def __init__(self, bot, _seed):
         self._bot = bot

@@ -1,4 +1,4 @@
-"""Every refusal has a declared code with its declared values, and the page has a message in both languages."""
+"""Every refusal has a declared code with declared values, and the page has a message for it in both languages."""
 
 import ast
 import random
@@ -20,13 +20,13 @@ from server.logged import LoggedTable
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "src" / "clamber" / "server").rglob("*.py"))
 SAID_BY_SENTENCE = {"bad_cards", "bad_notation", "bad_option", "unknown_bot"}
-"""Codes that always come with the name of a more specific message."""
+"""Codes that are always sent with the name of a more specific message."""
 
 
 NOT_OF_THE_SERVER = {"bad_run", "bad_settings", "bad_training", "not_learnt"}
 """Codes of errors that never occur on a server.
 
-They belong to arena run and training files, and to bots that lose their turn in games they have not learned.
+They concern the files of the arena and of training, and bots that lose their turn in games they have not learned.
 """
 
 
@@ -83,7 +83,7 @@ def refused(at, *request, **fields):
     ],
 )
 def test_refusals_carry_the_values_that_are_declared(rules, kinds, options):
-    """Random attempts include own cards, others' cards, decisions for other phases, and past turns."""
+    """The random requests include cards of the seat and of others, decisions of other phases, and past turns."""
     rng, seen = random.Random(1), set()
     deck = [str(card) for card in full_deck(1)]
     words = [

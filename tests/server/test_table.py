@@ -1,4 +1,4 @@
-"""Pure table logic for all games, without clocks or sockets."""
+"""Pure table logic of all games, without clocks or sockets."""
 
 import contextlib
 import itertools
@@ -50,7 +50,7 @@ IDS = itertools.count()
 
 
 def a_table(rules, seats, options=(), kinds="p", **settings):
-    """Return a table of people (`p`), bots (`b`) and open seats (`o`); the last letter fills the remaining seats."""
+    """Return a table with people (`p`), bots (`b`) and open seats (`o`); the last letter also fills further seats."""
     kinds = kinds.ljust(seats, kinds[-1])
     named = {"p": "person", "b": "bot", "o": "open"}
     spec = tuple(NewSeat(named[k], "greedy", f"P{i}", f"s{i}" if k == "p" else "") for i, k in enumerate(kinds))
@@ -276,7 +276,7 @@ def test_phrases_can_be_switched_off():
 
 
 def test_big_a_asks_nobody_in_public():
-    """Windows have a fixed length, claims are private, and views have the same form for all seats, asked or not."""
+    """Windows have a fixed length, claims are private, and all seats get views of the same form, asked or not."""
     table, claims = begun("biga", 5, seed=3), 0
     while table.window is not None:
         views = [deal_view(table, seat) for seat in (*range(5), None)]
@@ -308,7 +308,7 @@ def test_big_a_asks_nobody_in_public():
 
 
 def test_big_a_draws_as_long_whoever_may_decide_and_says_how_long():
-    """The time announced when a window opens is exact until the last window closes, if no seat exposes an Ace."""
+    """The time announced when a window opens is exact up to the last window, if no seat exposes an Ace."""
     took = set()
     for seed in range(8):
         table, now, told = begun("biga", 5, seed=seed), NOW, set()
@@ -344,12 +344,12 @@ def test_the_view_tells_whose_level_is_played_and_who_failed_at_the_last_one():
 
 
 def levels_failed_at(seed):
-    """Return the levels at which a team failed in a match between bots."""
+    """Return the levels at which a team failed in a match of bots."""
     table, told = a_table("guandan", 4, (("start_level", 4),), kinds="b"), []
     for command in (Watching(on=True), Begin(seed)):
         table, _ = step(table, command, NOW)
     while table.status != "over":
-        table, happened = tick(replace(table, alone=0))  # bots playing among themselves would rest
+        table, happened = tick(replace(table, alone=0))  # prevents the rest of bots without human players
         if any(isinstance(entry, DealBegan) for entry in happened):
             told.append(deal_view(table, None))
     assert [view["side"] for view in told] == [deal.result.order[0] % 2 for deal in table.sheet[:-1]]
@@ -357,7 +357,7 @@ def levels_failed_at(seed):
 
 
 def test_every_match_of_a_table_starts_at_the_level_that_its_host_chose():
-    """This includes the log and restarts; the entry for a table without a chosen level has no extra field."""
+    """Checked also in the log and after a restart. The entry of a table without a chosen level has no extra field."""
     at = LoggedTable("guandan", "pbbb", (("max_hands", 1),), level="9").begin()
     for match in (1, 2):
         assert at.table.match.levels == ("9", "9")
@@ -483,7 +483,7 @@ def test_a_hint_says_why_its_first_play_is_the_best() -> None:
 
 @pytest.mark.parametrize(("name", "seats", "options"), GAMES)
 def test_a_plan_is_the_hand_in_turns_at_any_time(name, seats, options):
-    """Any seat may ask at any time, and each of its cards is in exactly one turn of the plan."""
+    """Any seat may request a plan at any time, and its turns contain each card of the hand once."""
     table = begun(name, seats, options)
     for seat in range(seats):
         turns = plan(table, seat, protocol.Plan(id="p")).turns
