@@ -12,7 +12,7 @@ from golden import chacha
 from golden.randomness import GAMES, RANDOM_LEAD, SEEDS, deal_of
 from golden.write import is_kept
 
-DECK, CHANCE, BOTS, DECISIONS = 0, 1, 2, 256  # stream numbers in the independent implementation
+DECK, CHANCE, BOTS, DECISIONS = 0, 1, 2, 256  # streams of the independent implementation
 
 ALL_ZERO = bytes.fromhex(
     "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e"
@@ -24,7 +24,7 @@ ALL_ZERO = bytes.fromhex(
 
 
 def raw_words(seed: int, stream: int, deal: int, count: int) -> list[int]:
-    """Return the generator's words, recovered from numbers below 2**32 - 1: each is word minus one (0 is skipped)."""
+    """Return the generator's words, recovered from numbers below 2**32 - 1: each is a word minus 1 (0 is skipped)."""
     rng = kernel.Rng(seed_bytes(seed), stream, deal)
     return [rng.below(2**32 - 1) + 1 for _ in range(count)]
 
@@ -51,7 +51,7 @@ def test_below(bound: int) -> None:
 @pytest.mark.parametrize(("rules", "seats"), [*GAMES, RANDOM_LEAD])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_deals(rules: str, seats: int, seed: int) -> None:
-    """The first stream shuffles the deck; the second gives the first seat, then the leader or face-up card."""
+    """The first stream shuffles the deck; the second draws the first seat, then the leader or the face-up card."""
     for number in (0, 1, 2**32):
         deal = deal_of(rules, seats, seed, number)
         held = engine_for(ruleset(rules)).deck
@@ -67,7 +67,7 @@ def test_deals(rules: str, seats: int, seed: int) -> None:
 
 
 def test_decisions_left_to_chance() -> None:
-    """The k-th chance decision of a deal has its own stream, which yields one number below the number of choices."""
+    """The k-th chance decision of a deal has its own stream, from which it draws one bounded number."""
     for k in range(5):
         drawn = kernel.draw_decision(seed_bytes(9), 4, k, 7)
         assert drawn == chacha.below(chacha.words(9, DECISIONS + k, 4), 7)

@@ -1,4 +1,4 @@
-"""Cards, ranks and plays spelled out in both languages, and as message values."""
+"""Cards, ranks and plays spelled out in both languages, and as values of messages."""
 
 from __future__ import annotations
 

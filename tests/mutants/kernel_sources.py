@@ -49,7 +49,7 @@ _ARGUMENTS: Final = ("-std=c++20", "-march=x86-64-v2")
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Change to a source: the unchanged operands, and the text between them before and after.
+    """Change of a source: the unchanged operands, and the text between them before and after.
 
     Attributes:
         begin, end: Offsets of the changed text.
@@ -100,7 +100,7 @@ def _as_mutants(path: str, source: bytes, changes: list[Change]) -> Iterator[tup
 
 
 def _written(changes: list[Change]) -> list[Change]:
-    """Return only changes to text in the source itself, excluding macro expansions."""
+    """Return only changes of text in the source itself, not in macro expansions."""
     places = Counter((change.begin, change.end, change.old) for change in changes)
     return [
         change
@@ -179,7 +179,7 @@ def write_all(root: Path, tree: Path, changes: Changes, numbers: Mapping[Mutant,
 
 
 def _rendered(source: bytes, begin: int, end: int, changes: list[tuple[Change, int]]) -> bytes:
-    """Return part of a source with its changes applied, including nested changes."""
+    """Return a part of the source with its changes applied, including nested ones."""
     parts, at = [], begin
     within = [(change, number) for change, number in changes if begin <= change.begin and change.end <= end]
     for change, number in sorted(within, key=lambda one: (one[0].begin, -one[0].end, bool(one[0].operands))):

@@ -1,4 +1,4 @@
-"""Loaded Python modules: records which tests run each line, and changes functions in place."""
+"""Loaded Python modules: records the tests that run each line, and changes functions in place."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TESTS: Final = "MUTANTS_TESTS"
 
 
 class LoadedPython:
-    """Modules of a tree whose executed lines are recorded by coverage, in this process and in those that tests start.
+    """Modules of a tree whose executed lines are recorded by coverage, in this process and in those started by tests.
 
     The overhead in other modules is negligible.
     """
@@ -54,7 +54,7 @@ class LoadedPython:
         settings = kept / "processes.ini"
         files = "".join(f"\n    {file}" for file in self._files)
         settings.write_text(PROCESSES.format(files=files, kept=kept, tests=TESTS), encoding="utf-8")
-        os.environ["COVERAGE_PROCESS_START"] = str(settings)  # coverage reads this whenever Python starts
+        os.environ["COVERAGE_PROCESS_START"] = str(settings)  # coverage reads this at each start of Python
         self._coverage = Coverage(data_file=kept / "new-lines", include=self._files, config_file=False)
         self._coverage.start()
 
@@ -70,13 +70,13 @@ class LoadedPython:
         data = self._read()
         data.update(self._coverage.get_data())
         for file in self._kept.glob("process.*"):
-            with contextlib.suppress(DataError):  # a test that fills a server's disk also affects this file
+            with contextlib.suppress(DataError):  # a test that fills the disk of a server affects this file, too
                 data.update(_data_of(file))
             file.unlink()
         data.write()
 
     def learn(self) -> None:
-        """Do nothing, because all data goes to one file."""
+        """Do nothing: all data goes to one file."""
 
     def rest(self) -> None:
         self._coverage.stop()
@@ -109,7 +109,7 @@ class LoadedPython:
             yield
         finally:
             file.write_text(before, encoding="utf-8")
-            os.utime(file, ns=(seen.st_atime_ns, seen.st_mtime_ns))  # makes its compiled file valid again
+            os.utime(file, ns=(seen.st_atime_ns, seen.st_mtime_ns))  # validates its compiled file again
 
     def _source(self, mutant: Mutant) -> str:
         if mutant.path not in self._texts:
@@ -126,7 +126,7 @@ def _data_of(file: Path) -> CoverageData:
 
 
 def swap(filename: str, before: str, after: str) -> None:
-    """Replace the code of every live function in a file by its code in the changed text."""
+    """Replace the code of every live function of a file by its code in the changed text."""
     old, new = (list(_codes(compile(text, filename, "exec", dont_inherit=True))) for text in (before, after))
     codes = {(a.co_qualname, a.co_firstlineno): b for a, b in zip(old, new, strict=True)}
     for function in [found for found in gc.get_objects() if type(found) is FunctionType]:

@@ -1,4 +1,4 @@
-// What Stryker is told besides its settings: what must stay literal, and which changes are drawn of those that a test runs.
+// Plugins for Stryker: code that must stay literal, and a random sample of the mutants that tests cover.
 import { createHash } from "node:crypto";
 import { declareClassPlugin, declareValuePlugin, PluginKind } from "@stryker-mutator/api/plugin";
 
@@ -19,7 +19,7 @@ class Sample {
 
   async init() {}
 
-  // All changes come at once: the first by a hash of what they are, which is as good as drawn.
+  // Stryker passes all mutants in one call. Their order by a seeded hash is a reproducible random order.
   async group(mutants) {
     const lot = ({ fileName, location, replacement }) =>
       createHash("sha256").update(JSON.stringify([SEED, fileName, location, replacement])).digest("hex");

@@ -1,4 +1,4 @@
-"""Random matches for property tests: any game, any options, any play."""
+"""Random matches for property tests: any game, any options, any plays."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def any_two_options(game: str) -> list[Ruleset]:
 
 @st.composite
 def rulesets(draw: st.DrawFn, games: tuple[str, ...] = tuple(GAMES)) -> Ruleset:
-    """Draw a game's rules with up to five options changed, or with many."""
+    """Draw the rules of a game, with up to five options changed, or with many."""
     game = GAMES[draw(st.sampled_from(games))]
     if game.name == "doudizhu" and draw(st.integers(0, 2)) == 0:
-        return ruleset("doudizhu/laizi")  # most laizi rules apply to no other ruleset
+        return ruleset("doudizhu/laizi")  # most rules of laizi apply to no other ruleset
     if draw(st.integers(0, 3)) == 0:
         return draw(st.sampled_from(any_two_options(game.name)))
     free = [option for option in game.options if option.name not in {"players", "match", "max_hands"}]
@@ -76,7 +76,7 @@ def steps(match: Match, rng: random.Random, *, deals: int = 2, stop: int = 10_00
 
 
 def any_play(match: Match, rng: random.Random) -> clamber.Play:
-    """Return a random legal play; if declining is possible, it has a probability of at least 40 %."""
+    """Return a random legal play; a possible refusal has a probability of at least 40 %."""
     assert match.position is not None
     legal = match.position.legal()
     if legal[0].kind in {"no", "pass"} and rng.random() < 0.4:

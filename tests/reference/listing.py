@@ -1,4 +1,4 @@
-"""Legal plays from a hand, in the card view or the rank view.
+"""Legal plays of a hand, in the card view or the rank view.
 
 Source: notation.md section 4 (`plays`), GD-59, GDY-96, BIGA-103.
 """
@@ -47,7 +47,7 @@ def list_plays(
 
 
 def format_play(book: Book, play: Play) -> str:
-    """Return a play as text, including its reading if required (notation.md section 2)."""
+    """Return a play as text, with its reading if required (notation.md section 2)."""
     text = text_of(play.cards)
     if play.kind == LONE_JOKER:
         return text

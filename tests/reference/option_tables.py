@@ -11,7 +11,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Spec:
-    """Option specification: default, listed values, and prefixes or words that take a number."""
+    """Specification of an option: default, listed values, and prefixes or words that take a number."""
 
     default: Any
     values: tuple[Any, ...]
@@ -237,8 +237,8 @@ TABLES: dict[str, dict[str, Spec]] = {
 }
 
 A_RULES: dict[str, dict[str, Any]] = {
-    # GD-70. With `off` there is no limit and the other four options have no effect; they take the default's values in
-    # case a limit is given explicitly.
+    # GD-70. With `off` there is no limit, and the other four options have no effect; they have the default's values
+    # in case a limit is given explicitly.
     "full003": {
         "a_limit": 3,
         "a_counts": "every_failed_declarer_hand",

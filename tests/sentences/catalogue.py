@@ -1,4 +1,4 @@
-"""The message catalogue, parsed for its tests: every message with the values that its text needs."""
+"""Message catalogue, parsed for its tests: every message with the values that its text needs."""
 
 from functools import cache
 
@@ -29,7 +29,7 @@ def entries(language):
 
 @cache
 def arguments(language):
-    """Return the values that each message needs, by message name."""
+    """Return the values that each message needs, by the name of the message."""
     found = {}
     for _, entry in entries(language):
         if isinstance(entry, ast.Message):

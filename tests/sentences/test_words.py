@@ -1,4 +1,4 @@
-"""Chinese terms: no words that players do not use, and each game's own word for a deal."""
+"""Chinese terms: only words that players use, and each game's own word for a deal."""
 
 import re
 from pathlib import Path
@@ -23,10 +23,10 @@ UNSAID = {
     "快捷键入": "快捷语",
     "未宣布": "未报牌",
 }
-"""Words to avoid, with their replacements."""
+"""Words to avoid, by their replacements."""
 
 DEAL = re.compile("(?<![残牌结开平])局(?![面势])")
-"""局 as one deal: not in 残局, 牌局, 结局, 开局, 平局, 局面."""
+"""局 in the sense of one deal: not in 残局, 牌局, 结局, 开局, 平局, 局面."""
 PACKS = re.compile("用两副|[一两几二]副牌|每副\\d+张|全副|整副牌|几副$")
 """副 as a pack of cards."""
 PLACES = re.compile("[一二三四1-4](、[一二三四1-4])+ ?名|第 ?[一二三四1-4] ?名")
@@ -42,11 +42,11 @@ ONE_KIND = {
     "start-sides",
     "for-long_game",
 }
-"""Sentences used only for games without levels, or only for games with them."""
+"""Sentences used only in games without levels, or only in games with levels."""
 
 
 def chinese_pages():
-    """Yield (name, text) for all other user-facing Chinese text."""
+    """Yield (name, text) of all other Chinese text that users see."""
     yield "README.zh.md", (ROOT / "README.zh.md").read_text(encoding="utf-8")
     for page in sorted((ROOT / "docs/rules/zh").glob("*.md")):
         yield page.name, page.read_text(encoding="utf-8")

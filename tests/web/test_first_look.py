@@ -1,4 +1,4 @@
-"""The first paint, before any script runs, stays in place when the page takes over."""
+"""First paint, before any script runs; it stays in place when the page starts."""
 
 import pytest
 from playwright.sync_api import expect
@@ -11,7 +11,7 @@ LOOK = """() => [document.body, ...document.querySelectorAll(".page-bar, .page-n
   const place = one.matches("body") ? null : [x, y, height];
   return [one.classList[0], place, backgroundColor, color, fontSize, fontWeight];
 })"""
-"""JavaScript: positions of the bar, the name and the headline, and styles of these and the page."""
+"""JavaScript: positions of the bar, the name and the headline, and styles of these and of the page."""
 
 
 @pytest.mark.parametrize("size", [table.PORTRAIT, table.LANDSCAPE, table.DESKTOP])

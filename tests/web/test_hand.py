@@ -1,4 +1,4 @@
-"""Selecting and sorting cards, by mouse, touch and keyboard."""
+"""Selecting and sorting cards by mouse, touch and keyboard."""
 
 import itertools
 import re
@@ -12,7 +12,7 @@ from web import deals, table
 from web.table import PORTRAIT, selected
 
 PAIRS = deals.leads(0, "guandan")
-"""Seed whose first deal is led by the viewer."""
+"""Seed of a first deal in which the viewer leads."""
 
 
 LIES = """turns => {
@@ -20,7 +20,7 @@ LIES = """turns => {
   const found = turns.map((turn) => cards.splice(0, turn.length).sort().join(" "));
   return cards.length === 0 && found.every((lie, at) => lie === turns[at].join(" "));
 }"""
-"""JavaScript: true if the hand is arranged in these turns, in order."""
+"""JavaScript: true if the hand is arranged in these turns, in this order."""
 
 
 def middle(card):
@@ -29,7 +29,7 @@ def middle(card):
 
 
 def held(visit, sit, **more):
-    """Return a page with a hand and frozen time, so that the test controls how long a press lasts."""
+    """Return a page with a hand and frozen time, so that the test determines the duration of a press."""
     page = visit(**more)
     sit(page, "guandan", seed=PAIRS)
     expect(table.hand(page)).to_have_count(27)

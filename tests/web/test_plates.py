@@ -1,4 +1,4 @@
-"""Plates, badges, own plays and reasons for hints are readable at every size."""
+"""Name plates, badges, own plays and the reasons for hints are readable at every size."""
 
 import pytest
 from playwright.sync_api import expect
@@ -93,7 +93,7 @@ OVERFLOWS = """texts => {
     return line.scrollHeight > line.clientHeight + 1 || line.scrollWidth > line.clientWidth;
   });
 }"""
-"""JavaScript: the given sentences that do not fit in the hint line."""
+"""JavaScript: those of the given sentences that do not fit in the line for hints."""
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)

@@ -1,4 +1,4 @@
-"""The rules in the page: combinations, their order, scoring, and a table's options."""
+"""Rules on the page: combinations, their order, scoring, and the options of a table."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""For hands of any shape on screens of any size, the play to beat stays in view and every card can be tapped."""
+"""With any hand, on any screen, the play to beat stays in view and every card can be tapped."""
 
 import json
 import re
@@ -33,7 +33,7 @@ HIDDEN = """cards => cards.filter((card) => {
     return left > innerWidth || top > innerHeight || !card.contains(document.elementFromPoint(left, top));
   });
 }).map((card) => card.dataset.card)"""
-"""JavaScript: cards that have a corner of about 24 × 22 px that cannot be touched."""
+"""JavaScript: cards without a touchable corner of about 24 × 22 px."""
 
 
 INDEX = 16
@@ -41,12 +41,12 @@ INDEX = 16
 
 
 def give(page, hand):
-    """Replace the hand in all messages from the server to the page."""
+    """Replace the hand in all messages of the server to the page."""
     change(page, lambda deal: {"hand": hand, "playable": hand} if deal["hand"] else {})
 
 
 def lay(page, play):
-    """Make it appear to the page that all other seats have made this play, with seat 2's to be beaten."""
+    """Make all other seats appear to have made this play; the play of seat 2 is to be beaten."""
 
     def laid(deal):
         done = {"play": play, "by": "bot", "why": None, "asked": None, "trick": 0}
@@ -57,7 +57,7 @@ def lay(page, play):
 
 
 def change(page, changes):
-    """Apply changes to the deal in all messages from the server to the page."""
+    """Apply changes to the deal in all messages of the server to the page."""
 
     def tell(message):
         told = json.loads(message)
@@ -98,7 +98,7 @@ LONG = [
     ("doudizhu", 3, "straight", "3d4c5h6s7d8c9hTsJdQc"),
     ("zhengshangyou", 6, "straight", "3d4c5h6s7d8c9hTsJd"),
 ]
-"""Plays that are long for a phone, with their games and numbers of players."""
+"""Plays that are long for a phone, by game and number of players."""
 
 
 @pytest.mark.parametrize("watched", [False, True], ids=["seated", "watched"])

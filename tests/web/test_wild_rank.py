@@ -1,4 +1,4 @@
-"""Wild rank (癞子): visible at every screen size; its cards are marked, sorted first, and played as chosen."""
+"""Wild rank (癞子): visible on all screens; its cards are marked, sorted first, and played as chosen."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ OPTIONS = {"bidding": "none", "wild_rank": "drawn"}
 
 
 def natural(match):
-    """Return the number of cards per rank that seat 0 holds, excluding jokers and wild cards."""
+    """Return the number of seat 0's cards of each rank, without jokers and wild cards."""
     held = [str(card) for card in match.position.hands[0]]
     return Counter(card[0] for card in held if card not in {"BJ", "RJ"} and card[0] != match.position.wild_rank)
 
@@ -22,7 +22,7 @@ def wild(match):
 
 
 def led_with(also):
-    """Return (seed, match) such that seat 0 is landlord and leads."""
+    """Return (seed, match) with seat 0 as landlord, about to lead."""
     seed = deals.leads(0, "doudizhu", also, **OPTIONS)
     return seed, deals.new("doudizhu", seed, **OPTIONS)
 

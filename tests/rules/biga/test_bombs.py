@@ -1,4 +1,4 @@
-"""Bombs and their order: BIGA-42 to 59. The Big Ace is Ah throughout."""
+"""Bombs and their order: BIGA-42 to 59. The Big Ace is always Ah."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DOUBLE_SEQUENCE = "QQKKAsAd"
 
 
 def of(rank: str, count: int) -> str:
-    """Return the given number of cards of a rank; Aces avoid the Big Ace as far as possible."""
+    """Return the given number of cards of a rank; of the Aces, the Big Ace comes last."""
     return "".join(rank + suit for suit in "dcsdcshh"[:count])
 
 
@@ -160,7 +160,7 @@ ORDER = [
     ("four jokers", "BJBJRJRJ"),
     ("big ace pair", "AhAh"),
 ]
-"""BIGA-53: the lowest bomb of each kind, but the highest Egg. Each beats the highest bomb of the preceding kind."""
+"""BIGA-53: the lowest bomb of each kind beats the highest of the preceding kind; of Eggs, the highest is tested."""
 HIGHEST = {
     "four": "3d3s3c3h",
     "five": of("3", 5),

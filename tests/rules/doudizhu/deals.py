@@ -19,7 +19,7 @@ def faces(text: str) -> list[int]:
 
 
 def deck_of(hands: list[str], bottom: str = "") -> list[int]:
-    """Return a deck that deals these hands from seat 0; the lowest remaining cards fill the hands and the bottom."""
+    """Return a deck that deals these hands from seat 0 on, filled up with the lowest remaining cards."""
     named = [faces(hand) for hand in hands]
     under = faces(bottom)
     rest = list((full_deck(1) - Cards.from_faces([*chain(*named), *under])).faces)
@@ -33,7 +33,7 @@ def deck_of(hands: list[str], bottom: str = "") -> list[int]:
 def dealt(
     hands: list[str] | None = None, *, bottom: str = "", first: int = 0, name: str = "doudizhu", **options
 ) -> Match:
-    """Return a match whose first deal has these cards; seat `first` bids first."""
+    """Return a match with this first deal; seat `first` bids first."""
     rules = ruleset(name, {"first_bidder": "random", **options})
     return empty_match(rules, NAMES).start_deal(deck_of(hands or ["", "", ""], bottom), first)
 
@@ -56,7 +56,7 @@ def followers(beat: str, hand: str, **options) -> set[str]:
 
 
 def leads(hand: str, kind: str = "", **options) -> set[str]:
-    """Return the leads from a hand as ranks, optionally only those of one kind."""
+    """Return the leads from a hand as ranks; all of them, or those of one kind."""
     position = ruleset("doudizhu", options).setup([hand, "", ""])
     return {ranks(play.cards) for play in position.legal() if kind in {"", play.kind}}
 

@@ -1,4 +1,4 @@
-"""Guandan rules, section D7: the returned card, the order of returns, and public information afterwards."""
+"""Guandan rules, section D7: the returned card, the order of returns, and public information after them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from clamber.rules.options import Value
 
 PAID = {"west": "KdKd", "east": "AsAs", "north": "Tc", "south": "Jc"}
-"""Hands after a 1-2 win of seats 0 and 2: seat 1 pays a King to seat 2, seat 3 an Ace to seat 0."""
+"""Hands after a 1-2 win by seats 0 and 2: seat 1 pays a King to seat 2, seat 3 an Ace to seat 0."""
 
 
 def returns(north: str, tribute: str = "As", **options: Value) -> list[str]:
-    """Return the legal returns of seat 0 at level 4 for seat 3's tribute, from its full hand of 27 cards."""
+    """Return the legal returns of seat 0, with a full hand of 27 cards, at level 4 for the tribute of seat 3."""
     match = act(tribute_after("012", north, east=tribute, **options), f"3 give {tribute}")
     assert turn(match) == ("return", 0)
     return [action.removeprefix("return ") for action in legal(match)]
