@@ -1,10 +1,9 @@
-"""Benchmark of ruleset compilation: compile time and table size.
+"""Benchmark of ruleset compilation: time and size of the tables.
 
     python bench/compiling.py [--repeat 15] [--write]
 
-The number of action ids is asserted first. All times are CPU time: for the first ruleset compiled in a new process,
-excluding imports, and for another ruleset in a process that has already compiled some. Nothing is cached between
-measurements.
+The number of action ids is asserted first. All times are CPU time, without imports: for the first ruleset compiled in
+a process, and for a further one. Nothing is cached between measurements.
 """
 
 from __future__ import annotations
@@ -50,11 +49,11 @@ RULES: Final[dict[str, tuple[str, dict[str, Any], int]]] = {
     "paodekuai": ("paodekuai", {}, 49328),
     "paodekuai, most": ("paodekuai", {"four_carries": "three", "three_aces_bomb": True}, 53212),
 }
-"""Each game with default options, and with those that give the most actions: name, options, number of ids."""
+"""Each game with default options, and with the options that give the most actions: name, options, number of ids."""
 
 
 def built(rules: str) -> float:
-    """Return the CPU time for building the engine of a ruleset, in milliseconds."""
+    """Return the CPU time to build the engine of a ruleset, in milliseconds."""
     name, options, ids = RULES[rules]
     house = ruleset(name, options)
     start = time.process_time()
@@ -65,7 +64,7 @@ def built(rules: str) -> float:
 
 
 def first(rules: str) -> float:
-    """Return the CPU time for building a ruleset's engine first thing in a new process, in milliseconds."""
+    """Return the CPU time to build the engine of a ruleset first in a new process, in milliseconds."""
     done = subprocess.run([sys.executable, __file__, "--one", rules], capture_output=True, check=True, text=True)
     return float(json.loads(done.stdout))
 

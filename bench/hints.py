@@ -1,4 +1,4 @@
-"""Measure how often hints split a set needlessly, and how often they match the net's play.
+"""Measure the frequency at which hints split a set needlessly, and at which they match the net's play.
 
 `.venv/bin/python bench/hints.py`, or with games: `bench/hints.py biga doudizhu --deals 200`
 """
@@ -16,7 +16,7 @@ FIRST_SEED: Final = 9000
 
 
 def line(game: str, name: str, deals: int) -> str:
-    """Play complete deals of a game by following the hints, and return a table row."""
+    """Play complete deals of a game with the hints' plays, and return a table row."""
     net, asked = bots.make("net"), HINTS[name]
     turns = agreed = answers = split = 0
     for seed in range(FIRST_SEED, FIRST_SEED + deals):

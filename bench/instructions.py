@@ -1,12 +1,12 @@
-"""Count the instructions executed by the kernel's workloads and compare the counts with bench/instructions.json.
+"""Count the instructions that the kernel's workloads execute, and compare the counts with bench/instructions.json.
 
     make instructions                 fails if a workload takes more instructions than before
     make instructions ARGS=--write    accepts the current counts
     make instructions ARGS=--where    also prints the kernel source files with the most instructions
 
-Timings depend on the machine and its load; instruction counts do not. Each workload plays the same deals in every
-run under callgrind. Only instructions in the driver itself are counted, because the C library picks implementations
-that depend on the CPU. Counts are stored per compiler; with an unknown compiler they are printed but not compared.
+Unlike timings, instruction counts do not depend on the load of the machine. Each workload plays the same deals in
+every run under callgrind. Only instructions in the driver itself are counted, because the C library selects
+implementations by CPU. Counts are stored per compiler; those of an unknown compiler are printed but not compared.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TOLERANCE: Final = 0.05
 """Relative increase allowed in a count, because inlining depends slightly on the surrounding code."""
 
 SHOWN: Final = 0.02
-"""Minimum share of instructions for a source file to be listed."""
+"""Minimum share of the instructions for a source file to be listed."""
 
 CALLGRIND: Final = (
     *("valgrind", "--tool=callgrind", "--toggle-collect=work_*"),
@@ -101,7 +101,7 @@ class Counted:
         return sum(self.files.values())
 
     def where(self) -> str:
-        """Return a line of text that names the source files with the most instructions."""
+        """Return a line that names the source files with the most instructions."""
         most = sorted(self.files.items(), key=lambda found: -found[1])
         return ", ".join(f"{file} {n / self.all:.0%}" for file, n in most if n >= SHOWN * self.all)
 
@@ -121,7 +121,7 @@ def own_instructions(profile: Iterable[str]) -> Counter[str]:
             file = Path(line.rstrip().partition("=")[2]).name
         elif line[:1].isdigit() and own and not of_a_call:
             counts[file] += int(line.split()[1])
-        of_a_call = line.startswith("calls=")  # the next line holds the callee's cost, which is counted at the callee
+        of_a_call = line.startswith("calls=")  # the next line is the cost of a call, counted at the callee
     if not counts:
         raise RuntimeError("callgrind counted nothing: is one of the work_* functions gone?")
     return counts

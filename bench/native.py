@@ -1,4 +1,4 @@
-"""Runner for the pure C++ kernel driver, bench/driver.cpp (`make build/bench/driver`), on a ruleset's tables."""
+"""Runner of the C++ kernel driver, bench/driver.cpp (`make build/bench/driver`), with the tables of a ruleset."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ class Done:
 
 
 def view_of(game: str) -> tuple[str, ...]:
-    """Return driver arguments for a game's observation: the number of last actions shown, and the fields."""
+    """Return the driver's arguments for the observation of a game: the number of last actions, and the fields."""
     observation = encoding(game)
     return str(observation.history), *(field.name for field in observation.fields)
 
 
 def run(name: str, seats: int, arguments: list[str], *, under: tuple[str, ...] = ()) -> Done:
-    """Run a workload on a ruleset's tables, optionally under a tool such as valgrind.
+    """Run a workload with the tables of a ruleset, optionally under a tool such as valgrind.
 
     Raises:
-        RuntimeError: The driver found a wrong result, or failed to run.
+        RuntimeError: The driver computed a wrong result, or failed to run.
     """
     with tempfile.NamedTemporaryFile(suffix=".image") as image:
         image.write(engine_for(ruleset(name).for_seats(seats)).table.to_bytes())

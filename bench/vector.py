@@ -2,10 +2,10 @@
 
     python bench/vector.py [--num 1024] [--steps 400] [--repeat 5] [--threads 1] [--write]
 
-Reports decisions per second. With one thread the figures are based on CPU time, which is independent of other load;
-with more threads, on wall-clock time. Actions are drawn uniformly from the legal lists by NumPy; figures are given
-with and without the time for that. Before timing, the rewards and observations of deals stepped as a batch are
-compared with those of the same deals stepped individually.
+Reports decisions per second. With one thread the figures are based on CPU time, which other load hardly affects; with
+more threads, on wall-clock time. NumPy draws actions uniformly from the legal lists; figures are given with and
+without the time for drawing. Before timing, the rewards and observations of a batch of deals are compared with those
+of the same deals stepped individually.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def check(game: str, seats: int) -> None:
 
 
 def measure(game: str, seats: int, *, num: int, steps: int, repeat: int, threads: int) -> tuple[float, float]:
-    """Return the median decisions per second for stepping alone, and including the choice of actions in NumPy."""
+    """Return the median decisions per second of stepping alone, and together with the choice of actions."""
     envs = vector.make(game, num=num, seats=seats, seed=SEED, threads=threads)
     envs.reset()
     rng = np.random.default_rng(SEED)

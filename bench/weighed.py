@@ -1,9 +1,9 @@
-"""Planner with weights found by bench/tune.py, as a bot for comparison with the bundled planner in the arena.
+"""Planner with weights found by bench/tune.py, as a bot, for comparison in the arena with the bundled planner.
 
     RUN=found.jsonl PYTHONPATH=bench clamber arena guandan weighed:Weighed planner --deals 1000 --seed 90210
 
-RUN is a file with the run's standard output, whose last line has the weights. Use it only with the game and number of
-players of that run.
+RUN is a file with the standard output of the run, whose last line contains the weights. Use it only with the game and
+number of players of the run.
 """
 
 from __future__ import annotations

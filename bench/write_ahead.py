@@ -2,9 +2,9 @@
 
 `.venv/bin/python bench/write_ahead.py`, or with `--seconds 60 --rate 1468`
 
-Events arrive at a fixed rate and are appended one at a time, like the plays at many tables, while readers read
-complete table logs. Reports the number of events written, the maximum size of the write-ahead log in bytes, and the
-time from an event to its commit.
+Events arrive at a fixed rate and are appended one by one, like the plays at many tables, while readers read complete
+table logs. Reports the number of events, the maximum size of the write-ahead log in bytes, and the time from an event
+to its commit.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ READ_SECONDS = 0.02
 
 
 async def write(store: Store, rate: float, until: float, delays: list[float]) -> None:
-    """Append events at a fixed rate, and record the time until each is committed."""
+    """Append events at a fixed rate, and record the time until the commit of each."""
     numbers = dict.fromkeys(range(TABLES), 1)
     for table in numbers:
         await store.append(Addition(f"t{table}", 0, (LINE,), new=(f"invite {table}", 0.0)))

@@ -1,4 +1,4 @@
-"""Generator for the code tables in docs/protocol.md, based on the code declarations."""
+"""Generator of the tables of codes in docs/protocol.md, from the declarations of the codes."""
 
 from __future__ import annotations
 

@@ -2,10 +2,10 @@
 
     python bench/peers/run.py [--rounds 5] [--seconds 1.0] [--write]
 
-Each peer gets its own virtual environment under build/peers, created on the first run. Every round runs every
-benchmark once, so that a spike in load affects all of them; the figures are medians over the rounds, in seconds of
-single-threaded CPU time. Deals are uniformly random, and every benchmark asserts its results: zero-sum scores, a
-winner, a plausible number of moves, and equal mean numbers of moves wherever the rules are equal.
+Each peer has its own virtual environment under build/peers, created in the first run. Every round runs each benchmark
+once, so that a load spike affects all of them; the figures are medians over the rounds, in single-threaded CPU time.
+Deals are uniformly random, and every benchmark asserts its results: zero-sum scores, a winner, a plausible number of
+moves, and equal mean numbers of moves wherever the rules are equal.
 
 `--write` writes the table to bench/results.md.
 """
@@ -29,7 +29,7 @@ HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[1]
 RESULTS: Final = ROOT / "bench" / "results.md"
 PEERS: Final = {"openspiel": "open_spiel==2.0.2", "rlcard": "rlcard==1.2.0"}
-"""pip requirement for each peer."""
+"""Requirement of each peer for pip."""
 
 KERNEL: Final = ("clamber", "doudizhu/openspiel, kernel")
 PYTHON: Final = ("clamber", "doudizhu/openspiel, from Python")
@@ -58,7 +58,7 @@ MOVES: Final = (15, 250)
 
 
 class Worker:
-    """Long-running process that benchmarks one library."""
+    """Long-running process that runs the benchmarks of one library."""
 
     def __init__(self, python: Path, script: Path) -> None:
         self.process = subprocess.Popen(
@@ -74,7 +74,7 @@ class Worker:
         return answer
 
     def _answer(self) -> str:
-        """Return the next answer, skipping any other lines that the peer prints."""
+        """Return the next answer, skipping all other output of the peer."""
         assert self.process.stdout is not None
         for line in self.process.stdout:
             if line.startswith(("[", "{")):
@@ -88,7 +88,7 @@ class Worker:
 
 @dataclass(slots=True)
 class Measured:
-    """Deals and moves per second of one benchmark, per round."""
+    """Deals and moves per second of one benchmark, for each round."""
 
     deals: list[float] = field(default_factory=list)
     moves: list[float] = field(default_factory=list)
@@ -152,7 +152,7 @@ def table_of(measured: dict[tuple[str, str], Measured]) -> str:
     rows = [f"| uniformly random deals, one thread | {' | '.join(columns)} |", "|---|---:|---:|---:|---:|---:|"]
     for what, found in measured.items():
         same_game = what[0] != "clamber" or what in {KERNEL, PYTHON}
-        # Rollouts play the same deals as the OpenSpiel benchmark from Python.
+        # Rollouts play the same deals as the benchmark of OpenSpiel from Python.
         length = measured[OPENSPIEL].moves_a_deal if what == ROLLOUTS else found.moves_a_deal
         ratios = (f"{kernel / found.per_second:,.1f}", f"{python / found.per_second:,.1f}") if same_game else ("", "")
         rows.append(
@@ -163,7 +163,7 @@ def table_of(measured: dict[tuple[str, str], Measured]) -> str:
 
 
 def machine() -> str:
-    """Return a description of the machine, versions and date of this run."""
+    """Return a description of the machine, the versions and the date of this run."""
     cpuinfo = Path("/proc/cpuinfo")
     found = re.search(r"model name\s*: (.*)", cpuinfo.read_text()) if cpuinfo.exists() else None
     name = found.group(1) if found else platform.machine()

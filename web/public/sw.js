@@ -1,5 +1,4 @@
-// Shows a page of the app's own where there is no connection. It keeps that page and nothing else: what is played is
-// always the server's.
+// Show an offline page if there is no connection. Nothing else is cached, because tables need the server.
 const KEPT = "clamber-offline-1";
 const OFFLINE = new URL("./offline.html", self.location.href).href;
 
