@@ -2,9 +2,9 @@
 
 Each attack gets a fresh server with default limits, pinned to one core. The attacker is a process pinned to another
 core that connects from 127.0.0.2. An honest player connects from 127.0.0.1 and sends one play at a time, waiting for
-each acknowledgement. Each row of the table shows the latency of acknowledgements, and the server's CPU time and
-resident memory; the first row is the baseline without an attack. The exit status is 1 if an attack closes the honest
-player's connection, leaves a play unanswered, or exceeds `--p99` or `--rss`.
+each acknowledgement. Each row of the table shows the acknowledgement latency and the server's CPU time and resident
+memory; the first row is the idle baseline. The exit status is 1 if an attack closes the honest player's connection,
+leaves a play unanswered, or exceeds `--p99` or `--rss`.
 
 `--share 1/3 --seed COMMIT` runs a third of the attacks, selected by the seed.
 """

@@ -1,4 +1,4 @@
-"""Benchmark of ruleset compilation: time and size of the tables.
+"""Benchmark of ruleset compilation: compile time and table size.
 
     python bench/compiling.py [--repeat 15] [--write]
 
@@ -64,7 +64,7 @@ def built(rules: str) -> float:
 
 
 def first(rules: str) -> float:
-    """Return the CPU time to build the engine of a ruleset first in a new process, in milliseconds."""
+    """Return the CPU time for building a ruleset's engine first thing in a new process, in milliseconds."""
     done = subprocess.run([sys.executable, __file__, "--one", rules], capture_output=True, check=True, text=True)
     return float(json.loads(done.stdout))
 

@@ -113,7 +113,7 @@ std::vector<Hand> hands_with(const Table& table, int wild, std::size_t count) {
   return hands;
 }
 
-// Return the knowledge of the other cards: all unseen cards of two packs, and two opponents with 27 cards each.
+// Return the unseen cards: all others of two packs, and two opponents who hold 27 each.
 Unseen unseen_by(const Table& table, const Hand& hand) {
   Cards deck;
   for (std::uint8_t face = 0; face < kFaces; ++face)

@@ -4,9 +4,9 @@
     make instructions ARGS=--write    accepts the current counts
     make instructions ARGS=--where    also prints the kernel source files with the most instructions
 
-Unlike timings, instruction counts do not depend on the load of the machine. Each workload plays the same deals in
-every run under callgrind. Only instructions in the driver itself are counted, because the C library selects
-implementations by CPU. Counts are stored per compiler; those of an unknown compiler are printed but not compared.
+Timings depend on the machine and its load; instruction counts do not. Each workload plays the same deals in every
+run under callgrind. Only instructions in the driver itself are counted, because the C library picks implementations
+that depend on the CPU. Counts are stored per compiler; with an unknown compiler they are printed but not compared.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def own_instructions(profile: Iterable[str]) -> Counter[str]:
             file = Path(line.rstrip().partition("=")[2]).name
         elif line[:1].isdigit() and own and not of_a_call:
             counts[file] += int(line.split()[1])
-        of_a_call = line.startswith("calls=")  # the next line is the cost of a call, counted at the callee
+        of_a_call = line.startswith("calls=")  # the next line holds the callee's cost, which is counted at the callee
     if not counts:
         raise RuntimeError("callgrind counted nothing: is one of the work_* functions gone?")
     return counts

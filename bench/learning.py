@@ -37,7 +37,7 @@ RATE: Final = 0.001
 FIRST, SECOND = 128, 32
 LAYERS: Final = ("rows", "first", "second", "second_bias", "last", "last_bias")
 MEAN: Final = 0.9
-"""β₁ of Adam; after the first step, the mean of the gradient is a tenth of the gradient."""
+"""Adam's β₁; after the first step the mean is a tenth of the gradient."""
 
 
 class Batches:
@@ -123,7 +123,7 @@ def learner() -> Learner:
 
 
 def samples_of(deals: int) -> Samples:
-    """Return samples of decisions by the bundled net."""
+    """Return decisions made by the bundled net."""
     rules, net = ruleset(GAME), the_net()
     samples = Samples()
     samples.play(

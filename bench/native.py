@@ -1,4 +1,4 @@
-"""Runner of the C++ kernel driver, bench/driver.cpp (`make build/bench/driver`), with the tables of a ruleset."""
+"""Runner for the pure C++ kernel driver, bench/driver.cpp (`make build/bench/driver`), on a ruleset's tables."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ class Done:
 
 
 def view_of(game: str) -> tuple[str, ...]:
-    """Return the driver's arguments for the observation of a game: the number of last actions, and the fields."""
+    """Return driver arguments for a game's observation: the number of last actions shown, and the fields."""
     observation = encoding(game)
     return str(observation.history), *(field.name for field in observation.fields)
 
 
 def run(name: str, seats: int, arguments: list[str], *, under: tuple[str, ...] = ()) -> Done:
-    """Run a workload with the tables of a ruleset, optionally under a tool such as valgrind.
+    """Run a workload on a ruleset's tables, optionally under a tool such as valgrind.
 
     Raises:
         RuntimeError: The driver computed a wrong result, or failed to run.

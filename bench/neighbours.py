@@ -111,7 +111,7 @@ async def person(url: str, waits: list[float]) -> AsyncIterator[None]:
 
 
 async def bots(url: str) -> Callable[[], Awaitable[None]]:
-    """Start 180 tables of bots at full speed, and return a function that ends them."""
+    """Start 180 bot-only tables at full speed, and return a function that ends them."""
     playing = []
     for _ in range(GUESTS):
         guest = Guest(url)

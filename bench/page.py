@@ -193,7 +193,7 @@ def tasks_of_the_page(events: list[dict[str, Any]]) -> list[float]:
 
 
 def drag(driver: Playwright, url: str, rounds: int) -> Iterator[str]:
-    """Yield, for each phone size, a row for a finger that sweeps across a hand of 27 cards."""
+    """Yield a row per phone size for a finger sweeping across a 27-card hand."""
     browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
     for name, (width, height) in SIZES.items():
         viewport: ViewportSize = {"width": width, "height": height}

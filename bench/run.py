@@ -63,7 +63,7 @@ THREADS_GOAL: Final = 1.9
 
 @dataclass(slots=True)
 class Row:
-    """Row of the table, with a figure for each round; higher is better."""
+    """Table row with one figure per round; higher is better."""
 
     what: str
     run: Callable[[], float]

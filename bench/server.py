@@ -4,8 +4,8 @@
 
 Every table has four people, no bots, and one play every `--every` seconds. The benchmark measures plays per second,
 the latency from sending an action until the last seat has its frame, the server's memory per table, and the CPU time
-of the server and of the swarm. On a busy machine the latencies are unreliable, but the CPU time per play still shows
-the number of tables that a core can serve.
+of the server and of the swarm. On a busy machine the latencies are unreliable, but the CPU time per play still tells
+how many tables a core can serve.
 
 A database is `sqlite` (a new file), `postgresql` (a temporary cluster that writes to disk at every commit), or a URL.
 """
@@ -128,7 +128,7 @@ def all_processors() -> float:
 
 
 def commits(url: str) -> tuple[float, float]:
-    """Return the number of log transactions and log lines so far, from the metrics of the server."""
+    """Return the number of log transactions and log lines so far, from the server's metrics."""
     text = httpx.get(url + "/metrics", timeout=60, headers={"Authorization": f"Bearer {FIGURES}"}).text
     found = dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
     return float(found["clamber_transactions_total"]), float(found["clamber_log_lines_total"])

@@ -82,7 +82,7 @@ class Socket(asyncio.Protocol):
         self._buffer = buffer[start:]
 
     def _upgraded(self, buffer: bytes) -> int:
-        """Return the offset of the first frame; the length of the buffer while the upgrade response is incomplete."""
+        """Return the offset of the first frame; the buffer length while the upgrade response is incomplete."""
         end = buffer.find(b"\r\n\r\n")
         if end < 0:
             return len(buffer)
@@ -220,7 +220,7 @@ class Table:
                 seat.send("rematch" if status == "over" else "ready", f"r{self._count}")
 
     def told(self) -> None:
-        """Schedule the next action after every seat has received the frame of the last turn."""
+        """Schedule the next action once every seat has received the last turn's frame."""
         if not self._dealt.done() and all(seat.deal["turn"] for seat in self._seats):
             self._dealt.set_result(None)
         if not self._waits or any(seat.deal["turn"] <= self._turn for seat in self._seats):

@@ -43,7 +43,7 @@ TRIES: Final = 60
 """Number of changes tried on the same deals."""
 
 FRESH: Final = 1_000_000
-"""Offset of the seed of the held-out deals from the seed of the search."""
+"""Offset from the search seed to the seed of the held-out deals."""
 
 Player = tuple[str, PlannerWeights | None]
 """Policy, and its weights if they differ from those on its page."""
@@ -51,7 +51,7 @@ Player = tuple[str, PlannerWeights | None]
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Lead over one opponent in each deal: half the difference of the results of the weights and of the opponent.
+    """Lead over one opponent, per deal: half the difference between the results of the weights and of the opponent.
 
     Attributes:
         wins, points: Lead in each deal, over all seatings.
@@ -135,7 +135,7 @@ def outcome(played: Played, seat: int, before: tuple[str, str] | None) -> tuple[
 
 @cache
 def opponent(name: str) -> Player:
-    """Return a kernel policy; if `name` is the file of a run, the planner with the weights found by the run."""
+    """Return a kernel policy, or the planner with the weights found by a run if `name` is its file."""
     return (name, None) if name in POLICIES else ("planner", found_by(Path(name)))
 
 
@@ -150,7 +150,7 @@ def changed(weights: PlannerWeights, rng: random.Random, held: Collection[str]) 
     change: dict[str, int] = {}
     for name in rng.sample(names, rng.choice((1, 1, 2, 3))):
         old = getattr(weights, name)
-        if abs(old) < 2 * len(RANKS):  # a number of cards, not a weight
+        if abs(old) < 2 * len(RANKS):  # a card count, not a weight
             change[name] = max(1, old + rng.choice((-2, -1, 1, 2)))
         else:
             new = int(old * rng.choice((0.5, 0.75, 0.9, 1.1, 1.3, 1.6))) + rng.choice((-150, -50, 0, 50, 150))

@@ -61,7 +61,7 @@ def check(game: str, seats: int) -> None:
 
 
 def measure(game: str, seats: int, *, num: int, steps: int, repeat: int, threads: int) -> tuple[float, float]:
-    """Return the median decisions per second of stepping alone, and together with the choice of actions."""
+    """Return the median decisions per second for stepping alone, and including the choice of actions in NumPy."""
     envs = vector.make(game, num=num, seats=seats, seed=SEED, threads=threads)
     envs.reset()
     rng = np.random.default_rng(SEED)

@@ -2,8 +2,8 @@
 
     RUN=found.jsonl PYTHONPATH=bench clamber arena guandan weighed:Weighed planner --deals 1000 --seed 90210
 
-RUN is a file with the standard output of the run, whose last line contains the weights. Use it only with the game and
-number of players of the run.
+RUN is a file with the run's standard output, whose last line has the weights. Use it only with the game and number of
+players of that run.
 """
 
 from __future__ import annotations

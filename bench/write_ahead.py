@@ -28,7 +28,7 @@ READ_SECONDS = 0.02
 
 
 async def write(store: Store, rate: float, until: float, delays: list[float]) -> None:
-    """Append events at a fixed rate, and record the time until the commit of each."""
+    """Append events at a fixed rate, and record the time until each is committed."""
     numbers = dict.fromkeys(range(TABLES), 1)
     for table in numbers:
         await store.append(Addition(f"t{table}", 0, (LINE,), new=(f"invite {table}", 0.0)))

@@ -1,4 +1,4 @@
-"""Generators of the tables on the Chinese rule pages, in players' terms and without option identifiers."""
+"""Generators for the tables on the Chinese rule pages, in players' terms and without option identifiers."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def combinations_block(game: Game) -> str:
 
 
 def cells(chart: Chart, row: PlayRow) -> tuple[str, str, str, str, str]:
-    """Return the cells of a row: kind, sizes, lowest, highest, and followers."""
+    """Return a row's cells: kind, sizes, lowest, highest, and followers."""
     lowest, highest = chart.extremes(row)
     kind = chart.game.kind(row.family.kind)
     name = (SizedName(kind, row.family.size) if row.family.bomb else KindName(kind)).say("zh")

@@ -1,4 +1,4 @@
-"""Generator of the table of a game's climbing order: kinds of play, lowest and highest plays, and followers."""
+"""Generator for the table of a game's climbing order: kinds of play, lowest and highest plays, and followers."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def combinations_block(game: Game) -> str:
 
 
 def cells(chart: Chart, row: PlayRow) -> tuple[str, str, str, str]:
-    """Return the cells of a row: kind, sizes, lowest and highest."""
+    """Return a row's cells: kind, sizes, lowest and highest."""
     lowest, highest = chart.extremes(row)
     low, high = (
         " or ".join(drawn(chart, play) for play in plays) for plays in (lowest, [highest] if highest else [])

@@ -1,4 +1,4 @@
-"""Generator of the tables of observation fields and action ids in docs/envs.md.
+"""Generator for the tables of observation fields and action ids in docs/envs.md.
 
     python docs/envs_tables.py            rewrites the page
     python docs/envs_tables.py --check    only checks; exit status 1 if the page is out of date

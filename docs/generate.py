@@ -82,7 +82,7 @@ BLOCKS: Final[dict[str, Callable[[Game], str]]] = {
 
 
 PAGES: Final = {RULES: BLOCKS, RULES / "zh": chinese.BLOCKS}
-"""Folders of the rule pages (English and Chinese), with the generators of their tables."""
+"""Rule page folders (English and Chinese) with their table generators."""
 
 
 def values_cell(option: Option) -> str:

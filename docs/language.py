@@ -100,7 +100,7 @@ def faults_in(text: Text) -> Iterator[tuple[int, str]]:
 
 
 def subjects() -> list[str]:
-    """Return the subjects of the commits since this check was introduced; empty outside a clone."""
+    """Return the commit subjects since this check was introduced; empty outside a clone."""
     command = ["git", "log", "--format=%s"]
     log = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603
     found = log.stdout.splitlines()

@@ -1,4 +1,4 @@
-"""Generator of the tables of codes in docs/protocol.md, from the declarations of the codes."""
+"""Generator for the code tables in docs/protocol.md, based on the code declarations."""
 
 from __future__ import annotations
 

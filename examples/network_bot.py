@@ -1,4 +1,4 @@
-"""Bot for a table of `clamber serve`: `python examples/network_bot.py http://127.0.0.1:8451 INVITE NAME`.
+"""Bot for a `clamber serve` table: `python examples/network_bot.py http://127.0.0.1:8451 INVITE NAME`.
 
 The bot takes an open seat by invite, always makes its longest legal play, and reconnects if the connection is lost or
 the server restarts. It requires `pip install websockets`. The messages are described in docs/protocol.md.

@@ -15,7 +15,7 @@ def policy(net: torch.nn.Module, observation: np.ndarray, mask: np.ndarray) -> t
 
 
 def collect(net: torch.nn.Module, envs: vector.VectorDeals) -> list[np.ndarray]:
-    """Return the decisions of finished deals: observation, mask, action, and sign of the seat's reward."""
+    """Return the decisions in finished deals: observation, mask, action, and sign of the seat's reward."""
     steps, rows, result = [], [], np.zeros((DEALS, envs.seats))
     for _ in range(STEPS):
         seen = [envs.observation[name].copy() for name in ("observation", "action_mask", "to_act")]

@@ -19,7 +19,7 @@ WORD = 2**32 - 1
 
 
 def words(seed: bytes, deal: int) -> Iterator[int]:
-    """Yield the ChaCha8 words of a deal. The key is the little-endian seed; the nonce is stream 0 of the deal."""
+    """Yield the ChaCha8 words for a deal. The key is the little-endian seed; the nonce is stream 0 of the deal."""
     key = [int.from_bytes(seed[::-1][i : i + 4], "little") for i in range(0, 32, 4)]
     for block in itertools.count():
         start = [0x61707865, 0x3320646E, 0x79622D32, 0x6B206574, *key, block, 0, deal, 0]
@@ -70,7 +70,7 @@ def check_deck(record: dict, number: int, seed: bytes) -> None:
 
 
 def listed(commitment: dict, after: str | None, seats: list) -> str:
-    """Return the digest of a round's list, which fixes the seals of all seats before any share is revealed."""
+    """Return the digest of a round's list, which fixes each seat's seal before any share is revealed."""
     lines = ["clamber shuffle 2", "a missing share starts the shuffle again without its seat"]
     lines += [f"server {commitment['seal']}", f"deals {commitment['deals']}", f"after {after or 'nothing'}"]
     lines += [f"seat {i} {seat['kind']} {seat['seal'] or ''}".rstrip() for i, seat in enumerate(seats)]
@@ -101,7 +101,7 @@ def check_rounds(commitment: dict, players: int) -> bytes:
 
 
 def verify_deals(record: dict, told: dict, shown: Iterable[str]) -> None:
-    """Verify a shuffle of version 2, in which the SHA-256 digest of each deal's key is the key of the deal before."""
+    """Verify a version 2 shuffle, in which each deal has a key whose SHA-256 digest is the previous deal's key."""
     lists = [one["digest"] for commitment in told["commitments"] for one in commitment["rounds"]]
     for digest in shown:
         check(digest in lists, f"no list of the record has the digest {digest}")
@@ -120,7 +120,7 @@ def verify_deals(record: dict, told: dict, shown: Iterable[str]) -> None:
 
 
 def verify_seed(record: dict, told: dict) -> None:
-    """Verify a shuffle of version 1, with one seed for all decks. The server may have added a share to it."""
+    """Verify a version 1 shuffle, with one seed for all decks. This cannot rule out that the server added a share."""
     check(told["seed"] is not None, "the seed is not shown: the match is not over")
     seed = bytes.fromhex(told["seed"])
     check(sha256(seed).hex() == told["seal"], "the server's seed is not the one that was sealed")

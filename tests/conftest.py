@@ -76,7 +76,7 @@ def pytest_collection_finish(session):
 
 @pytest.fixture(scope="session")
 def _named(tmp_path_factory):
-    """Yield the path of the file that tells servers the id of the running test."""
+    """Yield the path of the file that tells servers which test is running."""
     path = tmp_path_factory.mktemp("decks") / "test"
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv(decks.TEST, str(path))

@@ -11,7 +11,7 @@ from collections import Counter
 from pathlib import Path
 
 TEST = "TEST_THAT_RUNS"
-"""Environment variable with the path of the file that holds the id of the running test."""
+"""Environment variable with the path of the file that contains the test's id."""
 
 START = "START"
 """Environment variable that numbers the starts of a server within one test."""

@@ -38,7 +38,7 @@ def page_at(address, path=""):
 
 
 def look_at(address):
-    """Fetch the start page, the page of a new table and all files they load; return the number of files."""
+    """Fetch the start page, a newly dealt table's page and all files they load; return the number of files."""
     home = page_at(address)
     wish = {"rules": "guandan", "seats": [{"kind": "me"}, *[{"kind": "bot"}] * 3]}
     request = urllib.request.Request(  # noqa: S310 - as above

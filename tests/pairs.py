@@ -28,7 +28,7 @@ Pair = tuple[tuple[str, Value], tuple[str, Value]]
 
 
 def values_of(game: str) -> dict[str, list[Value]]:
-    """Return the values to try for each option except the length of the match and the number of players."""
+    """Return the values to try for each option, except match length and number of players."""
     set_by_others = {
         name
         for option in GAMES[game].options

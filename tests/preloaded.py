@@ -1,4 +1,4 @@
-"""`clamber` forked from a process that has imported everything, because imports take most of the startup time.
+"""`clamber` forked from a process that has imported everything, because imports dominate the startup time.
 
 Run as a script, this module is that process: it listens on a socket and forks for each connection.
 """
@@ -41,7 +41,7 @@ def started(
     stdout: IO[bytes] | None = None,
     limits: Mapping[int, int] | None = None,
 ) -> Process:
-    """Start `clamber` in a separate process with the decks of the current test.
+    """Start `clamber` in a separate process that deals the current test's decks.
 
     Args:
         arguments: Command-line arguments.
@@ -92,7 +92,7 @@ def _limit(limits: Mapping[int, int]) -> None:
 
 
 class Forked:
-    """Process with the part of the interface of `subprocess.Popen` that the server tests use."""
+    """Process with the parts of the `subprocess.Popen` interface that the server tests use."""
 
     def __init__(self, connection: socket.socket) -> None:
         self._told = connection.makefile("r")
@@ -230,5 +230,5 @@ if __name__ == "__main__":
     from clamber.sentences import LANGUAGES
 
     for language in LANGUAGES:
-        parser(language)  # parses the messages of the language
+        parser(language)  # parses the message catalogue for the language
     _listen(socket.socket(fileno=int(sys.argv[1])))

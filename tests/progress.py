@@ -18,7 +18,7 @@ REFRESH: Final = 0.5
 """Refresh interval of the progress line on a terminal, in seconds."""
 
 LONG: Final = 0.25
-"""Minimum duration, in seconds, for a test's time to be stored for the estimate of the next run."""
+"""Minimum duration for a test's time to be stored for the next run's estimate, in seconds."""
 
 USUAL: Final = 0.03
 """Estimated duration of all other tests, in seconds."""
@@ -27,7 +27,7 @@ CACHE: Final = "clamber/seconds"
 
 
 class Estimate:
-    """Estimate of the remaining time from finished tests and the durations of earlier runs."""
+    """Estimate of the remaining time, based on finished tests and durations from earlier runs."""
 
     def __init__(self, names: Iterable[str], earlier: dict[str, float]) -> None:
         self._left = {name: earlier.get(name, USUAL) for name in names}

@@ -1,4 +1,4 @@
-"""Random share of the tests, drawn by a hash of their names and a seed."""
+"""Test selection: a random share, drawn by hashing test names with a seed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def later(*values: Any) -> Any:
-    """Return a set of test parameters that runs only in `make test-all`."""
+    """Return a test parameter set that runs only in `make test-all`."""
     return pytest.param(*values, marks=[pytest.mark.long, pytest.mark.slow])
 
 

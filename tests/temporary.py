@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 NEEDED: Final = 512 << 20
-"""Maximum disk use of a complete run, in bytes, with a margin."""
+"""Maximum space used during a complete run, in bytes, with a margin."""
 
 
 def require_space(needed: int = NEEDED) -> None:

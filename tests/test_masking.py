@@ -15,13 +15,13 @@ from selecting import few_now
 
 KERNEL: Final = Path(__file__).resolve().parents[1] / "kernel"
 COMPILER: Final = os.environ.get("CXX", "c++")
-"""Compiler of the kernel, which is installed wherever the tests run."""
+"""Kernel compiler, which every test needs anyway."""
 
 FORGOTTEN: Final = "std::array<std::uint8_t, 8> forgotten{};"
 
 
 def faults_of(kernel: Path) -> str:
-    """Return the compiler errors of the masking code in a copy of the kernel."""
+    """Return the compiler errors for the masking code in a copy of the kernel."""
     view = next(kernel.rglob("view.hpp"))
     command = [
         COMPILER,

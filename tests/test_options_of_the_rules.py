@@ -81,7 +81,7 @@ def test_every_option_of_the_rules_is_declared(section: str) -> None:
 
 
 def unwritten_values(option: Option) -> set[str]:
-    """Return the values that RULES.md gives only indirectly: as a range, the opposite boolean, or rows of a table."""
+    """Return values that RULES.md gives only indirectly, as a range, the opposite boolean, or rows in a table."""
     if option.name == "players":
         return {"any"}
     if option.name == "a_rule":

@@ -1,4 +1,4 @@
-"""Infrastructure of the tests: shares, progress, temporary space, forked processes, and CI steps."""
+"""Test infrastructure: shares, progress, temporary space, forked processes, and CI steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Benchmarks of clamber for the comparison with peers: random deals in the kernel and from Python; see run.py."""
+"""clamber benchmarks for the peer comparison: random deals in the kernel and from Python; see run.py."""
 
 from __future__ import annotations
 

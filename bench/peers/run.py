@@ -29,7 +29,7 @@ HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[1]
 RESULTS: Final = ROOT / "bench" / "results.md"
 PEERS: Final = {"openspiel": "open_spiel==2.0.2", "rlcard": "rlcard==1.2.0"}
-"""Requirement of each peer for pip."""
+"""pip requirement for each peer."""
 
 KERNEL: Final = ("clamber", "doudizhu/openspiel, kernel")
 PYTHON: Final = ("clamber", "doudizhu/openspiel, from Python")
@@ -58,7 +58,7 @@ MOVES: Final = (15, 250)
 
 
 class Worker:
-    """Long-running process that runs the benchmarks of one library."""
+    """Long-running process that benchmarks one library."""
 
     def __init__(self, python: Path, script: Path) -> None:
         self.process = subprocess.Popen(
@@ -74,7 +74,7 @@ class Worker:
         return answer
 
     def _answer(self) -> str:
-        """Return the next answer, skipping all other output of the peer."""
+        """Return the next answer, skipping any other lines that the peer prints."""
         assert self.process.stdout is not None
         for line in self.process.stdout:
             if line.startswith(("[", "{")):
@@ -152,7 +152,7 @@ def table_of(measured: dict[tuple[str, str], Measured]) -> str:
     rows = [f"| uniformly random deals, one thread | {' | '.join(columns)} |", "|---|---:|---:|---:|---:|---:|"]
     for what, found in measured.items():
         same_game = what[0] != "clamber" or what in {KERNEL, PYTHON}
-        # Rollouts play the same deals as the benchmark of OpenSpiel from Python.
+        # Rollouts play the same deals as the OpenSpiel benchmark from Python.
         length = measured[OPENSPIEL].moves_a_deal if what == ROLLOUTS else found.moves_a_deal
         ratios = (f"{kernel / found.per_second:,.1f}", f"{python / found.per_second:,.1f}") if same_game else ("", "")
         rows.append(

@@ -1,4 +1,4 @@
-"""Worker process that runs the benchmarks of one library on request, with the same loop for clamber and its peers.
+"""Worker process that benchmarks one library on request, with the same loop for clamber and its peers.
 
 Uses only the standard library, because it also runs in the peers' environments. Each line of standard input contains
 a benchmark and its CPU time in seconds; the answer is one line of JSON.

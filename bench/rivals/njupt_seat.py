@@ -1,4 +1,4 @@
-"""Base class of bots that run third-party programs for NJUPT's platform, with its messages but without its sockets.
+"""Base class for bots that wrap third-party programs for NJUPT's platform, using its messages but not its sockets.
 
 Move the message handling of the program's client into a class of about ten lines, next to the program's files:
 

@@ -35,7 +35,7 @@ def its_card(card: str) -> Card:
 
 
 def its_state(view: dict[str, Any]) -> dict[str, Any]:
-    """Return RLCard's state for the view of a seat."""
+    """Return the RLCard state for a seat's view."""
     trace = [(event["seat"], in_its_words(event["play"]["cards"])) for event in view["history"]]
     seen = {"trace": trace, "landlord": view["declarer"], "self": view["seat"]}
     hand = "".join(view["hand"])

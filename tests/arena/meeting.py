@@ -1,4 +1,4 @@
-"""Settings and reports of short arena runs, and a faulty bot."""
+"""Settings and reports for short arena runs, and a misbehaving bot."""
 
 from clamber import ruleset
 from clamber.arena import Enough, report_of, run, settings_for

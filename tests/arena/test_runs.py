@@ -25,7 +25,7 @@ def test_another_seed_is_another_result():
 
 
 class Interrupting(Keeper):
-    """Keeper that raises KeyboardInterrupt in the middle of a line after some deals."""
+    """Keeper that raises KeyboardInterrupt after some deals, halfway through a line."""
 
     def __init__(self, *args, after, **more):
         super().__init__(*args, **more)

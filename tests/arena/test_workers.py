@@ -1,4 +1,4 @@
-"""Workers return results in order, and the work of a worker that dies is repeated."""
+"""Workers return results in order, and work is repeated if a worker dies."""
 
 import pytest
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from clamber.bots import Greedy
 
 HELD = "HELD"
-"""Environment variable with the path of a file; the bot blocks while this file exists."""
+"""Environment variable that names a file. The bot blocks while the file exists."""
 
 ENOUGH = 10
 """Number of deals after which the bot can be paused."""

@@ -18,7 +18,7 @@ Answerer = Callable[["Table"], str | None]
 
 
 class Scripted(Lines):
-    """Stream of input lines that a function returns."""
+    """Input lines produced by a function."""
 
     def __init__(self, console: Out) -> None:
         super().__init__(console, io.StringIO())
@@ -113,7 +113,7 @@ def as_greedy(table: Table) -> str:
 
 
 def seed_where(game: str, happens: Callable[[Match], bool], *, seats: int = 4, deals: int = 6, **options) -> int:
-    """Return the first seed for which a match of greedy bots satisfies a predicate."""
+    """Return the first seed for which a greedy match satisfies a predicate."""
     for seed in range(1, 500):
         chunks = batch.simulate(ruleset(game, **options), bots=["greedy"] * seats, deals=deals, seed=seed, log=True)
         if any(happens(match) for chunk in chunks for match in list(chunk.matches())[:1]):

@@ -1,4 +1,4 @@
-"""Bidding at the prompt, and a complete match of Dou Dizhu."""
+"""Bidding at the prompt, and a Dou Dizhu match played to its end."""
 
 import pytest
 

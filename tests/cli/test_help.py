@@ -1,4 +1,4 @@
-"""`--help` texts and errors of the command line, in the requested language."""
+"""`--help` texts and command-line errors, in the requested language."""
 
 import argparse
 import re
@@ -29,7 +29,7 @@ def parsers(top):
 
 
 def texts(one):
-    """Yield (location, text) for every text in the help of one parser."""
+    """Yield (location, text) for every text in one parser's help."""
     yield one.prog, one.description
     if one.epilog is not None:
         yield one.prog, one.epilog

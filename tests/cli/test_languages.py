@@ -141,7 +141,7 @@ DEALS_OF = {
     "simulate": (["simulate", "{}", "--deals", "5", "--seed", "1"], ["赢的{}数", "每{}平均", "5 {}"]),
     "arena": (["arena", "{}", "greedy", "random", "--deals", "4", "--seed", "1"], ["4 {}，", "以{}为单位"]),
 }
-"""Includes the arguments of commands, and output that contains the game's own word for a deal."""
+"""Check command arguments, and output that inserts the game's own word for a deal."""
 
 
 @pytest.mark.parametrize("command", DEALS_OF)

@@ -55,7 +55,7 @@ def shown_before_play(seed, others=Shy, **options):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_everybody_is_shown_the_screen_once_whoever_was_asked(seed):
-    """BIGA-102: if nothing is exposed, the order of players at the screen does not reveal the holders of the Aces."""
+    """BIGA-102: with nothing exposed, the order of players at the screen does not reveal who holds the Aces."""
     turns, _, _ = shown_before_play(seed)
     assert sorted(turns) == ["Ann", "Ben"]
 

@@ -45,7 +45,7 @@ def random_value(option: Option, rng: random.Random) -> Value:
 
 
 def shuffled(rules: Ruleset, seats: int, rng: random.Random) -> list[int]:
-    """Return a shuffled deck; half of these decks deal many equal cards into one hand, for the sake of bombs."""
+    """Return a shuffled deck; half of the decks deal many equal cards into one hand, so that bombs occur."""
     packs = rules.for_seats(seats)
     engine = engine_for(packs)
     faces = [face for _ in range(engine.groups.deck.packs) for face in range(54) if engine.deck.count(face)]

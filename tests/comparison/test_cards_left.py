@@ -1,4 +1,4 @@
-"""Comparison of the kernel with the reference: payments for the cards left in a hand in Gan Deng Yan."""
+"""Kernel versus reference: payments for cards left in a loser's hand in Gan Deng Yan."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def random_scoring(rng: random.Random, packs: int) -> dict[str, Value]:
 @pytest.mark.parametrize("hands", [20, *all_of_them([150])])
 @pytest.mark.parametrize("packs", [1, 2])
 def test_kernel_and_reference_agree_on_the_payment_for_any_hand(packs: int, hands: int) -> None:
-    """The dealer goes out with the first play, under varying options of scoring."""
+    """The dealer goes out with the first play; all scoring options vary at once."""
     rng = random.Random(f"left {packs}")
     for _ in range(hands):
         options, hand = random_scoring(rng, packs), rich_hand(rng, packs)

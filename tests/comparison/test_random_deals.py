@@ -1,4 +1,4 @@
-"""Comparison of the kernel with the reference in complete random deals under random options, at every decision."""
+"""Kernel versus reference: complete random deals under random options, compared at every decision."""
 
 from __future__ import annotations
 

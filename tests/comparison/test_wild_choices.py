@@ -1,4 +1,4 @@
-"""Comparison of the kernel with the reference: the choice of cards for a play with a wild rank."""
+"""Kernel versus reference: the choice of cards for a play while a rank is wild."""
 
 from __future__ import annotations
 

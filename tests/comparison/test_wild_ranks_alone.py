@@ -31,7 +31,7 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 )
 IN_ROW = {"sequence": 1, "double_sequence": 2, "triple_sequence": 3, "quad_sequence": 4}
 CARRIERS = {"triple": (3, 1), "plane": (3, 1), "quad": (4, 2), "shuttle": (4, 2)}
-"""Cards of the body, and of kickers, per rank."""
+"""Cards and kickers per rank of the body."""
 
 SEEDS = [0, *all_of_them(range(1, 8))]
 

@@ -45,7 +45,7 @@ def landlord(requests, responses):
 
 
 def guandan_power(card, level):
-    """Return a sort key of a card: jokers first, then the level, then Ace down to 2."""
+    """Return a sort key for a card: jokers first, then the level, then Ace down to 2."""
     base = card % 54
     if base >= 52:
         return base

@@ -122,7 +122,7 @@ def test_after_an_illegal_play_it_is_told_what_was_played_instead(seat):
 
 
 def test_what_was_played_instead_by_somebody_else_is_told_from_the_beginning():
-    """Simulates a table at which the answer of the bot came too late."""
+    """Simulates a table at which the bot's answer came too late."""
     bot = program("keep")
     match = RULES["1"].new_match(seed=4)
     seat = match.position.to_act

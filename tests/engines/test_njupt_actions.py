@@ -1,4 +1,4 @@
-"""The platform's lists of actions are complete and exact, with one legal play per entry."""
+"""The platform's action lists are complete and exact, with one legal play per entry."""
 
 import itertools
 import random

@@ -1,4 +1,4 @@
-"""A program of the platform seated in the arena (`bench/rivals`) gets the same messages as from the referee."""
+"""`bench/rivals`: a platform program seated in the arena gets the same messages as from the platform's referee."""
 
 import asyncio
 import importlib.util

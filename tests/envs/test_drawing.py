@@ -93,7 +93,7 @@ def test_the_picture_names_the_seats_and_shows_suits_in_their_colours_and_hidden
 
 
 def test_a_picture_stays_as_programs_learned_to_read_it() -> None:
-    """Colours and positions of texts are part of the format."""
+    """Colours and text positions are part of the format."""
     inks = {"d": (30, 90, 200), "c": (20, 120, 40), "h": (200, 30, 30), "s": (20, 20, 20), "": (120, 40, 140)}
     assert inks == drawing.INK
     position = next(positions("guandan"))

@@ -54,7 +54,7 @@ NOW = [index for index, (name, options) in enumerate(HOUSES) if "/" not in name 
 """Indices of the games with their usual options."""
 
 READ_ELSEWHERE = {"rules", "seat", "seats", "open_questions", "legal", "masked"}
-"""Fields of views that are not compared here: the owner, the rules, the mask, and the kernel's state."""
+"""View fields not compared here: the owner, the rules, the mask, and the kernel's state."""
 
 
 def seen_in(name: str, options: dict[str, Any], *, steps: int, seed: int, history: int = WHOLE_DEAL):
@@ -84,7 +84,7 @@ def card(face: int | None) -> Card | None:
 
 
 def plain_history(deals) -> list[kernel.PlainEvent]:
-    """Return the events of the first deal in the form in which `encode` accepts them from other environments."""
+    """Return the first deal's events in the form that `encode` accepts from other environments."""
     return [kernel.PlainEvent(held.seat, held.drawn, held.action, held.cards) for held in deals.deals.history(0, 0)]
 
 

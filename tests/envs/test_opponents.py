@@ -47,7 +47,7 @@ def acts(events):
 
 @pytest.mark.parametrize(("game", "seats"), [("gandengyan", 4), ("guandan", 4), ("biga", 5), ("doudizhu", 3)])
 def test_opponents_play_what_their_bots_play(game, seats):
-    """With greedy in every seat, the learning one included, the deals equal those of a simulation."""
+    """With greedy in every seat, including the learning one, the deals equal a simulation's, action by action."""
     names = ["greedy"] * seats
     (chunk,) = batch.simulate(ruleset(game), bots=names, deals=6, seed=5, log=True)
     envs = vector.make(game, num=1, seats=seats, seed=5, opponents=names[1:], autoreset="disabled")

@@ -79,7 +79,7 @@ def test_whatever_bytes_a_program_writes_are_read_line_by_line(parts):
 
 
 def lines_of(program):
-    """Yield the output lines of a program until it exits, with None for each overlong line."""
+    """Yield a program's output lines until it exits, with None for each overlong line."""
     while True:
         try:
             yield program.read(PATIENCE)

@@ -1,4 +1,4 @@
-"""Fuzzed calls of the vector environment work, or are refused with the deal named and nothing changed."""
+"""Fuzzed vector-environment calls work, or are refused with the deal named and nothing changed."""
 
 from __future__ import annotations
 

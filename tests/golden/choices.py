@@ -1,4 +1,4 @@
-"""Fields of the score pad under each preset, and the effect of each option value on them and on the tables."""
+"""Score pad fields under each preset, and the effect of each option value on those fields and on the tables."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def asked(rules: str, seats: int, options: dict[str, Any]) -> str:
 
 
 def reasons(rules: str, seats: int, options: dict[str, Any]) -> str:
-    """Return the count of each motive, for recommended and for other plays, in randomly played deals."""
+    """Return motive counts for the recommended plays and for other plays in randomly played deals."""
     found = []
     for view, plays in at_random(rules, seats, options, random.Random(14), seed=14):
         found.append(bots.advice(view).motive)

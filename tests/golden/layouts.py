@@ -1,7 +1,7 @@
 """Digests of all compiled tables, for each preset and for random valid combinations of options.
 
 `tables.txt` shows an excerpt of the presets' tables in readable form; this file covers every number in many more
-rulesets. Only the names of options determine the random draw, so a new option changes only the lines that include it.
+rulesets. The random draw depends only on option names, so a new option changes only the lines that include it.
 """
 
 from __future__ import annotations

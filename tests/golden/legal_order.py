@@ -1,6 +1,6 @@
 """Legal actions and their ids in some positions, in the order of `legal()`.
 
-Perft counts do not test the order, but programs that store the id or index of an action depend on it.
+Perft counts do not test the order, but programs that store an action's id or list index depend on it.
 """
 
 from __future__ import annotations

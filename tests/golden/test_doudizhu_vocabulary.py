@@ -73,7 +73,7 @@ def test_every_play_is_another_set_of_cards(rlcard: Tables) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_hand_of_all_cards_leads_every_action_once(name: str) -> None:
-    """The kernel computes the ids of kickers as sums of steps, which must produce each id exactly once."""
+    """The kernel computes kicker ids by summing steps, which must produce every id exactly once."""
     of = engine(name)
     scarce = [family.scarce_head for family in of.tables.families]
     wanted = [of.actions.first_play + i for i, action in enumerate(of.tables.actions) if not scarce[action.family]]

@@ -12,7 +12,7 @@ from golden import chacha
 from golden.randomness import GAMES, RANDOM_LEAD, SEEDS, deal_of
 from golden.write import is_kept
 
-DECK, CHANCE, BOTS, DECISIONS = 0, 1, 2, 256  # streams of the independent implementation
+DECK, CHANCE, BOTS, DECISIONS = 0, 1, 2, 256  # stream numbers in the independent implementation
 
 ALL_ZERO = bytes.fromhex(
     "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e"

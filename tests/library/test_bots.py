@@ -1,4 +1,4 @@
-"""Bots use only the knowledge of their seat, and simulations do not depend on the number of workers."""
+"""Bots use only their seat's knowledge, and simulations do not depend on the number of workers."""
 
 from __future__ import annotations
 

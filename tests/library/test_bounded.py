@@ -99,7 +99,7 @@ def test_an_answer_is_remembered_and_keeps_nobody_alive() -> None:
 
 
 def test_engines_are_bounded_by_their_bytes() -> None:
-    """Tables for two packs take megabytes, those of a simple game a tenth of that. The capacity limits their sum."""
+    """Tables for two packs take megabytes, a plain game's a tenth of that. The capacity bounds their sum."""
     small, large = engine_for(ruleset("zhengshangyou")), engine_for(ruleset("gandengyan/double"))
     assert small.nbytes < 150_000
     assert 20 * small.nbytes < large.nbytes < 8 << 20

@@ -1,4 +1,4 @@
-"""New options of a game do not invalidate rulesets that leave them at their defaults."""
+"""Adding options to a game does not invalidate rules that leave them at their defaults."""
 
 from __future__ import annotations
 

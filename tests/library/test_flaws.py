@@ -1,4 +1,4 @@
-"""Explanations of sets of cards that are no combination: a gap is reported if the cards resemble a sequence."""
+"""Explanations of card sets that are no combination: a gap is reported if the cards resemble a sequence."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Cards, ranks and plays spelled out in both languages, and as values of messages."""
+"""Cards, ranks and plays spelled out in both languages, and as message values."""
 
 from __future__ import annotations
 

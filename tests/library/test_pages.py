@@ -161,7 +161,7 @@ def test_every_page_says_what_the_game_is_in_two_languages(game):
 
 
 MOST_LINES = 120
-"""Maximum number of lines of a page; a longer page contains a concept for a file of its own."""
+"""Maximum number of lines per page; a longer page has a concept that belongs in its own file."""
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -48,7 +48,7 @@ def test_the_nets_play_is_kept_where_worlds_say_nothing() -> None:
 
 
 def test_a_little_luck_does_not_overrule_the_net() -> None:
-    """A play that is better in a few worlds of high variance wins only if its value by the net is not much lower."""
+    """A play that is better in a few high-variance worlds wins only if the net's value for it is not much lower."""
     luck = random.Random(3)
     gains = [luck.choice((-1, 1)) + 0.15 for _ in range(400)]
 

@@ -1,4 +1,4 @@
-"""The tuner of the planner's weights is reproducible, and its measurements equal those of the arena."""
+"""The tuner of the planner's weights is reproducible and measures the same as the arena."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ BY_HAND = {
     "paodekuai-3": {"split"},
     "zhengshangyou-4": {"split"},
 }
-"""Weights whose value on the page of a game differs from that of its run; the pages give the reasons."""
+"""Weights for which a game's page differs from its run; each page gives the reason."""
 
 WITH_PARTNERS = {"biga", "doudizhu", "guandan"}
 WEIGHED_IN = {

@@ -77,7 +77,7 @@ QUESTIONS = {
     *("apply", "captures", "cards_text", "default_play", "engine", "event", "from_bytes", "is_legal"),
     *("readings_of", "view", "why_not"),
 }
-"""Methods of positions that take a play or cards, for callers that hold the position itself."""
+"""Position methods that take a play or cards, for callers that hold the whole position."""
 
 
 def public(kind: type) -> set[str]:
@@ -100,7 +100,7 @@ def test_everything_that_a_view_says_is_known_to_all_or_masked():
 
 
 def test_of_a_match_only_what_all_know_is_in_a_view():
-    """Every field of a match is classified as public or hidden.
+    """Every match field is classified as public or hidden.
 
     `deals` holds the deck, `seed` and `skipped` determine all decks, and `state` is shown as `OF_THE_MATCH`. The
     levels and tributes of the first deal reveal `level` and `before`. No view reads `start`, the state before the

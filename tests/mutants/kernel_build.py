@@ -1,4 +1,4 @@
-"""Build of the kernel with all mutants, made once for all samples and folders."""
+"""Kernel build that contains all mutants; built once and used for all samples and folders."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ _ARGUMENTS: Final = ("-std=c++20", "-march=x86-64-v2")
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Change of a source: the unchanged operands, and the text between them before and after.
+    """Change to a source: the unchanged operands, and the text between them before and after.
 
     Attributes:
         begin, end: Offsets of the changed text.
@@ -100,7 +100,7 @@ def _as_mutants(path: str, source: bytes, changes: list[Change]) -> Iterator[tup
 
 
 def _written(changes: list[Change]) -> list[Change]:
-    """Return only changes of text in the source itself, not in macro expansions."""
+    """Return only changes to text in the source itself, excluding macro expansions."""
     places = Counter((change.begin, change.end, change.old) for change in changes)
     return [
         change

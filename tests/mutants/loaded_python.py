@@ -54,7 +54,7 @@ class LoadedPython:
         settings = kept / "processes.ini"
         files = "".join(f"\n    {file}" for file in self._files)
         settings.write_text(PROCESSES.format(files=files, kept=kept, tests=TESTS), encoding="utf-8")
-        os.environ["COVERAGE_PROCESS_START"] = str(settings)  # coverage reads this at each start of Python
+        os.environ["COVERAGE_PROCESS_START"] = str(settings)  # coverage reads this whenever Python starts
         self._coverage = Coverage(data_file=kept / "new-lines", include=self._files, config_file=False)
         self._coverage.start()
 
@@ -70,7 +70,7 @@ class LoadedPython:
         data = self._read()
         data.update(self._coverage.get_data())
         for file in self._kept.glob("process.*"):
-            with contextlib.suppress(DataError):  # a test that fills the disk of a server affects this file, too
+            with contextlib.suppress(DataError):  # a test that fills a server's disk also affects this file
                 data.update(_data_of(file))
             file.unlink()
         data.write()
@@ -126,7 +126,7 @@ def _data_of(file: Path) -> CoverageData:
 
 
 def swap(filename: str, before: str, after: str) -> None:
-    """Replace the code of every live function of a file by its code in the changed text."""
+    """Replace the code of every live function in a file by its code in the changed text."""
     old, new = (list(_codes(compile(text, filename, "exec", dont_inherit=True))) for text in (before, after))
     codes = {(a.co_qualname, a.co_firstlineno): b for a, b in zip(old, new, strict=True)}
     for function in [found for found in gc.get_objects() if type(found) is FunctionType]:

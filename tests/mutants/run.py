@@ -130,7 +130,7 @@ def _told_by_a_session(
 
 
 def tell(place: str, tried: list[Tried], made: int, known: dict[tuple[str, str, str], str]) -> bool:
-    """Print a folder's survivors and score; return True if the list lacks one of the survivors."""
+    """Print a folder's survivors and score; return True if a survivor is missing from the list."""
     count = Counter(outcome for _, outcome in tried)
     noticed, survived = sum(count[outcome] for outcome in COUNTED), count[Outcome.SURVIVED]
     compiled = max(1, noticed + survived)

@@ -45,7 +45,7 @@ class Session:
             raise session.Failed("the tests cannot be collected")
         by_name = {item.nodeid: item for item in session.items}
         missing = self._reach.missing(by_name)
-        for begin in range(0, len(missing), AT_ONCE):  # keeps partial results of an interrupted run
+        for begin in range(0, len(missing), AT_ONCE):  # keeps partial results if the run is interrupted
             some = [by_name[name] for name in missing[begin : begin + AT_ONCE]]
             if in_a_fork(partial(self._measure, some)) != 0:
                 raise session.Failed("the tests cannot be measured")

@@ -1,4 +1,4 @@
-"""Values of nets are bit-identical under all instruction sets, and equal those computed from the net's file."""
+"""Net values are bit-identical for every instruction set and match those computed from the net's file."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def test_a_weaker_level_slips_by_its_seed_alone() -> None:
 
 @pytest.mark.parametrize("game", ["guandan", "gandengyan", "doudizhu"])
 def test_the_net_makes_the_play_that_it_values_most(game: str) -> None:
-    """With few legal plays the net evaluates all of them, and no value is higher than that of its choice."""
+    """With few legal plays the net evaluates all of them, and none has a higher value than its choice."""
     bot, match, compared = bots.Net(), ruleset(game).new_match(seed=4), 0
     while match.is_dealt:
         view = match.view(match.position.to_act)

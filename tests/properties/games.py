@@ -36,10 +36,10 @@ def any_two_options(game: str) -> list[Ruleset]:
 
 @st.composite
 def rulesets(draw: st.DrawFn, games: tuple[str, ...] = tuple(GAMES)) -> Ruleset:
-    """Draw the rules of a game, with up to five options changed, or with many."""
+    """Draw a game's rules with up to five options changed, or with many."""
     game = GAMES[draw(st.sampled_from(games))]
     if game.name == "doudizhu" and draw(st.integers(0, 2)) == 0:
-        return ruleset("doudizhu/laizi")  # most rules of laizi apply to no other ruleset
+        return ruleset("doudizhu/laizi")  # most laizi rules apply to no other ruleset
     if draw(st.integers(0, 3)) == 0:
         return draw(st.sampled_from(any_two_options(game.name)))
     free = [option for option in game.options if option.name not in {"players", "match", "max_hands"}]

@@ -34,7 +34,7 @@ def finished(match: Match, rng: random.Random, *, deals: int) -> list[Match]:
 
 
 def check(match: Match) -> None:
-    """Assert that the steps lead to the result of every seat."""
+    """Assert that the steps lead to every seat's result."""
     result = match.result
     assert result is not None
     assert result.factors

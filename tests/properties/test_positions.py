@@ -120,7 +120,7 @@ def test_applying_changes_nothing_but_the_result(drawn: Drawn) -> None:
 @SOME
 @given(matches())
 def test_bytes_and_pickles_round_trip(drawn: Drawn) -> None:
-    """The bytes of a position and its ruleset determine it completely."""
+    """A position is fully determined by its bytes and its ruleset."""
     for number, match in enumerate(steps(*drawn)):
         position = match.position
         assert position is not None

@@ -1,4 +1,4 @@
-"""Views show nothing hidden, and worlds can be dealt from the knowledge of a seat."""
+"""Views show nothing hidden, and worlds can be dealt from a seat's knowledge."""
 
 from __future__ import annotations
 

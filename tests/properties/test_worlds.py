@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def deck_of(match: Match, world: Position) -> list[int]:
-    """Return a deck of the current deal that would have led to the present hands of a world."""
+    """Return a deck for the current deal that would have led to a world's present hands."""
     held = [Counter(world.hand(seat).faces) for seat in range(world.seats)]
     for event in match.deals[-1].events:
         if event.play is not None and event.play.is_combination:

@@ -37,7 +37,7 @@ class Lead:
 
 
 class Between(ABC):
-    """State of a match between deals: the allowed first drawers, and the start and settlement of deals."""
+    """Match state between deals: the allowed first drawers, and the start and settlement of deals."""
 
     game: str
 
@@ -117,7 +117,7 @@ class Scored(Between):
 
     @abstractmethod
     def score(self, deal: TrickDeal, result: dict[str, Any]) -> None:
-        """Add the scores to the result of a deal."""
+        """Add the scores to a result."""
 
     @abstractmethod
     def first_after(self, result: dict[str, Any]) -> set[int]:

@@ -79,7 +79,7 @@ def runs() -> dict[frozenset[tuple[str, int]], list[tuple[int, int, int]]]:
 
 
 class BigABook(Book):
-    """Combinations and their order, for a given suit of the Big Ace."""
+    """Combinations for a given Big Ace suit, and their order."""
 
     game = "biga"
 

@@ -155,7 +155,7 @@ class BigADeal(TrickDeal):
             self.hands[seat].append(taken)
 
     def play_made(self, seat: int, play: Play) -> None:
-        # The cards have left the hand; of several Big Aces, the player's own is played first (BIGA-78).
+        # The cards have left the hand; if there are several Big Aces, the player's own is played first (BIGA-78).
         big = play.cards.count(str(self.book.big_ace))
         before = self.hands[seat].count(str(self.book.big_ace)) + big
         own = min(big, before - self.captured[seat])

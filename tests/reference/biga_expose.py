@@ -38,7 +38,7 @@ Asking = Generator[Question, str, bool]
 
 
 class Exposing:
-    """Questions of one deal, and the cards that each seat has seen."""
+    """Questions in one deal, and the cards that each seat has looked at."""
 
     def __init__(self, deck: Sequence[Card], *, first: int, options: Options) -> None:
         self.deck = deck

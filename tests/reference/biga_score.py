@@ -1,4 +1,4 @@
-"""Scores of Big A deals.
+"""Scoring for Big A deals.
 
 Source: BIGA-90 to BIGA-98.
 """

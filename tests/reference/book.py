@@ -1,4 +1,4 @@
-"""Base class of the rule books, which define the combinations of each game.
+"""Base class for the rule books, which define the combinations of a game.
 
 A book covers cards, readings and followers, but not hands, turns or tricks.
 """

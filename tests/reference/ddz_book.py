@@ -36,7 +36,7 @@ def runs(length: int) -> Iterator[str]:
 
 
 def bodies(length: int) -> list[list[str]]:
-    """Return the possible bodies of plays with kickers: all single ranks, or all runs of `length` ranks."""
+    """Return the possible bodies of plays with kickers: any single rank, or `length` consecutive ranks."""
     return [[rank] for rank in SET_RANKS] if length == 1 else [list(ranks) for ranks in runs(length)]
 
 

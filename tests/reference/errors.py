@@ -1,4 +1,4 @@
-"""Error class of the reference, with a code of the referee protocol and a message."""
+"""The reference's only error class, with a referee protocol code and a message."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ class GanDengYanDeal(TrickDeal):
         return {"order": list(self.order)}
 
     def payments(self, purses: list[int] | None) -> list[int]:
-        """Return the score of each seat; `purses` are the remaining stakes of the seats under table stakes."""
+        """Return the score of each seat; `purses` are the amounts the seats have left under table stakes."""
         facts = DealFacts(
             winner=self.order[0],
             dealer=self.dealer,

@@ -1,4 +1,4 @@
-"""Legal plays of a hand, in the card view or the rank view.
+"""Legal plays from a hand, in the card view or the rank view.
 
 Source: notation.md section 4 (`plays`), GD-59, GDY-96, BIGA-103.
 """

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class ReferenceMatch:
-    """State of a match, in which every question of the rules is a separate decision.
+    """State of a match, in which every question posed by the rules is a separate decision.
 
     The action `no` declines an exposure, reveal or `resist`; records omit it. All methods raise `RefereeError`, and a
     rejected action leaves the state unchanged.
@@ -34,7 +34,7 @@ class ReferenceMatch:
         self._between: Between = between_of(self.game, self.options, seats)
         self._deal: TrickDeal | None = None
         self.results: list[dict[str, Any]] = []
-        """Results of the finished deals, in the form of a record."""
+        """Results of the finished deals, as in a record."""
         self.deals_started = 0
 
     # Dealing

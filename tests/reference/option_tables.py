@@ -11,7 +11,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Spec:
-    """Specification of an option: default, listed values, and prefixes or words that take a number."""
+    """Option specification: default, listed values, and prefixes or words that take a number."""
 
     default: Any
     values: tuple[Any, ...]

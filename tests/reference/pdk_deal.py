@@ -123,7 +123,7 @@ class PaoDeKuaiDeal(TrickDeal):
         return self.plays_of[seat] == 0 or (rule == "or_only_first_lead" and seat == self.opener)
 
     def for_cards(self, seat: int) -> int:
-        """Return the payment of a losing seat for its remaining cards (PDK-40 to PDK-42)."""
+        """Return a losing seat's payment for its remaining cards (PDK-40 to PDK-42)."""
         left = len(self.hands[seat])
         if left == 1 and self.options["last_card"] == "free":
             return 0

@@ -81,7 +81,7 @@ def replay_deal(match: ReferenceMatch, deal: Any, *, last: bool) -> None:
 
 
 def check_deal(value: Any) -> dict[str, Any]:
-    """Check the types of the fields of a recorded deal, and return the deal."""
+    """Check the types of a recorded deal's fields and return the deal."""
     deal = check_keys(value, DEAL_KEYS, "a deal")
     for key, kind in (("deck", str), ("first", int), ("actions", list)):
         if type(deal.get(key)) is not kind:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .options import Options
 
 _books: dict[str, Book] = {}
-"""Cache of rule books by context, because the memory of a new book is empty."""
+"""Cache of rule books by context, because a new book starts with an empty memory."""
 
 
 def answer_line(line: str) -> str:
@@ -120,7 +120,7 @@ def answer_readings(question: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_plays(question: dict[str, Any]) -> dict[str, Any]:
-    """Answer a `plays` question with all legal plays of a hand, and True if passing is allowed."""
+    """Answer a `plays` question with all legal plays from a hand, and True if passing is allowed."""
     book = book_for(question)
     text = text_field(question, "hand")
     detail = question.get("detail")

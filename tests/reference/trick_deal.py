@@ -258,7 +258,7 @@ class TrickDeal(ABC):
 
     @abstractmethod
     def result(self) -> dict[str, Any]:
-        """Return the result of a finished deal, without the fields of the match."""
+        """Return the result of a finished deal, without match-level fields."""
 
 
 def dealt(deck: Sequence[Card], *, first: int, seats: int, count: int) -> list[list[Card]]:

@@ -29,7 +29,7 @@ def entries(language):
 
 @cache
 def arguments(language):
-    """Return the values that each message needs, by the name of the message."""
+    """Return the values that each message needs, by message name."""
     found = {}
     for _, entry in entries(language):
         if isinstance(entry, ast.Message):

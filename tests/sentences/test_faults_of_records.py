@@ -1,4 +1,4 @@
-"""Faults of records, with their place, in the reader's language."""
+"""Faults in records, including their location, reported in the reader's language."""
 
 import re
 from copy import deepcopy

@@ -26,7 +26,7 @@ UNSAID = {
 """Words to avoid, by their replacements."""
 
 DEAL = re.compile("(?<![残牌结开平])局(?![面势])")
-"""局 in the sense of one deal: not in 残局, 牌局, 结局, 开局, 平局, 局面."""
+"""局 as one deal: not in 残局, 牌局, 结局, 开局, 平局, 局面."""
 PACKS = re.compile("用两副|[一两几二]副牌|每副\\d+张|全副|整副牌|几副$")
 """副 as a pack of cards."""
 PLACES = re.compile("[一二三四1-4](、[一二三四1-4])+ ?名|第 ?[一二三四1-4] ?名")
@@ -46,7 +46,7 @@ ONE_KIND = {
 
 
 def chinese_pages():
-    """Yield (name, text) of all other Chinese text that users see."""
+    """Yield (name, text) for all other user-facing Chinese text."""
     yield "README.zh.md", (ROOT / "README.zh.md").read_text(encoding="utf-8")
     for page in sorted((ROOT / "docs/rules/zh").glob("*.md")):
         yield page.name, page.read_text(encoding="utf-8")

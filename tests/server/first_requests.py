@@ -70,7 +70,7 @@ def ask_for_everything(url):
 
 
 def rules_built():
-    """Compile the rules of the tables below in advance, because compilation by the server is not under test."""
+    """Compile the rules used by the tables below in advance, because compilation in a server is not under test."""
     for name in GAMES:
         engine_for(ruleset(name).for_seats(ruleset(name).seats[-1]))
 

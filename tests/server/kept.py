@@ -61,7 +61,7 @@ def put_together(played):
 
 
 def assert_same(one, other):
-    """Assert that all fields of two tables are equal."""
+    """Assert that two tables are equal in all fields."""
     for field in fields(one):
         if field.name != "match":
             assert getattr(one, field.name) == getattr(other, field.name), field.name

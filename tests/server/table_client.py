@@ -153,7 +153,7 @@ class Guest:
         return self.get("/metrics", headers={"Authorization": f"Bearer {FIGURES}"}).text
 
     def make(self, rules: str, seats: list[str], **more):
-        """Create a table without a time limit; each seat is `me`, `open` or the name of a bot."""
+        """Create a table whose seats are `me`, `open` or bot names, without a time limit."""
         wishes = [{"kind": s} if s in {"me", "open"} else {"kind": "bot", "bot": s} for s in seats]
         answer = self.post("/api/tables", {"rules": rules, "seats": wishes, "pace": 0, "time_limit": None, **more})
         assert answer.status_code == 201, answer.text
@@ -244,13 +244,13 @@ class Client:
         return await self.command("act", play=play, turn=fields.pop("turn", self.deal["turn"]), **fields)
 
     async def play_on(self, choose, done, timeout: float = PATIENCE) -> None:
-        """Play at each of the client's turns until `done()`; `choose(deal)` returns the play, or None."""
+        """Play whenever it is the client's turn, until `done()`; `choose(deal)` returns the play, or None."""
         tried = None
         async with asyncio.timeout(timeout):
             while not done():
                 deal, status = self.deal, self.table["status"]
-                # A seat that declines to resist is asked again in the same turn, because other seats must not learn
-                # of the question.
+                # A seat that declines to resist is asked again in the same turn, because other seats must not see
+                # that it was asked.
                 key = (deal and (deal["turn"], deal["phase"]), status)
                 if key != tried and status == "between":
                     tried = key

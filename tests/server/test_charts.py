@@ -1,4 +1,4 @@
-"""Rules shown on the page: the possible plays of each preset, and refusals."""
+"""Rules shown on the page: the possible plays under each preset, and refusals."""
 
 import pytest
 

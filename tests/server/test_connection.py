@@ -1,4 +1,4 @@
-"""Connections without a network: the queue of a slow client, and the viewer of updates."""
+"""Connections without a network: the queue for a client that does not read, and the viewer of updates."""
 
 import asyncio
 import json
@@ -41,7 +41,7 @@ class Socket:
 
 
 class Actor:
-    """Stub for the actor of a table, without play."""
+    """Stub for a table's actor that does not play."""
 
     def __init__(self):
         self.logged = LoggedTable("gandengyan", "pb").begin()

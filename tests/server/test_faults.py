@@ -1,4 +1,4 @@
-"""The effects of bad rows, clock changes and upgrades stay limited."""
+"""Faults such as bad rows, clock changes and upgrades do limited damage."""
 
 import asyncio
 import contextlib

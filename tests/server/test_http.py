@@ -81,7 +81,7 @@ async def until(test):
 
 @pytest.fixture
 def used(monkeypatch):
-    """Set the CPU time that appears to pass between two readings of the clock."""
+    """Set the CPU time that appears to have been used between consecutive clock readings."""
     found = SimpleNamespace(each=0.0, now=0.0)
 
     def thread_time():

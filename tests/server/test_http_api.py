@@ -40,7 +40,7 @@ def test_every_answer_is_as_described(served, data):
 
 @functools.cache
 def strategies(url):
-    """Return the strategy of each API operation."""
+    """Return a strategy for each API operation."""
     api = schemathesis.openapi.from_url(url + "/openapi.json")
     return [found.ok().as_strategy() for found in api.get_all_operations()]
 

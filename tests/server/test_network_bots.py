@@ -155,7 +155,7 @@ def test_the_example_plays_a_match_and_ends_with_it(guest):
             example.kill()
 
 
-# Tests of the pure table logic
+# Pure table logic
 
 
 def with_a_bot(kinds="po", **settings):

@@ -1,4 +1,4 @@
-"""Server logs of November 2026, with every kind of line, still produce the same records.
+"""Server logs from November 2026 with every kind of line still produce the same records.
 
 `logs/*.jsonl` are the logs, and `*.record.json` the records that were produced from them then. They are never
 regenerated.

@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
 
 
 def told(language):
-    """Return the example of a configuration language in the documentation."""
+    """Return the documentation's example in a configuration language."""
     (found,) = re.findall(rf"```{language}\n(.*?)```", OPERATING.read_text(encoding="utf-8"), re.DOTALL)
     return found
 

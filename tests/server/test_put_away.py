@@ -240,7 +240,7 @@ HELLO = '{"type":"hello","version":1}'
 
 
 def test_a_hello_that_comes_after_its_table_was_put_away_is_told_to_connect_again(tmp_path):
-    """The hello may arrive right after the lookup of its table, or at any step of archiving."""
+    """The hello may arrive right after the lookup, or at any step while a table is being archived."""
 
     async def run():
         clock = Clock()

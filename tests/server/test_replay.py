@@ -137,7 +137,7 @@ def test_a_deal_that_is_played_is_in_no_record_yet():
 
 
 def test_a_result_says_from_which_levels_the_teams_came():
-    """Covers the first two deals of a match whose starting level differs from that of the options."""
+    """Covers the first two deals of a match that starts at a different level than the options specify."""
     match, greedy = ruleset("guandan").new_match(seed=3, level="5"), bots.make("greedy")
     for number in range(2):
         match = match if number == 0 else match.next_deal()

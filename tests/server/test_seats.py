@@ -33,7 +33,7 @@ def to_the_end_of_the_deal(at):
 
 
 def seen_by(session, at, through):
-    """Return the seats whose cards a session could see in the course of these actions."""
+    """Return the seats whose cards a session could see during these actions."""
     seen = {at.table.seat_of(session)}
     for do in through:
         do()

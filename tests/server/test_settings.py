@@ -1,4 +1,4 @@
-"""Default settings of the server match docs/operating.md."""
+"""Default server settings match docs/operating.md."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ IN_WORDS = {"an hour": 3600, "a day": DAY, "90 days": 90 * DAY, "a year": 365 * 
 
 
 def rows_below(heading: str) -> list[list[str]]:
-    """Return the first two columns of the table under a heading of the page."""
+    """Return the first two columns of the table below a heading on the page."""
     table = OPERATING.read_text(encoding="utf-8").partition(f"\n{heading}")[2].partition("\n##")[0]
     return [line.split("|")[1:3] for line in table.splitlines() if line.startswith("| `")]
 

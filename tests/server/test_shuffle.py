@@ -62,7 +62,7 @@ VERIFIER = Path(__file__).parents[2] / "examples" / "verify_shuffle.py"
 OLD_RECORD = Path(__file__).with_name("logs") / "shuffle.record.json"
 SHARES = ["0a" * 32, "f1" * 32, "77" * 32, "3c" * 32]
 LATER = ["ab" * 32, "cd" * 32, "ef" * 32, "12" * 32]
-"""Shares of the seats for a second round."""
+"""Each seat's share for a second round."""
 
 SEED = 0x1234 << 200
 
@@ -357,7 +357,7 @@ def test_a_shuffle_waits_while_nobody_is_there_and_goes_on_after_a_restart():
     assert at.table.status == "playing"
 
 
-# Matches with more deals than the keys of a shuffle
+# Matches with more deals than a shuffle has keys
 
 
 @pytest.fixture
@@ -410,7 +410,7 @@ def test_no_key_of_the_next_shuffle_follows_from_what_is_shown():
     assert not any(key_of(seed_of_next(SEED), 2, place) in shown for place in (0, 1))
 
 
-# Storage of a table that drops its finished deals
+# Storage for a table that drops its finished deals
 
 
 @pytest.mark.usefixtures("two_deals")
@@ -901,7 +901,7 @@ def test_what_says_nothing_of_its_shuffle_is_refused_in_words(said, record, tmp_
     assert "x-shuffle" in capsys.readouterr().out
 
 
-# Records of version 1, with one seed for all decks
+# Version 1 records, with one seed for all decks
 
 
 @pytest.fixture

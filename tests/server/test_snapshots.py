@@ -1,4 +1,4 @@
-"""The cost of tables, views, replays and records does not grow with the number of past deals of a match."""
+"""In long matches, the cost of tables, views, replays and records does not depend on the number of past deals."""
 
 import asyncio
 import contextlib
@@ -235,7 +235,7 @@ def taken_out(database, counted, at, change=None):
 
 
 def last_deal(at):
-    """Return the number of log lines since the start of the last deal."""
+    """Return the number of log lines since the last deal began."""
     began = max(number for number, one in enumerate(at.told, 1) if isinstance(one.entry, MatchBegan | DealBegan))
     return len(at.lines) - began
 

@@ -95,7 +95,7 @@ def at_the_door():
 
 
 class Pair:
-    """Server socket connected to a client of the library."""
+    """Server socket connected to the library's client."""
 
     def __init__(self, connection_limits=None):
         self.server, self.transport = Server(), Transport()
@@ -451,7 +451,7 @@ def test_frames_that_waited_for_a_server_that_stood_still_are_no_flood(kind):
 
 
 def test_a_client_that_answered_while_the_server_stood_still_is_there(monkeypatch):
-    """The timer fires before the answer of the client is read."""
+    """The timer fires before the client's answer is read."""
     monkeypatch.setattr(tested, "PING_SECONDS", 0.01)
 
     async def run():

@@ -171,7 +171,7 @@ def test_a_guest_has_only_so_many_sockets(tmp_path):
 
 
 def test_fresh_cookies_do_not_fill_the_server(tmp_path):
-    """Idle tables are archived to make room for new ones, and the open tables of each address are limited."""
+    """Idle tables are archived to make room for new ones, and open tables are limited per address."""
     limits = {"CLAMBER_MAX_TABLES": "5", "CLAMBER_MAX_TABLES_FROM": "100"}
     with Served(f"sqlite:///{tmp_path / 't.sqlite'}", **limits) as server:
         first = Guest(server.url).make("gandengyan", ["me", "open"])

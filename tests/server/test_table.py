@@ -1,4 +1,4 @@
-"""Pure table logic of all games, without clocks or sockets."""
+"""Pure table logic for all games, without clocks or sockets."""
 
 import contextlib
 import itertools
@@ -276,7 +276,7 @@ def test_phrases_can_be_switched_off():
 
 
 def test_big_a_asks_nobody_in_public():
-    """Windows have a fixed length, claims are private, and all seats get views of the same form, asked or not."""
+    """Windows have a fixed length, claims are private, and views have the same form for all seats, asked or not."""
     table, claims = begun("biga", 5, seed=3), 0
     while table.window is not None:
         views = [deal_view(table, seat) for seat in (*range(5), None)]
@@ -344,12 +344,12 @@ def test_the_view_tells_whose_level_is_played_and_who_failed_at_the_last_one():
 
 
 def levels_failed_at(seed):
-    """Return the levels at which a team failed in a match of bots."""
+    """Return the levels at which a team failed in a match between bots."""
     table, told = a_table("guandan", 4, (("start_level", 4),), kinds="b"), []
     for command in (Watching(on=True), Begin(seed)):
         table, _ = step(table, command, NOW)
     while table.status != "over":
-        table, happened = tick(replace(table, alone=0))  # prevents the rest of bots without human players
+        table, happened = tick(replace(table, alone=0))  # bots playing among themselves would rest
         if any(isinstance(entry, DealBegan) for entry in happened):
             told.append(deal_view(table, None))
     assert [view["side"] for view in told] == [deal.result.order[0] % 2 for deal in table.sheet[:-1]]

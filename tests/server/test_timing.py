@@ -1,4 +1,4 @@
-"""Message timing reveals nothing about hidden hands, regardless of the speed of bots.
+"""Message timing reveals nothing about hidden hands, regardless of bot speed.
 
 The tests run in virtual time, where the tests set the thinking times, and all times are exact.
 """

@@ -16,7 +16,7 @@ SAME = {
     "phase", "to_act", "first", "leader", "hand", "sizes", "known", "talon", "to_beat", "waiting", "order", "level",
     "special", "drawn", "declarer", "partner", "alone", "tributes", "levels", "totals", "failures", "legal", "unseen",
 }  # fmt: skip
-"""Fields of views that have the same name in a message."""
+"""View fields that have the same name in a message."""
 
 OTHER_NAME = {
     "last_player": "to_beat_seat",

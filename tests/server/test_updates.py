@@ -38,7 +38,7 @@ GAMES = [
 
 
 def all_updates(rules, seats, options):
-    """Yield all updates of a match between bots with people present."""
+    """Yield all updates in a match between bots with people present."""
     spec = tuple(NewSeat("person", "greedy", f"P{i}", f"s{i}") for i in range(seats))
     table = new_table(TableMade(NOW, "t", "inv", TableSettings(rules, options, pace=0.0), spec, "s0"))
     to_do = [Presence(i, present=True) for i in range(seats)]

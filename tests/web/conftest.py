@@ -26,7 +26,7 @@ FLAGS = [
     "--mute-audio",
 ]
 
-# A page that cannot store shares contributes none to a shuffle, so decks depend only on the seed of the test.
+# A page that cannot store shares gives none to a shuffle, so decks depend only on the test's seed.
 NO_SHARES = """
   const set = Storage.prototype.setItem;
   Storage.prototype.setItem = function (key, value) {
@@ -101,7 +101,7 @@ def visit(browser, stage):
             "locale": "en-US",
             "reduced_motion": "reduce",
             "base_url": stage.address,
-            "service_workers": "block",  # requests of a service worker would bypass the routes of a test
+            "service_workers": "block",  # its requests would bypass a test's routes
         }
         context = browser.new_context(**{**usual, **more}, viewport={"width": width, "height": height})
         context.set_default_timeout(PATIENCE)

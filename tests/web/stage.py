@@ -23,7 +23,7 @@ PACE: Final = 5.0
 """Thinking time of a bot, in seconds, at a table whose bots wait for `Stage.skip`."""
 
 LONGEST_PAUSE: Final = 2 * PACE
-"""Upper bound, in seconds, of the variable pauses of bots at such a table."""
+"""Upper bound, in seconds, of a bot's varying pauses at such a table."""
 
 CLAIM_TIME: Final = 60.0
 """Time to expose or reveal Aces, in seconds."""

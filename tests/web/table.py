@@ -1,4 +1,4 @@
-"""Actions of a player at a table, by mouse or keyboard; none waits for time to pass."""
+"""Player actions at a table, by mouse or keyboard. Nothing here waits for time to pass."""
 
 from __future__ import annotations
 
@@ -189,13 +189,13 @@ def hint(page):
 
 
 def follow_hint(page):
-    """Play one turn with the selection of the hint."""
+    """Play one turn as selected by the hint."""
     button = page.get_by_test_id("play" if hint(page) else "pass")
     counted(page, button.click)
 
 
 def click_cards(page):
-    """Play one turn by clicking the cards of the hint one by one."""
+    """Play one turn by clicking the hint's cards one by one in the hand."""
     wanted = hint(page)
     if wanted:
         page.get_by_role("button", name="Clear").click()

@@ -18,7 +18,7 @@ def answer(page, name):
 
 
 def two_at_biga(visit, sit, other, seed):
-    """Return the pages of Ann in seat 0 and of Ben in another seat, with three bots in the other seats."""
+    """Return the pages of Ann in seat 0 and Ben in another seat, with three bots between them."""
     seats = against_bots("biga")
     seats[other] = {"kind": "open"}
     ann = visit()

@@ -1,4 +1,4 @@
-"""Options that affect only the display of a table: direction, numbers of cards, earlier tricks."""
+"""Options that affect only the display of a table: direction, card counts, earlier tricks."""
 
 import re
 
@@ -16,7 +16,7 @@ def middle_of(page, seat):
 
 
 def counts(page):
-    """Return (visible text, label) of the number of cards of each other hand."""
+    """Return (visible text, label) for the card count of each other hand."""
     shown = page.locator(".who:not([data-seat='0'])").get_by_role("img", name=re.compile("cards? left|many cards"))
     return shown.evaluate_all("all => all.map(one => [one.innerText, one.ariaLabel])")
 

@@ -13,12 +13,12 @@ CUT = "one => one.scrollWidth > one.clientWidth"
 
 
 def own(page):
-    """Return the name plate of the viewer."""
+    """Return the viewer's own plate."""
     return page.locator(".own[role=group]")
 
 
 def with_ben(visit, sit, rules="guandan", seat=1, **more):
-    """Return the pages of Ann in seat 0 and of Ben in another seat."""
+    """Return the pages of Ann in seat 0 and Ben in another seat."""
     seats = against_bots(rules)
     seats[seat] = {"kind": "open"}
     ann = visit()

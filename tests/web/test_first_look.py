@@ -11,7 +11,7 @@ LOOK = """() => [document.body, ...document.querySelectorAll(".page-bar, .page-n
   const place = one.matches("body") ? null : [x, y, height];
   return [one.classList[0], place, backgroundColor, color, fontSize, fontWeight];
 })"""
-"""JavaScript: positions of the bar, the name and the headline, and styles of these and of the page."""
+"""JavaScript: positions of the bar, the name and the headline, and styles of these and the page."""
 
 
 @pytest.mark.parametrize("size", [table.PORTRAIT, table.LANDSCAPE, table.DESKTOP])

@@ -12,7 +12,7 @@ from web import deals, table
 from web.table import PORTRAIT, selected
 
 PAIRS = deals.leads(0, "guandan")
-"""Seed of a first deal in which the viewer leads."""
+"""Seed whose first deal is led by the viewer."""
 
 
 LIES = """turns => {
@@ -29,7 +29,7 @@ def middle(card):
 
 
 def held(visit, sit, **more):
-    """Return a page with a hand and frozen time, so that the test determines the duration of a press."""
+    """Return a page with a hand and frozen time, so that the test controls how long a press lasts."""
     page = visit(**more)
     sit(page, "guandan", seed=PAIRS)
     expect(table.hand(page)).to_have_count(27)

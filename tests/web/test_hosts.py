@@ -1,4 +1,4 @@
-"""Actions of a table's host: each button in the lobby and the menu, and its effect on the pages of others."""
+"""Actions reserved for a table's host: each button in the lobby and menu, and its effect on other players' pages."""
 
 import re
 

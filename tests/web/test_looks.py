@@ -1,4 +1,4 @@
-"""All pages and states of a table, in both colour schemes: no serious axe issue, and screenshots."""
+"""Every page and table state, in both colour schemes: no serious axe issue, and screenshots."""
 
 import pytest
 from playwright.sync_api import expect

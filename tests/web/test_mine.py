@@ -1,4 +1,4 @@
-"""Matches of a guest, and their transfer to another browser."""
+"""A guest's matches, and their transfer to another browser."""
 
 import re
 
@@ -13,7 +13,7 @@ ONE_DEAL = {"match": "deals:1"}
 
 @pytest.fixture
 def played(visit, sit):
-    """Return the list of matches of a guest who has played a match of one deal."""
+    """Return the match list page of a guest who has played a one-deal match."""
     page = visit()
     sit(page, "gandengyan", options=ONE_DEAL)
     table.bots_play(page)

@@ -28,7 +28,7 @@ def shows(position):
 
 @pytest.mark.parametrize(("seat", "wild"), [(1, "off"), (2, "off"), (2, "drawn")])
 def test_the_hand_of_another_lies_open_at_every_size(visit, sit, seat, wild):
-    """The open hand is below the badges of the deal, of which a wild rank adds one line."""
+    """The open hand is below the deal's badges, to which a wild rank adds a line."""
     page, options = visit(), {**OPTIONS, "wild_rank": wild}
     sit(page, "doudizhu", SEATS, seed=landlord(seat, shows, options), options=options)
     my_turn(page)

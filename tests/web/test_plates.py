@@ -93,7 +93,7 @@ OVERFLOWS = """texts => {
     return line.scrollHeight > line.clientHeight + 1 || line.scrollWidth > line.clientWidth;
   });
 }"""
-"""JavaScript: those of the given sentences that do not fit in the line for hints."""
+"""JavaScript: the given sentences that do not fit in the hint line."""
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)

@@ -1,4 +1,4 @@
-"""Rules on the page: combinations, their order, scoring, and the options of a table."""
+"""The rules in the page: combinations, their order, scoring, and a table's options."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Selection aids: plays among the cards of a sweep, completion of an unambiguous tap, and missing cards."""
+"""Selection aids: plays within a sweep, completion of an unambiguous tap, and missing cards."""
 
 import re
 from collections import Counter
@@ -18,7 +18,7 @@ def held_by(match, seat):
 
 
 def swept(match):
-    """Return three consecutive ranks, from 3 to K, of two or three cards each and more than a tube, or None.
+    """Return three consecutive ranks, from 3 to K, with two or three cards each and more than a tube; otherwise None.
 
     Wild cards are excluded.
     """
@@ -50,7 +50,7 @@ def test_a_sweep_offers_the_plays_in_it(visit, sit, shoot, size):
 
 
 def lone(match):
-    """Return (card, play size) of a card that belongs to a single play of seat 0, the next seat, or None."""
+    """Return (card, play size) for a card in only one play of seat 0, which follows; None if there is none."""
     if match.position.to_act != 3:
         return None
     after = match.apply(deals.GREEDY.choose(match.view(3)))

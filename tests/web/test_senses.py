@@ -69,7 +69,7 @@ def test_what_moves_leaves_nothing_behind(visit, sit):
     for _ in range(4):
         table.bots_play(page)
         assert page.locator(".on-their-way").count() <= 1
-        table.next_deal(page)  # until then the browser may hold objects of the deal
+        table.next_deal(page)  # before that the browser may still hold objects from the deal
         devtools.send("HeapProfiler.collectGarbage")
         measured = devtools.send("Performance.getMetrics")["metrics"]
         held.append({each["name"]: each["value"] for each in measured})
@@ -146,7 +146,7 @@ def test_a_bomb_lies_there_as_before_when_what_was_played_on_it_is_refused(visit
     asked = []
 
     def tell(message):
-        """Return a message of the server with a bomb on the table."""
+        """Return a server message with a bomb on the table."""
         told = json.loads(message)
         if told.get("deal"):
             told["deal"] |= {"to_beat": BOMB, "to_beat_seat": 2}

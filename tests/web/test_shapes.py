@@ -41,12 +41,12 @@ INDEX = 16
 
 
 def give(page, hand):
-    """Replace the hand in all messages of the server to the page."""
+    """Replace the hand in all messages from the server to the page."""
     change(page, lambda deal: {"hand": hand, "playable": hand} if deal["hand"] else {})
 
 
 def lay(page, play):
-    """Make all other seats appear to have made this play; the play of seat 2 is to be beaten."""
+    """Make it appear to the page that all other seats have made this play, with seat 2's to be beaten."""
 
     def laid(deal):
         done = {"play": play, "by": "bot", "why": None, "asked": None, "trick": 0}
@@ -57,7 +57,7 @@ def lay(page, play):
 
 
 def change(page, changes):
-    """Apply changes to the deal in all messages of the server to the page."""
+    """Apply changes to the deal in all messages from the server to the page."""
 
     def tell(message):
         told = json.loads(message)

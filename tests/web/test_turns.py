@@ -1,4 +1,4 @@
-"""The viewer's turn: texts of buttons, hints, passing, ambiguous cards, refusals."""
+"""The viewer's own turn: button labels, hints, passing, ambiguous cards, refusals."""
 
 import re
 from collections import Counter
@@ -129,7 +129,7 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift" });
 """
 SHIFT = 0.01
-"""Maximum of a single layout shift, relative to the window, for text centred in its place.
+"""Largest permitted single layout shift, relative to the window, for text centred in its place.
 
 The viewer's own hand is exempt because it closes up after a play, and its cards grow.
 """

@@ -11,7 +11,7 @@ OPTIONS = {"bidding": "none", "wild_rank": "drawn"}
 
 
 def natural(match):
-    """Return the number of seat 0's cards of each rank, without jokers and wild cards."""
+    """Return the number of cards per rank that seat 0 holds, excluding jokers and wild cards."""
     held = [str(card) for card in match.position.hands[0]]
     return Counter(card[0] for card in held if card not in {"BJ", "RJ"} and card[0] != match.position.wild_rank)
 

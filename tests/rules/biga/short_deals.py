@@ -1,4 +1,4 @@
-"""Short Big A deals of about a dozen plays, with any finishing order, for tests of places and scores."""
+"""Short Big A deals, about a dozen plays long and ending in any finishing order, for tests of places and scores."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def outs(match: Match, order: Sequence[int], *, leader: int = 0) -> Match:
 
 
 def ending(match: Match, order: Sequence[int], *, leader: int = 0) -> Match:
-    """Return the match of `outs`, for an order that ends the deal."""
+    """Return the match as `outs` does, for an order that ends the deal."""
     match = outs(match, order, leader=leader)
     assert at(match).is_over
     return match

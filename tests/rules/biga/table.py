@@ -1,4 +1,4 @@
-"""Helpers for tests of Big A: decks built from given hands, and matches played by steps such as `0 7h7d`."""
+"""Big A test helpers: decks built from preset hands, and matches played by steps such as `0 7h7d`."""
 
 from __future__ import annotations
 

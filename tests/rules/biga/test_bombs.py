@@ -160,7 +160,7 @@ ORDER = [
     ("four jokers", "BJBJRJRJ"),
     ("big ace pair", "AhAh"),
 ]
-"""BIGA-53: the lowest bomb of each kind beats the highest of the preceding kind; of Eggs, the highest is tested."""
+"""BIGA-53: the lowest bomb of each kind, but the highest Egg. Each beats the highest bomb of the preceding kind."""
 HIGHEST = {
     "four": "3d3s3c3h",
     "five": of("3", 5),

@@ -1,4 +1,4 @@
-"""Information of each player, and identity of actions: BIGA-19 and 100 to 103. See also 05, 25, 76, 80."""
+"""Information available to each player, and identity of actions: BIGA-19 and 100 to 103. See also 05, 25, 76, 80."""
 
 from __future__ import annotations
 

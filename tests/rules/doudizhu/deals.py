@@ -56,7 +56,7 @@ def followers(beat: str, hand: str, **options) -> set[str]:
 
 
 def leads(hand: str, kind: str = "", **options) -> set[str]:
-    """Return the leads from a hand as ranks; all of them, or those of one kind."""
+    """Return the leads from a hand as ranks, optionally only those of one kind."""
     position = ruleset("doudizhu", options).setup([hand, "", ""])
     return {ranks(play.cards) for play in position.legal() if kind in {"", play.kind}}
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def doubling(style: str, **options) -> Match:
-    """Return a match at the first question of doubling, with Ann landlord for 2."""
+    """Return a match in which Ann is landlord for 2 and doubling has begun."""
     return landlord(0, doubling=style, spring="off", **options)
 
 

@@ -1,4 +1,4 @@
-"""Helpers for tests of Gan Deng Yan: hands, decks and deals in short notation.
+"""Gan Deng Yan test helpers: hands, decks and deals in short notation.
 
 Hands are written without suits (`334455`), because suits never matter here, and so are results.
 """
@@ -29,7 +29,7 @@ def bare(text: str) -> str:
 
 
 def plays(hand: str, to_beat: str | None = None, *, talon: int = 1, preset: str = GAME, **options: object) -> str:
-    """Return every legal play of a hand in the order of the listing, with `pass` first if passing is allowed."""
+    """Return every legal play from a hand in listing order, with `pass` first if passing is allowed."""
     found = granted("plays", preset, options, hand=hand, to_beat=to_beat, talon=talon)
     return " ".join(["pass"] * found["pass"] + [bare(play) for play in found["plays"]])
 
@@ -163,7 +163,7 @@ def table(
 
 
 def refusal(seats: int, *deals: Answer, preset: str = GAME, **options: object) -> str | None:
-    """Return the error code of a refused record, or None."""
+    """Return the error code with which a record is refused, or None."""
     return error_code(replay(record(seats, list(deals), preset=preset, **options)))
 
 

@@ -40,7 +40,7 @@ def climbs(*plays: str, level: str = "2") -> bool:
 def plays(
     hand: str, to_beat: str | None = None, level: str = "2", detail: str = "ranks", **options: object
 ) -> list[str]:
-    """Return every legal play of a hand; the leads if there is no play to beat."""
+    """Return every legal play from a hand; leads if there is nothing to beat."""
     answer = granted("plays", "guandan", options, hand=hand, to_beat=to_beat, level=level, detail=detail)
     return list(answer["plays"])
 

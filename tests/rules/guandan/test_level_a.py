@@ -28,7 +28,7 @@ THREE_1_4_WINS = ("013", "013", "013")
 """Three deals as declarers at A, each only a 1-4 win, which cannot win the match."""
 
 THREE_LOST = ("13", "02", "13", "02", "13")
-"""Three lost deals as declarers at A, alternating with deals at the level of the other team."""
+"""Three lost deals as declarers at A, interleaved with deals at the other team's level."""
 
 
 def failed(*orders: str, **options: Value) -> tuple[tuple[str, str] | None, int | None, bool]:

@@ -19,7 +19,7 @@ PAID = {"west": "KdKd", "east": "AsAs", "north": "Tc", "south": "Jc"}
 
 
 def returns(north: str, tribute: str = "As", **options: Value) -> list[str]:
-    """Return the legal returns of seat 0, with a full hand of 27 cards, at level 4 for the tribute of seat 3."""
+    """Return the legal returns of seat 0 at level 4 for seat 3's tribute, from its full hand of 27 cards."""
     match = act(tribute_after("012", north, east=tribute, **options), f"3 give {tribute}")
     assert turn(match) == ("return", 0)
     return [action.removeprefix("return ") for action in legal(match)]

@@ -86,13 +86,13 @@ def situation(*hands: str, to_act: int = 0, beat: str | None = None, **options: 
 
 
 def followers(beat: str, hand: str, **options: Value) -> set[str]:
-    """Return the legal answers of a hand to a play, with the pass; no other seat is about to go out."""
+    """Return the legal answers from a hand to a play, including a pass; no other seat is about to go out."""
     position = situation("?", hand, "?", to_act=1, beat=beat, **options)
     return {play.text for play in position.legal()}
 
 
 def leads(hand: str, kind: str = "", **options: Value) -> set[str]:
-    """Return the leads of a hand, or those of one kind; no other seat is about to go out."""
+    """Return the leads from a hand, optionally of one kind only; no other seat is about to go out."""
     position = situation(hand, "?", "?", **options)
     return {play.text for play in position.legal() if kind in {"", play.kind}}
 

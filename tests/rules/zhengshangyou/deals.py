@@ -92,7 +92,7 @@ def after(match: Match, *actions: str) -> Match:
 
 
 def followers(beat: str, hand: str, **options: Value) -> set[str]:
-    """Return the legal answers of a hand to a play."""
+    """Return the legal answers from a hand to a play."""
     position = ruleset("zhengshangyou", options).setup(["", hand, "", ""], to_act=1, to_beat=beat, last=0)
     return {play.text for play in position.legal() if play.is_combination}
 
