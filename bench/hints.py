@@ -1,4 +1,4 @@
-"""Measure the frequency at which hints split a set needlessly, and at which they match the net's play.
+"""Measure how often hints split a set needlessly, and how often they match the net's play.
 
 `.venv/bin/python bench/hints.py`, or with games: `bench/hints.py biga doudizhu --deals 200`
 """

@@ -40,7 +40,7 @@ Way = tuple[int, int]
 
 
 def some_views(rules: Ruleset, players: int, seed: int) -> Iterator[View]:
-    """Yield views at some decisions, suitable for a search, of deals played by nets, indefinitely."""
+    """Yield views for searching, from some decisions of deals played by nets, indefinitely."""
     rng, net, deals = random.Random(seed), bots.make("net"), 0
     while True:
         match = rules.new_match(seats=players, seed=seed * 1_000_000 + deals)

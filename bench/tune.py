@@ -65,7 +65,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """Setting in which weights are compared."""
+    """Setup for comparing weights."""
 
     rules: Ruleset
     players: int

@@ -1,4 +1,4 @@
-"""Deals start at all levels, with and without tribute, without hints about hidden cards for bots."""
+"""Deals start at all levels, with and without tribute, and give bots no hint about hidden cards."""
 
 from collections import Counter
 
@@ -60,7 +60,7 @@ def test_a_deal_with_tribute_begins_as_its_places_ask_for():
 
 @pytest.mark.parametrize(("name", "options", "seats"), [("guandan", {}, 4), ("zhengshangyou", {"tribute": "two"}, 4)])
 def test_a_deal_begun_in_the_middle_is_the_second_deal_of_a_match(name, options, seats):
-    """A deal that starts from a level and places equals the second deal of the match that led to them."""
+    """A deal started from given levels and places equals the match's own second deal."""
     rules = ruleset(name, options)
     for seed in range(30):
         match = rules.new_match(seats=seats, seed=seed)
@@ -126,7 +126,7 @@ class Told:
 
 
 def test_no_bot_is_told_the_seed_of_the_cards():
-    """The bots' seed is derived from the run's seed by a one-way function, and a view contains no other hand."""
+    """The bots' seed is derived from the run's seed by a one-way function, and views contain no other hands."""
     settings = arena_settings("guandan", {}, 4, ["greedy", f"{__name__}:Told"])
     SEEN.clear()
     report_on(settings, deals=3)

@@ -37,7 +37,7 @@ def test_nothing_counted_is_no_mean_and_one_deal_no_interval():
 
 
 def test_an_advantage_knows_that_both_are_of_the_same_deals():
-    """The luck that both bots share in a deal does not widen the interval of their difference."""
+    """Luck that both bots share in a deal does not widen the interval of their difference."""
     luck = [random.Random(1).random() for _ in range(50)]
     one, other = column([(value + 0.2, 1) for value in luck]), column([(value, 1) for value in luck])
     found = advantage_of(one, other, fixed)
@@ -68,7 +68,7 @@ def test_intervals_hold_as_often_as_they_say():
 
 
 def peeked(rng, margin, *, first, last):
-    """Return True if the interval covered the true mean at each interim look."""
+    """Return True if the interval covers the true mean at every interim look."""
     total = squares = 0.0
     for count in range(1, last + 1):
         value = float(rng.random() < 0.9)

@@ -168,7 +168,7 @@ def deal_with_all_fours(chance):
 
 
 def test_a_capture_is_named_in_the_list_and_in_the_story():
-    """BIGA-64: Fours capture an Egg, taking it into the hand."""
+    """BIGA-64: Fours capture an Egg and take it into the hand."""
     told = []
 
     def answer(table):

@@ -18,7 +18,7 @@ GUANDAN = ruleset("guandan")
 
 
 def position(rules, hand, to_beat=None, *, level=0):
-    """Return a position in which the first seat, with this hand, is to act."""
+    """Return a position with this hand for the first seat, which is to act."""
     seats = 4 if rules.game.levels is not None else 2
     engine = engine_for(rules.for_seats(seats))
     special = engine.cards.special(level)
@@ -34,7 +34,7 @@ def meaning(where, line):
 
 
 def refused(where, line, language="en"):
-    """Return the reason for which a line is refused, in the given language."""
+    """Return the reason for refusing a line, in the given language."""
     found = read_answer(where, listed(where), line)
     assert isinstance(found, InputRefused)
     return found.sentence.say(language)

@@ -114,7 +114,7 @@ def test_the_public_address_is_said_at_start(started, monkeypatch):
 
 
 def checked(capsys, monkeypatch, *words, **settings):
-    """Return the status of `clamber serve --check`, its lines that report faults, and its other lines."""
+    """Return the exit status of `clamber serve --check`, the lines that report faults, and the other lines."""
     for name, value in settings.items():
         monkeypatch.setenv(name, value)
     status = main(["serve", "--check", *words])

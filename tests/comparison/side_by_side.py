@@ -31,7 +31,7 @@ def random_options(game: str, rng: random.Random) -> dict[str, Value]:
 
 
 def is_any_number(option: Option) -> bool:
-    """Return True if the option may allow several numbers of players, of which the test then chooses one."""
+    """Return True if the option may leave several numbers of players possible; the test then chooses one."""
     return option.name == "players" and option.accepts("any")
 
 
@@ -45,7 +45,7 @@ def random_value(option: Option, rng: random.Random) -> Value:
 
 
 def shuffled(rules: Ruleset, seats: int, rng: random.Random) -> list[int]:
-    """Return a shuffled deck; half of the decks deal many equal cards into one hand, so that bombs occur."""
+    """Return a shuffled deck; half of the decks deal many equal cards to one hand, to make bombs more likely."""
     packs = rules.for_seats(seats)
     engine = engine_for(packs)
     faces = [face for _ in range(engine.groups.deck.packs) for face in range(54) if engine.deck.count(face)]
@@ -76,7 +76,7 @@ def start(match: Match, twin: ReferenceMatch, rng: random.Random) -> Match:
 
 
 def action(text: str) -> tuple[str, ...]:
-    """Return the cards of a legal action, sorted, because a captured Big Ace may have another position in a play."""
+    """Return the sorted cards of a legal action, because the position of a captured Big Ace in a play may differ."""
     cards, _, reading = text.partition(" @")[0].partition("=")
     if " " in cards or len(cards) % 2:
         return (cards,)

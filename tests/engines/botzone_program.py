@@ -1,4 +1,4 @@
-"""Program for Botzone's three games, written from their description, that plays single cards and validates its input.
+"""Program for Botzone's three games, based on their description; plays single cards and validates its input.
 
 The first argument selects the input and output format. The program aborts on any error in its input.
 """
@@ -57,7 +57,7 @@ def guandan_power(card, level):
 def guandan_hand(requests, responses):
     """Return the remaining cards of the dealt hand.
 
-    A card returned for a tribute has to be tracked here because no request announces it.
+    A card returned for a tribute is tracked here, because no request announces it.
     """
     hand = set(requests[0]["deliver"])
     for asked, answered in zip(requests[1:], responses[1:], strict=False):

@@ -36,7 +36,7 @@ class Watching:
 
 
 def heard(told):
-    """Return the rebuilt view and the response to these requests and responses; no view without a decision."""
+    """Return the rebuilt view and the response to requests and responses; None for the view if no decision is due."""
     bot = Watching()
     answer, _ = BotzonePlayer(bot, random.Random(1)).hear(json.dumps(told))
     return bot.view, json.loads(answer)["response"]
@@ -255,7 +255,7 @@ def test_a_lead_comes_from_the_landlords_hand_and_the_public_cards():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_any_unknown_card_may_take_the_place_of_one_in_the_hand(game):
-    """A card of the hand that was never played may be replaced by any card that nobody has shown."""
+    """A card of the hand that was never played may be replaced by any card not yet seen."""
     rng = random.Random(8)
     field = "deliver" if game == "guandan" else "own"
     for told in tellings(game)[-4:]:

@@ -22,7 +22,7 @@ from patience import PATIENCE, be_patient_with_engines, wait_until
 ROOT = Path(__file__).parents[2]
 ODD = Path(__file__).with_name("odd.py")
 PATIENT = Limits(seconds=PATIENCE, start_seconds=PATIENCE, end_seconds=PATIENCE, starts=3)
-"""Generous timeouts for a slow engine that completes every request in the end."""
+"""Generous timeouts for a slow engine that eventually completes every request."""
 
 STUCK = replace(PATIENT, end_seconds=0.3)
 """Limits for an engine that never exits."""
@@ -160,7 +160,7 @@ def test_whoever_is_silent_loses_turns_to_time_and_is_started_again_a_few_times(
 
 
 def test_a_late_answer_counts_for_no_later_question(view, tmp_path):
-    """The engine answers the first question after its turn is lost, and with a different play."""
+    """The engine answers its first question too late, and with a different play."""
     go_on = tmp_path / "go on"
     os.mkfifo(go_on)
     engine = started("slow once", go_on, limits=LATE)

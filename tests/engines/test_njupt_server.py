@@ -1,4 +1,4 @@
-"""The platform's server, tested with clients that are written from its description."""
+"""The platform's server, tested with clients based on its description."""
 
 import asyncio
 import json
@@ -290,7 +290,7 @@ def test_a_client_that_skips_what_it_missed_is_understood(monkeypatch):
 
     monkeypatch.setattr("clamber.engines.njupt.server.ClientSeat", OverOnceDropped)
     platform, _ = served(lambda url: [Says(f"{url}client0", None)], rules=ONE_DEAL, filling=("greedy",) * 3)
-    assert faults(platform) == {AnswerFault.LATE: 2}  # the second answer was taken for the first one
+    assert faults(platform) == {AnswerFault.LATE: 2}  # the second answer counted as the late first one
 
 
 def test_a_client_that_says_too_much_is_ignored(caplog):

@@ -89,7 +89,7 @@ def plain_history(deals) -> list[kernel.PlainEvent]:
 
 
 def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -> dict[str, object]:
-    """Return the fields of a view, decoded from an observation alone."""
+    """Return the fields of a view as decoded from an observation."""
 
     def far(near: int | None) -> int | None:
         return None if near is None else (near + seat) % seats
@@ -221,7 +221,7 @@ def test_every_kind_of_field_is_read_as_it_is_written(name: str) -> None:
 
 
 def masked_facts(said: dict[str, Any], seat: int, seats: int) -> dict[str, object]:
-    """Return the facts that the kernel state contains in addition to the view, from an observation."""
+    """Return the facts that the kernel state has in addition to the view, decoded from an observation."""
     near = {
         name: tuple(said[name][(other - seat) % seats] for other in range(seats))
         for name in ("stakes", "plays")
@@ -312,7 +312,7 @@ def test_what_a_seat_sees_of_the_questions_tells_nothing_of_other_hands() -> Non
 
 @pytest.mark.sanitize
 def test_only_the_last_actions_are_shown() -> None:
-    """An observation keeps the last events of the history, and the rest of a row does not depend on their number."""
+    """An observation keeps the last events; their number does not affect the rest of a row."""
     short = encoding("guandan", history=3)
     for deals, match in seen_in("guandan", {}, steps=200, seed=3):
         whole = deals.encoding.decode(row_of(deals, 1), 4)

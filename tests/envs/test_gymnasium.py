@@ -1,4 +1,4 @@
-"""The single-seat environment passes Gymnasium's own checker, and further cases."""
+"""The single-seat environment passes Gymnasium's checker; further cases."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ ASKED = (
     ("name", "options"), [*(("biga", asked) for asked in ASKED), ("guandan", {"anti_tribute": "optional"})]
 )
 def test_asking_in_public_changes_no_rule(name: str, options: dict[str, Any]) -> None:
-    """Seats with something to show are asked in the same order as in secret, and each answer has the same effect."""
+    """Seats with something to show are asked in the same order as in secret, and with the same effects."""
     rules = clamber.ruleset(name, options)
     rng, forced, free, met = random.Random(6), 0, 0, 0
     for seed in range(30 if name == "guandan" else 12):
@@ -208,7 +208,7 @@ def test_the_autoreset_modes_are_those_of_gymnasium() -> None:
 
 
 def test_each_deal_has_its_own_seed() -> None:
-    """One seed is incremented for each further deal; a list has one seed per deal, where None continues the match."""
+    """A single seed is incremented for each deal; a list has one seed per deal, and None continues the match."""
     envs = vector.make("guandan", num=3)
     envs.reset(seed=40)
     first = envs.observation["observation"].copy()

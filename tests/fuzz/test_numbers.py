@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.fuzz]
 
 
 def refused_in_words(work, errors):
-    """Return False if `work` raises one of the errors and it lacks a sentence in a language, else True."""
+    """Return False if `work` raises one of the errors without a sentence in each language, else True."""
     try:
         work()
     except errors as error:

@@ -37,7 +37,7 @@ FILES: Final = {
 """Rules and level for each file name."""
 
 ALL_BELOW: Final = "all below"
-"""Text that replaces the followers in a block in which every higher reading follows."""
+"""Text in place of the followers if all higher readings of the block follow."""
 
 INTRODUCTION: Final = """\
 A line is a reading. Its columns are

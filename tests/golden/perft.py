@@ -91,7 +91,7 @@ STARTS: Final = (
 
 
 def first_legal(match: Match, until: str = "over") -> Match:
-    """Return the match after playing first legal actions until the deal is in phase `until`, or over."""
+    """Return the match after the first legal action, repeated until the deal is in phase `until`, or over."""
     while match.position is not None and match.position.phase not in {until, "over"}:
         match = match.apply(match.position.legal()[0])
     return match

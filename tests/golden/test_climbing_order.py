@@ -25,7 +25,7 @@ def test_no_file_is_left_over() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_examples_have_their_readings(name: str) -> None:
-    """Each example, typed as it stands in the file, can be played with the reading on its line."""
+    """Each example can be typed as in the file, and played with the reading on its line."""
     rules, level = FILES[name]
     order = Order(rules, level)
     special = None if rules.startswith("gandengyan") else order.special

@@ -1,4 +1,4 @@
-"""A table's views during the draw equal the views of the position at the same card."""
+"""During the draw, a table's views equal those of the position at the same card."""
 
 import random
 from dataclasses import fields
@@ -39,7 +39,7 @@ def test_a_seat_knows_the_same_while_cards_are_shown_one_by_one(name, options):
 
 
 def test_nothing_of_it_tells_where_the_position_stands():
-    """A table that has shown the same number of cards looks the same at two different questions."""
+    """A table that shows a given number of cards looks the same whichever question is pending."""
     for seed in range(30):
         before = ruleset("biga").new_match(seats=5, seed=seed)
         after = before.apply("no")

@@ -31,7 +31,7 @@ def prove(ending: Ending) -> None:
 
 
 def play_out(ending: Ending) -> None:
-    """Assert that the winning plays win in the number of turns stated in the file."""
+    """Assert that the winning plays win in the number of turns given in the file."""
     attempt, turns = Attempt.begin(ending), 0
     while attempt.state is State.OPEN:
         (best, *_) = attempt.winning()

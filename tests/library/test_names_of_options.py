@@ -1,4 +1,4 @@
-"""Names of options and presets are short, are explained by a sentence in two languages, and stand under headings."""
+"""Names of options and presets are short, explained, in two languages, and grouped under headings."""
 
 from __future__ import annotations
 

@@ -251,7 +251,7 @@ def test_words_are_read_in_any_case() -> None:
     assert parse_action(followed, " 4d ").cards == Cards.of("4d")
 
 
-# The page of the notation
+# Documentation of the notation
 
 
 def test_the_page_names_every_kind_with_its_games() -> None:

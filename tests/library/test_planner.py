@@ -30,7 +30,7 @@ GUANDAN, DOUDIZHU, GANDENGYAN = (ruleset(name) for name in ("guandan", "doudizhu
 
 
 def advised(position: clamber.Position) -> tuple[str, str]:
-    """Return the play advised to the seat to act, and its motive."""
+    """Return the planner's play for the seat to act, and its motive."""
     assert position.to_act is not None
     play, motive = bots.advice(position.view(position.to_act))
     return play.text, motive
@@ -134,9 +134,9 @@ def test_the_first_hint_is_the_play_of_the_best_bot_and_none_comes_twice() -> No
     ],
 )
 def test_a_set_is_hardly_ever_split_where_another_answer_leaves_all_whole(game: str, seats: int, deals: int) -> None:
-    """Compared with answers without bombs and with no more wild cards; a set that is split needs a motive.
+    """A set may be split only with a motive if an answer without bombs or more wild cards splits none.
 
-    Covers the planner and the hint, which usually is the net's play.
+    Covers the planner and the hint, which is usually the net's play.
     """
     for asked, motives in (
         (bots.advice, {"splits_set", "stops_opponent", "captures"}),

@@ -22,7 +22,7 @@ def sum_of_long_doubles() -> float:
 @pytest.mark.parametrize("name", ["random", "greedy", "quick", "planner", "net", "net_beginner", "searcher:8"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_bot_leaves_the_floating_point_registers_free(game: str, name: str) -> None:
-    """SQLite, in the server's process, computes with long doubles, and would find fewer rows."""
+    """SQLite in the same process computes with long doubles, and would otherwise miss rows."""
     bot, match = bots.make(name, seed=1), ruleset(game).new_match(seed=3)
     for _ in range(12):
         if not match.is_dealt:

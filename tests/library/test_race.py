@@ -72,7 +72,7 @@ def test_what_is_better_in_every_world_is_made_though_the_net_held_it_for_worse(
 def test_no_more_is_played_out_than_the_budget_says(
     monkeypatch: pytest.MonkeyPatch, playouts: int, count: int
 ) -> None:
-    """Nearly the whole budget is used, in new worlds for each lap, with a fixed number of turns per seat."""
+    """Nearly the whole budget is used, with new worlds in each lap and a fixed number of turns per seat."""
     view = clamber.ruleset("guandan").new_match(seed=4).view(0)
     held = dict.fromkeys(view.legal[:count], 0.0)
     asked: list[tuple[int, range, int]] = []

@@ -1,4 +1,4 @@
-"""Positions set up directly: the deck contains all hands together, and the seat to act has cards."""
+"""Positions set up directly: the deck must contain all hands together, and the seat to act must have cards."""
 
 from __future__ import annotations
 

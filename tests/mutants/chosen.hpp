@@ -4,7 +4,7 @@
 #include <type_traits>
 
 extern "C" {
-// Number of the active mutant, from the environment variable MUTANT for a change that acts on import; 0 for none.
+// Number of the active mutant; 0 for none. MUTANT sets it for mutants that take effect on import.
 [[gnu::visibility("default"), gnu::used]] inline int mutant_chosen =
     std::getenv("MUTANT") == nullptr ? 0 : std::atoi(std::getenv("MUTANT"));
 // Mutants whose code has run.

@@ -1,4 +1,4 @@
-"""Store of detected mutants, which later runs skip, so that a run after adding a test tries only the survivors."""
+"""Store of detected mutants. Later runs skip them, so a run after adding a test tries only the survivors."""
 
 from __future__ import annotations
 

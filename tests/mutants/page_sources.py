@@ -47,7 +47,7 @@ def try_all(
     shutil.copy(root / "tests" / "mutants" / PLUGINS, web)
     settings = {
         "mutate": chosen,
-        "inPlace": True,  # sources import files from outside this folder, a copy anyway
+        "inPlace": True,  # sources import files from outside this folder
         "testRunner": "vitest",
         "plugins": ["@stryker-mutator/vitest-runner", f"./{PLUGINS}"],
         "ignorers": ["of-the-build"],

@@ -1,4 +1,4 @@
-"""Manners of the weaker levels: each flaw has its human-like effect, and else leaves the net's play unchanged."""
+"""Manners of the weaker levels: each flaw has a human-like effect, and otherwise leaves the net's play unchanged."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from clamber import Match, Play, View
 
 VERY = 50_000
-"""Setting, in thousandths, large enough to outweigh everything else."""
+"""Setting in thousandths that outweighs everything else."""
 
 
 @contextmanager

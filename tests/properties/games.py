@@ -76,7 +76,7 @@ def steps(match: Match, rng: random.Random, *, deals: int = 2, stop: int = 10_00
 
 
 def any_play(match: Match, rng: random.Random) -> clamber.Play:
-    """Return a random legal play; a possible refusal has a probability of at least 40 %."""
+    """Return a random legal play; if `no` is legal, its probability is at least 40 %."""
     assert match.position is not None
     legal = match.position.legal()
     if legal[0].kind in {"no", "pass"} and rng.random() < 0.4:

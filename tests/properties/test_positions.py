@@ -42,7 +42,7 @@ def test_every_position_that_is_not_over_has_a_legal_action(drawn: Drawn) -> Non
 @SOME
 @given(matches())
 def test_legal_plays_are_exactly_those_that_apply_accepts(drawn: Drawn) -> None:
-    """Action ids of the ruleset are tried with cards from the hand that could form them; each is legal or refused."""
+    """Each action id, tried with cards from the hand that could form it, is legal or refused."""
     match, rng = drawn
     for number, later in enumerate(steps(match, rng)):
         position = later.position

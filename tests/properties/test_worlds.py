@@ -75,7 +75,7 @@ def begun(game: str, rng: random.Random) -> Match:
         before = rng.choice([(0, 2), (3, 1), (0, 1, 2), (1, 2, 3), (2, 3, 1), (3, 2, 0)])
         level = rng.choice("2389TJQKA")
         return empty_match(ruleset(game, changes), "ABCD", seed=rng.randrange(2**32), level=level, before=before)
-    seats = rng.randrange(3, 5)  # with two packs, no position shows the holder of the second leading card
+    seats = rng.randrange(3, 5)  # with two packs, no position shows who holds the second leading card
     rules = ruleset(game, changes | {"tribute": rng.choice(("one", "two"))})
     before = rng.sample(range(seats), seats - 1)
     return empty_match(rules, "ABCDEF"[:seats], seed=rng.randrange(2**32), before=before)

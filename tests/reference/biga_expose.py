@@ -29,7 +29,7 @@ class Naming:
     declarer: int | None = None
     suit: str | None = None
     pair: bool = False
-    """True if both Aces were exposed, so that the declarer is openly alone."""
+    """True if both Aces were exposed: the declarer is openly alone."""
     forced: bool = False
 
 

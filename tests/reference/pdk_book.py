@@ -112,7 +112,7 @@ class PaoDeKuaiBook(RankBook):
                 yield Reading("quad_with_cards", body)
 
     def longest_fewer(self, counts: Counter[str]) -> Iterator[Reading]:
-        """Yield the results of `fewer` for the largest number of consecutive triples that has any results."""
+        """Yield the results of `fewer` for the largest number of consecutive triples with any results."""
         for length in range(5, 0, -1):
             found = list(self.fewer(counts, length))
             if found:

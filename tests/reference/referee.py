@@ -32,7 +32,7 @@ _books: dict[str, Book] = {}
 
 
 def answer_line(line: str) -> str:
-    """Return the one-line answer to one line of the protocol."""
+    """Return the answer to one line of the protocol, as one line."""
     try:
         question = json.loads(line)
     except ValueError as error:

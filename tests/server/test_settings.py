@@ -39,7 +39,7 @@ def limits() -> dict[str, str]:
 
 
 def fixed() -> dict[str, float]:
-    """Return each number that no setting changes, by module and name."""
+    """Return each fixed limit on the page, by module and name."""
     found = {}
     for names, values in rows_below("### Fixed limits"):
         module = ""
