@@ -6,7 +6,7 @@ each acknowledgement. Each row of the table shows the acknowledgement latency an
 memory; the first row is the idle baseline. The exit status is 1 if an attack closes the honest player's connection,
 leaves a play unanswered, or exceeds `--p99` or `--rss`.
 
-`--share 1/3 --seed COMMIT` runs a third of the attacks; a different seed selects a different third.
+`--share 1/3 --seed COMMIT` runs a third of the attacks, selected by the seed.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ BETWEEN = 0.02
 """Pause between an acknowledgement and the next play, in seconds."""
 
 ANSWERED_WITHIN = 20.0
-"""Grace period for the answer to a pending play after an attack, in seconds."""
+"""Time allowed after an attack for the answer to a pending play, in seconds."""
 
 HEAD = """\
 | attack | plays | p50 | p99 | longest | processor | memory before, at most, after | player |
@@ -89,7 +89,7 @@ def served() -> Iterator[tuple[subprocess.Popen[bytes], str]]:
 
 @contextlib.contextmanager
 def attacked(attack: Attack, url: str, seconds: float, seed: int) -> Iterator[None]:
-    """Run an attack in a separate process, which exits by itself after `seconds`."""
+    """Run an attack in a separate process, which exits after `seconds` on its own."""
     asked = ["--attack", attack.__name__, "--url", url, "--seconds", str(seconds), "--seed", str(seed)]
     process = subprocess.Popen([sys.executable, str(HERE / "abuse.py"), *asked], stderr=subprocess.DEVNULL)
     try:
@@ -109,12 +109,12 @@ async def attack(name: str, url: str, seconds: float, seed: int) -> None:
 
 @dataclass
 class Honest:
-    """Honest player, who waits for each acknowledgement and reconnects after losing the connection.
+    """Honest player: waits for each acknowledgement, and reconnects when the connection is lost.
 
     Attributes:
         delays: Acknowledgement latency of each play, in seconds.
-        closed: Reason for each close of the connection by the server.
-        answered: Set while no play is waiting to be acknowledged.
+        closed: Reason for each connection closed by the server.
+        answered: Set while no play awaits its acknowledgement.
     """
 
     guest: Guest
@@ -181,7 +181,7 @@ class Found:
         )
 
     def faults(self, p99: float, rss: float) -> Iterator[str]:
-        """Yield a message for each threshold that the attack exceeded."""
+        """Yield a message for each limit that the attack exceeded."""
         if self.closed:
             yield f"the honest player was closed: {self.closed[0]}"
         if self.unanswered or not self.delays:
@@ -193,7 +193,7 @@ class Found:
 
 
 async def measured(attack: Attack, seconds: float, seed: int) -> Found:
-    """Run one attack against a fresh server."""
+    """Run one attack against a new server."""
     with served() as (process, url):
         guest = Guest(url)
         made = await asyncio.to_thread(guest.make, "gandengyan", ["me", "greedy"], options={"match": "deals:1000"})
@@ -226,7 +226,7 @@ async def measured(attack: Attack, seconds: float, seed: int) -> Found:
 
 
 def chosen(args: argparse.Namespace) -> list[Attack]:
-    """Return the attacks that are selected by name, or else a random share of all attacks."""
+    """Return the attacks selected by name, or else a random share of all attacks."""
     if args.only:
         return [one for one in ATTACKS if one.__name__ in args.only]
     number = math.ceil(len(ATTACKS) * Fraction(args.share))
@@ -235,7 +235,7 @@ def chosen(args: argparse.Namespace) -> list[Attack]:
 
 
 def main() -> int:
-    """Run the attacks, print the table, and return 1 if any attack did harm, else 0."""
+    """Run the attacks, print the table, and return 1 if an attack exceeded a limit, else 0."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=10, help="of each attack")
     parser.add_argument("--share", default="1", help="how many of the attacks, as a fraction")
@@ -249,7 +249,7 @@ def main() -> int:
     args = parser.parse_args()
     seed = sum(args.seed.encode())
     if args.attack:
-        pin(1, 5)  # keeps the attacker from slowing down the honest player on the other core
+        pin(1, 5)  # keeps the attacker on its own core
         asyncio.run(attack(args.attack, args.url, args.seconds, seed))
         return 0
     print(HEAD, flush=True)

@@ -1,10 +1,9 @@
-"""Win rate of one bot playing alone among copies of another, taking each seat of every deal in turn.
+"""Win rate of one bot alone among copies of another, in each seat of every deal in turn.
 
     .venv/bin/python bench/alone.py biga searcher net --deals 40 --seed 7104
 
-This is one half of the `clamber arena` schedule. The other half, in which the second bot sits alone among copies of
-the first, takes four times as long with five players and a slow first bot. The running result is printed after each
-deal.
+This is one half of the `clamber arena` schedule. With five players and a slow first bot, the other half (the second
+bot alone among copies of the first) takes four times as long. The running result is printed after each deal.
 """
 
 from __future__ import annotations

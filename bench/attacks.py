@@ -38,12 +38,12 @@ def frame(opcode: int, payload: bytes = b"", *, fin: bool = True) -> bytes:
 
 
 def text(**message: object) -> bytes:
-    """Return a text frame that contains a message as JSON."""
+    """Return a text frame with a message as JSON."""
     return frame(TEXT, json.dumps(message).encode())
 
 
 class Line:
-    """Connection that can discard incoming data in the background."""
+    """Connection that can discard its incoming data in the background."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer
@@ -61,7 +61,7 @@ class Line:
         return self
 
     async def until(self, end: bytes) -> bytes:
-        """Read until `end`, inclusive."""
+        """Read up to and including `end`."""
         return await self._reader.readuntil(end)
 
     async def send(self, data: bytes) -> None:
@@ -145,7 +145,7 @@ class Attacker:
 
 
 async def forever(number: int, work: Callable[[], Awaitable[None]]) -> None:
-    """Run `number` copies of `work` concurrently, restarting each whenever it ends."""
+    """Run `number` copies of `work` concurrently; restart each one that ends."""
 
     async def again() -> None:
         while True:
@@ -189,7 +189,7 @@ async def chunks(me: Attacker) -> None:
 
 
 async def headers(me: Attacker) -> None:
-    """Headers of 15 KiB in the shortest lines, as fast as they go through."""
+    """Headers of 15 KiB in the shortest lines, as fast as possible."""
     head = me.head("GET", "/healthz", *["a: b"] * 2500)
 
     async def send() -> None:
@@ -258,7 +258,7 @@ async def connects(me: Attacker) -> None:
 
 
 async def requests(me: Attacker) -> None:
-    """The largest answer, asked for on 50 connections."""
+    """Requests for the largest response on 50 connections."""
     browser = me.browser()
 
     async def send() -> None:
@@ -268,7 +268,7 @@ async def requests(me: Attacker) -> None:
 
 
 async def pipelined(me: Attacker) -> None:
-    """Requests that do not wait for the answer to the last one."""
+    """Pipelined requests that do not wait for responses."""
     many = me.head("GET", "/healthz") * 1000
 
     async def send() -> None:
@@ -283,7 +283,7 @@ async def pipelined(me: Attacker) -> None:
 
 
 async def foreign(me: Attacker) -> None:
-    """Requests for other hosts and from other pages."""
+    """Requests with foreign host names and origins."""
     browser = me.browser()
 
     async def send() -> None:
@@ -397,7 +397,7 @@ async def large_frames(me: Attacker) -> None:
 
 
 async def _asks(me: Attacker, guests: int, sockets: int, message: dict[str, object], rate: float) -> None:
-    """Open `sockets` sockets for each of `guests` guests, and send `message` on each socket `rate` times per second.
+    """Open `sockets` sockets for each of `guests` guests; send `message` on each socket `rate` times per second.
 
     Each guest has a separate table.
     """
@@ -441,7 +441,7 @@ async def wrong_plays(me: Attacker) -> None:
 
 
 async def hellos(me: Attacker) -> None:
-    """Sockets that come, ask for the view, and go."""
+    """Sockets that connect, request the view, and disconnect."""
     guest = await me.guest()
     made = await me.table(guest, "me", "greedy", "greedy", "greedy", rules="guandan")
 
@@ -506,4 +506,4 @@ ATTACKS: Final[tuple[Attack, ...]] = (
     endings, replays, pings, pongs, parts, large_frames, hints, hints_of_guests, plans, wrong_plays, hellos, tables,
     audience, unread,
 )  # fmt: skip
-"""All attacks; `nothing` is the baseline."""
+"""All attacks; `nothing` is the baseline without an attack."""

@@ -1,10 +1,10 @@
-"""Benchmark of the bot building blocks: worlds, rollouts, and the main loop of a bot at a table. Not a test.
+"""Benchmark of the operations that bots consist of: worlds, rollouts, and the main loop at a table. Not a test.
 
     make bench-bots ARGS="--repeat 5"
 
 Reports single-threaded CPU time for Guandan positions at the first lead, with 27 cards in each hand. Before timing,
-checks that the worlds match the view they were sampled from, and that rollouts match bots playing the same worlds at
-a table. `--write` writes the table and the machine's name to bench/results.md.
+checks that worlds match the view from which they were sampled, and that rollouts match bots that play the same worlds
+at a table. `--write` writes the table and the machine's name to bench/results.md.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def first_view() -> View:
 
 
 def check(view: View) -> None:
-    """Assert that worlds are consistent with the view, and that rollouts match bots playing the same worlds."""
+    """Assert that worlds are consistent with the view, and that rollouts match bots that play the same worlds."""
     play = bots.Greedy().choose(view)
     rewards = clamber.rollouts(view, [play], "greedy", 20, SEED)
     for number, world in enumerate(view.sample(20, seed=SEED)):

@@ -2,9 +2,8 @@
 
     python bench/compiling.py [--repeat 15] [--write]
 
-The number of action ids is asserted first. All times are CPU time: for the first ruleset compiled in a new process,
-excluding imports, and for another ruleset in a process that has already compiled some. Nothing is cached between
-measurements.
+The number of action ids is asserted first. All times are CPU time, without imports: for the first ruleset compiled in
+a process, and for a further one. Nothing is cached between measurements.
 """
 
 from __future__ import annotations
@@ -50,11 +49,11 @@ RULES: Final[dict[str, tuple[str, dict[str, Any], int]]] = {
     "paodekuai": ("paodekuai", {}, 49328),
     "paodekuai, most": ("paodekuai", {"four_carries": "three", "three_aces_bomb": True}, 53212),
 }
-"""Each game with default options, and with those that give the most actions: name, options, number of ids."""
+"""Each game with default options, and with the options that give the most actions: name, options, number of ids."""
 
 
 def built(rules: str) -> float:
-    """Return the CPU time for building the engine of a ruleset, in milliseconds."""
+    """Return the CPU time to build the engine of a ruleset, in milliseconds."""
     name, options, ids = RULES[rules]
     house = ruleset(name, options)
     start = time.process_time()

@@ -7,7 +7,7 @@
 //                                             random deals; every seat's observation at every decision, with the
 //                                             last LAST actions
 //
-// TABLE is a file with the table of a ruleset (Table.to_bytes() in Python). A workload is deterministic. It checks
+// TABLE is a file with the table of a ruleset (Table.to_bytes() in Python). Workloads are deterministic. Each checks
 // its result and prints one line of JSON; `ns` is CPU time per unit of work, `worst` that of the slowest unit, if
 // units are timed one by one.
 #include <chrono>
@@ -62,12 +62,12 @@ double processor_ns() {
 struct Done {
   const char* unit;
   std::uint64_t units = 0;
-  std::uint64_t sum = 0;  // checksum of the results: the same in every run, and changed by skipped work
+  std::uint64_t sum = 0;  // checksum of the results, the same in every run
   double ns = 0;          // CPU time per unit
   double worst = 0;       // CPU time of the slowest unit
 };
 
-// The measured work is in functions named work_*, so that a profiler can count only these (callgrind:
+// Measured work is in functions named work_*, so that a profiler can select them (callgrind:
 // --toggle-collect='work_*').
 
 extern "C" [[gnu::noinline]] void work_deals(Simulation& simulation, int deals, PlayedDeal& played, Done& done) {
@@ -127,7 +127,7 @@ Unseen unseen_by(const Table& table, const Hand& hand) {
   return unseen;
 }
 
-// Return the checksum of the leads of a hand, found one by one from the need of each action.
+// Return the checksum of the leads of a hand, found by testing each action's required cards.
 std::uint64_t leads_one_by_one(const Table& table, const Hand& hand) {
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < table.actions.size(); ++i) {
@@ -174,7 +174,7 @@ Done leads(const Table& table, int wild, int rounds) {
   return done;
 }
 
-// Plan one hand; costs of turns are set first, as at each turn of a deal.
+// Plan one hand; the costs of turns are set first, as at each turn of a deal.
 extern "C" [[gnu::noinline]] void work_plan(HandPlanner& planner, const PlannerWeights& weights, TurnCosts& costs,
                                             const Hand& hand, const Unseen& unseen, int most, Done& done) {
   costs.set(weights, 0, unseen);

@@ -1,4 +1,4 @@
-"""Count the instructions executed by the kernel's workloads and compare the counts with bench/instructions.json.
+"""Count the instructions that the kernel's workloads execute, and compare the counts with bench/instructions.json.
 
     make instructions                 fails if a workload takes more instructions than before
     make instructions ARGS=--write    accepts the current counts
@@ -31,7 +31,7 @@ TOLERANCE: Final = 0.05
 """Relative increase allowed in a count, because inlining depends slightly on the surrounding code."""
 
 SHOWN: Final = 0.02
-"""Minimum share of instructions for a source file to be listed."""
+"""Minimum share of the instructions for a source file to be listed."""
 
 CALLGRIND: Final = (
     *("valgrind", "--tool=callgrind", "--toggle-collect=work_*"),
@@ -101,7 +101,7 @@ class Counted:
         return sum(self.files.values())
 
     def where(self) -> str:
-        """Return a line of text that names the source files with the most instructions."""
+        """Return a line that names the source files with the most instructions."""
         most = sorted(self.files.items(), key=lambda found: -found[1])
         return ", ".join(f"{file} {n / self.all:.0%}" for file, n in most if n >= SHOWN * self.all)
 

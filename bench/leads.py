@@ -3,7 +3,7 @@
     make bench-leads ARGS="--rounds 400"
 
 Reports the median single-threaded CPU time over the rounds; a round is 2,048 hands. Before timing, the leads of each
-hand are checked against a reference that tests each action by the cards it needs.
+hand are compared with a reference that tests the cards needed by each action.
 """
 
 from __future__ import annotations

@@ -3,10 +3,10 @@
     python bench/learning.py [--deals 1200] [--repeat 5] [--threads 2] [--write]
 
 Samples are Guandan decisions made by the bundled net; both learners take Adam steps on batches of 256. Before timing,
-both are checked to produce the same outputs and error on the first batch, and the same gradient for every weight.
+their outputs, errors and gradients on the first batch are compared.
 
-In PyTorch the first layer is an EmbeddingBag, with gradients either for all rows or only for the active ones
-(SparseAdam, as in the kernel's learner); the other layers use fused Adam. The kernel's learner is single-threaded.
+In PyTorch, the first layer is an EmbeddingBag, with gradients for all rows or only for the active ones (SparseAdam,
+as in the kernel's learner); the other layers use fused Adam. The kernel's learner is single-threaded.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class TorchNet(nn.Module):
 
 
 def error_of(net: TorchNet, batch: tuple[torch.Tensor, torch.Tensor, torch.Tensor]) -> torch.Tensor:
-    """Return half the mean squared error, as in the kernel's learner, so that its gradient equals the error."""
+    """Return half the mean squared error, whose gradient equals the error, as in the kernel's learner."""
     ids, starts, targets = batch
     return ((net(ids, starts) - targets) ** 2).mean() / 2
 
@@ -203,7 +203,7 @@ def speed(learn: Callable[[], None], samples: int, *, threads: int, repeat: int)
 
 
 def _layers(found: Learner, which: int) -> dict[str, np.ndarray]:
-    """Return a learner's weights (`which` 0) or Adam's gradient means (1) by layer."""
+    """Return a learner's weights (`which` 0) or Adam's gradient means (1), by layer."""
     arrays = _arrays(found.save(), ("<u8", *("<f4",) * (4 * len(LAYERS))))[1:]
     return {name: arrays[4 * place + which] for place, name in enumerate(LAYERS)}
 

@@ -20,7 +20,7 @@ from clamber.server.table.played import RecordText, match_of_deal, played_deal
 from clamber.server.wire.outgoing import view_message
 from clamber.server.wire.replay import replay
 
-sys.path[0] = str(Path(__file__).resolve().parents[1] / "tests")  # instead of this folder, which also has a `server`
+sys.path[0] = str(Path(__file__).resolve().parents[1] / "tests")  # precedes this folder, which also has a `server`
 
 from server.logged import LoggedTable  # noqa: E402 - found by the line above
 

@@ -47,7 +47,7 @@ def run(name: str, seats: int, arguments: list[str], *, under: tuple[str, ...] =
     """Run a workload on a ruleset's tables, optionally under a tool such as valgrind.
 
     Raises:
-        RuntimeError: The driver found a wrong result, or failed to run.
+        RuntimeError: The driver computed a wrong result, or failed to run.
     """
     with tempfile.NamedTemporaryFile(suffix=".image") as image:
         image.write(engine_for(ruleset(name).for_seats(seats)).table.to_bytes())

@@ -2,7 +2,7 @@
 
     python bench/neighbours.py [--seconds 20] [rest bots lessons log]
 
-A person says a phrase every 50 ms and waits for its `ack`; like a play, the phrase is committed and broadcast. The
+A person sends a phrase every 50 ms and waits for its `ack`; like a play, the phrase is committed and broadcast. The
 background load is one of:
 
     rest      nothing
@@ -10,7 +10,7 @@ background load is one of:
     lessons   a client requests the first hint of each lesson after a server start
     log       a table evicted after many deals (`--deals`) is loaded, and its record, replays and view are read
 
-The server and the clients run in two processes with the same Python interpreter.
+The server and the clients run in two processes.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ async def asked(guest: Guest, path: str, **more: Any) -> Any:
 
 @contextlib.asynccontextmanager
 async def person(url: str, waits: list[float]) -> AsyncIterator[None]:
-    """Seat a person at a table of their own, and append each latency to `waits` while the `with` body runs."""
+    """Seat a person alone at a table, and append each latency to `waits` while the `with` body runs."""
     guest = Guest(url)
     made = await asyncio.to_thread(guest.make, "gandengyan", ["me", "net_beginner"])
     async with guest.at(made["table"]) as client:
@@ -158,7 +158,7 @@ async def log(url: str, table: str, link: str) -> None:
 
 
 async def written(database: Path, deals: int) -> tuple[str, str]:
-    """Create a database with an evicted table of many deals, and return the table and the link to its last deal."""
+    """Create a database with an evicted table of many deals; return the table and the link to its last deal."""
     os.environ["CLAMBER_BOT_TURNS"] = "1000000"
     from clamber.server.log.store import Store
     from clamber.server.net.config import Configuration

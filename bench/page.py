@@ -3,10 +3,10 @@
 `make bench-page`, or `make bench-page ARGS="--rounds 1"`
 
 The server is `clamber serve` on the loopback interface. Lighthouse (fetched by npx in the version pinned below) loads
-the start page and a table in play with its default phone throttling. Its blocking time is wall-clock time, which is
-inflated by other load, so the tasks of a loading table are also measured in CPU time. Finally, a finger sweeps
-across the hand in a Chromium with 4x CPU throttling; this measures late frames and the main thread's work per frame,
-out of the 16.7 ms available. On a busy machine, rely on the work per frame, not on the number of late frames.
+the start page and a table in play with its default phone throttling. Its blocking time is wall-clock time and thus
+depends on the load, so the tasks of a loading table are also measured in CPU time. Finally, a finger sweeps across
+the hand in a Chromium with 4x CPU throttling, to measure late frames and the main thread's work per frame, of which
+16.7 ms are available. On a busy machine, rely on the work per frame, not on the number of late frames.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ FRAME: Final = 1000 / 60
 LATE: Final = 1.5 * FRAME
 MOVES: Final = 120
 EDGE: Final = 4
-"""Distance of the finger from the hand's edge, in pixels."""
+"""Distance from the finger to the edge of the hand, in pixels."""
 
 SETTLED: Final = 800
 """Time until the dealt cards stop moving, in milliseconds."""
@@ -106,7 +106,7 @@ class Sweep:
 
 
 def lighthouse(url: str, port: int) -> dict[str, Any]:
-    """Return the Lighthouse report of one page load in the browser on a debugging port."""
+    """Return the Lighthouse report on one page load in the browser with this debugging port."""
     command = ["npx", "--yes", LIGHTHOUSE, url, f"--port={port}", "--output=json", "--quiet"]
     command.append(f"--only-categories={','.join(CATEGORIES)}")
     report: dict[str, Any] = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
@@ -153,7 +153,7 @@ def begun(page: Page, url: str) -> str:
 
 
 def phone(driver: Playwright, guest: StorageState | None = None) -> tuple[Browser, Page]:
-    """Return a fresh browser with only a guest's cookies, and a page of Lighthouse's viewport size."""
+    """Return a new browser with only a guest's cookies, and a page with Lighthouse's viewport size."""
     browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
     context = browser.new_context(
         viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=1.75, storage_state=guest

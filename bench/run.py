@@ -1,4 +1,4 @@
-"""Benchmark of clamber's playing speed; each measurement asserts its results before it counts. Not a test.
+"""Benchmark of clamber's playing speed; each measurement asserts its results first. Not a test.
 
     python bench/run.py [--repeat 7] [--write]
 
@@ -58,7 +58,7 @@ GAMES: Final = (
 )
 THREADS: Final = 2
 THREADS_GOAL: Final = 1.9
-"""Target speedup of several threads over a single thread."""
+"""Target speedup of several threads over one thread."""
 
 
 @dataclass(slots=True)
@@ -129,12 +129,12 @@ def in_threads(work: Work, threads: int) -> tuple[float, float]:
 
 
 def by_the_clock(work: Work) -> float:
-    """Return the wall-clock speedup of several threads over a single thread, measured one after the other."""
+    """Return the wall-clock speedup of several threads over one thread, measured one after the other."""
     return in_threads(work, THREADS)[0] / in_threads(work, 1)[0]
 
 
 def by_processor_time(work: Work) -> float:
-    """Return the speedup the threads would have with one core each. A low value indicates contention."""
+    """Return the speedup that the threads would have with a core each. A low value indicates contention."""
     return THREADS * in_threads(work, THREADS)[1] / in_threads(work, 1)[1]
 
 
@@ -152,7 +152,7 @@ def all_rows() -> list[Row]:
 
 
 def measure(rows: list[Row], rounds: int) -> None:
-    """Run every benchmark once per round, after a warm-up round, so that a spike in load affects all of them."""
+    """Run every benchmark once per round, after a warm-up round, so that a load spike affects all of them."""
     for number in range(rounds + 1):
         for row in rows:
             figure = row.run()
@@ -161,7 +161,7 @@ def measure(rows: list[Row], rounds: int) -> None:
 
 
 def machine() -> str:
-    """Return a description of the machine, Python version and date of this run."""
+    """Return a description of the machine, the Python version and the date of this run."""
     name = platform.processor() or platform.machine()
     cpuinfo = Path("/proc/cpuinfo")
     if cpuinfo.exists():

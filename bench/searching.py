@@ -2,10 +2,10 @@
 
     .venv/bin/python bench/searching.py guandan --decisions 100 --turns 2,4,8,12 --seed 61
 
-Nets play deals. At some decisions the searcher chooses a play for each lookahead (in turns) and number of playouts.
-Its choice is compared with the net's play in other worlds, in which nets play the deal to its end. The mean
-difference on the nets' value scale is the gain per searched decision, where 1 is about one won deal. This needs no
-complete deals: a hundred decisions say more about a search than a hundred deals.
+In deals played by nets, the searcher chooses a play at some decisions for each lookahead (in turns) and number of
+playouts. Its choice is compared with the net's play in other worlds, in which nets play the deal to its end. The gain
+is the mean difference on the value scale of the nets, in which 1 is about one deal won. A hundred decisions measure a
+search more precisely than a hundred deals.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 SHARE: Final = 1 / 8
-"""Share of a deal's decisions that are sampled, because consecutive decisions are correlated."""
+"""Share of a deal's decisions that are sampled; consecutive decisions are correlated."""
 
 WORLDS: Final = 800
-"""Number of worlds in which plays are compared."""
+"""Number of worlds in which the plays are compared."""
 
 Way = tuple[int, int]
 """Number of turns, and number of playouts."""
 
 
 def some_views(rules: Ruleset, players: int, seed: int) -> Iterator[View]:
-    """Yield views at some searchable decisions of net-played deals, indefinitely."""
+    """Yield views for searching, from some decisions of deals played by nets, indefinitely."""
     rng, net, deals = random.Random(seed), bots.make("net"), 0
     while True:
         match = rules.new_match(seats=players, seed=seed * 1_000_000 + deals)
@@ -66,7 +66,7 @@ def gains_at(view: View, ways: list[Way], seed: int) -> list[float]:
 
 
 def main() -> None:
-    """Print one line per lookahead, with the gain for each number of playouts."""
+    """Print one line per lookahead, with the gain at each number of playouts."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--players", type=int, help="default: as many as the game is for at most")

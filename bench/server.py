@@ -101,7 +101,7 @@ def served(database: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
 
 
 def ready(url: str) -> str:
-    """Return the URL once the server responds there."""
+    """Return the URL once the server responds."""
     for _ in range(300):
         with contextlib.suppress(httpx.HTTPError):
             if httpx.get(url + "/readyz").status_code == 200:
@@ -135,7 +135,7 @@ def commits(url: str) -> tuple[float, float]:
 
 
 async def make_tables(url: str, count: int, rules: str) -> tuple[list[str], list[str]]:
-    """Create tables; return their ids, and the cookies of the four people who sit at all of them."""
+    """Create tables; return their ids, and the cookies of the four people seated at all of them."""
     kept = httpx.Limits(keepalive_expiry=2.0)  # well before the server closes idle connections
     people = [httpx.AsyncClient(base_url=url, timeout=60, limits=kept) for _ in range(SEATS)]
     wish = {
@@ -208,7 +208,7 @@ async def swarm(args: argparse.Namespace, count: int, process: subprocess.Popen[
 
 @contextlib.contextmanager
 def opened(database: str) -> Iterator[str]:
-    """Prepare a database and yield its URL; remove it afterwards unless it was given as a URL."""
+    """Prepare a database and yield its URL; remove it afterwards unless the URL was given."""
     if database == "sqlite":
         with tempfile.TemporaryDirectory() as folder:
             yield f"sqlite:///{folder}/bench.sqlite"
@@ -242,7 +242,7 @@ def main() -> None:
     parser.add_argument("--rules", default="guandan", help="a game for four")
     parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
     args = parser.parse_args()
-    gc.disable()  # garbage collection in the clients would inflate the delays
+    gc.disable()  # garbage collection in the clients would add to the delays
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     print(HEAD, flush=True)

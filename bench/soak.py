@@ -1,7 +1,7 @@
-"""Soak test: play for several minutes while injecting faults, and check three invariants throughout: `make soak`.
+"""Soak test: play for several minutes under injected faults, and check three invariants throughout: `make soak`.
 
-No acknowledged command is lost or duplicated. No frame contains a card that its viewer may not know. All players are
-served again within a second after the end of each fault (`--within`).
+No acknowledged command is lost or duplicated; no frame contains a card that its viewer may not know; and all players
+are served again within a second after each fault (`--within`).
 
 The faults are `kill -9`, a full disk, a clock set back or forward by an hour, a locked database, a stopped process, a
 client that does not read, message floods, and garbage input.
@@ -105,7 +105,7 @@ class Server:
 
 @dataclass
 class Player:
-    """Only person at a table of bots, who reconnects after losing the connection."""
+    """Only person at a table of bots, who reconnects when the connection is lost."""
 
     guest: Guest
     table: str
@@ -148,7 +148,7 @@ class Player:
                 if frame["type"] == "ack":
                     self.acknowledged.add(frame["id"])
                 else:
-                    tried = None  # refused: the disk is full, or the turn has passed
+                    tried = None  # refused: the disk is full, or the turn is over
                     await asyncio.sleep(0.1)
 
     async def _send(self, me: Any, message: dict[str, Any]) -> None:
@@ -168,7 +168,7 @@ async def killed(server: Server) -> None:
 
 
 async def disk_full(server: Server) -> None:
-    """Prevent all of the server's files from growing for 2 seconds."""
+    """Stop all files of the server from growing for 2 seconds."""
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
     await asyncio.sleep(2)
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
@@ -218,7 +218,7 @@ async def flood(server: Server) -> None:
 
 
 async def garbage(server: Server) -> None:
-    """Send random bytes, on their own and after the start of a valid request."""
+    """Send random bytes, alone and after the start of a valid request."""
     rng = random.Random(1)
     for _ in range(60):
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", server.port), timeout=1) as line:
@@ -233,7 +233,7 @@ DISTURBANCES = (
 
 
 async def served_again(players: list[Player]) -> float:
-    """Return the seconds until every player has been answered again, over a new socket at their table."""
+    """Return the seconds until every player has been answered over a new socket at their table."""
     began = time.monotonic()
 
     async def ask(player: Player) -> None:
@@ -250,7 +250,7 @@ async def served_again(players: list[Player]) -> float:
 
 
 def check(server: Server, players: list[Player]) -> int:
-    """Check acknowledgements against the log and frames against the cards; return the number of views inspected."""
+    """Compare acknowledgements with the log, and frames with the cards; return the number of views inspected."""
     looked = 0
     with contextlib.closing(sqlite3.connect(server.database)) as database:
         for player in players:
@@ -268,8 +268,8 @@ def check(server: Server, players: list[Player]) -> int:
 async def stop_playing(tasks: list[asyncio.Task[None]]) -> None:
     """Cancel the tasks repeatedly until all have ended.
 
-    A task that is just receiving an answer may miss a cancellation, and a player still playing while the log is read
-    could see an event that is not in the log yet.
+    A task that is receiving an answer may miss a cancellation, and a player who plays on while the log is read could
+    see an event that is not yet in the log.
     """
     while running := [task for task in tasks if not task.done()]:
         for task in running:
@@ -278,7 +278,7 @@ async def stop_playing(tasks: list[asyncio.Task[None]]) -> None:
 
 
 async def soak(server: Server, seconds: float, within: float) -> list[tuple[str, int, float]]:
-    """Play and inject faults; return each fault with its count and the longest time until all were served again."""
+    """Play and inject faults; return each fault's count, and the longest time until all were served again."""
     players = []
     for number, (rules, seats, options) in enumerate(TABLES):
         guest = Guest(server.url)

@@ -1,4 +1,4 @@
-"""`clamber serve` with a clock offset in seconds, read from a file that may change while the server is running."""
+"""`clamber serve` with a clock offset in seconds, read from a file that may change while the server runs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OFFSET = Path(os.environ["SOAK_CLOCK"])
 
 
 def wrong_time() -> float:
-    """Return the time with the current offset; the true time if the file is unreadable."""
+    """Return the time with the current offset, or the true time if the file is unreadable."""
     with contextlib.suppress(OSError, ValueError):
         return REAL() + float(OFFSET.read_text())
     return REAL()

@@ -1,7 +1,7 @@
-"""Tables of four clients on real sockets, cheap enough to share a machine with the server being measured.
+"""Tables of four clients on real sockets, cheap enough to run on the same machine as the server under test.
 
-A client is an `asyncio.Protocol` that implements just enough of RFC 6455, and each table is driven by a single timer,
-without tasks or a WebSocket library. Every frame is checked: frame numbers are consecutive, every command is
+A client is an `asyncio.Protocol` with a minimal implementation of RFC 6455, and each table has a single timer; there
+are neither tasks nor a WebSocket library. Every frame is checked: frame numbers are consecutive, every command is
 answered, and all seats reach the same turn.
 """
 
@@ -62,11 +62,11 @@ class Socket(asyncio.Protocol):
         transport.write(self._request.encode())
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Fail unless the client itself closed the connection."""
+        """Fail unless the client closed the connection itself."""
         assert self.leaving, f"the server closed the connection: {exc}"
 
     def data_received(self, data: bytes) -> None:
-        """Process the complete frames received so far."""
+        """Process the complete frames received."""
         self._buffer = buffer = self._buffer + data if self._buffer else data
         start = 0 if self._open else self._upgraded(buffer)
         while len(buffer) >= start + 2:
@@ -120,7 +120,7 @@ class Socket(asyncio.Protocol):
 
 
 class Seat:
-    """Client in one seat, with the last state it received."""
+    """Client in one seat, with the last state that it received."""
 
     def __init__(self, table: Table, number: int) -> None:
         self.number = number
@@ -132,7 +132,7 @@ class Seat:
         self._seq = -1
 
     def send(self, kind: str, name: str, **fields: Any) -> None:
-        """Send a command and record that its answer is pending."""
+        """Send a command and mark its answer as pending."""
         self.waiting.add(name)
         self.socket.send({"type": kind, "id": name, **fields})
 
@@ -178,7 +178,7 @@ class Table:
         self._turn = 0
 
     async def sit(self, url: str, table: str, cookies: list[str]) -> None:
-        """Connect the four clients one at a time, because the arrival of the last one changes everyone's view."""
+        """Connect the four clients one by one, because the arrival of the last one changes all views."""
         address = urlsplit(url)
         for seat, cookie in zip(self._seats, cookies, strict=True):
             _, seat.socket = await self._loop.create_connection(
@@ -232,7 +232,7 @@ class Table:
         self._loop.call_at(self._due, self._act)
 
     def leave(self) -> None:
-        """Close the sockets, asserting that every command has been answered."""
+        """Close the sockets; assert that every command has been answered."""
         for seat in self._seats:
             assert not seat.waiting, f"never answered: {seat.waiting}"
             seat.socket.leave()

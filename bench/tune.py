@@ -1,16 +1,16 @@
-"""Tune the planner's weights by random hill climbing on duplicate deals.
+"""Hill climbing for the planner's weights, on duplicate deals.
 
     .venv/bin/python bench/tune.py gandengyan --players 2 --against greedy,net,planner --points 2 --tries 600
 
-Each try changes a few numbers and plays all seatings against each opponent. The objective is the planner's lead over
-the opponents, as in the arena: wins and points, weighted equally in units of their standard deviations. `--points 2`
-doubles the weight of points. A change is kept if its gain exceeds its standard error. New deals are drawn every
-`TRIES` tries to avoid overfitting to a few lucky deals. The run is printed to standard output as JSON lines: the
-arguments, every accepted change, and finally the result on held-out deals. Runs are reproducible; `bench/tuned` has
-some of them.
+Each try changes a few numbers at random and plays all seatings against each opponent. The objective is the planner's
+lead over the opponents, as in the arena: wins and points, weighted equally in units of their standard deviations.
+`--points 2` doubles the weight of points. A change is kept if its gain exceeds its standard error. After every
+`TRIES` tries, new deals are drawn, to avoid overfitting. The run is printed to standard output as JSON
+lines: the arguments, every accepted change, and finally the result on held-out deals. Runs are reproducible;
+`bench/tuned` has some of them.
 
-Use `clamber arena` for the final decision, on different deals. As an opponent, the planner always uses the weights on
-its page, or those found by another run if that run's file is named as the opponent.
+Use `clamber arena`, on different deals, for the final decision. The planner as an opponent uses the weights on its
+page; name the file of another run for the planner with the weights of that run.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Trial:
         return {other: self._against((("planner", weights), opponent(other)), seed) for other in self.against}
 
     def gains(self, found: dict[str, Found], than: dict[str, Found]) -> list[float]:
-        """Return the gain of `found` over `than` per deal, in standard deviations of `than`."""
+        """Return the gain per deal of `found` over `than`, in standard deviations of `than`."""
         gained = [0.0] * self.deals
         for other, one in found.items():
             was = than[other]
@@ -159,7 +159,7 @@ def changed(weights: PlannerWeights, rng: random.Random, held: Collection[str]) 
 
 
 def tell(tries: int, weights: PlannerWeights, found: dict[str, Found]) -> None:
-    """Print a line of the run."""
+    """Print a line of the output."""
     told = {
         name: {"wins": round(statistics.fmean(one.wins), 4), "points": round(statistics.fmean(one.points), 3)}
         for name, one in found.items()
@@ -169,7 +169,7 @@ def tell(tries: int, weights: PlannerWeights, found: dict[str, Found]) -> None:
 
 
 def climb(trial: Trial, weights: PlannerWeights, *, seed: int, tries: int, held: Collection[str]) -> PlannerWeights:
-    """Return the best weights found by hill climbing from the given weights."""
+    """Return the best weights that hill climbing finds from the given ones."""
     rng, found = random.Random(seed), trial.measured(weights, seed)
     tell(0, weights, found)
     for number in range(1, tries + 1):

@@ -2,10 +2,10 @@
 
     python bench/vector.py [--num 1024] [--steps 400] [--repeat 5] [--threads 1] [--write]
 
-Reports decisions per second. With one thread the figures are based on CPU time, which is independent of other load;
-with more threads, on wall-clock time. Actions are drawn uniformly from the legal lists by NumPy; figures are given
-with and without the time for that. Before timing, the rewards and observations of deals stepped as a batch are
-compared with those of the same deals stepped individually.
+Reports decisions per second. With one thread the figures are based on CPU time, which other load hardly affects; with
+more threads, on wall-clock time. NumPy draws actions uniformly from the legal lists; figures are given with and
+without the time for drawing. Before timing, the rewards and observations of a batch of deals are compared with those
+of the same deals stepped individually.
 """
 
 from __future__ import annotations

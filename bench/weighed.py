@@ -1,4 +1,4 @@
-"""Planner with weights found by bench/tune.py, as a bot for comparison with the bundled planner in the arena.
+"""Planner with weights found by bench/tune.py, as a bot, for comparison in the arena with the bundled planner.
 
     RUN=found.jsonl PYTHONPATH=bench clamber arena guandan weighed:Weighed planner --deals 1000 --seed 90210
 

@@ -2,9 +2,9 @@
 
 `.venv/bin/python bench/write_ahead.py`, or with `--seconds 60 --rate 1468`
 
-Events arrive at a fixed rate and are appended one at a time, like the plays at many tables, while readers read
-complete table logs. Reports the number of events written, the maximum size of the write-ahead log in bytes, and the
-time from an event to its commit.
+Events arrive at a fixed rate and are appended one by one, like the plays at many tables, while readers read complete
+table logs. Reports the number of events, the maximum size of the write-ahead log in bytes, and the time from an event
+to its commit.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ AT_TABLE: Final = {name: 4 if 4 in rules.seats else rules.seats[0] for name in G
 
 
 def observations() -> str:
-    """Return the sizes of the observations, and a row for each field: shape, meaning, and place in each game."""
+    """Return the sizes of the observations, and a row for each field: shape, meaning, and its place in each game."""
     sizes = [f"`{found.name}`: {found.size(AT_TABLE[game])}" for game, found in ENCODINGS.items()]
     names = [f"`{game}`, {AT_TABLE[game]} seats" for game in ENCODINGS]
     lines = [f"Bytes with these numbers of seats: {', '.join(sizes)}.", ""]
@@ -44,7 +44,7 @@ def observations() -> str:
 
 
 def fields_of_all_games() -> list[Field]:
-    """Return the fields of all games, each once, in an order consistent with every game."""
+    """Return the fields of all games, each once, in an order that agrees with the order in every game."""
     found: list[Field] = []
     for encoding in ENCODINGS.values():
         place = 0
@@ -78,7 +78,7 @@ def actions(game: str) -> str:
 
 
 def group(engine: Engine, action: int) -> str:
-    """Return the row label of an action: a decision, or a kind of combination with its size."""
+    """Return the label of an action's row: a decision, or a kind of combination with its size."""
     kind = engine.actions.kind_of(action)
     if action < engine.actions.first_play:
         return kind

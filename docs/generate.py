@@ -3,8 +3,8 @@
     python docs/generate.py            rewrites the pages
     python docs/generate.py --check    only checks; exit status 1 if a page is out of date
 
-A generated table is enclosed by `<!-- generated: NAME -->` and `<!-- /generated -->`. To add a new kind of table, add
-a function to `BLOCKS`; blocks with unknown names are left unchanged.
+A generated table is enclosed by `<!-- generated: NAME -->` and `<!-- /generated -->`. A new kind of table is a
+function in `BLOCKS`; blocks with unknown names are left unchanged.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def values_cell(option: Option) -> str:
 
 
 def meaning(option: Option) -> str:
-    """Return an option's description, followed by the meanings of its values, if declared."""
+    """Return an option's description, followed by the meanings of its values if they are declared."""
     phrases = () if isinstance(option, Number) else option.value_says
     return "<br>".join((option.says, *paired(option, phrases, ": ")))
 

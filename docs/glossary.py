@@ -1,7 +1,7 @@
 """Check that the code uses no names retired by the glossary in CONTRIBUTING.md.
 
-The glossary table is the single source. A word in the "Instead of" column is still allowed in prose, but not as a
-name in code or as part of a longer name, e.g. `Happening` in `MatchHappening`.
+The names are read from the table in CONTRIBUTING.md. A word in its "Instead of" column is allowed in prose, but
+neither as a name in code nor as part of a longer name, e.g. `Happening` in `MatchHappening`.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def names_in(source: str, suffix: str) -> Iterator[tuple[int, str]]:
 
 def faults_in(source: str, suffix: str, words: dict[str, str]) -> Iterator[tuple[int, str, str]]:
     """Yield (line, name, replacement) for each name that is or contains a retired one."""
-    written = {old: new for old, new in words.items() if old in source}  # avoids lexing most files
+    written = {old: new for old, new in words.items() if old in source}  # lexing is skipped for most files
     for line, name in names_in(source, suffix) if written else ():
         for old, new in written.items():
             before = "a-z" if old.islower() else "A-Z"

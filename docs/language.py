@@ -32,7 +32,7 @@ MOST_WHAT: Final = 2.0
 
 LONGEST_SUBJECT: Final = 72
 SINCE: Final = "Check the language of docstrings and comments"
-"""Subject of the commit that introduced this check; only subjects from that commit on are checked."""
+"""Subject of the commit that introduced this check; only its subject and later ones are checked."""
 
 BLOCK_COMMENT: Final = re.compile(
     r'"(?:[^"\\\n]|\\.)*"|/\*(?P<block>.*?)\*/|(?P<lines>//[^\n]*(?:\n[ \t]*//[^\n]*)*)', re.DOTALL

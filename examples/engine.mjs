@@ -1,5 +1,5 @@
-// An engine in JavaScript: `clamber play doudizhu --seats me,"engine:node examples/engine.mjs",greedy`.
-// It plays the first card that it may, and passes only where it must. docs/engine-protocol.md describes the lines.
+// Engine in JavaScript: `clamber play doudizhu --seats me,"engine:node examples/engine.mjs",greedy`.
+// It makes the first legal play, and passes only if it must. The protocol is described in docs/engine-protocol.md.
 import { createInterface } from "node:readline";
 
 const say = (message) => console.log(JSON.stringify(message));

@@ -10,7 +10,7 @@ from typing import Any
 
 
 def choose(view: dict[str, Any]) -> dict[str, Any]:
-    """Return one of `view["legal"]`: bombs last, then the longest play when leading, then the lowest."""
+    """Return one of `view["legal"]`: bombs last; on a lead the longest play, else the lowest."""
     leading = view["to_beat"] is None
     cards = [play for play in view["legal"] if play["cards"]]
     mine = [play for play in cards if not play["bomb"] or min(n for n in view["sizes"] if n) <= 5]

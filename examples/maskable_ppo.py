@@ -19,7 +19,7 @@ def train(decisions: int, *, seed: int = 0) -> MaskablePPO:
 
 
 def win_rate(model: MaskablePPO, deals: int = 200) -> float:
-    """Return the model's win rate per deal against the `random` bot."""
+    """Return the model's win rate in deals against the `random` bot."""
     env = gymnasium.make("clamber/GanDengYan-v0", opponents="random", history=4)
     observation, _ = env.reset(seed=10_000)
     won: list[bool] = []

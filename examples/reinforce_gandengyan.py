@@ -1,4 +1,4 @@
-"""REINFORCE on Gan Deng Yan in PyTorch: learns by self-play and beats the `random` bot within a minute."""
+"""REINFORCE in PyTorch on Gan Deng Yan: learns by self-play, and beats the `random` bot within a minute."""
 
 import numpy as np
 import torch
@@ -29,7 +29,7 @@ def collect(net: torch.nn.Module, envs: vector.VectorDeals) -> list[np.ndarray]:
 
 
 def train(seed: int = 0) -> torch.nn.Module:
-    """Train one network by self-play in all seats, with one gradient ascent step on the expected result per batch."""
+    """Train one network by self-play in all seats, with one gradient ascent step per batch on the expected result."""
     torch.manual_seed(seed)
     envs = vector.make("gandengyan", num=DEALS, seed=seed, autoreset="same_step", history=4)
     size = envs.reset()[0]["observation"].shape[1]

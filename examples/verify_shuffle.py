@@ -2,7 +2,7 @@
 
     python verify_shuffle.py match.clamber.json [DIGEST ...]
 
-Each DIGEST is one that a player was shown before giving a share; the record must contain a list with that digest. The
+Each DIGEST was shown to a player who then gave a share; the record must contain a list with it. The
 formats are described in docs/fairness.md; this program does not use clamber.
 """
 
@@ -78,7 +78,7 @@ def listed(commitment: dict, after: str | None, seats: list) -> str:
 
 
 def check_rounds(commitment: dict, players: int) -> bytes:
-    """Return the combined shares of a shuffle, 32 bytes; check that every round but the last was missing a share."""
+    """Return the combined shares of a shuffle, 32 bytes; check that all rounds but the last lack a share."""
     after, out, shares = None, set(), []
     for number, one in enumerate(commitment["rounds"], 1):
         seats = one["seats"]

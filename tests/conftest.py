@@ -33,7 +33,7 @@ settings.register_profile("explore", settings.get_profile("ci"), max_examples=5_
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 SURROUNDINGS = ("NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "COLUMNS", "LINES")
-"""Environment variables with which terminals or CI systems set colours and sizes."""
+"""Environment variables by which terminals and CI systems set colours and sizes."""
 
 
 temporary.require_space()
@@ -64,7 +64,7 @@ def pytest_configure(config):
 def pytest_collection_finish(session):
     """Import all clamber modules before the first example.
 
-    Hypothesis also draws constants from loaded modules. Without this, the examples would depend on which tests ran
+    Hypothesis also draws constants from loaded modules. Otherwise the examples would depend on the tests that ran
     earlier in the same process.
     """
     if any(is_hypothesis_test(getattr(item, "obj", None)) for item in session.items):
@@ -85,7 +85,7 @@ def _named(tmp_path_factory):
 
 @pytest.fixture(autouse=True)
 def _dealt(_named, request, monkeypatch):
-    """Deal the same cards to a test in every run, both in its own process and in the servers it starts."""
+    """Deal the same cards to a test in every run, in its own process and in the servers it starts."""
     _named.write_text(request.node.nodeid, encoding="utf-8")
-    random.seed(request.node.nodeid)  # for examples that use the global generator, as users' programs would
+    random.seed(request.node.nodeid)  # for examples that use the global generator, as users' code may
     monkeypatch.setattr("secrets.randbits", decks.numbers())

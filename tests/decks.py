@@ -14,7 +14,7 @@ TEST = "TEST_THAT_RUNS"
 """Environment variable with the path of the file that contains the test's id."""
 
 START = "START"
-"""Environment variable that distinguishes the starts of a server within one test."""
+"""Environment variable that numbers the starts of a server within one test."""
 
 
 def numbers():

@@ -61,7 +61,7 @@ def main():
         pipes = {"stdin": subprocess.DEVNULL, "stderr": subprocess.PIPE, "text": True}
         with subprocess.Popen([*command, "--database", database], cwd=folder, **pipes) as server:
             try:
-                # The server listens before it prints its address, so an early request just waits.
+                # The server listens before it prints its address, so an early request only waits.
                 address = re.search(r"http://\S+", server.stderr.readline())[0]
                 files = look_at(address)
             finally:

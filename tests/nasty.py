@@ -1,4 +1,4 @@
-"""Numbers that programs handle badly, and their replacement for each number of a JSON document."""
+"""Problematic numbers, such as NaN and huge integers, and their substitution in JSON documents."""
 
 import copy
 import math

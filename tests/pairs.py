@@ -1,4 +1,4 @@
-"""Pairwise coverage of options: rulesets in which every pair of values of any two options occurs."""
+"""Pairwise coverage of options: rulesets that together contain every pair of values of any two options."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 CANDIDATES: Final = 8
-"""Number of random candidates, of which the ruleset with the most new pairs is chosen."""
+"""Number of random candidates per step; the one that covers most new pairs is chosen."""
 
 TRIES: Final = 400
-"""Number of attempts to complete a pair of values before the two count as mutually exclusive."""
+"""Number of attempts to complete a pair of values before its values count as mutually exclusive."""
 
 UNSET: Final = "(unset)"
-"""Marker for leaving an option unset, because the effect of options that set others shows only then."""
+"""Marker for an unset option; an option that sets others has an effect only on unset ones."""
 
 Options = dict[str, Value]
 Pair = tuple[tuple[str, Value], tuple[str, Value]]
@@ -84,7 +84,7 @@ def pairs_of(options: Options) -> Iterable[Pair]:
 
 
 def completed(game: str, pair: Pair, values: dict[str, list[Value]], rng: random.Random) -> Options | None:
-    """Return the pair with a random value for every other option; None if the combination is invalid."""
+    """Return the pair with random values for all other options; None if the combination is invalid."""
     options = {**{name: rng.choice(choices) for name, choices in values.items()}, **dict(pair)}
     try:
         ruleset(game, named(options))

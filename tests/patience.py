@@ -1,4 +1,4 @@
-"""Helpers for waiting on a condition in tests, with a timeout that only a hang exceeds."""
+"""Helpers that wait for a condition in tests, with a timeout that only a hang exceeds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAUSE: Final = 0.005
 
 
 def wait_until(holds: Callable[[], object]) -> None:
-    """Wait for a condition to be met by another process or thread."""
+    """Wait until another process or thread makes a condition true."""
     limit = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < limit, "it does not happen"
@@ -28,7 +28,7 @@ def wait_until(holds: Callable[[], object]) -> None:
 
 
 async def until(holds: Callable[[], object]) -> None:
-    """Wait for a condition without blocking the event loop."""
+    """Wait until a condition is true, without blocking the event loop."""
     async with asyncio.timeout(PATIENCE):
         while not holds():  # noqa: ASYNC110 - there is no event to wait for
             await asyncio.sleep(PAUSE)

@@ -1,6 +1,6 @@
 """`clamber` forked from a process that has imported everything, because imports dominate the startup time.
 
-Run as a script, this module is that process: it accepts connections on a listening socket and forks for each one.
+Run as a script, this module is that process: it listens on a socket and forks for each connection.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 DECKS: Final = Path(__file__).with_name("decks.py")
 
 ALONE: Final = "PROGRAMS_ALONE"
-"""Environment variable that requests a new interpreter for each start, because `make mutants` changes sources."""
+"""Environment variable that requests a new interpreter for each start, because `make mutants` changes the sources."""
 
 
 def started(
@@ -80,7 +80,7 @@ def run_clamber(
 
 @cache
 def _preloaded() -> Preloaded:
-    """Return this test process's preloaded process."""
+    """Return the preloaded process of this test process."""
     found = Preloaded()
     atexit.register(found.close)
     return found
@@ -133,7 +133,7 @@ Process: TypeAlias = "Forked | subprocess.Popen[bytes]"
 
 
 class Preloaded:
-    """Process that has imported everything, and that exits with its parent process."""
+    """Process that has imported everything and exits with its parent process."""
 
     def __init__(self) -> None:
         self._folder = tempfile.TemporaryDirectory()
@@ -173,7 +173,7 @@ class Preloaded:
 
 def _listen(listening: socket.socket) -> None:
     """Fork for each connection until the parent process has exited."""
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nothing waits for the forks
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no process waits for the forks
     gc.freeze()
     while listening in select.select([listening, sys.stdin], [], [])[0]:  # stdin closes when the parent exits
         connection, _ = listening.accept()
@@ -200,7 +200,7 @@ def _attend(connection: socket.socket) -> None:
         os.close(file)
     connection.sendall(b"%d\n" % child)
     _, status = os.waitpid(child, 0)
-    with contextlib.suppress(OSError):  # the test may have ended already
+    with contextlib.suppress(OSError):  # the test may already have ended
         connection.sendall(b"%d" % os.waitstatus_to_exitcode(status))
     os._exit(0)
 

@@ -42,7 +42,7 @@ class Estimate:
         self._left.pop(name, None)
 
     def seconds_left(self, elapsed: float) -> float | None:
-        """Return the estimated remaining seconds at the current pace; None before the first test has finished."""
+        """Return the estimated remaining seconds at the current pace; None until the first test has finished."""
         left = sum(self._left.values())
         finished = self._total - left
         return elapsed * left / finished if finished > 0 else None

@@ -23,7 +23,7 @@ def all_of_them(values: Iterable[Any]) -> list[Any]:
 
 
 def few_now(values: Iterable[Any], *now: int) -> list[Any]:
-    """Return test parameters of which only those at the indices `now` run in `make test`.
+    """Return test parameters of which `make test` runs only those at the indices `now`.
 
     A tuple is one set of several parameters. Negative indices count from the end.
     """
@@ -57,7 +57,7 @@ def _share(text: str) -> Fraction:
 
 
 def keep_share(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect the tests not drawn by `--share`. The draw depends only on names, so all workers agree on it."""
+    """Deselect the tests that `--share` does not draw. Only names determine the draw, so all workers agree on it."""
     kept = set(drawn((item.nodeid for item in items), config.getoption("share"), config.getoption("drawn_by")))
     left_out = [item for item in items if item.nodeid not in kept]
     if left_out:
@@ -66,7 +66,7 @@ def keep_share(config: pytest.Config, items: list[pytest.Item]) -> None:
 
 
 def drawn(names: Iterable[str], share: Fraction, seed: str) -> list[str]:
-    """Return the drawn names, each drawn independently with probability `share`."""
+    """Return the drawn names; each is drawn independently with probability `share`."""
     return [name for name in names if _place(f"{seed} {name}") < share]
 
 

@@ -1,4 +1,4 @@
-"""Check for enough temporary space before the first test, without which hundreds of tests fail misleadingly."""
+"""Check for enough temporary space before the first test; without it, hundreds of tests fail misleadingly."""
 
 from __future__ import annotations
 

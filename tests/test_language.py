@@ -1,4 +1,4 @@
-"""docs/language.py refuses the openings that the style section of CONTRIBUTING.md names."""
+"""docs/language.py refuses the openings listed in the style section of CONTRIBUTING.md."""
 
 from __future__ import annotations
 

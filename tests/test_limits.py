@@ -1,4 +1,4 @@
-"""Upper limits: the largest allowed value is accepted, and the next one is refused. Values are written as numbers."""
+"""Upper limits: the largest allowed value is accepted, and the next one is refused. The values are literals."""
 
 from __future__ import annotations
 
@@ -98,14 +98,14 @@ ELSEWHERE = {
     "server/net/connection.py MOST_UNREADABLE": "server/test_connection.py",
     "server/net/analyst.py MOST_WAITING": "server/test_analysis.py",
 }
-"""Tests of limits that more than one value or call decides."""
+"""Tests of limits that depend on more than one value or call."""
 
 LENGTHS_OF_QUEUES = {
     "server/log/journal.py MOST_AT_ONCE",
     "server/net/bots.py MOST_WAITING",
     "server/net/guard.py MOST_WAITING",
 }
-"""Limits that bound memory or the size of a transaction, where one more or less is right as well."""
+"""Limits on memory or on the size of a transaction, which need not be exact."""
 
 
 @pytest.mark.parametrize("name", LIMITS)
@@ -157,7 +157,7 @@ def test_the_longest_name_of_a_bot_is_offered(monkeypatch: pytest.MonkeyPatch) -
 
 
 def compared() -> set[str]:
-    """Return file and name of each constant that is named as an upper limit and compared with something."""
+    """Return the file and name of each constant that is named as an upper limit and used in a comparison."""
     found = set()
     for path in SOURCES.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -1,4 +1,4 @@
-"""Forgetting to handle a new field when masking positions is a compile error."""
+"""Adding a field without masking it is a compile error."""
 
 from __future__ import annotations
 

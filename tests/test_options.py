@@ -1,4 +1,4 @@
-"""Options accept exactly their declared values, reject others with advice, and combine with presets."""
+"""Options accept exactly their declared values, reject others with advice, and can be combined with presets."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def resolved(
     return resolve(rules.options, rules.conflicts, preset_of(game, preset) if preset else None, changes or {})
 
 
-# -------------------------------------------------------------------------------- individual options
+# -------------------------------------------------------------------------------- single options
 
 
 @pytest.mark.parametrize(("game", "option"), EVERY)

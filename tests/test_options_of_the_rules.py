@@ -1,4 +1,4 @@
-"""Declared options and presets match RULES.md in every name, value, default and rule id.
+"""Declared options and presets match RULES.md in names, values, defaults and rule ids.
 
 Options and presets added later are documented on the pages in docs/rules.
 """
@@ -30,11 +30,11 @@ PRESETS: Final = {
 }
 
 ADDED_PRESETS: Final = {("guandan", "njupt")}
-"""Presets added later, for compatibility with other programs."""
+"""Presets added later for compatibility with other programs."""
 
 
 class Written(NamedTuple):
-    """Specification of an option in RULES.md."""
+    """Option as specified in RULES.md."""
 
     rules: set[str]
     values: set[str]
@@ -64,7 +64,7 @@ def written_options(section: str) -> dict[str, Written]:
 
 
 def a_rule_table() -> dict[str, list[str]]:
-    """Return the rows of the table in GD-70: each value of `a_rule` with the options it sets."""
+    """Return the rows of the table in GD-70: each value of `a_rule`, with the options that it sets."""
     rows = re.findall(r"^  \| `(\w+)` \| (.*) \|$", RULES.read_text(encoding="utf-8"), re.MULTILINE)
     return {name: [cell.strip(" `") for cell in cells.split("|")] for name, cells in rows if name != "a_rule"}
 

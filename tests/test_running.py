@@ -37,7 +37,7 @@ def test_the_time_left_follows_from_earlier_durations() -> None:
     assert estimate.done == 1
     assert estimate.seconds_left(20.0) == pytest.approx(80.0)
     estimate.finish("long")
-    estimate.finish("long")  # a test that is rerun
+    estimate.finish("long")  # a retried test
     assert estimate.seconds_left(80.0) == pytest.approx(20.0)
     assert minutes(83.9) == "1:23"
 
@@ -57,7 +57,7 @@ def test_a_run_without_space_for_temporary_files_ends_with_one_sentence(monkeypa
 
 @pytest.fixture(params=["forked", "alone"])
 def _way(request, monkeypatch):
-    """Run the test with both ways of starting a process."""
+    """Run the test with both ways to start a process."""
     if request.param == "alone":
         monkeypatch.setenv(preloaded.ALONE, "yes")
 
@@ -81,7 +81,7 @@ def test_a_process_is_waited_for_and_killed(tmp_path) -> None:
             process.wait(0.001)
         process.kill()
         assert process.wait() == process.poll() == -signal.SIGKILL
-        process.terminate()  # has no effect, because the process has ended
+        process.terminate()  # no effect: the process has ended
 
 
 def test_each_step_of_ci_has_its_minutes_and_they_are_no_more_than_25() -> None:

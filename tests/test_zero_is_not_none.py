@@ -1,4 +1,4 @@
-"""No source tests the truth of a number that may be None, which would take seat 0 for no seat."""
+"""No source tests the truth value of a number that may be None, because seat 0 would count as no seat."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NUMBERS = {"int", "float"}
 
 
 class Annotations(ast.NodeVisitor):
-    """Annotations of variables in each function, and of attributes and results in all classes and functions."""
+    """Annotations of the variables in each function, and of attributes and results in all classes and functions."""
 
     def __init__(self) -> None:
         self.anywhere: dict[str, set[str]] = defaultdict(set)
@@ -60,9 +60,9 @@ def is_optional_number(annotation: str) -> bool:
 
 
 def truths(scope: ast.AST) -> Iterator[ast.expr]:
-    """Yield the expressions whose truth is tested in a scope, without those of inner functions.
+    """Yield the expressions in a scope whose truth value is tested, except in inner functions.
 
-    `x or 0` is the same for None and 0, and is left out.
+    `x or 0` gives the same for None and 0, and is excluded.
     """
     for node in _own(scope):
         if isinstance(node, (ast.If, ast.IfExp, ast.While, ast.Assert)):
@@ -86,7 +86,7 @@ def _own(scope: ast.AST) -> Iterator[ast.AST]:
 
 
 def faults(sources: dict[str, str]) -> list[str]:
-    """Return file, line and expression of each truth test of an optional number."""
+    """Return file, line and expression of each truth test of a number that may be None."""
     trees = {name: ast.parse(text) for name, text in sources.items()}
     known = Annotations()
     for tree in trees.values():

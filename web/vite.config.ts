@@ -10,7 +10,7 @@ const SERVER = process.env["DEV_SERVER"] ?? "http://127.0.0.1:8451";
 
 export default defineConfig({
   plugins: [icons(), svelte(), catalogue(), pages(), first(), ahead(), packed()],
-  base: "./", // relative to the root that the server inserts into index.html
+  base: "./", // relative to the root path that the server inserts into index.html
   build: {
     outDir: "../src/clamber/server/static",
     emptyOutDir: true,
@@ -20,7 +20,7 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false }, // older browsers merely load modules slightly later
     rolldownOptions: {
-      preserveEntrySignatures: false, // otherwise the entry file would only import another file
+      preserveEntrySignatures: false, // else the entry file would only import another file
       output: {
         // One chunk for all pages and one for tables, because phones load a few files faster than many.
         codeSplitting: {
@@ -35,7 +35,7 @@ export default defineConfig({
   test: {
     environment: "./src/gallery/environment.ts",
     setupFiles: ["src/gallery/browser.ts"],
-    testTimeout: 60_000, // tests over many random hands take seconds, and longer on a busy machine
+    testTimeout: 60_000, // tests with many random hands take seconds, more on a busy machine
   },
   ...(process.env["VITEST"] === undefined ? {} : { resolve: { conditions: ["browser"] } }),
   server: {

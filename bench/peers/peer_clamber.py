@@ -28,12 +28,12 @@ class Kernel:
         self.simulation = _kernel.Simulation(table, seats, seed_bytes(SEED), 0, ["random"] * seats)
 
     def __call__(self) -> tuple[int, int]:
-        """Play the deals and return the number of deals and moves."""
+        """Play the deals; return the number of deals and moves."""
         return self.deals, self.simulation.count(self.deals)
 
 
 def from_python(name: str, seats: int, deals: int = 10) -> tuple[int, int]:
-    """Play complete deals with `legal()` and `apply(play)` per move, and return the number of deals and moves."""
+    """Play complete deals with `legal()` and `apply(play)` for each move; return the number of deals and moves."""
     rules, moves = ruleset(name), 0
     for _ in range(deals):
         match = rules.new_match(seats=seats, seed=int(rng.random() * 2**32))

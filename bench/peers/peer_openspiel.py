@@ -16,7 +16,7 @@ rng = random.Random(1)
 
 
 def deal() -> Any:
-    """Return a state after all cards are dealt, before the first bid."""
+    """Return a state before the first bid, with all cards dealt."""
     state = GAME.new_initial_state()
     while state.is_chance_node():
         outcomes = state.chance_outcomes()
@@ -25,7 +25,7 @@ def deal() -> Any:
 
 
 def play(state: Any) -> int:
-    """Play randomly to the end, and return the number of moves."""
+    """Play random actions to the end, and return their number."""
     moves = 0
     while not state.is_terminal():
         legal = state.legal_actions()
@@ -37,7 +37,7 @@ def play(state: Any) -> int:
 
 
 def whole_deals() -> tuple[int, int]:
-    """Deal with one call per card, play with two calls per move, and return the number of deals and moves."""
+    """Deal with one call per card and play with two calls per move; return the number of deals and moves."""
     return 20, sum(play(deal()) for _ in range(20))
 
 
@@ -45,12 +45,12 @@ DEALT: Final = [deal() for _ in range(50)]
 
 
 def dealt_deals() -> tuple[int, int]:
-    """Play from dealt states, and return the number of deals and moves."""
+    """Play from dealt states; return the number of deals and moves."""
     return len(DEALT), sum(play(state.clone()) for state in DEALT)
 
 
 def rollouts() -> tuple[int, int]:
-    """Run C++ rollouts from a dealt state as a search would, evaluating the root and one child."""
+    """Run C++ rollouts from a dealt state as a search would: evaluate the root and one child."""
     evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
     bot = pyspiel.MCTSBot(
         game=GAME, evaluator=evaluator, uct_c=2.0, max_simulations=2, max_memory_mb=1000, solve=False, seed=1,

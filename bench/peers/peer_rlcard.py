@@ -1,4 +1,4 @@
-"""Benchmarks of RLCard's `doudizhu`: the documented environment, and the bare game; see run.py."""
+"""Benchmarks of RLCard's `doudizhu`: the documented environment, and the underlying game; see run.py."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ENV.set_agents([RandomAgent(num_actions=ENV.num_actions) for _ in range(ENV.num_
 
 
 def environment() -> tuple[int, int]:
-    """Play one deal through the environment, which encodes an observation for every move."""
+    """Play one deal in the environment, which encodes an observation for every move."""
     before = ENV.timestep
     _, payoffs = ENV.run(is_training=True)
     assert sorted(payoffs) in ([0, 0, 1], [0, 1, 1]), f"one side wins: {payoffs}"

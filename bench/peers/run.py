@@ -2,10 +2,10 @@
 
     python bench/peers/run.py [--rounds 5] [--seconds 1.0] [--write]
 
-Each peer gets its own virtual environment under build/peers, created on the first run. Every round runs every
-benchmark once, so that a spike in load affects all of them; the figures are medians over the rounds, in seconds of
-single-threaded CPU time. Deals are uniformly random, and every benchmark asserts its results: zero-sum scores, a
-winner, a plausible number of moves, and equal mean numbers of moves wherever the rules are equal.
+Each peer has its own virtual environment under build/peers, created in the first run. Every round runs each benchmark
+once, so that a load spike affects all of them; the figures are medians over the rounds, in single-threaded CPU time.
+Deals are uniformly random, and every benchmark asserts its results: zero-sum scores, a winner, a plausible number of
+moves, and equal mean numbers of moves wherever the rules are equal.
 
 `--write` writes the table to bench/results.md.
 """
@@ -88,7 +88,7 @@ class Worker:
 
 @dataclass(slots=True)
 class Measured:
-    """Deals and moves per second of one benchmark, per round."""
+    """Deals and moves per second of one benchmark, for each round."""
 
     deals: list[float] = field(default_factory=list)
     moves: list[float] = field(default_factory=list)
@@ -163,7 +163,7 @@ def table_of(measured: dict[tuple[str, str], Measured]) -> str:
 
 
 def machine() -> str:
-    """Return a description of the machine, versions and date of this run."""
+    """Return a description of the machine, the versions and the date of this run."""
     cpuinfo = Path("/proc/cpuinfo")
     found = re.search(r"model name\s*: (.*)", cpuinfo.read_text()) if cpuinfo.exists() else None
     name = found.group(1) if found else platform.machine()

@@ -1,7 +1,7 @@
 """Worker process that benchmarks one library on request, with the same loop for clamber and its peers.
 
-Uses only the standard library, because it also runs in the peers' environments. Each line of standard input names a
-benchmark and the CPU seconds to spend; the answer is one line of JSON.
+Uses only the standard library, because it also runs in the peers' environments. Each line of standard input contains
+a benchmark and its CPU time in seconds; the answer is one line of JSON.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def serve(benchmarks: Mapping[str, Callable[[], tuple[int, int]]]) -> None:
     """Serve requests from standard input.
 
-    Each benchmark plays some deals and returns the number of deals and moves; 0 moves if they cannot be counted.
+    Each benchmark plays some deals and returns the number of deals and moves (0 if moves cannot be counted).
     """
     for play in benchmarks.values():
         play()

@@ -1,6 +1,6 @@
 """Base class for bots that wrap third-party programs for NJUPT's platform, using its messages but not its sockets.
 
-Move the message handling of the program's client into a class of about ten lines, beside the program's own files:
+Move the message handling of the program's client into a class of about ten lines, next to the program's files:
 
     from action import Action
     from njupt_seat import Seat
@@ -11,7 +11,7 @@ Move the message handling of the program's client into a class of about ten line
         def asked(self, message): return self.action.parse(message)
 
 The class can then be used as a bot: `PYTHONPATH=bench/rivals:FOLDER clamber arena guandan/njupt net FILE:Rival`.
-If it raises or names no action, greedy plays instead and the arena counts a fault, as the platform's referee would.
+If it raises or returns no action, greedy plays instead and the arena counts a fault, as the platform's referee does.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Seat(ABC):
 
     @abstractmethod
     def told(self, message: dict[str, Any]) -> None:
-        """Handle a notice, or a question that will then be passed to `asked`."""
+        """Handle a notice, or a question before it is passed to `asked`."""
 
     @abstractmethod
     def asked(self, message: dict[str, Any]) -> int:
@@ -60,7 +60,7 @@ class Seat(ABC):
         """
         self._catch_up(view)
         stage = STAGES.get(view.phase)
-        if stage is None:  # the platform has no stage for this phase, in which its referee decides
+        if stage is None:  # the platform has no such phase: its referee decides
             return view.legal[0]
         question = messages.TurnQuestion(view, self._table, stage)
         self.told(question.message)
@@ -82,7 +82,7 @@ class Seat(ABC):
             self._table.clear()
 
     def _tell_tribute(self, view: View) -> None:
-        """Send the tribute notices that are due so far."""
+        """Send the tribute notices that are due."""
         state, paid = view.masked.state, view.tributes
         if state.resisted:
             payers = [payment.payer for payment in state.tributes(view.masked.engine.table)]

@@ -1,10 +1,10 @@
-"""RLCard's rule-based Dou Dizhu model as an engine, i.e. a program that can be used as a bot.
+"""RLCard's rule-based Dou Dizhu model as an engine, a program that plays as a bot.
 
     clamber arena doudizhu/rlcard net "engine:build/peers/rlcard/bin/python bench/rivals/rlcard_rules.py"
 
-It runs in an environment that has RLCard (created by `python bench/peers/run.py`) but not clamber;
-docs/engine-protocol.md describes the protocol. The model chooses based on its hand, the plays so far, and RLCard's
-list of legal plays, whose order breaks ties.
+It runs in an environment with RLCard (created by `python bench/peers/run.py`) and without clamber;
+docs/engine-protocol.md describes the protocol. The model chooses by its hand, the plays so far, and RLCard's list of
+legal plays, whose order breaks ties.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ MODEL: Final = DouDizhuRuleAgentV1()
 
 
 def in_its_words(cards: str) -> str:
-    """Return cards in RLCard's notation, e.g. `33345` for `3s3h3d4c5c`; the empty string gives `pass`."""
+    """Return cards in RLCard's notation, e.g. `33345` for `3s3h3d4c5c`; no cards are `pass`."""
     return "".join(sorted(cards[::2], key=RANKS.index)) or PASS
 
 
 def its_card(card: str) -> Card:
-    """Return a card as an RLCard card; RLCard's jokers have no rank."""
+    """Return RLCard's object for a card; its jokers have no rank."""
     return Card(card, "") if card in {"BJ", "RJ"} else Card(card[1].upper(), card[0])
 
 

@@ -1,11 +1,11 @@
-"""Win rates of one bot against another by side, for games with a lone declarer.
+"""Win rates of one bot against another by side, in games with a lone declarer.
 
     python bench/rivals/sides.py rlcard.run
 
-Reads runs of two bots saved by `clamber arena --run`, under rules that determine the declarer before the first
+Reads runs of two bots saved by `clamber arena --run`, with rules that determine the declarer before the first
 decision. Two playings of each deal count: the first bot as declarer against copies of the second, and copies of the
-first against the second as declarer. DouZero and others evaluate Dou Dizhu in this way; in the arena's own report, a
-seat that opposes the declarer sits beside a bot of the other kind.
+first against the second as declarer. DouZero and others evaluate Dou Dizhu in this way. In the arena's own report,
+opponents of the declarer play beside a bot of the other kind.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def read(path: Path) -> tuple[list[str], list[tuple[float, float]]]:
     """Return the labels of the two entrants and the result of each deal.
 
     Raises:
-        SystemExit: The run is of an unsupported kind.
+        SystemExit: The run is not of a supported kind.
     """
     lines = path.read_text(encoding="utf-8").splitlines()
     settings: dict[str, Any] = json.loads(lines[0])["settings"]

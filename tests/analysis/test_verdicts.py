@@ -1,4 +1,4 @@
-"""Verdicts on plays are independent of hidden cards and of the number of workers, and proven where possible."""
+"""Verdicts on plays depend neither on hidden cards nor on the number of workers, and are proven where possible."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ CHANCE = (
 
 @pytest.mark.parametrize(("name", "options", "deals"), CHANCE)
 def test_the_choices_between_decisions_of_chance_are_all_decisions(name: str, options: Any, deals: int) -> None:
-    """A decision is every event of a seat that had a choice, before and after those that chance decides."""
+    """A decision is every event whose seat had a choice, whether chance events precede or follow it."""
     with_chance = 0
     for seed in range(3):
         match, rng = clamber.ruleset(name, options).new_match(seed=seed), random.Random(seed)
@@ -93,7 +93,7 @@ def test_what_others_hold_says_nothing(guandan: Match) -> None:
     for number, decision in enumerate(decisions(guandan, 0)):
         if number % 12:
             continue
-        one, other = (  # neither view includes earlier events
+        one, other = (  # without earlier events
             judge(decision.view.sample(seed=seed).view(decision.seat), decision.played, playouts=FEWEST, seed=number)
             for seed in (1, 2)
         )
@@ -113,7 +113,7 @@ def test_more_is_given_away_by_who_plays_at_random(guandan: Match) -> None:
 
 
 def test_where_a_seat_can_tell_all_cards_the_verdict_is_proven() -> None:
-    """Playing 7c on 6s wins because nothing beats the 5 that follows. Nothing beats the pair of Fours either."""
+    """Nothing beats the 5 after 7c on 6s, or the pair of Fours."""
     view = clamber.ruleset("gandengyan").setup(["4h4d6s", "5s7c"]).view(0)
     assert only_world(view) is not None
     plays = {play.text: play for play in view.legal}
@@ -143,7 +143,7 @@ def made_up(event: int, seat: int, before: float, after: float, margin: float = 
 
 
 def test_a_deal_turns_where_most_changes() -> None:
-    """A turning point comes from a seat's own play or from the events leading up to its next play."""
+    """A turning point is a seat's own play, or the events before its next play."""
     judged = [
         made_up(0, 0, 1.0, 1.0),
         made_up(1, 1, -1.0, -3.0),

@@ -12,7 +12,7 @@ def square(number):
 
 
 def die_once(part):
-    """Kill the process the first time part 3 runs."""
+    """Kill the process when part 3 runs for the first time."""
     number, file = part
     if number == 3 and not Path(file).exists():
         Path(file).touch()

@@ -27,7 +27,7 @@ def report_on(settings, deals=12, *, until=None, workers=1, sink=None, kind=Crew
 
 
 class Stumbling:
-    """Greedy bot that raises or returns an illegal play at every fourth decision."""
+    """Greedy bot that, at every fourth decision, raises an exception or returns an illegal play."""
 
     def __init__(self):
         from clamber.bots import Greedy

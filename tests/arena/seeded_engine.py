@@ -1,4 +1,4 @@
-"""Engine that draws its choices from its seed and seat, and logs each start to a file."""
+"""Engine that chooses at random, seeded by its seed and seat, and logs each start to a file."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""The arena is fair: no bot beats itself, and the order of names does not matter."""
+"""The arena is fair: no bot beats itself, and the order of names is irrelevant."""
 
 import pytest
 

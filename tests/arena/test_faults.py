@@ -37,7 +37,7 @@ def test_every_choice_that_a_bot_fails_to_make_is_counted(tmp_path):
 
 
 def test_greedy_chooses_for_a_bot_that_fails():
-    """Greedy replaces each failed choice, so a greedy bot that fails at times scores the same as greedy."""
+    """Greedy replaces each failed choice, so a greedy bot that sometimes fails scores the same as greedy."""
     settings = arena_settings("gandengyan", {}, 3, ["greedy", STUMBLING])
     for meeting in report_on(settings, 6).meetings:
         assert meeting.wins_more.mean == meeting.points_more.mean == 0
@@ -49,7 +49,7 @@ def test_a_bot_that_cannot_be_made_ends_the_run_before_it_begins():
 
 
 class ByTheClock:
-    """Bot whose info declares that its choices depend on time."""
+    """Bot that declares its choices time-dependent."""
 
     info = BotInfo("clock", version="3", weights="abc", timed=True)
 
@@ -66,7 +66,7 @@ def test_a_run_with_a_bot_that_plays_by_the_clock_says_so():
 
 
 def test_turns_that_an_engine_loses_are_counted():
-    """Every answer of the engine is illegal, so greedy plays for it and it scores the same as greedy."""
+    """The engine never gives a legal answer, so greedy plays all its turns and the two score the same."""
     program = shlex.join([sys.executable, "-S", "-E", str(ODD), "illegal"])
     report = report_on(arena_settings("gandengyan", {}, 2, ["greedy", f"engine:{program}"]), 2)
     assert report.faults[0] == {}
@@ -76,7 +76,7 @@ def test_turns_that_an_engine_loses_are_counted():
 
 
 class Vanishing:
-    """Bot whose third instance fails to construct, after the run has started."""
+    """Bot whose third construction fails, after the run has started."""
 
     made = 0
 
@@ -134,7 +134,7 @@ def test_many_reasons_are_told_in_short():
 
 
 def test_a_program_is_not_started_for_every_deal_and_begins_each_from_nothing(tmp_path):
-    """The program draws its choices at random but starts each deal with fresh state, so it ties with itself."""
+    """The program plays at random but starts anew for each deal, so it ties with itself."""
     program = shlex.join([sys.executable, "-S", "-E", str(SEEDED), str(tmp_path / "starts")])
     settings = arena_settings("gandengyan", {}, 3, [f"engine:{program}"] * 2)
     asked = len((tmp_path / "starts").read_text().splitlines())

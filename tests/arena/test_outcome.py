@@ -7,7 +7,7 @@ from clamber.arena.outcome import outcome_of_deal
 
 
 def over(rules, seed):
-    """Return a match whose first deal has been played out by greedy bots."""
+    """Return a match whose first deal has been played by greedy bots."""
     match, bot = ruleset(rules).new_match(seed=seed), bots.make("greedy")
     while match.is_dealt:
         match = match.apply(bot.choose(match.view(match.position.to_act)))

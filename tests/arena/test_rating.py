@@ -56,7 +56,7 @@ def of_two(heads):
 
 
 def test_the_interval_is_as_wide_as_the_share_of_wins_makes_it():
-    """Both seatings of a deal have the same result, so half of the playings add no information."""
+    """Both seatings of a deal have the same result, so half of the playings carry no information."""
     heads = [(2, 0, 0)] * 300 + [(0, 0, 2)] * 100
     one, other = of_two(heads)
     share = 0.75
@@ -69,7 +69,7 @@ def test_the_interval_is_as_wide_as_the_share_of_wins_makes_it():
 
 @pytest.mark.parametrize("heads", [[(2, 0, 0)] * 30 + [(0, 0, 2)] * 10, [(1, 1, 0)] * 8 + [(0, 0, 2)] * 3])
 def test_the_bounds_are_the_percentiles_of_the_resampled_ratings(heads):
-    """5 % of the ratings of all resamples are outside the bounds, half of them on each side."""
+    """5 % of the bootstrap ratings are outside the bounds, half of them on each side."""
     counts = np.array(heads, np.float64)[:, None]
     drawn = np.concatenate([ELO * fitted(again, ((0, 1),), 2) for again in _resampled(counts)])
     drawn = drawn[:, 0] - drawn.mean(1)

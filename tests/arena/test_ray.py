@@ -19,7 +19,7 @@ NUMBERS = list(range(12))
 
 @pytest.fixture(scope="module")
 def killed(tmp_path_factory):
-    """Return the path of a file that is visible to all workers and exists once a worker was killed."""
+    """Return the path of a file visible to all workers, which exists once a worker has been killed."""
     return tmp_path_factory.mktemp("ray") / "killed"
 
 

@@ -1,4 +1,4 @@
-"""Runs can be resumed, are as long as configured, and do not depend on the number of workers."""
+"""Runs can be resumed, have the configured length, and do not depend on the number of workers."""
 
 import json
 

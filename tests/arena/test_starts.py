@@ -60,7 +60,7 @@ def test_a_deal_with_tribute_begins_as_its_places_ask_for():
 
 @pytest.mark.parametrize(("name", "options", "seats"), [("guandan", {}, 4), ("zhengshangyou", {"tribute": "two"}, 4)])
 def test_a_deal_begun_in_the_middle_is_the_second_deal_of_a_match(name, options, seats):
-    """A deal begun from level and places alone is identical to the second deal of the match that produced them."""
+    """A deal started from given levels and places equals the match's own second deal."""
     rules = ruleset(name, options)
     for seed in range(30):
         match = rules.new_match(seats=seats, seed=seed)
@@ -72,7 +72,7 @@ def test_a_deal_begun_in_the_middle_is_the_second_deal_of_a_match(name, options,
         begun = empty_match(rules, ["x"] * seats, level=level, before=match.result.order)
         assert begun.declarers == match.declarers
         begun = begun.start_deal(second.deck, second.first)
-        if level is not None:  # with points, a position also holds the stake that each seat can still lose
+        if level is not None:  # with points, the position also holds the remaining stakes
             assert begun.position == went_on.position
         while went_on.is_dealt:
             assert begun.position.legal().ids == went_on.position.legal().ids
@@ -108,11 +108,11 @@ def test_a_match_begins_at_the_beginning():
 
 
 SEEN = []
-"""Seeds passed to bots."""
+"""Seeds given to bots"""
 
 
 class Told:
-    """Bot that searches all of its input for the seed of the deck."""
+    """Bot that searches its whole input for the seed of the deck."""
 
     def __init__(self, seed):
         SEEN.append(seed)
@@ -126,7 +126,7 @@ class Told:
 
 
 def test_no_bot_is_told_the_seed_of_the_cards():
-    """The bots' seed is derived from the run's seed by a one-way function, and a view holds no other hand."""
+    """The bots' seed is derived from the run's seed by a one-way function, and views contain no other hands."""
     settings = arena_settings("guandan", {}, 4, ["greedy", f"{__name__}:Told"])
     SEEN.clear()
     report_on(settings, deals=3)

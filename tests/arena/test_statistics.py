@@ -1,4 +1,4 @@
-"""Means and confidence intervals are exact for known results and have the stated coverage."""
+"""Means and confidence intervals are exact for known results, and intervals have their nominal coverage."""
 
 import math
 import random
@@ -37,7 +37,7 @@ def test_nothing_counted_is_no_mean_and_one_deal_no_interval():
 
 
 def test_an_advantage_knows_that_both_are_of_the_same_deals():
-    """Luck shared by both bots in a deal does not widen the spread of their difference."""
+    """Luck that both bots share in a deal does not widen the interval of their difference."""
     luck = [random.Random(1).random() for _ in range(50)]
     one, other = column([(value + 0.2, 1) for value in luck]), column([(value, 1) for value in luck])
     found = advantage_of(one, other, fixed)
@@ -46,7 +46,7 @@ def test_an_advantage_knows_that_both_are_of_the_same_deals():
 
 
 def deals(rng, count):
-    """Yield (sum, count) for deals of two playings with shared luck; a tenth of the playings do not count."""
+    """Yield (sum, count) of deals with two playings and shared luck; a tenth of the playings does not count."""
     for _ in range(count):
         luck = rng.gauss(0, 1)
         values = [float(luck + rng.gauss(0, 1) > 0) for _ in range(2) if rng.random() < 0.9]
@@ -54,7 +54,7 @@ def deals(rng, count):
 
 
 def test_intervals_hold_as_often_as_they_say():
-    """Of 1,000 intervals from 100 deals each, 95 % cover 1/2. Treating playings as independent covers under 92 %."""
+    """Of 1,000 intervals over 100 deals, 95 % cover 1/2; treating playings as independent covers under 92 %."""
     rng = random.Random(7)
     held = naive = 0
     for _ in range(1000):
@@ -68,7 +68,7 @@ def test_intervals_hold_as_often_as_they_say():
 
 
 def peeked(rng, margin, *, first, last):
-    """Return True if the interval covered the true mean at every look."""
+    """Return True if the interval covers the true mean at every interim look."""
     total = squares = 0.0
     for count in range(1, last + 1):
         value = float(rng.random() < 0.9)
@@ -91,7 +91,7 @@ def test_intervals_for_any_time_hold_at_every_look():
 
 
 def test_intervals_for_any_time_cost_half_again_as_much():
-    """Compare the anytime interval, near the intended stopping time, with a fixed-sample interval."""
+    """Compare the anytime interval, near its planned stopping time, with a fixed-sample interval."""
     stop = round((3 * 0.3 / 0.01) ** 2)
     assert 1.3 < anytime(0.01)(stop) / fixed(stop) < 1.7
 

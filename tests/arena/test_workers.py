@@ -14,7 +14,7 @@ def test_results_come_in_the_order_of_the_parts(number):
 
 
 def test_parts_are_taken_as_they_are_needed():
-    """Parts are consumed lazily from an endless list, and the caller may stop at any time."""
+    """Work items are consumed lazily from an endless list, and the caller may stop at any time."""
     taken = []
     results = crew(Crew.PROCESSES, 2).do(square, (taken.append(each) or each for each in range(10**9)))
     assert [next(results) for _ in range(3)] == [0, 1, 4]

@@ -1,4 +1,4 @@
-"""Bot that a test can pause in the middle of a run."""
+"""Bot that a test can pause during a run."""
 
 import os
 import time
@@ -14,10 +14,10 @@ ENOUGH = 10
 
 
 class Held(Greedy):
-    """Greedy bot that blocks, while paused, as soon as the run's file has more than `ENOUGH` lines."""
+    """Greedy bot that blocks, while paused, once the run's file has more than `ENOUGH` lines."""
 
     def choose(self, view):
-        """Return greedy's play once the bot is no longer paused."""
+        """Return greedy's play, after waiting while the bot is paused."""
         held = os.environ.get(HELD)
         while held and Path(held).exists() and Path(held).with_name("run.jsonl").read_bytes().count(b"\n") > ENOUGH:
             time.sleep(0.005)

@@ -33,7 +33,7 @@ class Scripted(Lines):
 
 @dataclass
 class Table:
-    """Session whose human players are driven by a function from the table to an answer.
+    """Session in which a function answers for the human players, given the table.
 
     Attributes:
         prompt: Pending prompt.
@@ -122,7 +122,7 @@ def seed_where(game: str, happens: Callable[[Match], bool], *, seats: int = 4, d
 
 
 def somebody(seat: int, kind: str) -> Callable[[Match], bool]:
-    """Return a predicate that is True for matches in which a seat takes a decision of the given kind."""
+    """Return a predicate that is True for matches in which a seat makes a decision of the given kind."""
 
     def found(match: Match) -> bool:
         return any(event.seat == seat and event.play.kind == kind for deal in match.deals for event in deal.events)

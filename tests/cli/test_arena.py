@@ -92,7 +92,7 @@ def test_an_interrupted_run_says_how_it_goes_on(run, tmp_path, monkeypatch):
     done = run("arena", "guandan", "greedy", "random", *SHORT, "--run", str(kept))
     assert done.status == 130
     assert "the same command goes on with it" in done.err
-    assert len(kept.read_text().splitlines()) == 2  # the header line and the one deal before the interrupt
+    assert len(kept.read_text().splitlines()) == 2  # the header line and the only deal before the interrupt
 
 
 def test_bots_of_ones_own_take_part(run, tmp_path, monkeypatch):
@@ -179,7 +179,7 @@ def test_without_ray_it_says_what_to_install(run, command):
 
 @pytest.mark.slow
 def test_a_run_that_is_interrupted_in_a_terminal_goes_on_to_the_same_end(run, tmp_path, monkeypatch):
-    """Both workers exit when the run is interrupted, and their unfinished deals are played again."""
+    """Both workers exit on an interrupt, and their unfinished deals are played again."""
     monkeypatch.syspath_prepend(Path(__file__).parent)
     game = ["gandengyan", "held:Held", "random", "--players", "3", "--deals", "60", "--seed", "1"]
     kept, records = tmp_path / "run.jsonl", tmp_path / "records.jsonl"

@@ -1,4 +1,4 @@
-"""Matches, at the prompt, of the two games in which the holder of a certain card leads."""
+"""Terminal matches in the two games whose first leader is the holder of a certain card."""
 
 import pytest
 

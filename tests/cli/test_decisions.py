@@ -15,7 +15,7 @@ FIVE = [*FOUR, "greedy"]
 
 
 def answering(phase, reply):
-    """Return (answer, seen): a function that answers one phase and otherwise plays greedy.
+    """Return (answer, seen): a function that answers one phase, and otherwise plays greedy.
 
     The list `seen` collects the text printed before each answer.
     """
@@ -67,7 +67,7 @@ def test_overcalling_with_a_pair_is_asked_in_other_words():
 
 
 class _Exposer:
-    """Bot that exposes the first single Ace it can and declines everything else."""
+    """Bot that exposes the first single Ace it can, and declines everything else."""
 
     def choose(self, view):
         singles = [play for play in view.legal if play.kind == "expose" and len(play.cards) == 1]
@@ -145,7 +145,7 @@ def test_refusing_tribute_is_offered(reply):
 
 @pytest.mark.slow
 def test_why_no_tribute_is_paid():
-    """GD-86: showing both red jokers cancels tribute, and the winner leads."""
+    """GD-86: showing both red jokers cancels the tribute, and the winner leads."""
 
     def none_paid(match):
         return any("give" not in {event.play.kind for event in deal.events} for deal in match.deals[1:])
@@ -168,7 +168,7 @@ def deal_with_all_fours(chance):
 
 
 def test_a_capture_is_named_in_the_list_and_in_the_story():
-    """BIGA-64: Fours capture an Egg, taking it into the hand."""
+    """BIGA-64: Fours capture an Egg and take it into the hand."""
     told = []
 
     def answer(table):

@@ -137,7 +137,7 @@ def test_places_and_seats():
     ],
 )
 def test_tricks_begin_where_nothing_lay_on_the_table(game, seats, options):
-    """The history marks the beginning of each trick, for all options."""
+    """The history marks where each trick begins, under all options."""
     for seed in range(4):
         match = new_match(ruleset(game, **options), seed=seed, names=[f"bot:{i}" for i in range(seats)])
         players = [bots.make("random", seed=seed, seat=seat) for seat in range(seats)]

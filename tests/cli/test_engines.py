@@ -1,4 +1,4 @@
-"""Engines at the prompt and in simulations: lost turns are reported but do not end the match."""
+"""Engines at the prompt and in simulations: lost turns are reported, but do not end the match."""
 
 import json
 import shlex

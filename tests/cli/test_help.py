@@ -16,7 +16,7 @@ WIDTH = 80
 WORD = re.compile(r"(?<![-\w./=:,])[a-z]{2,}(?![-\w./=:,])")
 GAMES = {"guandan", "biga", "gandengyan", "doudizhu", "zhengshangyou", "paodekuai"}
 TYPED = {"clamber", "me", "help", "greedy", "planner", "default", "pass"} | GAMES
-"""English words that stay untranslated in Chinese help because users type them."""
+"""English words that Chinese help does not translate, because users type them."""
 
 
 def parsers(top):

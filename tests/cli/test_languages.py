@@ -1,4 +1,4 @@
-"""Whole matches and every page in a Chinese terminal contain no English."""
+"""Complete matches and all pages in a Chinese terminal contain no English."""
 
 import io
 import json
@@ -26,7 +26,7 @@ ALLOWED = {
     *["bomb", "pair", "tube", "single", "triple", "full_house", "straight", "straight_flush", "plate", "sequence"],
     *["double_sequence", "joker_bomb", "quad_sequence", "triple_sequence", "None"],
 }  # fmt: skip
-"""Words that are typed or printed on cards, and are therefore not translated."""
+"""Words that are typed or printed on cards, and therefore not translated."""
 
 
 def english(text: str) -> set[str]:

@@ -1,4 +1,4 @@
-"""Error messages of `make` when a tool is missing."""
+"""Error messages of `make` if a tool is missing."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""Whole matches in one terminal, driven line by line."""
+"""Complete matches in one terminal, driven line by line."""
 
 import subprocess
 import sys

@@ -18,7 +18,7 @@ GUANDAN = ruleset("guandan")
 
 
 def position(rules, hand, to_beat=None, *, level=0):
-    """Return a position in which the first seat is to act with this hand."""
+    """Return a position with this hand for the first seat, which is to act."""
     seats = 4 if rules.game.levels is not None else 2
     engine = engine_for(rules.for_seats(seats))
     special = engine.cards.special(level)
@@ -117,7 +117,7 @@ def test_choosing_a_reading_at_the_table():
 
 
 def _cards_with_a_choice() -> tuple[int, str]:
-    """Return the first seed whose dealer can lead joker cards with more than one reading, and those cards."""
+    """Return the first seed whose dealer can lead joker cards with several readings, and those cards."""
     for seed in range(100):
         where = GDY.new_match(seats=2, seed=seed).position
         texts = [play.text.partition("=")[0] for play in listed(where) if "=" in play.text]

@@ -1,4 +1,4 @@
-"""The screen shows nothing that the player in front of it may not know."""
+"""The screen shows nothing that the player at the screen may not know."""
 
 import random
 import re
@@ -77,12 +77,12 @@ def test_cards_of_other_seats_never_appear_before_the_deal_is_over(game, options
     table = seat_down(game, ["you", *kinds], answer, seed=seed, **options)
     table.session.run()
     assert asked > 3
-    assert len(seen) > 15  # sanity check: the pattern does find the cards on the screen
+    assert len(seen) > 15  # sanity check: the pattern finds the cards on the screen
     assert "The match is over" in table.text
 
 
 class Watched:
-    """Bot that records the length of the printed text at each choice, and exposes or reveals only on request."""
+    """Bot that records how much text has been printed at each choice, and exposes or reveals only on request."""
 
     def __init__(self, *, exposes: bool = False) -> None:
         self.inner = bots.make("greedy")
@@ -148,7 +148,7 @@ def test_a_question_to_reveal_leaves_no_trace_if_it_is_declined():
 
 
 def test_no_all_is_not_asked_again_until_something_changes():
-    """The seat is asked once per Ace as it arrives, and once more after all cards are drawn."""
+    """The seat is asked about each Ace when it arrives, and once more after all cards are drawn."""
     for seed in range(6):
         table, _ = watched_table(seed)
         play_until_the_lead(table)

@@ -18,7 +18,7 @@ from clamber.server.net.logs import Unstoppable
 
 @pytest.fixture
 def started(monkeypatch, tmp_path, capsys):
-    """Return a function that starts the server but does not serve requests.
+    """Return a function that starts the server without serving requests.
 
     The function returns the exit status, the request to open a browser, and the text of standard error.
     """
@@ -114,7 +114,7 @@ def test_the_public_address_is_said_at_start(started, monkeypatch):
 
 
 def checked(capsys, monkeypatch, *words, **settings):
-    """Return the status and the lines of `clamber serve --check`: those of faults, and the others."""
+    """Return the exit status of `clamber serve --check`, the lines that report faults, and the other lines."""
     for name, value in settings.items():
         monkeypatch.setenv(name, value)
     status = main(["serve", "--check", *words])

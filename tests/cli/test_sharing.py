@@ -32,7 +32,7 @@ class Bold:
 
 
 def shown_before_play(seed, others=Shy, **options):
-    """Return (players, session, table), listing players in the order they got the screen before the first play."""
+    """Return (players, session, table); `players` are in the order in which they first used the screen."""
     turns = []
 
     def answer(table):
@@ -55,7 +55,7 @@ def shown_before_play(seed, others=Shy, **options):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_everybody_is_shown_the_screen_once_whoever_was_asked(seed):
-    """BIGA-102: with nothing exposed, the order of players at the screen does not reveal who holds the Aces."""
+    """BIGA-102: without exposures, the order of players at the screen does not reveal who holds the Aces."""
     turns, _, _ = shown_before_play(seed)
     assert sorted(turns) == ["Ann", "Ben"]
 
@@ -69,7 +69,7 @@ def test_everybody_is_shown_the_screen_after_each_exposure_and_before_revealing(
     assert single == 1 or any(len(play.cards) == 2 for play in events)
     assert turns.count("Ann") <= 1 + single + 1
     if not revealed and single == len([play for play in events if play.kind == "expose"]):
-        # One round up to the exposure, one after it, and one for revealing, regardless of the exposure.
+        # One round before the exposure, one after it, and one for revealing, whether anything is exposed or not.
         assert turns.count("Ann") >= 2
         assert turns.count("Ben") >= 2
 

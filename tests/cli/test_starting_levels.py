@@ -30,7 +30,7 @@ def test_every_match_of_a_simulation_starts_there(run, tmp_path, bots):
     matches = [held.match for _, held in read_file(file)]
     assert len(matches) > 3, "from K a match is soon over"
     assert {match.levels_at_start for match in matches} == {("K", "K")}
-    # From K, at most one level can be gained.
+    # One level above K remains to be gained.
     assert sum(side["levels"] for side in found["sides"]) <= 2 * len(matches)
 
 

@@ -16,7 +16,7 @@ from reference import ReferenceMatch
 
 
 def random_options(game: str, rng: random.Random) -> dict[str, Value]:
-    """Return random values for a few options, redrawn until the combination is allowed."""
+    """Return random values for a few options, drawn again until their combination is allowed."""
     while True:
         options = {
             option.name: random_value(option, rng)
@@ -31,7 +31,7 @@ def random_options(game: str, rng: random.Random) -> dict[str, Value]:
 
 
 def is_any_number(option: Option) -> bool:
-    """Return True if the option may leave the number of players open, in which case the test chooses it."""
+    """Return True if the option may leave several numbers of players possible; the test then chooses one."""
     return option.name == "players" and option.accepts("any")
 
 
@@ -45,7 +45,7 @@ def random_value(option: Option, rng: random.Random) -> Value:
 
 
 def shuffled(rules: Ruleset, seats: int, rng: random.Random) -> list[int]:
-    """Return a shuffled deck; half of the decks deal many equal cards into one hand, so that bombs occur."""
+    """Return a shuffled deck; half of the decks deal many equal cards to one hand, to make bombs more likely."""
     packs = rules.for_seats(seats)
     engine = engine_for(packs)
     faces = [face for _ in range(engine.groups.deck.packs) for face in range(54) if engine.deck.count(face)]
@@ -76,7 +76,7 @@ def start(match: Match, twin: ReferenceMatch, rng: random.Random) -> Match:
 
 
 def action(text: str) -> tuple[str, ...]:
-    """Return the cards of a legal action, sorted because the position of a captured Big Ace in a play may differ."""
+    """Return the sorted cards of a legal action, because the position of a captured Big Ace in a play may differ."""
     cards, _, reading = text.partition(" @")[0].partition("=")
     if " " in cards or len(cards) % 2:
         return (cards,)
@@ -84,7 +84,7 @@ def action(text: str) -> tuple[str, ...]:
 
 
 def compare(match: Match, twin: ReferenceMatch, where: str) -> None:
-    """Assert that the kernel and the reference agree on everything both report about a position."""
+    """Assert that the kernel and the reference report the same about a position."""
     position = match.position
     assert position is not None
     assert (twin.phase in {"await_deal", "match_over"}) == position.is_over, where
@@ -93,7 +93,7 @@ def compare(match: Match, twin: ReferenceMatch, where: str) -> None:
         assert match.result.to_json() == twin.result, where
         assert match.is_over == (twin.phase == "match_over"), where
         return
-    phase = {"reveal": "draw", "resist": "tribute"}.get(position.phase, position.phase)  # as in the notation
+    phase = {"reveal": "draw", "resist": "tribute"}.get(position.phase, position.phase)  # as in docs/notation.md
     assert twin.phase == phase, where
     assert twin.to_act == position.to_act, where
     assert sorted(map(action, (play.text for play in listed(position)))) == sorted(map(action, twin.legal())), where
@@ -119,7 +119,7 @@ def play_deal(match: Match, twin: ReferenceMatch, rng: random.Random, where: str
 
 
 def play_match(game: str, options: dict[str, Value], deals: int, name: str) -> int:
-    """Play a match of at most `deals` deals in both implementations, and return the number of deals.
+    """Play a match of at most `deals` deals in both implementations, and return their number.
 
     The match is seeded by `name`.
     """

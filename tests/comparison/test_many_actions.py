@@ -1,4 +1,4 @@
-"""A game with more than 2**16 actions: Pao De Kuai with jokers as possible kickers."""
+"""Kernel versus reference: a game with more than 2**16 actions, Pao De Kuai with jokers as possible kickers."""
 
 from __future__ import annotations
 

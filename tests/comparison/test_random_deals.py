@@ -14,16 +14,16 @@ from pairs import every_pair, named
 from selecting import all_of_them, presets_later
 
 DEALS = int(os.environ.get("COMPARE_DEALS", "12"))
-"""Deals per seed; increase for a long run."""
+"""Deals per seed; raise it for a long run."""
 
 PAIR_DEALS = max(3, DEALS // 4)
 """Deals per ruleset in the pairwise tests."""
 
 PARTS = 32
-"""Number of parts the pairwise rulesets are split into; `make test` plays the first, `make test-all` all."""
+"""Number of parts of the pairwise rulesets; `make test` plays the first part, `make test-all` all of them."""
 
 FEW = DEALS <= 2
-"""True if there are so few deals that they take almost no time, as requested by `make mutants`."""
+"""True if a run has so few deals that it takes almost no time, as `make mutants` requests."""
 
 SLOW = () if FEW else pytest.mark.slow
 

@@ -19,7 +19,7 @@ SEATS = {"zhengshangyou": (3, 4, 5, 6), "paodekuai": (3,)}
 
 
 def random_match(game: str, rng: random.Random) -> ReferenceMatch:
-    """Return a match with two options set to random values."""
+    """Return a match with random values for two options."""
     table = {name: spec for name, spec in TABLES[game].items() if name != "match"}
     while True:
         options: dict[str, Any] = {name: rng.choice(table[name].values) for name in rng.sample(sorted(table), 2)}

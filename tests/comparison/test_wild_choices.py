@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 DEALS = 10
 TRIES = 12
 SMALL = 8
-"""Maximum size of hands for which all choices of cards are tried."""
+"""Maximum size of a hand for which all choices of cards are tried."""
 
 
 def other_choice(match: Match, deal: TrickDeal, rng: random.Random) -> str:

@@ -53,7 +53,7 @@ def body_of(reading: Reading, faces: Counter[str]) -> list[str]:
 
 
 def may_stand(reading: Reading, faces: Counter[str], own: Counter[str], wild: str) -> bool:
-    """Return True if each wild card stands for a rank beside a natural card of that rank, or in a run (DDZ-53)."""
+    """Return True if each wild card stands for a rank next to a natural card of that rank, or in a run (DDZ-53)."""
     body = body_of(reading, faces)
     for rank in faces:
         stood_for = faces[rank] - own[rank]
@@ -120,7 +120,7 @@ def test_readings_are_those_of_any_ranks_that_wild_cards_could_be(seed: int) -> 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_hand_may_play_whatever_any_of_its_cards_can_be(seed: int) -> None:
-    """One play is listed per reading and kickers: the choice of cards with the fewest wild cards."""
+    """One play is listed for each reading with its kickers, using the fewest wild cards."""
     rng = random.Random(seed)
     for _, book in books(rng):
         for _ in range(2):

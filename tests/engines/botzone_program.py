@@ -1,6 +1,6 @@
-"""Program for Botzone's three games, written from their description. Plays single cards and validates its input.
+"""Program for Botzone's three games, based on their description; plays single cards and validates its input.
 
-The first argument selects how it reads and writes. The program aborts on any error in its input.
+The first argument selects the input and output format. The program aborts on any error in its input.
 """
 
 import json
@@ -55,9 +55,9 @@ def guandan_power(card, level):
 
 
 def guandan_hand(requests, responses):
-    """Return the cards left of the dealt hand.
+    """Return the remaining cards of the dealt hand.
 
-    A card returned for a tribute has to be tracked here because no request announces it.
+    A card returned for a tribute is tracked here, because no request announces it.
     """
     hand = set(requests[0]["deliver"])
     for asked, answered in zip(requests[1:], responses[1:], strict=False):
@@ -92,7 +92,7 @@ def guandan(requests, responses):
 
 
 def guandan_play(request, me, hand, power):
-    """Lead the lowest card, otherwise beat a single card if possible, otherwise pass."""
+    """Lead the lowest card; else beat a single card if possible, or pass."""
     told = [(entry["player"], entry["response"][0]) for entry in request["history"] if entry]
     seat, lead = next(((player, cards) for player, cards in reversed(told) if cards), (me, []))
     passes = len(told) - max((i + 1 for i, (_, cards) in enumerate(told) if cards), default=0)

@@ -1,4 +1,4 @@
-"""Well-behaved and misbehaving clients of the platform, written from docs/njupt.md without clamber."""
+"""Correct and faulty clients of the platform, written from docs/njupt.md without clamber."""
 
 import json
 import random
@@ -46,7 +46,7 @@ class Client:
 
 
 class Says(Client):
-    """Client that gives the listed answers in order and then behaves like an ordinary client."""
+    """Client that first gives the listed answers in order, and then behaves like an ordinary client."""
 
     def __init__(self, url, *answers):
         super().__init__(url)
@@ -62,7 +62,7 @@ class Says(Client):
 
 
 class Late(Client):
-    """Client that delays its first answer until a condition holds, and gives all others at once."""
+    """Client that delays its first answer until a condition holds, and gives all others immediately."""
 
     def __init__(self, url, happened):
         super().__init__(url)
@@ -75,7 +75,7 @@ class Late(Client):
 
 
 class Leaves(Client):
-    """Client that disconnects after some questions and, if given a condition, reconnects once it holds."""
+    """Client that disconnects after some questions and reconnects once a condition, if given, holds."""
 
     def __init__(self, url, questions, *, comes_back=None):
         super().__init__(url)

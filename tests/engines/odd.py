@@ -1,4 +1,4 @@
-"""Engines with one fault each, selected on the command line; otherwise they play index 0."""
+"""Engines with one fault each, selected on the command line, that otherwise play index 0."""
 
 import json
 import os
@@ -51,7 +51,7 @@ def crash_once(_):
 
 
 def wait_once(number):
-    """Before the first answer, wait until a named pipe is opened for writing."""
+    """Wait, before the first answer, until a named pipe is opened for writing."""
     if number == 1:
         Path(MORE[0]).read_bytes()
 

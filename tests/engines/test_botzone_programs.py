@@ -1,4 +1,4 @@
-"""Botzone programs at the table, well-behaved and misbehaving."""
+"""Correct and faulty Botzone programs at the table."""
 
 import logging
 import sys
@@ -26,7 +26,7 @@ def program(mode, *, seconds=PATIENCE, name="botzone"):
 
 
 def play(bot, rules, *, seed=1, deals=1, seat=0):
-    """Return the match after a bot and greedy opponents have played some deals, and the bot's number of choices."""
+    """Return a match after some deals between a bot and greedy opponents, and the bot's number of choices."""
     others, asked = bots.make("greedy"), 0
     match = rules.new_match(seed=seed)
     try:

@@ -1,4 +1,4 @@
-"""Requests of Botzone are rebuilt into a deal that tells the same requests, or refused with one sentence."""
+"""Botzone requests are converted into a deal that produces the same requests, or refused with one sentence."""
 
 import copy
 import io
@@ -25,7 +25,7 @@ GAMES = {
 
 
 class Watching:
-    """Bot that plays greedy and notes its latest view."""
+    """Greedy bot that stores its last view."""
 
     def __init__(self):
         self.view, self._greedy = None, bots.make("greedy")
@@ -36,7 +36,7 @@ class Watching:
 
 
 def heard(told):
-    """Return the rebuilt view and the response to requests and responses; no view if there is nothing to decide."""
+    """Return the rebuilt view and the response to requests and responses; None for the view if no decision is due."""
     bot = Watching()
     answer, _ = BotzonePlayer(bot, random.Random(1)).hear(json.dumps(told))
     return bot.view, json.loads(answer)["response"]
@@ -44,7 +44,7 @@ def heard(told):
 
 @cache
 def tellings(game):
-    """Return the requests and responses at decisions of some deals, a few of each stage."""
+    """Return the requests and responses at some decisions of each stage, from several deals."""
     rules, dialect = GAMES[game]
     greedy, rng, found = bots.make("greedy"), random.Random(5), {}
     for seed in range(2):
@@ -66,7 +66,7 @@ def tellings(game):
 
 
 def in_common(game, requests):
-    """Return the facts that every form of these requests states."""
+    """Return the facts stated by every form of these requests."""
     if game != "guandan":
         names = ("own", "publiccard", "history", "bid", "landlord", "pos", "finalbid")
         return [
@@ -85,7 +85,7 @@ def _sorted(value, ordered):
 
 
 def faces_of(numbers):
-    """Return the faces of cards, which do not tell the copies of a card apart."""
+    """Return the faces of cards, without distinguishing the copies of a card."""
     return sorted(copies.face_of(int(number)) for number in numbers)
 
 
@@ -107,19 +107,19 @@ def _guandan_facts(request):
 
 
 def check_view(game, requests, view):
-    """Assert that the deal of a view tells these requests to the player."""
+    """Assert that the deal of a view produces these requests to the player."""
     again = json.loads(json.dumps([turn.request for turn in GAMES[game][1].turns(view)]))
     if game == "auction" and "bid" in again[0] and "bid" not in requests[0]:
-        again = again[1:]  # a request for a play may come without that for a bid
+        again = again[1:]  # the request for a bid may be missing before a request for a play
     rebuilt, given = in_common(game, again), in_common(game, requests)
     for ours, theirs in zip(rebuilt, given, strict=True):
-        for name in {"tribute_cards", "return_cards"} & set(theirs):  # a request may omit cards told by another one
+        for name in {"tribute_cards", "return_cards"} & set(theirs):  # a request may omit cards stated by another one
             ours[name] = {player: card for player, card in ours[name].items() if player in theirs[name]}
     assert rebuilt == given
 
 
 def check_response(game, view, response):
-    """Assert that a response is a legal play of the player's own cards."""
+    """Assert that a response is a legal play with the player's own cards."""
     play = GAMES[game][1].play_in(response, view) if game != "guandan" else None
     if game == "guandan":
         laid = response if view.phase != "play" else response[0]
@@ -190,11 +190,11 @@ def test_a_changed_request_is_still_a_deal_or_refused(game):
     assert answered > 3
 
 
-# Requests as a deal tells them, and one change
+# Requests of a deal, and the same with one change
 
 
 def first_request(**changes):
-    """Return the landlord's first request in the game with an auction, without that for the bid."""
+    """Return the landlord's first request in the game with an auction, without the request for a bid."""
     own = [44, 45, 48, 49, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25, 28, 29, 52]
     request = {"history": [[], []], "publiccard": [4, 5, 6], "own": own, "landlord": 0, "pos": 0, "finalbid": 2}
     return {name: value for name, value in {**request, **changes}.items() if value is not None}
@@ -255,7 +255,7 @@ def test_a_lead_comes_from_the_landlords_hand_and_the_public_cards():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_any_unknown_card_may_take_the_place_of_one_in_the_hand(game):
-    """A deal remains possible if a card of the hand that was never played is another one that nobody has shown."""
+    """A card of the hand that was never played may be replaced by any card not yet seen."""
     rng = random.Random(8)
     field = "deliver" if game == "guandan" else "own"
     for told in tellings(game)[-4:]:
@@ -280,7 +280,7 @@ def test_any_unknown_card_may_take_the_place_of_one_in_the_hand(game):
 
 
 def in_order(told):
-    """Return the same requests with a history of one entry per player, beginning with the own seat."""
+    """Return the same requests with one history entry per player, beginning with the player's own seat."""
     changed = copy.deepcopy(told)
     me = changed["requests"][0]["your_id"]
     known = []
@@ -301,7 +301,7 @@ def in_order(told):
 
 
 def test_both_forms_of_history_tell_the_same_deal():
-    """The form with one entry per player omits passes before a seat leads for its partner."""
+    """With one history entry per player, passes before a seat leads for its partner are omitted."""
     caught = 0
     for told in tellings("guandan"):
         other = in_order(told)

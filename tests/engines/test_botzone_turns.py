@@ -1,4 +1,4 @@
-"""Requests to Botzone programs depend only on the view and suffice to reconstruct every play."""
+"""Requests to Botzone programs depend only on the view, and suffice to reconstruct every play."""
 
 import random
 
@@ -264,7 +264,7 @@ def lead(*hand, level):
 
 
 def numbers(view, *cards):
-    """Return the Botzone numbers of dealt cards, given by name."""
+    """Return the Botzone numbers of cards, given by name."""
     dealt = Guandan().turns(view)[0].request["deliver"]
     found = []
     for card in cards:

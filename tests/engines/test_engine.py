@@ -1,4 +1,4 @@
-"""Bots backed by faulty engines still play legally and on time, report every fault, and leave no processes behind."""
+"""Bots whose engine is faulty still play legally and on time, report every fault, and leave no process behind."""
 
 import gc
 import json
@@ -82,7 +82,7 @@ def view():
 
 @pytest.fixture(autouse=True)
 def _leaves_nothing_behind(monkeypatch):
-    """Assert that every program started by a test has exited and was reaped."""
+    """Assert that every program started by a test has exited and has been reaped."""
     from clamber.engines import engine as module
 
     ids = []
@@ -160,7 +160,7 @@ def test_whoever_is_silent_loses_turns_to_time_and_is_started_again_a_few_times(
 
 
 def test_a_late_answer_counts_for_no_later_question(view, tmp_path):
-    """The engine answers its first question only after its turn is lost, with a different play."""
+    """The engine answers its first question too late, and with a different play."""
     go_on = tmp_path / "go on"
     os.mkfifo(go_on)
     engine = started("slow once", go_on, limits=LATE)
@@ -250,7 +250,7 @@ def test_an_engine_ends_with_all_that_it_started(how, limits, view):
     group = pid_of(engine)
     engine.close()
     engine.close()
-    wait_until(lambda: not group_runs(group))  # the system reaps the engine's child processes
+    wait_until(lambda: not group_runs(group))  # the engine's child processes are reaped by the system
 
 
 def group_runs(group):

@@ -1,4 +1,4 @@
-"""A further format is one file: bots that run its programs, and a command that runs a bot as such a program."""
+"""Adding a format takes one file: a bot that runs its programs, and a command that runs bots as its programs."""
 
 import io
 import json
@@ -54,7 +54,7 @@ class TinyBot(ProgramBot):
 
 
 class TinyPlayer:
-    """clamber bot that answers the same questions."""
+    """clamber bot that runs as such a program."""
 
     def __init__(self, bot, _seed):
         self._bot = bot

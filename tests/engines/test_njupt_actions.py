@@ -34,7 +34,7 @@ def ours(card):
 
 
 def notation(action):
-    """Translate an action into clamber's notation, using only the descriptions of the two formats."""
+    """Translate an action into clamber's notation from the descriptions of the two formats alone."""
     kind, rank, cards = action
     if kind == "PASS":
         return "pass"
@@ -57,7 +57,7 @@ def random_position(rng, *, wilds=0, size=27):
     hand = Cards.from_faces([*[wild] * wilds, *deck[: size - wilds]])
     others = [Cards.from_faces(deck[size + 12 * i : size + 12 * i + 12]) for i in range(3)]
     hands = [str(hand), *map(str, others)]
-    leading = RULES.setup([*hands[1:], hands[0]], level=level)  # seat 1 leads, to provide a play to beat
+    leading = RULES.setup([*hands[1:], hands[0]], level=level)  # seat 1 leads, which gives a play to beat
     led = None if rng.random() < 0.4 else rng.choice(leading.legal("cards")).full_text
     if led is None:
         return RULES.setup(hands, level=level)
@@ -87,7 +87,7 @@ def test_every_action_is_a_legal_play_and_every_legal_play_an_action(wilds):
 
 @pytest.mark.parametrize("wilds", [0, 1, 2])
 def test_all_cards_that_mean_something_are_in_the_list(wilds):
-    """Compares with the readings of every subset of a small hand."""
+    """Compared with the readings of every subset of a small hand."""
     rng = random.Random(100 + wilds)
     for _ in range(12):
         level = rng.choice(RANKS)
@@ -111,7 +111,7 @@ def listed(hand, level, **beat):
 
 
 def test_pairs_of_several_cards_are_listed_one_by_one():
-    """Expected output observed from the platform's own move generator."""
+    """Output observed from the platform's own move generator."""
     assert listed("S5 D5 C5 SB SB H2 H3", "7") == [
         ["Single", "2", ["H2"]],
         ["Single", "3", ["H3"]],

@@ -1,4 +1,4 @@
-"""clamber bots on the platform rebuild their view from a client's messages."""
+"""clamber bots on the platform rebuild their view from the messages to a client."""
 
 import asyncio
 import json
@@ -126,7 +126,7 @@ def question(hand, actions, **changes):
 
 
 def test_a_client_that_comes_late_sees_the_table_as_it_stands():
-    """Earlier plays are unknown, so the bot continues from the known state."""
+    """Earlier plays are unknown, so the bot continues from the state in the message."""
     player = PlatformPlayer(RULES, bots.make("greedy"), 1)
     player.index_for(json.dumps(beginning(*HAND[:10])))
     asked = question(

@@ -38,7 +38,7 @@ def played(seed, rules=RULES, *, reads=False):
 
 
 def stages_of_deals(seat):
-    """Return the notices of each deal, excluding plays."""
+    """Return the notices of each deal except plays."""
     deals = []
     for message in seat.heard:
         if message["stage"] == "beginning":

@@ -1,4 +1,4 @@
-"""The platform's server, exercised by clients written from its description."""
+"""The platform's server, tested with clients based on its description."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ FEW_DEALS = ruleset("guandan/njupt", max_hands=3)
 def served(clients, *, rules=RULES, matches=1, filling=(), seed=1):
     """Return the platform and its matches.
 
-    The clients are created from the server's address and play the given number of matches.
+    The clients are given the server's address and play the given number of matches.
     """
 
     async def all_of_it():
@@ -261,7 +261,7 @@ def test_answers_are_read_with_good_will(answer):
 
 
 class FirstInHaste(ClientSeat):
-    """Seat that allows its client a tenth of a second until its first fault, and ample time afterwards."""
+    """Seat that gives its client a tenth of a second until its first fault, and ample time afterwards."""
 
     async def ask(self, question):
         self._seconds = PATIENCE if self.faults else 0.1
@@ -281,7 +281,7 @@ def test_a_late_answer_is_not_taken_for_the_next_one(log, monkeypatch):
 
 def test_a_client_that_skips_what_it_missed_is_understood(monkeypatch):
     class OverOnceDropped(FirstInHaste):
-        """Seat that times out as soon as an answer is dropped, because no other answer will come."""
+        """Seat that times out when an answer is dropped, because no other answer follows."""
 
         def hear(self, text):
             super().hear(text)
@@ -290,7 +290,7 @@ def test_a_client_that_skips_what_it_missed_is_understood(monkeypatch):
 
     monkeypatch.setattr("clamber.engines.njupt.server.ClientSeat", OverOnceDropped)
     platform, _ = served(lambda url: [Says(f"{url}client0", None)], rules=ONE_DEAL, filling=("greedy",) * 3)
-    assert faults(platform) == {AnswerFault.LATE: 2}  # the second answer was taken for the missing first one
+    assert faults(platform) == {AnswerFault.LATE: 2}  # the second answer counted as the late first one
 
 
 def test_a_client_that_says_too_much_is_ignored(caplog):
@@ -324,7 +324,7 @@ def test_a_client_that_comes_back_gets_its_hand_and_goes_on(log):
         return [client]
 
     class Waits(Client):
-        """Client that waits for the disconnected client to return before continuing."""
+        """Client that continues after the disconnected client has returned."""
 
         async def answer(self, message):
             if len(client.asked) >= client.questions:

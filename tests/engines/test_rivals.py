@@ -13,7 +13,7 @@ from clamber.engines.njupt.referee import Referee
 SEATED = Path(__file__).parents[2] / "bench" / "rivals" / "njupt_seat.py"
 
 SEED = 2
-"""Seed of a short match with tribute in one deal and anti-tribute in another."""
+"""Seed of a short match with a tribute in one deal and an anti-tribute in another."""
 
 
 def seat_class():
@@ -37,7 +37,7 @@ class Middling(seat_class()):
 
 
 class Both:
-    """Referee seat that passes each question to a program seated in the arena."""
+    """Referee seat that forwards each question to a program seated in the arena."""
 
     def __init__(self, name):
         self.name, self.faults, self.turns = name, Counter(), Counter()

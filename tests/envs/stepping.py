@@ -25,7 +25,7 @@ def everything(envs: vector.VectorDeals) -> list[bytes]:
 
 
 def as_played(position: Position, action: int) -> Play:
-    """Return the play that an environment makes of a legal action: publicly known cards first."""
+    """Return the play into which an environment turns a legal action: publicly known cards first."""
     if action < position.engine.actions.first_play:
         return position.default_play(action)
     cards = position.state.known_first_choice(position.engine.table, action)

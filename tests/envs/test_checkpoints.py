@@ -75,7 +75,7 @@ def test_a_history_with_cards_of_no_deck_is_refused(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["paodekuai", "doudizhu/grab"])
 def test_any_byte_of_a_deal_is_refused_or_can_be_played_on(name: str) -> None:
-    """Run under sanitizers, this finds any unvalidated index, such as the first leader of a deal."""
+    """Under sanitizers, this detects unvalidated indices, such as the first leader of a deal."""
     envs = vector.make(name, num=1, seed=9)
     envs.reset()
     rng = np.random.default_rng(1)

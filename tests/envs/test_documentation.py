@@ -43,12 +43,12 @@ def test_every_action_has_a_name_of_its_own(name: str) -> None:
 
 @pytest.mark.research
 def test_the_example_for_openspiel_plays_a_match(capsys: pytest.CaptureFixture[str]) -> None:
-    """`make test` runs the other examples; this one needs OpenSpiel."""
+    """This example needs OpenSpiel; `make test` runs the others."""
     pytest.importorskip("pyspiel", reason="OpenSpiel is not installed; `make test-research` has it")
     section = (DOCS / "envs.md").read_text(encoding="utf-8").partition("## OpenSpiel")[2]
     block = re.search(r"```python\n(.*?)```", section, re.DOTALL)
     assert block is not None
-    random.seed(1)  # the example draws from the random state; most matches this short change no level
+    random.seed(1)  # the example draws from the random state; in most matches this short, no level changes
     exec(compile(block[1], "docs/envs.md", "exec"), {})  # noqa: S102 - our own page
     returns = [float(worth) for worth in capsys.readouterr().out.strip(" []\n").split(",")]
     assert len(returns) == 4

@@ -1,4 +1,4 @@
-"""Renderings for a seat show only cards it may know; those for spectators show all hands."""
+"""Renderings for a seat show only cards that it may know; those for spectators show all hands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from selecting import presets_later
 
 @pytest.mark.parametrize("name", presets_later(all_names()))
 def test_other_hidden_cards_are_drawn_the_same_for_a_seat(name: str) -> None:
-    """Compared at every phase reached by random play, and at the end. Spectator renderings do differ."""
+    """Compared in every phase reached by random play, and at the end. The renderings for spectators must differ."""
     envs = vector.make(name, num=1, seed=6, autoreset="disabled")
     envs.reset()
     rng, phases, differ = random.Random(3), set(), 0
@@ -124,7 +124,7 @@ def test_a_picture_stays_as_programs_learned_to_read_it() -> None:
 
 
 def inked(row, ink) -> bool:
-    """Return True if a row has text in a colour. Strokes are thin, so their pixels are blended with white."""
+    """Return True if a row contains text in a colour. Strokes are thin, so the colour is blended with white."""
     dark = 255.0 - row.reshape(-1, 3)
     dark = dark[dark.max(axis=1) > 80]
     wanted = 255.0 - np.array(ink)
@@ -137,12 +137,12 @@ def edges(row) -> int:
 
 
 def edges_of(cards: int) -> int:
-    """Return the number of edges: two per card, or one for each card overlapped by the next."""
+    """Return the number of edges: two for each card, or one if the next card overlaps it."""
     return 2 * cards if 32 * cards <= 900 - 80 - 30 else cards + 1
 
 
 def positions(name: str):
-    """Yield some positions of a deal, including the first and the last."""
+    """Yield some positions from a deal, including the first and the last."""
     envs = vector.make(name, num=1, seed=6, autoreset="disabled")
     envs.reset()
     rng, number = random.Random(3), 0

@@ -1,4 +1,4 @@
-"""Observations contain a view's information and nothing else."""
+"""Observations contain the information in a view and nothing else."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SIZES = {
     "zhengshangyou": (4, 2263),
     "paodekuai": (3, 1876),
 }
-"""Number of seats, and size of `obs@1` in bytes for that many; any other size requires a new version."""
+"""Number of seats, and the size in bytes of `obs@1` for this number; any other size requires a new version."""
 
 HOUSES = (
     *((name, {}) for name in all_names()),
@@ -74,7 +74,7 @@ def row_of(deals: VectorDeals, seat: int) -> bytes:
 
 
 def encoded(deals: VectorDeals, position: Position, match: Match, seat: int) -> bytes:
-    """Return the observation of another position combined with the history of this one."""
+    """Return the observation of another position with the history of this one."""
     layout = deals.encoding.layout(deals.seats)
     return kernel.encode(layout, deals.engine, position.state, match.state, history=plain_history(deals), seat=seat)
 
@@ -89,7 +89,7 @@ def plain_history(deals) -> list[kernel.PlainEvent]:
 
 
 def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -> dict[str, object]:
-    """Return the fields of a view, computed from a decoded observation alone."""
+    """Return the fields of a view as decoded from an observation."""
 
     def far(near: int | None) -> int | None:
         return None if near is None else (near + seat) % seats
@@ -172,7 +172,7 @@ def view_from(said: dict[str, Any], seat: int, seats: int, deals: VectorDeals) -
 @pytest.mark.parametrize("steps", [100, *all_of_them([420])])
 @pytest.mark.parametrize(("name", "options"), few_now(HOUSES, *NOW, -9, -6, -1))
 def test_a_view_can_be_read_back_from_its_observation(name: str, options: dict[str, Any], steps: int) -> None:
-    """Compares every field, including the whole history of the deal."""
+    """Compares every field, including the complete history of the deal."""
     for number, (deals, match) in enumerate(seen_in(name, options, steps=steps, seed=5)):
         if number % {"play": 9, "draw": 41}.get(match.position.phase, 1):
             continue
@@ -221,7 +221,7 @@ def test_every_kind_of_field_is_read_as_it_is_written(name: str) -> None:
 
 
 def masked_facts(said: dict[str, Any], seat: int, seats: int) -> dict[str, object]:
-    """Return, from an observation, the facts that the kernel state holds in addition to the view."""
+    """Return the facts that the kernel state has in addition to the view, decoded from an observation."""
     near = {
         name: tuple(said[name][(other - seat) % seats] for other in range(seats))
         for name in ("stakes", "plays")
@@ -286,7 +286,7 @@ def test_equal_views_are_equal_observations(name: str, options: dict[str, Any]) 
 
 
 def test_what_a_seat_sees_of_the_questions_tells_nothing_of_other_hands() -> None:
-    """During exposure and revealing, swapping two other hands changes no byte of a third seat's observation."""
+    """Swapping two hands during exposure and revealing changes no byte of a third seat's observation."""
     hand_bytes, checked = 48, 0
     options = {"expose_poll": "after_deal_in_order"}
     for deals, match in seen_in("biga", options, steps=900, seed=2):
@@ -312,7 +312,7 @@ def test_what_a_seat_sees_of_the_questions_tells_nothing_of_other_hands() -> Non
 
 @pytest.mark.sanitize
 def test_only_the_last_actions_are_shown() -> None:
-    """The events kept are the end of the whole history, and the rest of a row does not depend on their number."""
+    """An observation keeps the last events; their number does not affect the rest of a row."""
     short = encoding("guandan", history=3)
     for deals, match in seen_in("guandan", {}, steps=200, seed=3):
         whole = deals.encoding.decode(row_of(deals, 1), 4)

@@ -1,4 +1,4 @@
-"""The single-seat environment under Gymnasium's own checker, and further cases."""
+"""The single-seat environment passes Gymnasium's checker; further cases."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_program_without_masks_plays_legally(name: str) -> None:
 
 
 def test_gymnasium_steps_many() -> None:
-    """With and without masks. The step after the end of a deal starts a new one."""
+    """Tested with and without masks. The step after the end of a deal starts a new one."""
     envs = gymnasium.make_vec("clamber/GanDengYan-v0", num_envs=3, vectorization_mode="sync", seats=3)
     ended = np.zeros(3, bool)
     assert envs.action_space.sample().tolist() == [envs.single_action_space.any] * 3

@@ -1,4 +1,4 @@
-"""Environments play the publicly known cards of a rank before those that only their seat knows."""
+"""Environments play the publicly known cards of a rank before those that only their own seat knows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The OpenSpiel games: simulation test, search, and worlds consistent with a player's knowledge.
+"""The OpenSpiel games: simulation test, search, and worlds consistent with a player's information.
 
 Requires OpenSpiel, installed alongside the project by `make test-research`.
 """
@@ -108,7 +108,7 @@ def test_tensors_are_the_declared_observations() -> None:
 
 
 def test_an_observation_is_of_one_player_or_refused() -> None:
-    """A request for public information alone is refused because the tensor contains a hand."""
+    """Public information alone cannot be requested, because the tensor contains a hand."""
     from open_spiel.python.observation import make_observation
 
     kind, whose = pyspiel.IIGObservationType, pyspiel.PrivateInfoType

@@ -31,7 +31,7 @@ def test_only_the_seat_that_learns_is_asked(game, seats, mode):
 
 
 def last_legal(envs):
-    """Return the last legal action of each deal, which is a large play; 0 for finished deals."""
+    """Return the last legal action of each deal, which is a long play; 0 for finished deals."""
     place = np.maximum(envs.observation["counts"] - 1, 0)
     return envs.observation["legal"][np.arange(envs.num), place].astype(np.int64)
 
@@ -39,8 +39,8 @@ def last_legal(envs):
 def acts(events):
     """Return (seat, text without suits) of each event.
 
-    Big A environments ask all seats in public, so declined questions are excluded. Environments play cards that all
-    know of first, so the suits may differ from those of a bot.
+    Environments of Big A ask all seats in public, so declined questions are excluded. Environments play publicly
+    known cards first, so suits may differ from those of a bot.
     """
     return [(event.seat, re.sub("[dchs]", "", event.text)) for event in events if event.kind != "no"]
 

@@ -44,7 +44,7 @@ def test_the_api_is_that_of_pettingzoo(rules: str) -> None:
         warnings.simplefilter("always")
         api_test(seeded(rules), num_cycles=150 if "/" in rules else 300)
     said = {str(warning.message) for warning in caught if issubclass(warning.category, UserWarning)}
-    # PettingZoo exempts environments with masked dictionary observations by name; ours are not on its list.
+    # PettingZoo exempts environments with masked dictionary observations by name; clamber's are not on its list.
     assert said <= {
         "Observation is not a NumPy array",
         "Observation space for each agent probably should be gymnasium.spaces.box or gymnasium.spaces.discrete",

@@ -1,4 +1,4 @@
-"""Behaviour when the system cannot start more threads."""
+"""Vector environments if the system cannot start more threads."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def test_deals_stepped_together_are_the_deals_stepped_alone(name: str, mode: str
 
 @pytest.mark.parametrize("name", ["guandan", "gandengyan", "gandengyan/pagat"])
 def test_the_deals_of_a_seed_are_those_of_its_match(name: str) -> None:
-    """Given the same choices, the library reaches the same positions, scores, levels and next deals."""
+    """The same choices lead the library to the same positions, scores, levels and next deals."""
     envs = vector.make(name, num=2, seed=[5, 77], autoreset="same_step")
     envs.reset()
     match = clamber.ruleset(name).new_match(seats=envs.seats, seed=77)
@@ -71,7 +71,7 @@ def test_the_deals_of_a_seed_are_those_of_its_match(name: str) -> None:
 
 
 def test_chance_decides_twice_in_a_deal_as_it_does_in_a_match() -> None:
-    """In Guandan, chance picks the suits of both tributes, the receivers of equal tributes, and the leader."""
+    """Chance picks the suits of both tributes, the receivers of equal tributes, and the leader (Guandan)."""
     options = {"tribute_suit": "random", "equal_tribute_take": "random", "equal_tribute_lead": "random"}
     rules, rng, twice = clamber.ruleset("guandan", **options), random.Random(3), 0
     envs = vector.make("guandan", rules=rules, num=1, autoreset="same_step")
@@ -140,7 +140,7 @@ ASKED = (
     ("name", "options"), [*(("biga", asked) for asked in ASKED), ("guandan", {"anti_tribute": "optional"})]
 )
 def test_asking_in_public_changes_no_rule(name: str, options: dict[str, Any]) -> None:
-    """Seats with something to show are asked in the same order as in secret, and every answer has the same effect."""
+    """Seats with something to show are asked in the same order as in secret, and with the same effects."""
     rules = clamber.ruleset(name, options)
     rng, forced, free, met = random.Random(6), 0, 0, 0
     for seed in range(30 if name == "guandan" else 12):
@@ -208,7 +208,7 @@ def test_the_autoreset_modes_are_those_of_gymnasium() -> None:
 
 
 def test_each_deal_has_its_own_seed() -> None:
-    """One seed is incremented per deal; a list gives one seed per deal, with None continuing the current match."""
+    """A single seed is incremented for each deal; a list has one seed per deal, and None continues the match."""
     envs = vector.make("guandan", num=3)
     envs.reset(seed=40)
     first = envs.observation["observation"].copy()
@@ -237,7 +237,7 @@ def test_at_the_first_reset_a_deal_without_a_seed_takes_that_of_make() -> None:
 
 
 def test_every_card_is_followed_by_a_question_to_all() -> None:
-    """Big A defaults: after each of the 103 face-up cards all five seats are asked, beginning with the drawer."""
+    """Big A by default: after each of the 103 face-up cards all five seats are asked, beginning with the drawer."""
     envs = vector.make("biga", num=1, seed=4, autoreset="disabled")
     envs.reset()
     no, drawn = envs.engine.actions.decision("no"), []
@@ -345,7 +345,7 @@ def test_arrays_stay_where_they_are_and_outlive_their_deals() -> None:
 
 
 def test_the_kernel_steps_without_the_gil() -> None:
-    """Two environments stepped in two Python threads end in the same state as when run alone."""
+    """Two environments stepped in two Python threads reach the same state as when each runs alone."""
 
     def run(seed: int, found: dict[int, bytes]) -> None:
         envs = vector.make("guandan", num=64, seed=seed, threads=2)

@@ -1,4 +1,4 @@
-"""Fuzzed engine output: each line is an answer or is refused with a reason, without other errors."""
+"""Fuzzed engine output: each line is an answer, or is refused with a reason; no other error occurs."""
 
 import shlex
 import sys
@@ -45,7 +45,7 @@ def test_an_answer_names_a_legal_play_or_is_refused(answer):
 
 
 def named(answer):
-    """Return the play named by an answer, or the reason why it names none."""
+    """Return the play that an answer names, or the reason why it names none."""
     try:
         return protocol.play_in(answer, VIEW, PLAYS)
     except (NotAnAnswer, ClamberError) as error:

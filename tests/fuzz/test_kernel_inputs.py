@@ -1,4 +1,4 @@
-"""Fuzzed kernel input works or raises a Python error, and never causes an out-of-bounds read."""
+"""Fuzzed kernel input is accepted or raises a Python error, and never causes an out-of-bounds read."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def engine(name: str) -> Engine:
 
 
 def play_on(position: Position, choices: list[int]) -> None:
-    """Make one legal play per choice until the deal is over."""
+    """Make the chosen legal plays until the deal is over."""
     for choice in choices:
         legal = position.legal()
         if not legal:
@@ -60,7 +60,7 @@ def look_and_try(position: Position, seed: int) -> None:
 
 @given(st.sampled_from(NAMES), st.integers(0, 2**32), st.binary(max_size=40), st.data())
 def test_bytes_that_may_be_a_position(name: str, seed: int, noise: bytes, data: st.DataObject) -> None:
-    """Valid bytes with random mutations are refused or give a playable position."""
+    """Valid bytes with random mutations are refused, or give a playable position."""
     rules = ruleset(name)
     position = rules.new_match(seed=seed).position
     assert position is not None
@@ -81,7 +81,7 @@ def test_bytes_that_may_be_a_position(name: str, seed: int, noise: bytes, data: 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", few_now(NAMES, 0, 2, 7))
 def test_each_byte_changed_by_itself(name: str) -> None:
-    """Each byte is set to values such as an invalid seat or card: refused, or a playable position."""
+    """Single bytes set to values such as an invalid seat or card are refused, or give a playable position."""
     rng = random.Random(name)
     match = ruleset(name).new_match(seed=11)
     for _ in range(BYTEWISE):
@@ -112,7 +112,7 @@ def test_any_candidates_and_numbers(name: str, seed: int, action: int, cards: tu
 
 @given(st.sampled_from(NAMES), st.binary(max_size=700))
 def test_any_bytes(name: str, raw: bytes) -> None:
-    """Bytes of any length are refused or decode to a position."""
+    """Bytes of any length are refused, or decode to a position."""
     with contextlib.suppress(ValueError):
         Position.from_bytes(ruleset(name), raw)
 
@@ -187,7 +187,7 @@ small = st.integers(-1, 20)
 
 @st.composite
 def shapes(draw: st.DrawFn, deck: _kernel.ShapeDeck) -> _kernel.Shape:
-    """Draw a family that appears on no rules page."""
+    """Draw a family that no rules page declares."""
     of, ranks, first = draw(small), draw(small), draw(small)
     makers = [
         lambda: _kernel.sets(deck, size=of, lanes=draw(lanes), natural_only=draw(st.booleans())),
@@ -217,7 +217,7 @@ def shapes(draw: st.DrawFn, deck: _kernel.ShapeDeck) -> _kernel.Shape:
 
 @st.composite
 def kickers(draw: st.DrawFn, ranks: int) -> _kernel.Kickers | None:
-    """Draw kickers that appear on no rules page, or None."""
+    """Draw kickers that no rules page declares, or None."""
     if draw(st.booleans()):
         return None
     numbers = {name: draw(st.integers(0, 4)) for name in ("count", "cards", "alike", "copies")}
@@ -227,7 +227,7 @@ def kickers(draw: st.DrawFn, ranks: int) -> _kernel.Kickers | None:
 
 @given(st.sampled_from(NAMES), st.data())
 def test_tables_of_shapes_made_by_hand(name: str, data: st.DataObject) -> None:
-    """Tables compiled from arbitrary shapes are refused or cause no out-of-bounds read."""
+    """Tables compiled from arbitrary shapes are refused, or used without out-of-bounds reads."""
     draw, tables = data.draw, compile_rules(ruleset(name))
     with contextlib.suppress(*REFUSED, RuntimeError):
         deck = _kernel.ShapeDeck(

@@ -1,4 +1,4 @@
-"""Every field that takes a number answers each nasty number, or refuses it with an error in words."""
+"""Every field that takes a number accepts each problematic number, or refuses it with a sentence."""
 
 import argparse
 import asyncio
@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.fuzz]
 
 
 def refused_in_words(work, errors):
-    """Return True unless `work` raises one of the errors, and it lacks a sentence in a language."""
+    """Return False if `work` raises one of the errors without a sentence in each language, else True."""
     try:
         work()
     except errors as error:
@@ -43,7 +43,7 @@ def check_answer(found):
         assert found["error"]["message"].strip()
 
 
-# The referee and records
+# Referee and records
 
 QUESTIONS = [
     {"op": "readings", "rules": "gandengyan", "cards": "3s3h", "options": {"packs": 1}},
@@ -130,7 +130,7 @@ def test_training_settings_with_any_number_are_taken_or_refused():
         assert refused_in_words(functools.partial(settings_from, changed), BadSettings)
 
 
-# The command line
+# Command line
 
 
 def parsers():
@@ -210,7 +210,7 @@ def test_requests_over_sockets_with_any_number_are_validated():
 
 
 class Upkeep:
-    """Database that only notes what is purged."""
+    """Database that only records the arguments of `purge`."""
 
     def __init__(self):
         self.upkeep, self.before = self, []

@@ -1,4 +1,4 @@
-"""Fuzzed referee input: each line gets one JSON line, an answer or an error with a known code."""
+"""Fuzzed referee input: each line gets a JSON line, either an answer or an error with a known code."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ card_texts = st.text(alphabet="23456789TJQKABRJdchs =:10♠\t", max_size=24)
 
 
 def check(answered: dict[str, Any]) -> None:
-    """Assert that the line is an answer or an error in protocol form."""
+    """Assert that the line is an answer or a well-formed error."""
     if "error" in answered:
         assert answered["error"]["code"] in CODES
         assert answered["error"]["message"].strip()
@@ -99,10 +99,10 @@ RECORDS = [a_record(name, seed) for name in GAMES for seed in (1, 2)]
 
 @given(st.sampled_from(RECORDS), st.data())
 def test_any_change_of_a_record(record: dict[str, Any], data: st.DataObject) -> None:
-    """After a key is dropped, a value swapped or an action replaced, the record is valid or the fault is named."""
+    """After a key is dropped, a value swapped or an action replaced, the record is valid or its fault is named."""
     changed = copy.deepcopy(record)
     for _ in range(data.draw(st.integers(0, 2))):
-        deals = changed.get("deals")  # may already have been replaced by an earlier change
+        deals = changed.get("deals")  # may have been replaced by an earlier change
         inner = deals if isinstance(deals, list) and deals else [changed]
         where = changed if data.draw(st.booleans()) else data.draw(st.sampled_from(inner))
         if not isinstance(where, dict):

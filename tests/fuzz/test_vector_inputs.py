@@ -31,7 +31,7 @@ things = st.recursive(numbers | oddities, lambda inner: st.lists(inner, max_size
 
 
 def played(name: str, mode: str, seed: int, steps: int) -> vector.VectorDeals:
-    """Return deals after some random steps, or at the first end of a deal."""
+    """Return deals after some random steps, or when the first deal ends."""
     envs = vector.make(name, num=NUM, seed=seed, autoreset=mode, threads=1 + seed % 2)
     envs.reset()
     rng = np.random.default_rng(seed)
@@ -80,7 +80,7 @@ situations = st.tuples(
 
 @given(situations, st.lists(st.none() | numbers, min_size=NUM, max_size=NUM), dtypes)
 def test_any_ids_of_any_dtype(situation: Any, given_ids: list[int | None], dtype: str) -> None:
-    """None stands for a legal id."""
+    """None stands for any legal id."""
     envs = played(*situation)
     chosen = legal(envs, np.random.default_rng(0)).tolist()
     try:
@@ -109,7 +109,7 @@ def test_anything_as_actions(situation: Any, thing: object) -> None:
 
 @given(situations, things)
 def test_anything_as_a_seed(situation: Any, thing: Any) -> None:
-    """Seeds, one for all deals or one per deal in a list, start a new match or are refused naming the deal."""
+    """One seed for all deals, or a list of one per deal, starts new matches, or is refused with the deal named."""
     envs = played(*situation)
     before = all_of(envs)
     said = refusal(lambda: envs.reset(seed=thing))
@@ -130,7 +130,7 @@ def test_anything_as_a_seed(situation: Any, thing: Any) -> None:
 
 @given(situations, st.data())
 def test_a_checkpoint_that_is_none(situation: Any, data: st.DataObject) -> None:
-    """Checkpoints that are truncated, mutated, or from other rules or sizes are refused and change nothing."""
+    """Checkpoints that are truncated, mutated, or made for other rules or sizes are refused and change nothing."""
     envs = played(*situation)
     other = played(data.draw(st.sampled_from(NAMES)), "next_step", 1, 20)
     saved = (other if data.draw(st.booleans()) else envs).to_bytes()
@@ -151,7 +151,7 @@ def test_a_checkpoint_that_is_none(situation: Any, data: st.DataObject) -> None:
 
 @given(situations, st.data())
 def test_a_checkpoint_that_was_made_up(situation: Any, data: st.DataObject) -> None:
-    """Mutated bytes with a valid checksum are refused without a change, or give a playable state."""
+    """Mutated bytes with a valid checksum are refused without any change, or give a playable state."""
     envs = played(*situation)
     saved = envs.to_bytes()
     start = len(vector.MAGIC) + 32

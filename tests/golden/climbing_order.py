@@ -1,7 +1,7 @@
 """Full climbing order of a game as text: each reading, its followers, and the lowest bomb that beats it.
 
-The plays are those that the kernel finds in a hand of all cards, ordered by asking the kernel about each pair of
-readings. Only the listing order of the families is read from the tables.
+The kernel generates the plays from a hand of all cards, and compares each pair of readings to order them. Only the
+order of the families in the list is read from the tables.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ FILES: Final = {
 """Rules and level for each file name."""
 
 ALL_BELOW: Final = "all below"
-"""Text for the followers in a block in which any higher reading follows."""
+"""Text in place of the followers if all higher readings of the block follow."""
 
 INTRODUCTION: Final = """\
 A line is a reading. Its columns are
@@ -63,7 +63,7 @@ class Reading:
 
     @property
     def play(self) -> Play:
-        """First play of the reading."""
+        """First play with this reading."""
         return self.plays[0]
 
     @cached_property

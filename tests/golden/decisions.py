@@ -50,7 +50,7 @@ TABLES: Final[tuple[tuple[str, int, dict[str, Any]], ...]] = (
 BOTS: Final = ("greedy", "quick", "planner", "net", "net_expert", "net_ordinary", "net_beginner")
 DEALS: Final = 100
 SEARCHER: Final = "searcher:24"
-"""Bot that plays only one deal, because it simulates many deals per decision."""
+"""Bot that plays a single deal, because it simulates many deals per decision."""
 
 RANDOM_DEALS: Final = 6
 SIZES: Final = (5, 9, 13, 17, 20, 27)
@@ -87,7 +87,7 @@ def at_random(
 ) -> Iterator[tuple[View, list[Play]]]:
     """Yield each decision in randomly played deals: the view of the seat to act, and its legal plays.
 
-    All deals but the first begin with tribute, which rules out some cards for some seats.
+    All deals but the first begin with a tribute, which rules out some cards for some seats.
     """
     match = ruleset(rules, options).new_match(seats=seats, seed=seed)
     while len(match.deals) <= RANDOM_DEALS and not match.is_over:
@@ -102,7 +102,7 @@ def at_random(
 
 
 def asked(rules: str, seats: int, options: dict[str, Any]) -> str:
-    """Return each bot's choices in randomly played deals, which reach hands that no bot would keep, and worlds."""
+    """Return each bot's choices in randomly played deals, with hands that no bot would keep, and worlds."""
     rng, found = random.Random(12), []
     players = [bots.make(bot, seed=12) for bot in BOTS]
     for view, _ in at_random(rules, seats, options, rng, seed=12):

@@ -1,4 +1,4 @@
-"""Self-play samples from deals of every game and of some unusual rulesets, and the nets learned from them."""
+"""Self-play samples from deals of every game and of some unusual rulesets, and the nets trained on them."""
 
 from __future__ import annotations
 

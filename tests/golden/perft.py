@@ -1,7 +1,7 @@
 """Perft counts, as in chess programming: any change to the rules changes a count.
 
-From the start of a deal or from its first play, every legal action is applied, then every legal action in each
-resulting position, and so on. Two positions are equal if their bytes are.
+Each count includes the positions reached by a number of legal actions from the start or the first play of a deal. Two
+positions are equal if their bytes are equal.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ STARTS: Final = (
 
 
 def first_legal(match: Match, until: str = "over") -> Match:
-    """Return the match after playing the first legal action until the deal is in phase `until`, or over."""
+    """Return the match after the first legal action, repeated until the deal is in phase `until`, or over."""
     while match.position is not None and match.position.phase not in {until, "over"}:
         match = match.apply(match.position.legal()[0])
     return match

@@ -31,7 +31,7 @@ SEEDS: Final = (0, 1, 7, 2**64, 2**256 - 1)
 
 
 def deal_of(rules: str, seats: int, seed: int, number: int) -> Deal:
-    """Return a match's deal by number, without playing the previous deals."""
+    """Return the deal with this number, without playing the deals before it."""
     match = empty_match(ruleset(rules), [f"seat {i}" for i in range(seats)])
     drawn = match.state.draw(match.engine.table, seed_bytes(seed), number)
     faceup = None if drawn.faceup is None else Card(drawn.faceup)

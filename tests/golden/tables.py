@@ -191,7 +191,7 @@ SECTIONS: Final[dict[str, Callable[[Engine], Iterator[str]]]] = {
 """Line generator for each section."""
 
 READABLE: Final = ("page", "groups", "ids")
-"""Sections that stand in full for presets, too."""
+"""Sections printed in full for presets, too."""
 
 
 def _others(found: Any, usual: Any) -> list[str]:
@@ -224,7 +224,7 @@ def compact(found: Any) -> str:
 
 
 def _values(found: Any) -> Any:
-    """Return the JSON form of other types: classes defined here, kernel structs, bytes and sets."""
+    """Return the JSON form of types unknown to `json`: classes defined here, kernel structs, bytes and sets."""
     match found:
         case Enum():
             return found.name

@@ -25,7 +25,7 @@ def test_no_file_is_left_over() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_examples_have_their_readings(name: str) -> None:
-    """Each example, typed exactly as in the file, can be played with the reading on its line."""
+    """Each example can be typed as in the file, and played with the reading on its line."""
     rules, level = FILES[name]
     order = Order(rules, level)
     special = None if rules.startswith("gandengyan") else order.special
@@ -38,7 +38,7 @@ def test_examples_have_their_readings(name: str) -> None:
 
 @pytest.mark.parametrize("level", RANKS)
 def test_every_level_has_the_same_readings(level: str) -> None:
-    """GD-05: a level moves one rank to the top of its block and changes nothing else."""
+    """GD-05: a level moves one rank to the top of its block, and changes nothing else."""
     order = Order("guandan", level)
     for block in order.blocks:
         ranks = [reading.play.rank for reading in block]

@@ -1,4 +1,4 @@
-"""Bot decisions match the golden file, so any change in play must be intentional."""
+"""Bot decisions match the golden file, so that any change in play is intentional."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The number of Dou Dizhu combinations agrees with two other implementations.
 
 OpenSpiel 2.0 has 26,053 plays besides passing and bidding; RLCard 1.2 has 27,471 in 37 categories. The two differ in
-four with two, and in allowing single kickers that would extend the run that carries them.
+four with two, and in whether single kickers may extend the run that carries them.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def test_a_hand_of_all_cards_leads_every_action_once(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_cards_of_an_action_have_it_as_a_reading(name: str) -> None:
-    """For every 50th action, the steps map its cards back to its id."""
+    """Tested for every 50th action: the steps map its cards back to its id."""
     of = engine(name)
     for place in range(0, len(of.tables.actions), 50):
         need = of.tables.actions[place].member.need

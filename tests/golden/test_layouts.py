@@ -12,9 +12,9 @@ from selecting import all_of_them
 KEPT = Path(__file__).with_name("layouts.txt").read_text(encoding="utf-8")
 LINES = KEPT.removeprefix(f"{HEAD}\n").splitlines()
 SAMPLE = 41
-"""Interval between the lines that `make quick` checks."""
+"""Interval between the lines checked by `make quick`."""
 PARTS = 6
-"""Number of parts a game's lines are split into; `make test` checks the first, `make test-all` all."""
+"""Number of parts of a game's lines; `make test` checks the first part, `make test-all` all."""
 
 
 def rules_of(kept: str) -> tuple[str, dict]:

@@ -1,4 +1,4 @@
-"""Nets learned from self-play match the golden file bit for bit, so any change in learning must be intentional."""
+"""Nets learned from self-play match the golden file bit for bit, so that any change in learning is intentional."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ ALL_ZERO = bytes.fromhex(
 
 
 def raw_words(seed: int, stream: int, deal: int, count: int) -> list[int]:
-    """Return the generator's words, recovered from numbers below 2**32 - 1: each is word minus one (0 is skipped)."""
+    """Return the generator's words, recovered from numbers below 2**32 - 1: each is a word minus 1 (0 is skipped)."""
     rng = kernel.Rng(seed_bytes(seed), stream, deal)
     return [rng.below(2**32 - 1) + 1 for _ in range(count)]
 
@@ -51,7 +51,7 @@ def test_below(bound: int) -> None:
 @pytest.mark.parametrize(("rules", "seats"), [*GAMES, RANDOM_LEAD])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_deals(rules: str, seats: int, seed: int) -> None:
-    """The first stream shuffles the deck; the second gives the first seat, then the leader or face-up card."""
+    """The first stream shuffles the deck; the second draws the first seat, then the leader or the face-up card."""
     for number in (0, 1, 2**32):
         deal = deal_of(rules, seats, seed, number)
         held = engine_for(ruleset(rules)).deck
@@ -67,7 +67,7 @@ def test_deals(rules: str, seats: int, seed: int) -> None:
 
 
 def test_decisions_left_to_chance() -> None:
-    """The k-th chance decision of a deal has its own stream, which yields one number below the number of choices."""
+    """The k-th chance decision of a deal has its own stream, from which it draws one bounded number."""
     for k in range(5):
         drawn = kernel.draw_decision(seed_bytes(9), 4, k, 7)
         assert drawn == chacha.below(chacha.words(9, DECISIONS + k, 4), 7)

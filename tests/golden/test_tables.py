@@ -1,4 +1,4 @@
-"""Table layouts of every game and preset match `tables.txt`, which shows any change to the compiled tables."""
+"""Table layouts of every game and preset match `tables.txt`, so that any change of the compiled tables is visible."""
 
 import pytest
 

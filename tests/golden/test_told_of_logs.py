@@ -1,4 +1,4 @@
-"""Messages to all viewers of a table match `told/*.txt`, and never show a card the viewer may not know."""
+"""Messages to all viewers of a table match `told/*.txt`, and never show a card that the viewer may not know."""
 
 import json
 

@@ -32,7 +32,7 @@ RULES = [
 
 @pytest.mark.parametrize(("name", "options", "seats"), RULES)
 def test_a_simulation_plays_as_bots_at_a_table_do(name: str, options: dict, seats: int) -> None:
-    """A bot with views at a table and its kernel policy in a simulation play identical deals, action by action."""
+    """A bot with views at a table, and its kernel policy in a simulation, play identical deals."""
     rules, seed = ruleset(name, options), 20
     (chunk,) = batch.simulate(rules, bots=["greedy"] * seats, deals=12, seed=seed, log=True)
     match = new_match(rules, names=chunk.names, seed=seed)
@@ -51,7 +51,7 @@ def test_a_simulation_plays_as_bots_at_a_table_do(name: str, options: dict, seat
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("name", presets_later(all_names()))
 def test_a_policy_chooses_by_what_its_seat_can_know(name: str, policy: str) -> None:
-    """Redealing the hidden cards, consistently with the seat's knowledge, does not change the choice."""
+    """Redealing the hidden cards consistently with the seat's knowledge does not change the choice."""
     rules, rng = ruleset(name), random.Random(name)
     seats = rng.choice(rules.seats)
     match, compared = rules.new_match(seats=seats, seed=5), 0
@@ -111,7 +111,7 @@ def test_simulations_do_not_depend_on_the_number_of_workers() -> None:
 
 
 def test_deals_of_different_rulesets_run_in_several_threads_at_once() -> None:
-    """Each thread gets the results that it would get alone."""
+    """Each thread gets the results that it would get on its own."""
     names = (*GAMES, "gandengyan/double")
 
     def results(name: str) -> list:

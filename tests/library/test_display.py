@@ -41,7 +41,7 @@ def test_gdy_73_the_last_cards_are_announced_as_long_as_there_are_any():
 
 
 def test_the_page_reads_no_option_by_name():
-    """The server sends what follows from the options, so that the rules of a game are in one place."""
+    """The server sends only the consequences of the options; the page interprets no rules."""
     names = {option.name for game in GAMES.values() for option in game.options}
     read = re.compile(rf"""(?<!\bDisplay)\[["'`]({"|".join(map(re.escape, names))})["'`]\]""")
     texts = {

@@ -1,4 +1,4 @@
-"""Table views during the draw equal those of the position at the same card."""
+"""During the draw, a table's views equal those of the position at the same card."""
 
 import random
 from dataclasses import fields
@@ -20,7 +20,7 @@ def test_a_seat_knows_the_same_while_cards_are_shown_one_by_one(name, options):
         match, rng = ruleset(name, options).new_match(seats=5, seed=seed), random.Random(seed)
         while match.position.phase == "draw":
             drawn = match.position.state.drawn
-            # Before the last question all cards have been taken up, but the position still counts them as talon.
+            # Before the last question all cards have been drawn, but the position still counts them as talon.
             same = AS_IN_A_VIEW - ({"sizes", "talon"} if drawn == len(match.deals[-1].deck) - 5 else set())
             for seat in (*range(5), None):
                 asked, shown = match.view(seat), drawing_view(match.deals[-1], match.seats, seat, drawn)
@@ -29,7 +29,7 @@ def test_a_seat_knows_the_same_while_cards_are_shown_one_by_one(name, options):
             assert (shown.special is None) == (shown.declarer is None)
             match = match.apply(rng.choice(match.position.legal()) if rng.random() < seed / 30 else "no")
         shown = [event for event in match.deals[-1].events if event.kind == "expose"]
-        if shown:  # a table still shows the last exposure when the position has left the draw
+        if shown:  # a table shows the last exposure even after the draw
             after = drawing_view(match.deals[-1], match.seats, None, len(match.deals[-1].deck) - 5)
             assert shown[-1].cards - after.known[shown[-1].seat] == Cards()
             assert after.alone == (len(shown[-1].cards) == 2)
@@ -39,7 +39,7 @@ def test_a_seat_knows_the_same_while_cards_are_shown_one_by_one(name, options):
 
 
 def test_nothing_of_it_tells_where_the_position_stands():
-    """Two positions at different questions look alike at a table that has shown the same number of cards."""
+    """A table that shows a given number of cards looks the same whichever question is pending."""
     for seed in range(30):
         before = ruleset("biga").new_match(seats=5, seed=seed)
         after = before.apply("no")

@@ -13,14 +13,14 @@ from clamber.endings.making import EACH, SOURCES, endings
 from selecting import all_of_them
 
 SHARE = 12
-"""Inverse of the share of endings that `make test` proves; `make test-all` proves all of them."""
+"""Inverse of the share of endings that `make test` proves; `make test-all` proves them all."""
 
 BEGINNING = 9
-"""Number of endings generated anew in every run."""
+"""Number of endings newly generated in every run."""
 
 
 def prove(ending: Ending) -> None:
-    """Assert, using the solver but not the stored solution, that the ending is won by exactly one play."""
+    """Assert, with the solver and without the stored solution, that exactly one play wins the ending."""
     position = ending.position()
     solution = clamber.solve(position, goal="first")
     assert (solution.value, [play.text for play in solution.best]) == (1, [ending.best])
@@ -31,7 +31,7 @@ def prove(ending: Ending) -> None:
 
 
 def play_out(ending: Ending) -> None:
-    """Assert that playing the winning plays wins in the number of turns stated in the file."""
+    """Assert that the winning plays win in the number of turns given in the file."""
     attempt, turns = Attempt.begin(ending), 0
     while attempt.state is State.OPEN:
         (best, *_) = attempt.winning()

@@ -30,7 +30,7 @@ def played(name, options, seats, *, seeds=4):
 
 @pytest.mark.parametrize(("name", "options", "seats"), RULES)
 def test_tricks_begin_where_nothing_lies_on_the_table(name, options, seats):
-    """Tricks are counted independently here, for all options. Decisions other than plays belong to no trick."""
+    """Tricks are counted independently, for all options. Decisions other than plays belong to no trick."""
     trick = -1
     for before, event, after in played(name, options, seats):
         position = before.position

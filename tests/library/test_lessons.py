@@ -15,7 +15,7 @@ EACH = pytest.mark.parametrize("found", LESSONS, ids=lambda found: found.game)
 
 
 def asked_of(found):
-    """Return the plays asked of the learner, through to the end, and the final progress."""
+    """Return the plays expected from the learner up to the end, and the final progress."""
     played = []
     while (progress := found.after(played)).asked is not None:
         played.append(progress.asked.full_text)

@@ -49,7 +49,7 @@ def test_to_the_end_it_is_what_rollouts_bring_in_the_measure_of_nets(name: str) 
 
 @pytest.mark.parametrize("name", [*SEATS, "doudizhu/rlcard", "doudizhu/laizi"])
 def test_values_of_the_net_and_ends_of_deals_are_in_one_measure(name: str) -> None:
-    """A search compares the two scales, so the net may be only slightly less confident than the outcomes."""
+    """A search compares the net's values with real outcomes, so both must be on almost the same scale."""
     net, held, came = LearntBot(), [], []
     for seed in range(40):
         view = _view_in(name, seed, turns=seed % 20)
@@ -87,7 +87,7 @@ def test_worlds_are_the_same_for_any_threads_and_any_parts(how: Lookahead) -> No
 
 
 def test_it_ends_where_the_net_values_the_next_decision_of_the_seat() -> None:
-    """A rollout ends at the seat's first choice after that many decisions, or with the deal, on the net's scale."""
+    """A rollout ends at the seat's first choice after this many decisions, or with the deal, in the net's unit."""
     match, net, seen = clamber.ruleset("guandan").new_match(seed=8), LearntBot(), 0
     while seen < 20 or len(match.position.legal()) < 4:
         match = match.apply(net.choose(match.view(match.position.to_act)))

@@ -1,4 +1,4 @@
-"""Names of options and presets: short, described by a sentence, in two languages, and grouped under headings."""
+"""Names of options and presets are short, explained, in two languages, and grouped under headings."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_an_option_is_about_what_reads_it():
 
     assert about("guandan", "promotion") == "levels"
     assert about("guandan", "a_rule") == "levels"  # sets the options that depend on levels
-    assert about("gandengyan", "triplet") == "combinations"  # the scoring reads the price of this option, too
+    assert about("gandengyan", "triplet") == "combinations"  # the scoring also reads the price of this option
     assert about("gandengyan", "players") == "deck"
     assert about("guandan", "direction") == "shown"
     assert about("biga", "capture_max") == "capture"

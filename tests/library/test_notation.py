@@ -1,4 +1,4 @@
-"""Notation of cards and actions as people write it, with errors that mark the part that cannot be parsed."""
+"""Notation of cards and actions as written by people, with errors that mark the part that cannot be parsed."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_cards_without_suits_are_those_that_are_held() -> None:
     held = Cards.of("3h3s4c")
     assert read_cards(engine("doudizhu"), "33", holder=held) == Cards.of("3h3s")
     assert read_cards(engine("doudizhu"), "3s3", holder=held) == Cards.of("3h3s")
-    assert read_cards(engine("doudizhu"), "44", holder=held) == Cards.of("4d4c")  # the card held, and another card
+    assert read_cards(engine("doudizhu"), "44", holder=held) == Cards.of("4d4c")  # the card held, and a different one
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def test_words_are_read_in_any_case() -> None:
     assert parse_action(followed, " 4d ").cards == Cards.of("4d")
 
 
-# The page of the notation
+# Documentation of the notation
 
 
 def test_the_page_names_every_kind_with_its_games() -> None:

@@ -1,4 +1,4 @@
-"""Records of odd matches: each fault is reported with the correct value, and rare plays round-trip."""
+"""Records of unusual matches: each fault is reported with the correct value, and rare plays round-trip."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def last(position: Position) -> Play:
 
 
 def played(match: Match, deals: int, choose: Callable[[Position], Play] = last) -> Match:
-    """Return a match after this many of its deals are over."""
+    """Return a match after this many finished deals."""
     while match.is_dealt or len(match.deals) < deals:
         assert match.position is not None or not match.is_dealt
         match = match.apply(choose(match.position)) if match.position and match.is_dealt else match.next_deal()
@@ -330,7 +330,7 @@ def test_a_deal_that_nobody_could_name_a_big_ace_in_is_kept_as_void(goes_on: boo
 
 
 def test_a_deal_in_which_nobody_showed_is_over_only_if_the_record_says_so() -> None:
-    """Until then a later exposure cannot be ruled out."""
+    """Until then, a later exposure is still possible."""
     rules = ruleset("biga")
     dealt = record.to_json(rules.new_match(seed=5))
     assert record.from_json(dealt).match.is_dealt

@@ -1,4 +1,4 @@
-"""Game pages are complete: nothing on them or in the kernel is dropped silently."""
+"""Game pages are complete: neither the pages nor the kernel drop anything silently."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_value_of_another_kind_is_refused_by_name():
 
 
 def kept(word):
-    """Return cards as sorted faces, each set on its own, and numbers unchanged."""
+    """Return cards as sorted faces, each set separately, and numbers unchanged."""
     if isinstance(word, str):
         return sorted(Cards.of("".join(word.split())).faces)
     return [kept(part) for part in word] if isinstance(word, tuple) else word

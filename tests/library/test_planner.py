@@ -30,7 +30,7 @@ GUANDAN, DOUDIZHU, GANDENGYAN = (ruleset(name) for name in ("guandan", "doudizhu
 
 
 def advised(position: clamber.Position) -> tuple[str, str]:
-    """Return the advised play for the seat to act, and its motive."""
+    """Return the planner's play for the seat to act, and its motive."""
     assert position.to_act is not None
     play, motive = bots.advice(position.view(position.to_act))
     return play.text, motive
@@ -134,9 +134,9 @@ def test_the_first_hint_is_the_play_of_the_best_bot_and_none_comes_twice() -> No
     ],
 )
 def test_a_set_is_hardly_ever_split_where_another_answer_leaves_all_whole(game: str, seats: int, deals: int) -> None:
-    """Compares with answers using no bomb and no more wild cards. If a set is split anyway, the motive says so.
+    """A set may be split only with a motive if an answer without bombs or more wild cards splits none.
 
-    Covers both the planner and the hint, which normally is the net's play.
+    Covers the planner and the hint, which is usually the net's play.
     """
     for asked, motives in (
         (bots.advice, {"splits_set", "stops_opponent", "captures"}),
@@ -209,7 +209,7 @@ def test_a_bomb_with_a_wild_card_is_kept_while_nobody_is_near() -> None:
 
 
 def test_wild_cards_are_worth_a_higher_stake() -> None:
-    """Once a rank is drawn, a seat with at least two of its cards doubles more often than others."""
+    """Once a rank is drawn, seats with at least two of its cards double more often than others."""
     asked, doubled = Counter[bool](), Counter[bool]()
     for seed in range(60):
         match = ruleset("doudizhu/laizi").new_match(seed=seed)
@@ -259,7 +259,7 @@ def test_the_planner_beats_greedy(game: str, more: float) -> None:
 
 
 def plays_of(engine: Engine, players: int) -> int:
-    """Return the total number of plays that planners make in some deals."""
+    """Return the number of plays that planners make in some deals."""
     simulation = kernel.Simulation(engine.table, players, seed_bytes(1), 0, ["planner"] * players)
     return sum(sum(deal.kinds) for deal in simulation.play(20, log=False))
 
@@ -278,7 +278,7 @@ def test_a_seat_may_weigh_what_is_its_own() -> None:
     patient = replace(usual, patience=10**4)
 
     def beaten(*weights: PlannerWeights | None) -> list[int]:
-        """Return, for each seat, the number of plays that it beat."""
+        """Return the number of plays that each seat beat."""
         bots = ["planner"] * 3
         chunk = batch.play_chunk(GANDENGYAN, bots, seed=1, first=0, count=20, log=True, weights=weights)
         beats = Counter[int]()

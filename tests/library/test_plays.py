@@ -77,7 +77,7 @@ def test_what_was_never_filled_is_no_play(use: Callable[[], object]) -> None:
 
 
 def test_two_of_a_card_in_one_pack_are_refused_and_are_nothing_to_the_kernel() -> None:
-    """The kernel used to read beyond its tables here because one pack has no room for three jokers."""
+    """Regression test: with three jokers, which one pack does not have, the kernel read beyond its tables."""
     rules, jokers = ruleset("gandengyan"), Cards.from_faces([BLACK_JOKER, BLACK_JOKER, BLACK_JOKER + 1])
     with pytest.raises(BadCards, match="the deck does not hold so many of BJ"):
         rules.readings(jokers)

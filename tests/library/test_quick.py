@@ -15,7 +15,7 @@ RULES = [
 
 @pytest.mark.parametrize(("name", "seats"), RULES)
 def test_a_plan_that_was_kept_is_the_one_that_would_be_made(name: str, seats: int) -> None:
-    """Compares one bot per seat with a fresh bot at each turn, over deals at several levels."""
+    """Compares a bot kept for a whole deal with a new bot at each turn, at several levels."""
     match = ruleset(name).new_match(seats=seats, seed=8)
     kept, turns = [bots.make("quick") for _ in range(seats)], 0
     while len(match.deals) < 4 and not match.is_over:

@@ -1,4 +1,4 @@
-"""The race among candidate plays: elimination, the winner, and when worlds overrule the net's play."""
+"""The race among candidate plays: elimination, the winner, and worlds that overrule the net's play."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def laps(
     worth: Callable[[int, int], float], worlds: int
 ) -> tuple[Callable[[Sequence[int]], Worths], list[list[int]]]:
-    """Return (lap, ran): a lap function with the given worth of each play per world, and the plays of each lap."""
+    """Return (lap, ran): a lap function with a given value of each play per world, and the plays of each lap."""
     ran: list[list[int]] = []
 
     def lap(places: Sequence[int]) -> Worths:
@@ -72,7 +72,7 @@ def test_what_is_better_in_every_world_is_made_though_the_net_held_it_for_worse(
 def test_no_more_is_played_out_than_the_budget_says(
     monkeypatch: pytest.MonkeyPatch, playouts: int, count: int
 ) -> None:
-    """Nearly all of the budget is used, in worlds new to each lap, with a fixed number of turns per seat."""
+    """Nearly the whole budget is used, with new worlds in each lap and a fixed number of turns per seat."""
     view = clamber.ruleset("guandan").new_match(seed=4).view(0)
     held = dict.fromkeys(view.legal[:count], 0.0)
     asked: list[tuple[int, range, int]] = []

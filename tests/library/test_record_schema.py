@@ -54,7 +54,7 @@ def played():
 
 
 def changed(*path, to=...):
-    """Return a record with the value at a path replaced, or removed if `to` is not given."""
+    """Return a record with the value at a path replaced, or removed if `to` is omitted."""
     found = copy.deepcopy(played())
     at = found
     for step in path[:-1]:

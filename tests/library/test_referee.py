@@ -182,7 +182,7 @@ def test_a_reading_that_decides_is_asked_for(question: dict[str, Any], readings:
 
 
 def test_a_hand_and_the_play_to_beat_share_the_deck() -> None:
-    """A position is one of a deal; `plays` asks about the combinations of a hand, whatever there is to beat."""
+    """A position must occur in a deal; `plays` accepts any hand and any play to beat."""
     assert ask("plays", hand="3333", to_beat="3", **GDY)["pass"]
     asked = {"op": "position", "hands": ["3333", "44"], "to_beat": "3", "last": 1, **GDY}
     assert answer(asked)["error"]["code"] == "bad_cards"

@@ -1,4 +1,4 @@
-"""Bot specs give the same bot everywhere, and faulty specs a clear error."""
+"""A bot spec creates the same bot everywhere, and a faulty spec gives a clear error."""
 
 import gymnasium
 import pytest
@@ -115,7 +115,7 @@ def test_specs_in_a_list_are_parted_by_commas_unless_they_are_quoted():
 
 @pytest.mark.parametrize(("name", "seats"), [("guandan", 4), ("gandengyan", 3), ("biga", 5), ("doudizhu", 3)])
 def test_bots_outside_the_kernel_are_dealt_what_those_inside_are(name, seats):
-    """Greedy registered under another name is played in Python, with the same result as in the kernel."""
+    """Greedy, registered under another name, is played in Python with the same result as in the kernel."""
     rules = ruleset(name)
     (kernels,) = batch.simulate(rules, bots=["greedy"] * seats, deals=30, seed=3, log=True)
     (own,) = simulate(rules, bots=["ownbots:Copy"] * seats, deals=30, seed=3, log=True)

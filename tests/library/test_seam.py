@@ -1,4 +1,4 @@
-"""The Python bindings of the kernel use named arguments, and errors name the wrong one."""
+"""The Python bindings of the kernel take named arguments, and their errors name the wrong one."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_a_number_that_does_not_fit_its_field_is_refused() -> None:
 
 
 def test_what_the_kernel_writes_for_none_is_no_number() -> None:
-    """The kernel uses 255 for no family, but in Python it is an ordinary number."""
+    """255 means no family in the kernel, but is an ordinary number in Python."""
     with pytest.raises(ValueError, match="bombs"):
         _kernel.Followers(same=1, hard=0, family=3, bombs=255, also=None)
     assert _kernel.Followers(same=1, hard=0, family=3, bombs=None, also=None).bombs is None

@@ -52,7 +52,7 @@ def test_it_plays_what_is_proven_where_it_can_tell_all_cards() -> None:
 
 
 def test_two_of_gan_deng_yan_play_what_is_proven_once_the_talon_is_empty() -> None:
-    """Nothing is proven before that, at any size of the talon."""
+    """Nothing is proven as long as the talon holds cards."""
     solved = searched = 0
     for seed in range(12):
         match, planner = clamber.ruleset("gandengyan").new_match(seats=2, seed=seed), bots.make("planner")
@@ -102,7 +102,7 @@ def test_differences_are_those_of_pairs() -> None:
 
 
 def test_milliseconds_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Uses a clock that advances a millisecond at each reading."""
+    """Uses a clock that advances by a millisecond at each reading."""
     ticks = count()
     monkeypatch.setattr("clamber.bots.search.time", SimpleNamespace(monotonic=lambda: next(ticks) / 1000))
     view = GUANDAN.new_match(seed=4).view(0)

@@ -61,7 +61,7 @@ def test_guandan_a_finish_on_aces_sends_back_to_2():
 
 def test_big_a_scores_places():
     (deal,) = settle("biga", {"order": [2, 0, 1, 3, 4], "declarer": 2, "partner": 0})["deals"]
-    assert deal["order"] == [2, 0]  # the others need not play to the end
+    assert deal["order"] == [2, 0]  # the others need not go out
     assert deal["scores"] == deal["totals"]
     assert sum(deal["scores"]) == 0
     (lone,) = settle("biga", {"order": [1, 0, 2, 3], "declarer": 1})["deals"]
@@ -192,7 +192,7 @@ def test_gdy_87_who_began_has_played_once_for_nothing():
 
 
 def test_cards_that_are_left_are_looked_at_for_who_came_first_alone():
-    """Of the others only the place is known, not that they stopped playing."""
+    """Only the winner's cards are validated: the others are known by place only."""
     deal = {"order": [0, 1], "left": [0, 3]}
     (found,) = settle("gandengyan", deal, seats=2)["deals"]
     assert (found["scores"], found["order"]) == ([3, -3], [0])

@@ -1,4 +1,4 @@
-"""Positions that are set up: the deck holds the cards of all hands together, and the seat to act has cards."""
+"""Positions set up directly: the deck must contain all hands together, and the seat to act must have cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules tables serialized to bytes, for programs without Python."""
+"""Tables of a ruleset serialized to bytes, for programs without Python."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Single-threaded objects report concurrent use, and a subinterpreter is refused without side effects."""
+"""Single-threaded objects report concurrent use; a subinterpreter is refused without side effects."""
 
 import contextlib
 import subprocess

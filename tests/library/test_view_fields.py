@@ -1,4 +1,4 @@
-"""Visibility of fields. Every new field of a position, match or event needs an entry here."""
+"""Visibility of fields: every new field of a position, match or event needs an entry here."""
 
 import dataclasses
 import random
@@ -103,8 +103,8 @@ def test_of_a_match_only_what_all_know_is_in_a_view():
     """Every match field is classified as public or hidden.
 
     `deals` holds the deck, `seed` and `skipped` determine all decks, and `state` is shown as `OF_THE_MATCH`. The
-    levels and tributes of the first deal reveal `level` and `before`. `start`, the state before the first deal, is
-    read by no view.
+    levels and tributes of the first deal reveal `level` and `before`. No view reads `start`, the state before the
+    first deal.
     """
     known = {"rules", "names", "deals", "position", "level", "before"}
     assert fields(Match) == known | {"seed", "state", "start", "chances", "skipped"}

@@ -1,13 +1,13 @@
-// Which change on purpose is there (tests/mutants/kernel_sources.py writes calls of this into a copy of the kernel).
+// Active mutant of the kernel; tests/mutants/kernel_sources.py inserts calls into a copy of the kernel.
 #pragma once
 #include <cstdlib>
 #include <type_traits>
 
 extern "C" {
-// 0: none. Where a module has to be loaded with a change, the environment says which.
+// Number of the active mutant; 0 for none. MUTANT sets it for mutants that take effect on import.
 [[gnu::visibility("default"), gnu::used]] inline int mutant_chosen =
     std::getenv("MUTANT") == nullptr ? 0 : std::atoi(std::getenv("MUTANT"));
-// Those whose place has been run.
+// Mutants whose code has run.
 [[gnu::visibility("default"), gnu::used]] inline unsigned char mutants_reached[1 << 16] = {};
 }
 

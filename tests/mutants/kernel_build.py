@@ -71,7 +71,7 @@ def _compiled(root: Path, tree: Path, place: Path, changes: Changes, numbers: di
 
 
 def _numbers_at(tree: Path, errors: str) -> Iterator[int]:
-    """Yield the mutants on the lines of compiler errors, or on the closest preceding line that has mutants."""
+    """Yield the mutants on the lines with compiler errors, or on the closest line before that has mutants."""
     for path, line in {(found[1], int(found[2])) for found in _ERROR.finditer(errors)}:
         if path.startswith(str(tree / "kernel")):
             above = Path(path).read_text(encoding="utf-8").splitlines()[:line]

@@ -179,7 +179,7 @@ def write_all(root: Path, tree: Path, changes: Changes, numbers: Mapping[Mutant,
 
 
 def _rendered(source: bytes, begin: int, end: int, changes: list[tuple[Change, int]]) -> bytes:
-    """Return part of a source with its changes applied, including nested changes."""
+    """Return a part of the source with its changes applied, including nested ones."""
     parts, at = [], begin
     within = [(change, number) for change, number in changes if begin <= change.begin and change.end <= end]
     for change, number in sorted(within, key=lambda one: (one[0].begin, -one[0].end, bool(one[0].operands))):

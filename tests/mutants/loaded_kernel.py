@@ -1,4 +1,4 @@
-"""Loaded kernel with all mutants: records which mutants each test reaches, and selects the active mutant."""
+"""Loaded kernel with all mutants, which records the mutants that each test reaches, and selects the active mutant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loaded Python modules: records which tests run each line, and changes functions in place."""
+"""Loaded Python modules: records the tests that run each line, and changes functions in place."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TESTS: Final = "MUTANTS_TESTS"
 
 
 class LoadedPython:
-    """Modules of a tree whose executed lines are recorded by coverage, in this process and in those that tests start.
+    """Modules of a tree whose executed lines are recorded by coverage, in this process and in those started by tests.
 
     The overhead in other modules is negligible.
     """
@@ -76,7 +76,7 @@ class LoadedPython:
         data.write()
 
     def learn(self) -> None:
-        """Do nothing, because all data goes to one file."""
+        """Do nothing: all data goes to one file."""
 
     def rest(self) -> None:
         self._coverage.stop()
@@ -109,7 +109,7 @@ class LoadedPython:
             yield
         finally:
             file.write_text(before, encoding="utf-8")
-            os.utime(file, ns=(seen.st_atime_ns, seen.st_mtime_ns))  # makes its compiled file valid again
+            os.utime(file, ns=(seen.st_atime_ns, seen.st_mtime_ns))  # validates its compiled file again
 
     def _source(self, mutant: Mutant) -> str:
         if mutant.path not in self._texts:

@@ -1,4 +1,4 @@
-"""Mutant: a version of the sources with one change that a test should notice."""
+"""Mutant: a version of the sources with one change that a test should detect."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """Change to a source file that a test should notice.
+    """Change of a source file that a test should detect.
 
     Attributes:
         path: Changed file, relative to the repository root.

@@ -1,4 +1,4 @@
-"""Record of noticed mutants, which later runs skip, so that a run after adding a test tries only the survivors."""
+"""Store of detected mutants. Later runs skip them, so a run after adding a test tries only the survivors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Noticed:
-    """File of noticed mutants. An entry is valid as long as the mutated source file is unchanged."""
+    """File of detected mutants. An entry is valid as long as the mutated source file is unchanged."""
 
     def __init__(self, root: Path, file: Path) -> None:
         self._root, self._file = root, file

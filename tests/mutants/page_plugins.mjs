@@ -1,4 +1,4 @@
-// Stryker plugins: code that must not be mutated, and a random sample of the mutants.
+// Plugins for Stryker: code that must stay literal, and a random sample of the mutants that tests cover.
 import { createHash } from "node:crypto";
 import { declareClassPlugin, declareValuePlugin, PluginKind } from "@stryker-mutator/api/plugin";
 
@@ -19,7 +19,7 @@ class Sample {
 
   async init() {}
 
-  // Called once with all mutants. The first ones by hash are a pseudorandom sample.
+  // Stryker passes all mutants in one call. Their order by a seeded hash is a reproducible random order.
   async group(mutants) {
     const lot = ({ fileName, location, replacement }) =>
       createHash("sha256").update(JSON.stringify([SEED, fileName, location, replacement])).digest("hex");

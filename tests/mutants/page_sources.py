@@ -1,4 +1,4 @@
-"""Mutants of the web page sources, generated and tried by Stryker."""
+"""Mutants of the page's sources, generated and tried by Stryker."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def try_all(
     """Return the outcomes for mutants of these page files, optionally only on lines changed since a commit.
 
     `draw` has the number of mutants to try among those covered by a test (`sample`; 0 for all), and the seed of the
-    random draw (`seed`). The second return value is the total number of mutants.
+    random draw (`seed`). The second value returned is the total number of mutants.
     """
     tree = folder / "tree"
     copy_of(root, tree, keep="web/node_modules")
@@ -47,14 +47,14 @@ def try_all(
     shutil.copy(root / "tests" / "mutants" / PLUGINS, web)
     settings = {
         "mutate": chosen,
-        "inPlace": True,  # sources import from outside this folder, which is a copy anyway
+        "inPlace": True,  # sources import files from outside this folder
         "testRunner": "vitest",
         "plugins": ["@stryker-mutator/vitest-runner", f"./{PLUGINS}"],
         "ignorers": ["of-the-build"],
         "checkers": ["sample"],
         "reporters": ["json"],
         "concurrency": 1,
-        "dryRunTimeoutMinutes": 30,  # long enough for a busy machine
+        "dryRunTimeoutMinutes": 30,  # ample on a busy machine
         "allowEmpty": True,
     }
     (web / "stryker.config.json").write_text(json.dumps(settings))

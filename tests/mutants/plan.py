@@ -1,4 +1,4 @@
-"""Tests that should notice a mutant, by the folder of the mutated file."""
+"""Tests that should detect a mutant, by the folder of the mutated file."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ ELSEWHERE: Final = (
 
 
 def part_of(path: str) -> str | None:
-    """Return the plan's folder that a file belongs to; None if the file is not mutated."""
+    """Return the plan's folder that contains a file; None if the file is not mutated."""
     if path in ELSEWHERE or path.endswith(".test.ts"):
         return None
     found = [folder for folder in (*PLAN, PAGE) if path.startswith(f"{folder}/")]

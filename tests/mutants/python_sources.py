@@ -59,7 +59,7 @@ def mutants_of(path: str, source: str) -> Iterator[Mutant]:
 
 
 def compiles(mutant: Mutant) -> bool:
-    """Return True if a mutant compiles, because cosmic-ray takes the `*` in `def f(*, a)` for an operator."""
+    """Return True if a mutant compiles: cosmic-ray takes the `*` in `def f(*, a)` for an operator."""
     try:
         compile(mutant.text, mutant.path, "exec", dont_inherit=True)
     except SyntaxError:
@@ -83,7 +83,7 @@ def _changed(source: str) -> Iterator[str]:
 
 @contextlib.contextmanager
 def _mutated(node: Any, operator: Any, index: int) -> Iterator[None]:
-    """Apply a change to the tree in place and undo it afterwards, because parsing for each change takes minutes."""
+    """Apply a change to the tree in place and undo it afterwards; parsing for each change would take minutes."""
     siblings = node.parent.children if node.parent is not None else []
     leaves = [leaf for leaf in (node, *getattr(node, "children", ())) if hasattr(leaf, "value")]
     values, lists = [leaf.value for leaf in leaves], [siblings, getattr(node, "children", [])]
@@ -100,7 +100,7 @@ def _mutated(node: Any, operator: Any, index: int) -> Iterator[None]:
 
 
 def _left_out(source: str) -> Iterator[str]:
-    """Yield the source with one side-effect-only statement removed."""
+    """Yield the source with one statement, executed only for its side effects, removed."""
     lines = source.splitlines(keepends=True)
     for node in ast.walk(ast.parse(source)):
         if _has_only_an_effect(node):

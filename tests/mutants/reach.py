@@ -19,7 +19,7 @@ AT_IMPORT: Final = ""
 
 
 class Sources(Protocol):
-    """Loaded sources that record which code runs and into which mutants can be inserted."""
+    """Loaded sources that record the code that runs, and into which mutants can be inserted."""
 
     def watch(self, kept: Path) -> None:
         """Start recording executed code to files in a folder; must be called before anything is loaded."""
@@ -40,20 +40,20 @@ class Sources(Protocol):
         """Return the tests that run the mutated code, test files whose servers run it, and possibly `AT_IMPORT`."""
 
     def can_change(self, mutant: Mutant) -> bool:
-        """Return True if the mutant can take effect in the loaded sources."""
+        """Return True if the mutant can take effect in sources that are already loaded."""
 
     def change(self, mutant: Mutant) -> None:
         """Insert a mutant into the loaded sources."""
 
     def on_disk(self, mutant: Mutant) -> AbstractContextManager[None]:
-        """Apply a mutant to all processes that start within the context and load the tree."""
+        """Apply a mutant to all processes that start and load the tree within the context."""
 
 
 class Reach:
     """Measurements of the tests in a tree, stored in a folder that outlives the run.
 
-    A test is measured again if its file has changed, and all tests are if a source has. Lines are recorded only for
-    the given files.
+    A test is measured again if its file has changed; all tests are measured again if a source has changed. Lines are
+    recorded only for the given files.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class Reach:
         self._times.write_text(json.dumps([self.seconds, self._digests]), encoding="utf-8")
 
     def learn(self) -> None:
-        """Read the records stored by another process."""
+        """Read the records written by another process."""
         self.sources.learn()
         self._read()
 
@@ -109,7 +109,7 @@ class Reach:
         return sorted(found, key=lambda test: files.index(file_of(test)))
 
     def patience(self, tests: Iterable[str]) -> float:
-        """Return the timeout after which a hang counts as noticed, in seconds."""
+        """Return the timeout after which a hang counts as detected, in seconds."""
         return 3 * sum(self.seconds[test] for test in tests) + 20
 
     def _digest_of(self, test: str) -> str:

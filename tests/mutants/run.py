@@ -1,4 +1,4 @@
-"""Mutation testing, listing the mutants that no test notices: `make mutants ARGS="--since HEAD~1"`."""
+"""Mutation testing, with a list of the mutants that no test detects: `make mutants ARGS="--since HEAD~1"`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Test session that is collected once; each mutant is tried in a fork of it by the tests that reach it.
+"""Test session that is collected once; each mutant is tried in a fork of it, by the tests that reach it.
 
-Mutants that take effect only at import, such as in a table built when its module is loaded, are left to `trial`.
+Mutants that take effect only on import, such as in a table built when its module is loaded, are tried by `trial`.
 """
 
 from __future__ import annotations
@@ -60,13 +60,13 @@ class Session:
         for item, after in zip(items, [*items[1:], None], strict=True):
             began = time.monotonic()
             self._reach.sources.enter(item.nodeid)
-            if _passes(item, after):  # a test that fails without a mutant cannot judge mutants
+            if _passes(item, after):  # tests that fail without a mutant cannot judge mutants
                 self._reach.note(item.nodeid, time.monotonic() - began)
         self._reach.keep()
         return 0
 
     def _outcome(self, mutant: Mutant, items: dict[str, pytest.Item]) -> Outcome | None:
-        """Return the outcome of a mutant; None if it must be present at import."""
+        """Return the outcome of a mutant; None if it takes effect only on import."""
         sources = self._reach.sources
         if not sources.can_change(mutant):
             return None
@@ -91,7 +91,7 @@ class Session:
 def try_loaded(
     tree: Path, reach: Reach, selection: Selection, mutants: Sequence[Mutant], tell: Callable[..., None]
 ) -> int:
-    """Report the outcome of each mutant, in a process that loads the tree, and return pytest's exit status."""
+    """Report the outcome of each mutant, from a process that loads the tree, and return pytest's exit status."""
     enter(tree, tree.with_name("session.log"), selection)
     reach.watch()
     import pytest

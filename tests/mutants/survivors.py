@@ -1,4 +1,4 @@
-"""List of mutants that no test notices, each with a reason."""
+"""List of mutants that no test detects, each with a reason."""
 
 from __future__ import annotations
 

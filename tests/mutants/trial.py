@@ -1,4 +1,4 @@
-"""Trial of a mutant: applies it to a copy of the repository and runs the tests that should notice it.
+"""Trial of a mutant: applies it to a copy of the repository and runs the tests that should detect it.
 
 Each trial is forked from a process that has loaded everything but clamber.
 """
@@ -65,7 +65,7 @@ class Selection:
 
 
 SELECTIONS: Final = {
-    # On a busy machine, where measured times double, the tests of bot play exceed a limit of one minute.
+    # On a busy machine, measured times double, and tests of bots exceed a limit of one minute.
     "quick": Selection("not slow and not long", "quick", 2, 150.0),
     "test": Selection("not long", "test", 12, math.inf),
     "all": Selection("(long or not long)", "ci", 12, math.inf),
@@ -119,7 +119,7 @@ def outcome_of(status: int | None) -> Outcome:
 
 
 def in_a_fork(do: Callable[[], int], limit: float = float("inf")) -> int | None:
-    """Run a function in a forked process and return its exit status; None if the time limit is exceeded."""
+    """Run a function in a forked process and return its exit status; None if it exceeds the time limit."""
     child = os.fork()
     if child == 0:
         status = 1
@@ -153,7 +153,7 @@ def enter(tree: Path, log: Path, selection: Selection) -> None:
     os.environ["PYTHONPATH"] = os.pathsep.join([str(tree / "src"), str(tree / "tests")])
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
     os.environ["COMPARE_DEALS"] = str(selection.compare_deals)
-    os.environ[ALONE] = "yes"  # processes started by tests import the mutated sources
+    os.environ[ALONE] = "yes"  # processes started by tests import the mutant
     sys.dont_write_bytecode = True
     sys.path[:0] = [str(tree / "src"), str(tree / "tests")]
     sys.path[:] = [place for place in sys.path if not place.endswith("/tests") or str(tree) in place]
@@ -170,7 +170,7 @@ def load_first() -> None:
 
 
 def copy_of(root: Path, tree: Path, keep: str = "") -> None:
-    """Copy the working tree to a folder, without ignored files, preserving the subfolder `keep` there."""
+    """Copy the working tree, without ignored files, to a folder, and keep the subfolder `keep` there."""
     kept = tree / keep if keep else None
     aside = tree.with_name("kept")
     if kept is not None and kept.exists():

@@ -1,4 +1,4 @@
-"""Net files read and written literally as the format description says, and the values of such nets."""
+"""Net files, read and written literally as their format is described, and the values of such nets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each level of the net beats the level below it, by a plausible margin."""
+"""Each level of the net beats the next lower level by a plausible margin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Manners of the weaker levels: each flaw has its human-like effect and otherwise leaves the net's play unchanged."""
+"""Manners of the weaker levels: each flaw has a human-like effect, and otherwise leaves the net's play unchanged."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from clamber import Match, Play, View
 
 VERY = 50_000
-"""Thousandths large enough to outweigh everything else."""
+"""Setting in thousandths that outweighs everything else."""
 
 
 @contextmanager
 def erring(match: Match, manner: Manner) -> Iterator[bots.Bot]:
-    """Yield an expert of these rules with this manner as its only flaw."""
+    """Yield an expert bot whose only flaw is this manner."""
     table = engine_for(match.rules).table
     table.manners = filled_manners(Manners(expert=manner))
     try:
@@ -91,7 +91,7 @@ def test_boldness_bids() -> None:
 
 @pytest.mark.parametrize("manner", [Manner("none"), Manner("high"), Manner(passes=False)])
 def test_who_forgets_plays_otherwise_now_and_then(manner: Manner) -> None:
-    """At first there is nothing to forget. Later some choices differ, but most do not."""
+    """At first there is nothing to forget. Later, some choices differ, but most do not."""
     found = choices("guandan", 3, manner)
     differ = [index for index, (_, play, other) in enumerate(found) if play != other]
     assert 0 < len(differ) < len(found) / 2

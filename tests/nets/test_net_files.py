@@ -1,4 +1,4 @@
-"""Net files round-trip, and any other contents are refused with a reason."""
+"""Net files round-trip, and all other contents are refused with a reason."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_net_that_cannot_play_is_refused(changed: dict, reason: str) -> None:
 
 
 def test_a_net_outlives_options_that_come_and_go() -> None:
-    """Options unknown to the net have no weight, and options known only to the net are dropped."""
+    """Options unknown to the net have no weight, and options known only to the net are ignored."""
     (name, width, home), *others = file().rules
     fixed = len(file().rows) // FIRST - sum(width for _, width, _ in file().rules)
     gone = replace(file(), rules=[(b"rules.deck.colour", width, home), *others])

@@ -1,4 +1,4 @@
-"""Plays in a form common to both sides: cards per rank, plus the ranks of a plane's body."""
+"""Plays in a form common to both sides: cards per rank, and the ranks of a plane's body."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from clamber import Play
 
 RANKS = "3456789TJQKA2BR"
-"""Rank order in both peers; `B` and `R` are the jokers."""
+"""Ranks in the peers' order; `B` and `R` are the jokers."""
 
 PASS = "pass"  # noqa: S105 - an action
 
@@ -19,7 +19,7 @@ def sorted_ranks(ranks: str) -> str:
 
 
 def name(play: Play) -> str:
-    """Return `pass`, `bid 2`, `33345`, or for a plane its body after a colon: `33344456:34`."""
+    """Return `pass`, `bid 2`, `33345`, or a plane with its body after a colon: `33344456:34`."""
     if not play.is_combination:
         return play.text
     ranks = sorted_ranks("".join(card.rank[0] for card in play.cards))

@@ -1,7 +1,7 @@
 """`doudizhu/openspiel` agrees with OpenSpiel's `dou_dizhu` at every step of random deals.
 
-Compares the seat to act, the legal actions (including the body of a plane, where cards are ambiguous), the end,
-and the returns. The environment variable PEER_DEALS sets the number of deals.
+Compares the seat to act, the legal actions (with the body of a plane where the cards are ambiguous), the end, and the
+returns. The environment variable PEER_DEALS sets the number of deals.
 """
 
 from __future__ import annotations

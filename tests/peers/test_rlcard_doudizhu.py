@@ -72,7 +72,7 @@ def play(seed: int) -> int:
 
 
 def test_as_many_plays_in_as_many_categories() -> None:
-    """RLCard's table and ours contain the same plays."""
+    """The action spaces of RLCard and clamber contain the same plays."""
     engine = engine_for(ruleset("doudizhu/rlcard"))
     categories = {(action.kind, engine.tables.families[action.family].ranks) for action in engine.tables.actions}
     assert len(categories) == len(utils.TYPE_CARD) == 37

@@ -1,4 +1,4 @@
-"""`bench/rivals/rlcard_rules.py`: RLCard's rule model makes the same choices at clamber's table and at its own."""
+"""RLCard's rule model makes the same choices at clamber's table (`bench/rivals/rlcard_rules.py`) and at its own."""
 
 import importlib.util
 from pathlib import Path

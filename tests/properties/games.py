@@ -1,4 +1,4 @@
-"""Random matches for property tests: any game, any options, any play."""
+"""Random matches for property tests: any game, any options, any plays."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def steps(match: Match, rng: random.Random, *, deals: int = 2, stop: int = 10_00
 
 
 def any_play(match: Match, rng: random.Random) -> clamber.Play:
-    """Return a random legal play; if declining is possible, it has a probability of at least 40 %."""
+    """Return a random legal play; if `no` is legal, its probability is at least 40 %."""
     assert match.position is not None
     legal = match.position.legal()
     if legal[0].kind in {"no", "pass"} and rng.random() < 0.4:

@@ -36,10 +36,10 @@ def dealt(
     wild: bool = False,
     alike: bool = False,
 ) -> Iterator[Dealt]:
-    """Yield hands of a ruleset at all its levels, with all other cards unseen and two opponents of equal hand size.
+    """Yield hands of a ruleset at all its levels, with all other cards unseen and two equally long other hands.
 
-    With `wild`, a rank is drawn and the hand holds one or two of its cards. With `alike`, the hand holds jokers and a
-    level card plus up to eight cards of one rank.
+    With `wild`, a wild rank is drawn, and the hand holds one or two of its cards. With `alike`, the hand holds jokers
+    and a level card plus up to eight cards of one rank.
     """
     rules, numbers = ruleset(name, options or {}), random.Random(f"{name}/{size}")
     for _ in range(count):

@@ -1,4 +1,4 @@
-"""The factors shown for a score or level lead to the actual result."""
+"""The factors shown for a score or level produce the actual result."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LOWEST_LEVEL = 2
 
 
 def finished(match: Match, rng: random.Random, *, deals: int) -> list[Match]:
-    """Return the match at the end of each of its non-void deals."""
+    """Return the match at the end of each deal that is not void."""
     ends = [at for at in steps(match, rng, deals=deals) if at.result is not None]
     return [at for at in ends if at.result is not None and not at.result.void]
 
@@ -43,7 +43,7 @@ def check(match: Match) -> None:
         if result.scores is not None:
             assert total == result.scores[seat], factors_of(result.factors, seat)
             said = arithmetic(result.factors, seat, Screen(), "")
-            if said and total:  # with a total of 0 the text gives the value of the cards to the winner
+            if said and total:  # for a total of 0, the text gives the winner's card points
                 assert abs(int(said.rpartition("= ")[2])) == abs(total), said
         else:
             assert result.levels is not None
@@ -127,7 +127,7 @@ def test_gdy_84_the_golden_payment_is_told_step_by_step() -> None:
 
 
 def test_pdk_43_what_comes_after_a_payment_is_told_beside_what_was_paid() -> None:
-    """After a deal with a bomb, every seat's explanation leads to its signed score."""
+    """After a deal with a bomb, the explanation for every seat leads to its signed score."""
     rng = random.Random(1)
     for seed in range(50):
         (end,) = finished(ruleset("paodekuai").new_match(seed=seed), rng, deals=1)

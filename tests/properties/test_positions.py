@@ -42,7 +42,7 @@ def test_every_position_that_is_not_over_has_a_legal_action(drawn: Drawn) -> Non
 @SOME
 @given(matches())
 def test_legal_plays_are_exactly_those_that_apply_accepts(drawn: Drawn) -> None:
-    """Tries action ids of the ruleset with cards from the hand that could form them; each is legal or refused."""
+    """Each action id, tried with cards from the hand that could form it, is legal or refused."""
     match, rng = drawn
     for number, later in enumerate(steps(match, rng)):
         position = later.position
@@ -65,7 +65,7 @@ def test_legal_plays_are_exactly_those_that_apply_accepts(drawn: Drawn) -> None:
 @SOME
 @given(matches(games=("guandan",)))
 def test_each_choice_of_cards_is_accepted_and_listed_once(drawn: Drawn) -> None:
-    """The card view is free of duplicates, legal, and has the same actions as the rank view."""
+    """The card view has no duplicates, contains only legal plays, and has the same actions as the rank view."""
     for number, match in enumerate(steps(*drawn)):
         position = match.position
         assert position is not None
@@ -188,7 +188,7 @@ def test_equal_views_are_equal_also_for_the_seat_to_act() -> None:
 
 
 def test_why_not_answers_with_the_error_and_raises_only_for_what_cannot_be_read() -> None:
-    """Cards that are not held lead to a refusal, not an error."""
+    """Cards that are not held cause a refusal, not an error."""
     position = clamber.ruleset("biga", expose_poll="after_deal_in_order").new_match(seed=4).position
     assert position is not None
     refused = position.why_not("4d4c4h4s5d5c5h5s")

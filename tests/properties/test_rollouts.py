@@ -84,7 +84,7 @@ def test_a_seed_that_is_none_is_refused() -> None:
 @pytest.mark.long
 @pytest.mark.slow
 def test_unseen_cards_lie_anywhere_equally_often() -> None:
-    """Each of the 81 cards is in each of three hands in a third of the worlds, to within five standard deviations."""
+    """Each of the 81 cards is in each of three hands in a third of the worlds, within five standard deviations."""
     view, count = at_a_turn("guandan"), 6000
     worlds = view.sample(count, seed=4)
     places = [sum(world.hand(seat).count(face) for world in worlds) for seat in range(4) for face in range(54)]
@@ -161,7 +161,7 @@ def test_the_history_that_the_viewer_knows_changes_nothing_for_those_who_do_not_
 
 
 def test_rollouts_can_be_stopped() -> None:
-    """The worlds completed before the stop, here at the fifth call, are a prefix of those of a longer run."""
+    """The worlds completed before the stop, here at the fifth call, are the first ones of a longer run."""
     view = at_a_turn("guandan")
     plays, asked = list(view.legal[:2]), count(1)
     stopped = clamber.rollouts(view, plays, "greedy", 10**7 // 40, 1, 2, stop=lambda: next(asked) == 5)
@@ -183,7 +183,7 @@ def test_what_stops_them_may_fail() -> None:
 
 
 def test_python_goes_on_meanwhile() -> None:
-    """The GIL is released: another thread runs during the rollouts, which it otherwise could not."""
+    """The GIL is released: another thread runs during the rollouts."""
     view, go_on, went_on = at_a_turn("guandan"), threading.Event(), threading.Event()
     thread = threading.Thread(target=lambda: go_on.wait() and went_on.set())
     interval = sys.getswitchinterval()
@@ -191,7 +191,7 @@ def test_python_goes_on_meanwhile() -> None:
     try:
         sys.setswitchinterval(PATIENCE)  # threads are never preempted, so the GIL has to be released
         go_on.set()
-        for _ in range(1000):  # the operating system decides when a waiting thread runs
+        for _ in range(1000):  # the operating system determines when a waiting thread runs
             if went_on.is_set():
                 break
             clamber.rollouts(view, list(view.legal[:1]), "greedy", 300, seed=1)

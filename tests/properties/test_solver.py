@@ -37,7 +37,7 @@ TRIED = 4000
 
 
 class TooMany(Exception):
-    """Raised if an ending has too many positions for exhaustive search."""
+    """Error for an ending with too many positions for exhaustive search."""
 
 
 class Everything:
@@ -47,7 +47,7 @@ class Everything:
         self.seat, self.goal, self.tried = position.to_act, goal, 0
         self.known: dict[bytes, float] = {}
         self.alike: dict[object, set[float]] = defaultdict(set)
-        """Values of positions that differ in nothing but facts for the score, such as the number of plays."""
+        """Values of positions that differ only in facts for the score, such as the number of plays."""
 
     def worth(self, position: Position) -> float:
         if position.is_over or (self.goal == "first" and position.order):
@@ -117,7 +117,7 @@ def solvable(position: Position) -> bool:
 
 
 def dealt(rules: Ruleset, rng: random.Random) -> Position | None:
-    """Return a lead with few cards of few ranks, so that plays interact; None if the game does not have two sides."""
+    """Return a lead with few cards of few ranks, so that plays interact; None unless the game has two sides."""
     sides = engine_for(rules).groups.match.sides
     seats = 2 if sides == "alone" else min(rules.seats)
     if seats not in rules.seats or sides == "secret_partners":
@@ -148,7 +148,7 @@ def test_few_cards_with_wild_ones() -> None:
 
 
 def test_positions_that_differ_only_in_the_number_of_plays() -> None:
-    """A pair may be played at once or card by card; the landlord pays twice after a single play (DDZ-42)."""
+    """A pair may be played at once or card by card; after a single play, the landlord pays double (DDZ-42)."""
     rules, rng, differ = ruleset("doudizhu"), random.Random(1), 0
     for _ in range(40):
         a, b, c, d, e = rng.sample("3456789T", 5)

@@ -46,21 +46,21 @@ def test_a_view_does_not_change_with_what_its_seat_cannot_see(drawn: Drawn) -> N
             view = position.view(seat)
             other = view.sample(rng)
             if view.to_act is None and (other.to_act == seat or moment_of(other) != moment_of(position)):
-                continue  # during a secret question, the sample has moved on to the next question for its cards
+                continue  # the dealt cards allow no answer to the secret question, and the sample is at the next one
             again = other.view(seat)
             assert everything(again) == everything(view)
             assert again.masked == view.masked
 
 
 def moment_of(position: Position) -> tuple[str, int, int]:
-    """Return the public progress of a deal while a seat is secretly asked."""
+    """Return the public progress of a deal while a seat is asked in secret."""
     return (position.phase, position.state.drawn, position.talon)
 
 
 @SOME
 @given(matches(games=("biga",)))
 def test_a_question_that_was_declined_shows_to_nobody_else(drawn: Drawn) -> None:
-    """While no card is drawn, a declined question is invisible to all seats not being asked before or after it."""
+    """As long as no card is drawn, only the seats asked before and after it can see a declined question."""
     match, rng = drawn
     while (before := match.position) is not None and before.phase in {"draw", "reveal"}:
         legal = before.legal()
@@ -78,7 +78,7 @@ def test_a_question_that_was_declined_shows_to_nobody_else(drawn: Drawn) -> None
 @SOME
 @given(matches())
 def test_samples_fit_what_is_known(drawn: Drawn) -> None:
-    """In a sample, own hand, sizes, known cards and talon are unchanged, the deck is complete, and play can continue.
+    """A sample keeps the own hand, sizes, known cards and talon; its deck is complete, and it can be played on.
 
     Includes spectators.
     """
@@ -92,7 +92,7 @@ def test_samples_fit_what_is_known(drawn: Drawn) -> None:
         own = clamber.Cards() if seat is None else position.hand(seat)
         view = position.view(seat)
         sampled = view.sample(rng)
-        if view.to_act is not None:  # otherwise the sample moves on to the next question for the dealt cards
+        if view.to_act is not None:  # otherwise the sample is at the next question for the dealt cards
             assert seat is None or sampled.hand(seat) == own
             assert sampled.sizes == position.sizes
             assert sampled.to_act == position.to_act
@@ -116,7 +116,7 @@ def test_samples_fit_what_is_known(drawn: Drawn) -> None:
 @SOME
 @given(matches())
 def test_hidden_cards_are_in_no_field_of_a_view(drawn: Drawn) -> None:
-    """Cards held only by others appear nowhere in the view except among the unseen cards."""
+    """Cards held only by other seats appear in the view only among the unseen cards."""
     match, rng = drawn
     for number, later in enumerate(steps(match, rng)):
         position = later.position

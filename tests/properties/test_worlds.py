@@ -58,7 +58,7 @@ def check(before: Match, match: Match, seat: int | None, rng: random.Random) -> 
     assert again.position.to_act == world.to_act
 
 
-# Tribute and return options, which constrain these hands.
+# Options for tribute and return, which constrain these hands.
 OPTIONS = {
     "guandan": (
         "tribute_suit", "return_rank", "return_differs", "return_level_cards", "anti_tribute", "anti_reveal",
@@ -69,14 +69,14 @@ OPTIONS = {
 
 
 def begun(game: str, rng: random.Random) -> Match:
-    """Return a match that starts after a deal with a random result, so that its first deal begins with tribute."""
+    """Return a match after a deal with a random result, so that its first deal begins with tribute."""
     options = {option.name: option for option in GAMES[game].options}
     changes = {name: rng.choice(options[name].values) for name in OPTIONS[game]}
     if game == "guandan":
         before = rng.choice([(0, 2), (3, 1), (0, 1, 2), (1, 2, 3), (2, 3, 1), (3, 2, 0)])
         level = rng.choice("2389TJQKA")
         return empty_match(ruleset(game, changes), "ABCD", seed=rng.randrange(2**32), level=level, before=before)
-    seats = rng.randrange(3, 5)  # one pack: with two, no position shows who holds the other leading card
+    seats = rng.randrange(3, 5)  # with two packs, no position shows who holds the second leading card
     rules = ruleset(game, changes | {"tribute": rng.choice(("one", "two"))})
     before = rng.sample(range(seats), seats - 1)
     return empty_match(rules, "ABCDEF"[:seats], seed=rng.randrange(2**32), before=before)

@@ -1,6 +1,6 @@
 """Slow, literal reference implementation of all games' rules.
 
-It exists for comparison with the kernel and shares no code with it. Only tests may import it. `ReferenceMatch` plays
+It is compared with the kernel, and shares no code with it. Only tests may import it. `ReferenceMatch` plays
 a match one decision at a time; `answer` implements the referee.
 """
 

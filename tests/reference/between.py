@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Lead:
-    """Random outcomes at the start of the first deal in a Guandan match (GD-10)."""
+    """Random outcomes at the start of a Guandan match's first deal (GD-10)."""
 
     seat: int | None = None
     faceup: Card | None = None
@@ -76,7 +76,7 @@ class Between(ABC):
 
 
 class Scored(Between):
-    """State of a match for points, in all games but Guandan."""
+    """State of a match for points; used by all games except Guandan."""
 
     def __init__(self, options: Options, seats: int) -> None:
         super().__init__(options, seats)
@@ -222,7 +222,7 @@ class BetweenDouDizhu(Scored):
 
 
 class BetweenGuandan(Between):
-    """State of a Guandan match: levels, declarers, and the order of going out in the last deal."""
+    """State of a Guandan match: levels, declarers, and the finishing order of the last deal."""
 
     game = "guandan"
 
@@ -278,7 +278,7 @@ class BetweenGuandan(Between):
 
 
 class BetweenZhengShangYou(Scored):
-    """State of a Zheng Shang You match: order of going out in the previous deal, and totals."""
+    """State of a Zheng Shang You match: finishing order of the last deal, and totals."""
 
     game = "zhengshangyou"
 

@@ -1,4 +1,4 @@
-"""Combinations in Big A, before and after a Big Ace is named.
+"""Combinations in Big A, before and after a Big Ace is determined.
 
 Source: RULES.md C2, C3, C5.
 """
@@ -236,7 +236,7 @@ class BigABook(Book):
         return self.power(a) > self.power(b)
 
     def bomb_beats_ordinary(self, bomb: Play, b: Play) -> bool:
-        """Return True if a bomb beats an ordinary play; the two lowest bombs have exceptions (BIGA-42, BIGA-43)."""
+        """Return True if a bomb beats an ordinary play; the two lowest bombs are exceptions (BIGA-42, BIGA-43)."""
         if bomb.kind == "bomb" and bomb.size == 3:
             guarded = self.is_big_single(b) or is_joker(b.cards[0])
             return not guarded and b.kind != "double_sequence"

@@ -41,14 +41,14 @@ class BigADeal(TrickDeal):
         self.captured = [0] * SEATS
         """Number of captured Big Aces in each hand."""
         self.started = False
-        """True once a seat has revealed or played."""
+        """True after a seat's first reveal or play."""
         self.phase = "draw"
         self.run(self.draw())
 
-    # Before the play
+    # Questions before play
 
     def draw(self) -> Flow:
-        """Ask all questions that precede the first lead, and return the seat that leads."""
+        """Ask all questions before the first lead, and return the seat that leads."""
         naming = yield from self.exposing.run()
         if naming is None:
             self.finish(void=True)
@@ -63,7 +63,7 @@ class BigADeal(TrickDeal):
         self.openly = naming.pair
         self.shown[self.declarer] = 2 if naming.pair else 1
         if not naming.pair and self.reveal_allowed():
-            # A declarer who is secretly alone is asked (BIGA-16, BIGA-18).
+            # A declarer who is alone in secret is asked (BIGA-16, BIGA-18).
             holder = self.declarer if self.partner is None else self.partner
             answer = yield Question(holder, "draw", ["no", "reveal"])
             if answer == "reveal":
@@ -92,7 +92,7 @@ class BigADeal(TrickDeal):
         return sum(self.shown) >= 2
 
     def knows_teams(self, viewer: int) -> bool:
-        """Return True if the viewer knows the teams, either from its own cards or because they are public."""
+        """Return True if the viewer knows the teams from its own cards, or because they are public."""
         lone = self.partner is None and viewer == self.declarer
         return self.all_known() or lone or viewer == self.partner
 
@@ -105,7 +105,7 @@ class BigADeal(TrickDeal):
         return set() if viewer == self.declarer else {self.declarer}
 
     def known_mates(self, viewer: int) -> set[int]:
-        """Return the seats that the viewer knows to be on its own side (BIGA-71)."""
+        """Return the seats that the viewer knows to be teammates (BIGA-71)."""
         if not self.knows_teams(viewer):
             return set()
         side = self.on_big_team(viewer)

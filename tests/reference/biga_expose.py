@@ -1,4 +1,4 @@
-"""Exposure of the Big Ace during the draw in Big A.
+"""Exposure of the Big Ace during the draw.
 
 Source: RULES.md BIGA-05 to BIGA-24.
 """
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from .options import Options
 
 FACE_UP = 103
-"""Number of cards looked at during the draw; the last five stay face down (BIGA-05)."""
+"""Number of cards seen during the draw; the last five stay face down (BIGA-05)."""
 
 SEATS = 5
 
 
 @dataclass
 class Naming:
-    """Exposure so far: declarer, suit, and the way they were determined."""
+    """Exposure so far: the declarer, the suit, and how they were determined."""
 
     declarer: int | None = None
     suit: str | None = None
     pair: bool = False
-    """True if both Aces were exposed, i.e. the declarer is openly alone."""
+    """True if both Aces were exposed: the declarer is openly alone."""
     forced: bool = False
 
 
@@ -101,7 +101,7 @@ class Exposing:
         return self.naming
 
     def forced_heart(self) -> Naming | None:
-        """Return the naming by the Ace of hearts, which must be shown if nobody exposed (BIGA-20 to BIGA-24)."""
+        """Return the exposure by the Ace of hearts, which must be shown if nobody exposed (BIGA-20 to BIGA-24)."""
         for seat in self.around(self.first):
             if "Ah" in self.looked[seat]:
                 return Naming(seat, "h", forced=True)

@@ -31,7 +31,7 @@ def scores(order: Sequence[int], holders: tuple[int, int | None], *, shown: bool
 
 
 def lone_scores(order: Sequence[int], declarer: int, *, shown: bool, options: Options) -> list[int]:
-    """Return the points per seat for a lone declarer against four (BIGA-95, BIGA-97)."""
+    """Return the points per seat if the declarer plays alone against four (BIGA-95, BIGA-97)."""
     stake = 16 if shown else 8
     first_or_lost = shown and options["open_lone_loses"] == "not_first"
     last = declarer not in order and len(order) == SEATS - 1
@@ -44,11 +44,11 @@ def lone_scores(order: Sequence[int], declarer: int, *, shown: bool, options: Op
 
 
 def team_scores(order: Sequence[int], declarer: int, partner: int, *, shown: bool, options: Options) -> list[int]:
-    """Return the points per seat for declarer and partner against three (BIGA-90 to BIGA-94)."""
+    """Return the points per seat if declarer and partner play against three (BIGA-90 to BIGA-94)."""
     big = (declarer, partner)
     units = 0
     rest = [seat for seat in range(SEATS) if seat not in order]
-    # BIGA-93: the last player is one of those with cards left, who are all on one team.
+    # BIGA-93: all players with cards left are on one team, and one of them is the last.
     last_is_big = rest[0] in big
     if order[0] in big and not last_is_big:
         other = partner if order[0] == declarer else declarer

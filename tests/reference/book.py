@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 SUIT_ORDER = {suit: "dchs".index(suit.lower()) for suit in "dchsDCHS"}
 
 Classes = tuple[tuple[str, int], ...]
-"""Number of cards per class, which is a rank, or a card that is distinguished from others of its rank."""
+"""Number of cards per class: a rank, or a card that is distinguished from others of its rank."""
 
 Held = dict[str, list[Card]]
 """Cards of a hand by class, in canonical order."""
@@ -30,11 +30,11 @@ Held = dict[str, list[Card]]
 
 @dataclass
 class Memory:
-    """Cache of computed readings and patterns, valid for all books with the same context."""
+    """Cache of computed readings and patterns, shared by all books with the same context."""
 
     readings: dict[Hashable, tuple[Reading, ...]] = field(default_factory=dict)
     patterns: list[tuple[Counter[str], int]] = field(default_factory=list)
-    """Natural cards of every combination, with the number of wild cards or jokers that complete it."""
+    """Natural cards of every combination, with the number of wild cards or jokers to complete it."""
 
 
 class Keys(dict[Card, tuple[int, int]]):
@@ -52,7 +52,7 @@ _memories: dict[str, Memory] = {}
 
 
 def memory_of(*context: object) -> Memory:
-    """Return the memory shared by all books with the given context."""
+    """Return the memory that all books with the given context share."""
     return _memories.setdefault(repr(context), Memory())
 
 
@@ -88,14 +88,14 @@ class Book(ABC):
 
     @abstractmethod
     def class_of(self, card: Card) -> str:
-        """Return the class of a card when suits are collapsed."""
+        """Return the class of a card if suits are collapsed."""
 
     @abstractmethod
     def readings(self, cards: tuple[Card, ...]) -> tuple[Reading, ...]:
         """Return all readings of exactly these cards."""
 
     def readings_here(self, cards: tuple[Card, ...], _to_beat: Play | None) -> tuple[Reading, ...]:
-        """Return all readings of these cards when led, or when played on `_to_beat`."""
+        """Return all readings of exactly these cards as a lead, or as a play on `_to_beat`."""
         return self.readings(cards)
 
     @abstractmethod
@@ -104,18 +104,18 @@ class Book(ABC):
 
     @abstractmethod
     def beats(self, a: Play, b: Play) -> bool:
-        """Return True if `a` may be played on `b` without capturing it."""
+        """Return True if `a` may be played on `b` other than as a capture."""
 
     def captures(self, _a: Play, _b: Play) -> bool:
         """Return True if the first play captures the second (Big A only)."""
         return False
 
     def follows(self, a: Play, b: Play) -> bool:
-        """Return True if `a` may be played on `b`, with or without capturing it."""
+        """Return True if `a` may be played on `b`, as a capture or otherwise."""
         return self.beats(a, b) or self.captures(a, b)
 
     def must_be_named(self, _cards: tuple[Card, ...], _reading: Reading) -> bool:
-        """Return True if the reading must be written because a wild card or joker stands for another card in it."""
+        """Return True if the reading must be written, because a wild card or joker stands for another card in it."""
         return False
 
     def lone_leads(self, _hand: tuple[Card, ...]) -> list[Play]:
@@ -123,12 +123,12 @@ class Book(ABC):
         return []
 
     def fits_hand(self, _play: Play, _hand: tuple[Card, ...], _to_beat: Play | None) -> bool:
-        """Return True if the rest of the hand allows the play (Pao De Kuai only)."""
+        """Return True if the rest of the hand permits the play (Pao De Kuai only)."""
         return True
 
     @property
     def must_play(self) -> bool:
-        """True if a player who can beat the play on the table may not pass."""
+        """True if a player who can beat the play on the table must do so."""
         return bool(self.options.get("must_play_if_able", False))
 
     def suits_may_matter(self, _classes: Classes) -> bool:
@@ -166,8 +166,8 @@ class Book(ABC):
     def first_choice(self, classes: Classes, hand: Held, must: Card | None) -> list[tuple[Card, ...]]:
         """Return a list with the first choice of cards of these classes; empty if there is none.
 
-        The first choice has the lowest cards. If the hand contains `must` and its class is one of these, it replaces
-        the highest card of that class.
+        The first choice has the lowest cards. If the hand contains `must` and its class is given, `must` replaces the
+        highest card of that class.
         """
         chosen: list[Card] = []
         for name, count in classes:
@@ -181,7 +181,7 @@ class Book(ABC):
         return [self.canonical(chosen)]
 
     def choices(self, classes: Classes, hand: Held) -> list[tuple[Card, ...]]:
-        """Return every choice of cards of these classes, in lexicographic order from the lowest cards."""
+        """Return all choices of cards of these classes, in lexicographic order from the lowest cards."""
         parts = [set(combinations(hand.get(name, []), count)) for name, count in classes]
         chosen = {self.canonical(chain.from_iterable(part)) for part in product(*parts)}
         return sorted(chosen, key=lambda cards: [self.keys[card] for card in cards])

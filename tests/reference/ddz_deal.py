@@ -37,7 +37,7 @@ BY_KIND = {"soft_bomb": 2, "bomb": 4, "wild_bomb": 64, "joker_bomb": 4}
 
 
 class DouDizhuDeal(TrickDeal):
-    """Deal state: hands, bids, landlord, and the counts that affect the score."""
+    """Deal state: hands, bids, landlord, and the counts that determine the score."""
 
     book: DouDizhuBook
 
@@ -81,14 +81,14 @@ class DouDizhuDeal(TrickDeal):
         return landlord
 
     def showing(self, landlord: int) -> Flow:
-        """Ask the landlord whether to lay the hand open (DDZ-51)."""
+        """Ask the landlord to lay the hand open or not (DDZ-51)."""
         if self.options["open_hand"] == "landlord":
             answer = yield Question(landlord, "bid", ["pass", "show"])
             self.open = answer == "show"
         return landlord
 
     def doubling(self, landlord: int) -> Flow:
-        """Ask the peasants in turn, and then the landlord, whether to double their settlements (DDZ-48)."""
+        """Ask the peasants in turn, then the landlord, to double their settlements or not (DDZ-48)."""
         if self.options["doubling"] == "off":
             return landlord
         for seat in [(landlord + step) % SEATS for step in range(1, SEATS + 1)]:
@@ -106,7 +106,7 @@ class DouDizhuDeal(TrickDeal):
         return landlord
 
     def nobody(self, first: int) -> Flow:
-        """Handle an auction in which nobody bids (DDZ-10)."""
+        """Settle an auction in which nobody bids (DDZ-10)."""
         if not self.decisive:
             self.finish(void=True)
             return first
@@ -118,12 +118,12 @@ class DouDizhuDeal(TrickDeal):
         return self.take_bottom(landlord)
 
     def must_bid(self, seat: int) -> bool:
-        """Return True if the seat's hand does not allow it to pass in the auction (DDZ-49)."""
+        """Return True if the seat must bid because of its hand (DDZ-49)."""
         held = {str(card) for card in self.hands[seat]}
         return held >= {"BJ", "RJ"} or held >= {"2d", "2c", "2h", "2s"}
 
     def bids(self, seat: int, higher: list[int], *, nobody: bool, last: bool) -> list[str]:
-        """Return the possible answers of a seat that may bid any of the scores in `higher`.
+        """Return the possible answers of a seat that may bid each score in `higher`.
 
         `nobody` is true if nobody has bid yet, and `last` if no other seat may still bid.
         """
@@ -158,7 +158,7 @@ class DouDizhuDeal(TrickDeal):
         return self.take_bottom(holder)
 
     def grabs(self, first: int) -> Flow:
-        """Ask for a call, after which the next seats may grab, and then the caller once more (DDZ-11)."""
+        """Ask for a call, then the following seats for a grab, and finally the caller again (DDZ-11)."""
         seats = [(first + step) % SEATS for step in range(SEATS)]
         caller = -1
         while seats and caller < 0:

@@ -103,7 +103,7 @@ class WildDouDizhuBook(DouDizhuBook):
         return self.known_natural[key]
 
     def stood_for(self, counts: Counter[str]) -> Iterator[Reading]:
-        """Yield the readings in which wild cards stand for others, possibly including natural readings (DDZ-53)."""
+        """Yield the readings in which wild cards stand for others; natural readings may be among them (DDZ-53)."""
         for form in self.forms.get(counts.total(), ()):
             if form.kind != "bomb" and self.fills(form, counts):
                 yield Reading(form.kind, form.body[-1])
@@ -138,7 +138,7 @@ class WildDouDizhuBook(DouDizhuBook):
         return fits and self.may_carry(list(form.body), others, form.of, form.kicker)
 
     def may_be_pairs(self, others: Counter[str]) -> bool:
-        """Return True if the cards can be carried as pairs, some of them completed by a wild card."""
+        """Return True if the cards can be carried as pairs, some of which a wild card completes."""
         return all(n <= 2 and rank not in JOKERS for rank, n in others.items())
 
     def must_be_named(self, cards: tuple[Card, ...], reading: Reading) -> bool:
@@ -148,7 +148,7 @@ class WildDouDizhuBook(DouDizhuBook):
     # Candidates in a hand
 
     def identity(self, play: Play) -> Hashable:
-        """Return the reading with its kickers, ignoring the number of wild cards (DDZ-55)."""
+        """Return the reading with its kickers, whatever the number of wild cards (DDZ-55)."""
         form = self.carriers.get((play.reading, play.size))
         if form is None:
             return (play.reading, play.size)
@@ -156,7 +156,7 @@ class WildDouDizhuBook(DouDizhuBook):
         return (play.reading, play.size, tuple(sorted(set(beside) if form.kicker == 2 else beside)))
 
     def candidates(self, hand: Iterable[Card]) -> Iterator[Classes]:
-        """Yield the default cards of each play, fewest wild cards first; other cards for a play are choices."""
+        """Yield the default cards of each play, fewest wild cards first; any other cards for a play are choices."""
         counts = held(hand)
         found: set[Classes] = set()
         for pattern in self.default_cards(counts):
@@ -170,7 +170,7 @@ class WildDouDizhuBook(DouDizhuBook):
         )
         yield from (Counter({rank: 4}) for rank in SET_RANKS if counts[rank] == 4)
         for form in (form for forms in self.forms.values() for form in forms):
-            # At least one card of a soft bomb is wild, even if the player holds all four natural cards.
+            # At least one card of a soft bomb is wild, even for a player with all four natural cards.
             own = Counter({rank: min(counts[rank], 3) for rank in counts}) if form.kind == "soft_bomb" else counts
             taken = self.missing(form, own)
             if taken is None:

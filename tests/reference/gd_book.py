@@ -140,7 +140,7 @@ class GuandanBook(Book):
         """
         themselves = naturals + (self.wild_card,) * wilds
         if wilds == 0 or not naturals:
-            return self.recognise(themselves)  # GD-54: on their own, they are level cards
+            return self.recognise(themselves)  # GD-54: wild cards on their own are level cards
         if any(map(is_joker, naturals)) and not self.options["joker_with_wild"]:
             return set()
         if self.options["wild_must_be_natural"]:  # GD-53

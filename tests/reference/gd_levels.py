@@ -74,7 +74,7 @@ class Levels:
         return self.declarers == team or not self.options["win_needs_declarer"]
 
     def played_at_a(self, declarers: int, team: int, place: int, last_play: Play) -> None:
-        """Apply a hand at level A that did not win the match for its declarers (GD-68 to GD-72)."""
+        """Settle a hand at level A that did not win the match for its declarers (GD-68 to GD-72)."""
         own_1_4 = team == declarers and place == 4
         if own_1_4 and self.options["a_1_4"] == "opponents_up_one":
             self.raise_level(1 - declarers, 1)
@@ -90,7 +90,7 @@ class Levels:
             self.failures[declarers] = 0
 
     def penalty(self, declarers: int) -> None:
-        """Apply the penalty for reaching the limit of failures (GD-70, GD-71)."""
+        """Apply the penalty at the limit of failures (GD-70, GD-71)."""
         penalty = self.options["a_penalty"]
         if penalty == "down_one":
             self.levels[declarers] = "K"
@@ -102,7 +102,7 @@ class Levels:
             self.declarers = 1 - declarers
 
     def leading_team(self, declarers: int) -> int:
-        """Return the winning team when the maximum number of hands is reached (GD-76)."""
+        """Return the winning team at the maximum number of hands (GD-76)."""
         places = [RANKS.index(level) for level in self.levels]
         if places[0] == places[1]:
             return declarers

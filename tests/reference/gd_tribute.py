@@ -41,7 +41,7 @@ class Tribute:
         self.options = options
         self.first = order[0]
         losers = [seat for seat in range(SEATS) if seat not in order]
-        # The payer seated right after the player who went out first is first (GD-79, GD-86).
+        # The payer next in turn after the player who went out first is first (GD-79, GD-86).
         self.payers = sorted(losers, key=lambda seat: (seat - self.first) % SEATS)
         self.receivers = list(order[: len(self.payers)])
         self.given: dict[int, Card] = {}
@@ -51,7 +51,7 @@ class Tribute:
         return self.book.single_order(card)
 
     def run(self) -> Flow:
-        """Ask all questions that precede the opening lead, and return the seat that leads."""
+        """Ask all questions before the opening lead, and return the seat that leads."""
         red_jokers = sum(self.hands[seat].count("RJ") for seat in self.payers)
         if red_jokers == 2:  # GD-86
             if self.options["anti_tribute"] == "automatic":
@@ -106,7 +106,7 @@ class Tribute:
         return {self.receivers[0]: best, self.receivers[1]: other}
 
     def returns(self, receiver: int, tribute: Card) -> list[str]:
-        """Return the possible answers: the cards that may be returned for a tribute (GD-82, GD-83, GD-84)."""
+        """Return the possible answers: the cards that may be returned for a tribute (GD-82 to GD-84)."""
         hand = self.hands[receiver]
         rule = self.options["return_differs"]
         if rule == "physical":

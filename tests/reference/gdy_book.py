@@ -33,7 +33,7 @@ class GanDengYanBook(Book):
     def __init__(self, options: Options, *, decks: int, talon: int = 1) -> None:
         super().__init__(options, decks=decks)
         self.talon = talon
-        """Number of cards left to draw; only GDY-46 depends on it."""
+        """Number of cards left to draw, needed only by GDY-46."""
         self.memory = memory_of(self.game, options, decks)
 
     @property
@@ -196,7 +196,7 @@ class GanDengYanBook(Book):
         return any(self.beats_as(a, Play(b.cards, meaning)) for meaning in meanings)
 
     def beats_as(self, a: Play, b: Play) -> bool:
-        """Return True if `a` beats `b` with the reading that `b` was declared with."""
+        """Return True if `a` beats `b` in the reading declared for `b`."""
         if a.kind in BOMBS:
             return b.kind not in BOMBS or self.bomb_power(a) > self.bomb_power(b)
         lone_two = a.kind == "single" and a.rank == "2" and self.options["single_two"] == "on_any_play"

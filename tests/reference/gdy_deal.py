@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class GanDengYanDeal(TrickDeal):
-    """Deal state: hands, talon, draws, and the counts that affect the score."""
+    """Deal state: hands, talon, draws, and the counts that determine the score."""
 
     book: GanDengYanBook
 
@@ -43,13 +43,13 @@ class GanDengYanDeal(TrickDeal):
         self.start()
 
     def start(self) -> None:
-        """Start the first trick (GDY-50, GDY-93), or end the deal if the dealer's hand wins immediately (GDY-89)."""
+        """Start the first trick (GDY-50, GDY-93), or end the deal at once if the dealer's hand wins it (GDY-89)."""
         leader = self.dealer
         if self.options["heavenly_hand"] == "on":
             cards = self.book.canonical(self.hands[self.dealer])
             readings = self.book.readings(cards)
             if readings:
-                # Take the highest of several readings, because only a bomb makes a difference.
+                # Take the highest of several readings: only bombs make a difference.
                 best = max(readings, key=lambda r: (r.kind in BOMBS, self.book.rank_order(r.rank)))
                 self.start_trick(self.dealer)
                 self.hands[self.dealer] = []

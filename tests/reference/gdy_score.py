@@ -1,4 +1,4 @@
-"""Payments for Gan Deng Yan deals.
+"""Payments in Gan Deng Yan.
 
 Source: GDY-74, 75, 79 to 91, 94.
 """

@@ -47,7 +47,7 @@ def list_plays(
 
 
 def format_play(book: Book, play: Play) -> str:
-    """Return a play as text, including its reading if required (notation.md section 2)."""
+    """Return a play as text, with its reading if required (notation.md section 2)."""
     text = text_of(play.cards)
     if play.kind == LONE_JOKER:
         return text

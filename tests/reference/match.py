@@ -54,7 +54,7 @@ class ReferenceMatch:
         lead: int | None = None,
         faceup: Card | None = None,
     ) -> None:
-        """Start a deal; `lead` and `faceup` apply only to the first deal of a Guandan match, or to Dou Dizhu."""
+        """Start a deal; `lead` and `faceup` apply only to the first deal in Guandan, or to Dou Dizhu."""
         if self.winner is not None:
             raise bad_record("the match is over")
         if self._deal is not None and not self._deal.over:
@@ -78,7 +78,7 @@ class ReferenceMatch:
     # Deciding
 
     def legal(self) -> list[str]:
-        """Return the legal actions of the seat to act, with suits of plays collapsed, sorted as in a state."""
+        """Return the legal actions of the seat to act, sorted as in a state, with the suits of plays collapsed."""
         return [] if self._deal is None else self._deal.legal()
 
     def decisions(self) -> list[str]:
@@ -101,7 +101,7 @@ class ReferenceMatch:
 
     @property
     def phase(self) -> str:
-        """Phase as in a state: draw, play, tribute, ..., await_deal, match_over."""
+        """Phase, as in a state: draw, play, tribute, ..., await_deal, match_over."""
         if self.winner is not None:
             return "match_over"
         if self._deal is None or self._deal.over:

@@ -1,4 +1,4 @@
-"""Parsing of plays without a game situation: the referee's `a`, `b` and `to_beat`.
+"""Parser of plays outside a game situation: the referee's `a`, `b` and `to_beat`.
 
 Source: notation.md sections 2 and 4.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def parse_play(book: Book, text: str, *, lone_joker: bool) -> Play:
     """Return the play that a text denotes outside any game situation.
 
-    The reading may be omitted only if it is unambiguous. If `lone_joker` is True, jokers led alone are accepted, as a
+    The reading may be omitted only if it is unambiguous. If `lone_joker` is True, jokers led alone are accepted as a
     play to beat. Raises `bad_cards` and `bad_notation`.
     """
     cards_text, equals, reading_text = text.partition("=")
@@ -44,7 +44,7 @@ def parse_play(book: Book, text: str, *, lone_joker: bool) -> Play:
 
 
 def could_be_led(book: Book, cards: tuple[str, ...]) -> bool:
-    """Return True if these jokers can have been led without being a combination."""
+    """Return True if these jokers may have been led without being a combination."""
     if not isinstance(book, GanDengYanBook):
         return False
     alike = len(set(cards)) == 1 and cards[0] in ("BJ", "RJ")

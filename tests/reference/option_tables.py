@@ -237,8 +237,8 @@ TABLES: dict[str, dict[str, Spec]] = {
 }
 
 A_RULES: dict[str, dict[str, Any]] = {
-    # GD-70. With `off` there is no limit and the other four options have no effect; they take the default's values in
-    # case a limit is given explicitly.
+    # GD-70. With `off` there is no limit, and the other four options have no effect; they have the default's values
+    # in case a limit is given explicitly.
     "full003": {
         "a_limit": 3,
         "a_counts": "every_failed_declarer_hand",

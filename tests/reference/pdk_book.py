@@ -1,7 +1,7 @@
 """Combinations in Pao De Kuai.
 
 Source: docs/rules/paodekuai.md, PDK-10 to PDK-20, PDK-30 and PDK-31. A book judges a last play by its cards and the
-given hand; turns and tricks are the deal's responsibility.
+given hand; the deal handles turns and tricks.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class PaoDeKuaiBook(RankBook):
                 yield Reading("quad_with_cards", body)
 
     def longest_fewer(self, counts: Counter[str]) -> Iterator[Reading]:
-        """Yield the results of `fewer` for the largest number of consecutive triples that has any."""
+        """Yield the results of `fewer` for the largest number of consecutive triples with any results."""
         for length in range(5, 0, -1):
             found = list(self.fewer(counts, length))
             if found:
@@ -132,7 +132,7 @@ class PaoDeKuaiBook(RankBook):
         return play.size // 5 if play.kind == "plane_with_cards" else 1
 
     def carries_fewer(self, play: Play, to_beat: Play | None = None) -> bool:
-        """Return True if the play is only allowed as the last of a hand (PDK-17, PDK-19)."""
+        """Return True if the play is only allowed as the last play of a hand (PDK-17, PDK-19)."""
         if play.kind not in CARRYING:
             return False
         if to_beat is not None and to_beat.kind == play.kind and to_beat.size != play.size:
@@ -198,7 +198,7 @@ class PaoDeKuaiBook(RankBook):
         return (play.size == 3, self.rank_order(play.rank))
 
     def ends_on(self, a: Play, b: Play) -> bool:
-        """Return True if the body of `a` could follow `b` but `a` carries fewer cards (PDK-17)."""
+        """Return True if the body of `a` could follow `b`, but `a` carries fewer cards (PDK-17)."""
         if b.kind not in CARRYING or a.size > b.size:
             return False
         return a.reading in set(self.fewer(held(a.cards), self.ranks_of(b)))

@@ -36,11 +36,11 @@ class PaoDeKuaiDeal(TrickDeal):
         self.beaten_of = [0] * self.seats
         """Bombs of each seat that count half (PDK-44)."""
         self.bomber: int | None = None
-        """Owner of the bomb to beat; None if there is none."""
+        """Owner of the bomb to beat; None if the play to beat is no bomb."""
         self.dealt_bird = next((seat for seat in range(self.seats) if BIRD in self.hands[seat]), None)
         """Seat that was dealt the ten of hearts (PDK-48)."""
         self.careless: int | None = None
-        """Seat that made the play to beat without protecting against the next seat (PDK-35, PDK-47)."""
+        """Seat that made the play to beat although it allows the next seat to go out (PDK-35, PDK-47)."""
         self.liable: int | None = None
         """Seat that pays for all."""
         if winner_before is None or options["first_lead"] == "holder":  # PDK-06, PDK-08
@@ -58,7 +58,7 @@ class PaoDeKuaiDeal(TrickDeal):
         return super().permits(play) and not (self.duty(play) == "highest" and self.is_lower(play))
 
     def duty(self, play: Play) -> str:
-        """Return what a single or pair before the next seat must be or costs: `free`, `highest` or `pays_for_all`."""
+        """Return the rule for a single or pair before the next seat: `free`, `highest` or `pays_for_all`."""
         assert self.to_act is not None
         size = {"single": 1, "pair": 2}.get(play.kind, 0)
         if size == 0 or len(self.hands[(self.to_act + 1) % self.seats]) != size:
@@ -85,7 +85,7 @@ class PaoDeKuaiDeal(TrickDeal):
     # Effects of an action
 
     def do_play(self, seat: int, play: Play) -> None:
-        """Apply a play, and note who has to pay for all if it ends the deal (PDK-35, PDK-47)."""
+        """Apply a play; if it ends the deal, set the seat that pays for all (PDK-35, PDK-47)."""
         offered = self.careless is not None and (self.careless + 1) % self.seats == seat
         self.liable = self.careless if offered and play.size == len(self.hands[seat]) else None
         self.careless = seat if self.duty(play) == "pays_for_all" and self.is_lower(play) else None

@@ -26,7 +26,7 @@ def is_seat(value: Any) -> bool:
 
 
 def check_keys(value: Any, known: set[str], what: str) -> dict[str, Any]:
-    """Return the object, raising `bad_record` for unknown keys that do not begin with `x-`."""
+    """Return the object; raise `bad_record` for unknown keys unless they begin with `x-`."""
     if not isinstance(value, dict):
         raise bad_record(f"{what} must be an object")
     for key in value:
@@ -95,7 +95,7 @@ def check_deal(value: Any) -> dict[str, Any]:
 
 
 def check_result(given: dict[str, Any], computed: dict[str, Any]) -> None:
-    """Raise `bad_record` unless every key in the recorded result has the computed value."""
+    """Raise `bad_record` if a key in the recorded result differs from the computed value."""
     for key, value in given.items():
         if key.startswith("x-"):
             continue
@@ -106,7 +106,7 @@ def check_result(given: dict[str, Any], computed: dict[str, Any]) -> None:
 
 
 def replay_silent_draw(match: ReferenceMatch, *, ends: bool) -> None:
-    """Replay a Big A deal without actions, which is void if the record says so and else stays in phase `draw`."""
+    """Replay a Big A deal without actions: void if the record says so, else left in phase `draw`."""
     if not ends:
         return
     while match.phase == "draw":
@@ -116,7 +116,7 @@ def replay_silent_draw(match: ReferenceMatch, *, ends: bool) -> None:
 
 
 def replay_action(match: ReferenceMatch, action: Any) -> None:
-    """Replay one `"<seat> <action>"`, declining questions that the record omits."""
+    """Replay one `"<seat> <action>"`, declining the questions that the record omits."""
     if not isinstance(action, str):
         raise bad_record("an action must be a text")
     found = re.fullmatch(r"\s*(\d+)\s+(\S.*?)\s*", action)
@@ -153,7 +153,7 @@ def state_of(match: ReferenceMatch) -> dict[str, Any]:
     to_act, legal, hands = match.to_act, match.legal(), match.hands
     deal = match.deal
     if isinstance(deal, BigADeal) and not deal.started and not deal.over:
-        # A record that ends before the first play or reveal remains in phase `draw`.
+        # A record that ends before the first play or reveal stays in phase `draw`.
         phase, to_act, legal = "draw", None, []
     state: dict[str, Any] = {
         "phase": phase,

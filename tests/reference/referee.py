@@ -1,4 +1,4 @@
-"""Answers to the four question types of the referee protocol.
+"""Answers to the four types of questions in the referee protocol.
 
 Source: notation.md section 4.
 """
@@ -32,7 +32,7 @@ _books: dict[str, Book] = {}
 
 
 def answer_line(line: str) -> str:
-    """Return the one-line answer to one line of the protocol."""
+    """Return the answer to one line of the protocol, as one line."""
     try:
         question = json.loads(line)
     except ValueError as error:
@@ -42,7 +42,7 @@ def answer_line(line: str) -> str:
 
 
 def answer(question: Any) -> dict[str, Any]:
-    """Return the answer to a question: a result or an error, echoing its `id`."""
+    """Return the answer to a question: a result or an error, with the question's `id`."""
     answered: dict[str, Any] = {}
     if isinstance(question, dict) and "id" in question:
         answered["id"] = question["id"]
@@ -138,7 +138,7 @@ def answer_plays(question: dict[str, Any]) -> dict[str, Any]:
         may_pass = True
     written = [format_play(book, play) for play in plays]
     if all(len(token) == 1 or token in JOKERS for token in parse_tokens(text)):
-        # If the hand was given by ranks alone, so is the answer.
+        # Ranks without suits are answered by ranks without suits.
         written = [without_suits(play) for play in written]
     return {"plays": written, "pass": may_pass}
 

@@ -1,7 +1,7 @@
 """Base class for the deals of all games, which implements trick play.
 
-Decisions other than plays (exposing, tribute, naming a leader) come from a generator supplied by the game. No play is
-possible while the generator is waiting for an answer.
+A generator supplied by the game asks for all other decisions (exposing, tribute, naming a leader). No play is
+possible while it waits for an answer.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Flow = Generator[Question, str, int]
 
 
 def normal(text: str) -> str:
-    """Return an action other than a play, with its cards in normalised spelling.
+    """Return an action other than a play, with its cards normalised.
 
     Raises `bad_notation` and `bad_cards`.
     """
@@ -80,7 +80,7 @@ class TrickDeal(ABC):
     # Questions
 
     def run(self, flow: Flow) -> None:
-        """Start asking the questions in `flow`; after the last answer, the seat it returns leads."""
+        """Start asking the questions of `flow`, which finally returns the seat that leads."""
         self._flow = flow
         self._next_question(None)
 
@@ -109,11 +109,11 @@ class TrickDeal(ABC):
     # Legality
 
     def follows(self, play: Play) -> bool:
-        """Return True if the play may follow the play to beat; overridden by games with exceptions."""
+        """Return True if the play may follow the play to beat; a hook for games with exceptions."""
         return self.to_beat is not None and self.book.follows(play, self.to_beat)
 
     def may_lead(self, play: Play) -> bool:
-        """Return True if the play may be led; overridden by games with exceptions."""
+        """Return True if the play may be led; a hook for games with exceptions."""
         return self.must_contain is None or self.must_contain in play.cards
 
     def permits(self, play: Play) -> bool:
@@ -186,7 +186,7 @@ class TrickDeal(ABC):
     def apply(self, text: str) -> None:
         """Apply an action of the seat to act.
 
-        Raises `RefereeError` and leaves the state unchanged if the action is not legal.
+        If the action is not legal, raises `RefereeError` and leaves the state unchanged.
         """
         if self.over or self.to_act is None:
             raise illegal_action("the deal is over")
@@ -262,7 +262,7 @@ class TrickDeal(ABC):
 
 
 def dealt(deck: Sequence[Card], *, first: int, seats: int, count: int) -> list[list[Card]]:
-    """Return the hands after drawing `count` cards one at a time, starting with seat `first`."""
+    """Return the hands after `count` cards have been drawn one at a time, starting with seat `first`."""
     hands: list[list[Card]] = [[] for _ in range(seats)]
     for place, card in enumerate(deck[:count]):
         hands[(first + place) % seats].append(card)

@@ -57,7 +57,7 @@ class ZhengShangYouDeal(TrickDeal):
     # Tribute
 
     def tribute(self, previous: list[int]) -> Flow:
-        """Ask all questions that precede the first lead (ZSY-09 to ZSY-12), and return the seat that leads."""
+        """Ask all questions before the first lead (ZSY-09 to ZSY-12), and return the seat that leads."""
         pairs = [(previous[-1], previous[0])]
         if self.options["tribute"] == "two" and previous[-2] != previous[1]:
             pairs.append((previous[-2], previous[1]))

@@ -1,4 +1,4 @@
-"""Concise referee queries, shared by the tests of all games."""
+"""Short queries to the referee, shared by the tests of all games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Answer = dict[str, Any]
 
 
 def ask(op: str, rules: str, options: Mapping[str, object] | None = None, **fields: object) -> Answer:
-    """Return the referee's answer to one question, omitting fields that are None."""
+    """Return the referee's answer to one question, without fields that are None."""
     given = {key: value for key, value in fields.items() if value is not None}
     return answer({"op": op, "rules": rules, "options": dict(options or {}), **given})
 
@@ -26,11 +26,11 @@ def granted(op: str, rules: str, options: Mapping[str, object] | None = None, **
 
 
 def error_code(found: Answer) -> str | None:
-    """Return the error code of a refusal; None for an answer."""
+    """Return the error code of a refusal, or None."""
     error = found.get("error")
     return None if error is None else str(error["code"])
 
 
 def replay(record: Mapping[str, object]) -> Answer:
-    """Return the answer to a record, including refusals."""
+    """Return the answer to a record, which may be a refusal."""
     return answer({"op": "replay", "record": dict(record)})

@@ -1,4 +1,4 @@
-"""The message catalogue, parsed for its tests: every message with the values that its text needs."""
+"""Message catalogue, parsed for its tests: every message with the values that its text needs."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""Reasons why a file cannot be read (JSON, encoding, system errors), in the reader's language."""
+"""Reasons for which a file cannot be read (JSON, encoding, system errors), in the reader's language."""
 
 import ast
 import errno
@@ -100,7 +100,7 @@ PEOPLE_READ = {
     "UnknownBot",
 }
 FOR_PROGRAMS = {ROOT / "records/referee.py", ROOT / "envs/rules.py"}
-"""Modules whose errors are seen only by programs, such as clients of the referee and of environments."""
+"""Modules whose errors reach only programs, such as clients of the referee and of environments."""
 
 
 def test_no_error_that_people_read_is_a_text_in_one_language():

@@ -1,4 +1,4 @@
-"""Refusals of illegal plays name the fault and the correct play, in both languages."""
+"""Refusals of illegal plays name the fault and a legal alternative, in both languages."""
 
 import pickle
 
@@ -10,7 +10,7 @@ from clamber.text.notation import one_combination
 
 
 def position(rules, hand, to_beat=None, *, talon=0, special=None, level=0, declarer=None):
-    """Return a position in which a seat is to act with this hand."""
+    """Return a position in which a seat with this hand is to act."""
     seats = rules.seats[0]
     engine = engine_for(rules.for_seats(seats))
     face = engine.cards.special(level) if special is None else Cards.of(special).faces[0]
@@ -31,7 +31,7 @@ def refused(where, text) -> IllegalPlay:
 
 
 SAID = [
-    # Followers are named as they are played, and only if some card can make them.
+    # Followers are named as they are played, and only if cards for them exist.
     (
         position(GDY, "8c9cTc3s", "5d6d7d"),
         "8c9cTc",
@@ -131,7 +131,7 @@ SAID = [
     (position(DDZ, "3c3d3h4c5c"), "3c3d3h4c5c", "not_a_combination", "carried only by: triple and single", "三带一"),
     (position(GDY, "KcAc2c"), "KcAc2c", "not_a_combination", "goes from 3 to A, and 2 is outside", "不能含 2"),
     (position(GDY, "3c9c"), "3c9c", "not_a_combination", "neither of one rank nor in a row", "既不同点，也不相连"),
-    # Kickers and jokers.
+    # Kickers and jokers
     (
         position(DDZ, "4s4h4d4c7s7h8d"),
         "4s4h4d4c7s7h",
@@ -233,7 +233,7 @@ SAID = [
         "are not played apart (split_bombs=false)",
         "不能拆开打（split_bombs=false）",
     ),
-    # Cards typed without suits.
+    # Cards typed without suits
     (position(DDZ, "3s5s"), "33", "not_in_hand", "you hold one 3", "你手里只有 1 张 3"),
     (position(DDZ, "3s3h3d4s4h4d5c"), "33344455", "not_in_hand", "you hold one 5", "你手里只有 1 张 5"),
     (position(DDZ, "3s5s"), "4", "not_in_hand", "you hold no 4", "你手里没有 4"),

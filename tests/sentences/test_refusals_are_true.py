@@ -1,7 +1,7 @@
-"""Refusals say nothing false: they name only typed cards, list no play that was refused, and their advice is legal.
+"""Refusals are true: they name only typed cards, list no play that was refused, and give legal advice.
 
-Every way to play a part of a hand is refused or legal, in each game and preset, on a lead and on a reply. A flaw that
-is missing in `ADVICE` fails the test: add what following its sentence means.
+Tests parts of random hands in each game and preset, as leads and as replies. Each flaw needs an entry in `ADVICE`: a
+check that following the advice of its sentence works.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from clamber.ruleset import Ruleset
 
 HANDS, TRIED = 3, 40
-"""Hands per preset, of nine cards of few ranks, and parts of each that are tried."""
+"""Number of hands per preset, of nine cards each, and number of parts that are tried of each."""
 
 
 OTHERS = (
@@ -40,11 +40,11 @@ OTHERS = (
     ruleset("zhengshangyou", decks=2, triple_carries="single_or_pair"),
     ruleset("paodekuai", fewer_at_end=False, four_carries="two"),
 )
-"""Values of options that no preset has."""
+"""Rulesets with option values that no preset has."""
 
 
 def all_rules() -> list[Ruleset]:
-    """Return `OTHERS` and the presets, without those that differ from an earlier one in no rule of play."""
+    """Return `OTHERS` and the presets, without those whose rules of play equal those of an earlier one."""
     seen, found = set(), list(OTHERS)
     for game in GAMES.values():
         play = deciding_options(game.name) | {"split_bombs", "joker_only_lead", "follow_step", "single_two"}
@@ -58,7 +58,7 @@ def all_rules() -> list[Ruleset]:
 
 
 class Table:
-    """Lead positions of a ruleset, and its plays by kind."""
+    """Positions of a ruleset in which a hand leads, and the plays of the ruleset by kind."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules.for_seats(rules.seats[0])
@@ -89,7 +89,7 @@ class Table:
 
 
 def ranks_at(family: Family, position: int) -> str:
-    """Return the ranks of a member's body."""
+    """Return the ranks in the body of a family's member."""
     lanes = [run_lane(place) for place in range(position, position + family.ranks)] if family.run else [position]
     return "".join(RANKS[lane] for lane in lanes if lane < BLACK)
 
@@ -106,11 +106,11 @@ def names_of(value: Any) -> list[str]:
     return value if isinstance(value, list) else [value]
 
 
-# Results of following the sentence on a flaw
+# Checks of the advice in the sentence on a flaw
 
 
 def by_an_option(table: Table, cards: Cards, values: dict[str, Any], *, whole: bool) -> None:
-    """Another value of the option that is named makes a play of the cards."""
+    """Assert that another value of the named option makes the cards a play."""
     name, _, spelled = values["option"].partition("=")
     option = next(option for option in table.rules.game.options if option.name == name)
     others = [value for value in option.values if value != table.rules[name]]
@@ -126,7 +126,7 @@ def by_an_option(table: Table, cards: Cards, values: dict[str, Any], *, whole: b
 
 
 def by_missing_ranks(table: Table, cards: Cards, values: dict[str, Any]) -> None:
-    """With the ranks that are missing, the cards are a run, or part of one, or hold one."""
+    """Assert that, with the missing ranks added, the cards are a run, are part of one, or contain one."""
     have, missing = set(cards.by_rank), set(values["missing"])
     assert not have & missing
     copies = len(cards) // len(have)
@@ -150,7 +150,7 @@ def by_length(table: Table, cards: Cards, values: dict[str, Any]) -> None:
 
 
 def by_bounds(table: Table, cards: Cards, values: dict[str, Any]) -> None:
-    """Runs of this kind have none of the ranks outside, and all between the ends."""
+    """Assert that no run of this kind contains the ranks outside the bounds, and that the bounds are in runs."""
     allowed = {rank for family in table.families(values["words"]) for body in bodies(family) for rank in body}
     assert not allowed & set(values["outside"])
     assert set(values["outside"]) <= set(cards.by_rank)
@@ -158,7 +158,7 @@ def by_bounds(table: Table, cards: Cards, values: dict[str, Any]) -> None:
 
 
 def by_kickers(table: Table, cards: Cards, values: dict[str, Any]) -> None:
-    """Each kind has a body among the cards, and for none of them are there as many cards as it has."""
+    """Assert that the cards contain a body of each named kind, but no play of the kind has their number."""
     counts = cards.by_rank
     for kind in names_of(values["words"]):
         found = [f for f in table.families(kind) if any(_is_among(f, body, counts) for body in bodies(f))]
@@ -173,7 +173,7 @@ def _is_among(family: Family, body: str, counts: dict[str, int]) -> bool:
 
 
 def by_other_kickers(table: Table, cards: Cards, values: dict[str, Any]) -> None:
-    """The kind has plays of this size with a body among the cards."""
+    """Assert that a play of this kind and size has a body among the cards."""
     if "words" in values:
         assert any(
             family.size == len(cards) and _is_among(family, body, cards.by_rank)
@@ -189,7 +189,7 @@ def by_the_last_play(table: Table, cards: Cards, values: dict[str, Any]) -> None
 
 
 def no_such_row(table: Table, cards: Cards, values: dict[str, Any]) -> None:
-    """No run consists of these ranks, each as often."""
+    """Assert that no run consists of these ranks with equal counts."""
     del values
     counts = cards.by_rank
     copies = set(counts.values())
@@ -202,7 +202,7 @@ def no_such_row(table: Table, cards: Cards, values: dict[str, Any]) -> None:
 
 
 def no_low_ace(table: Table, cards: Cards, values: dict[str, Any]) -> None:
-    """Runs with as many cards of each rank begin with no Ace."""
+    """Assert that no run with this number of cards per rank begins with an Ace."""
     del values
     copies = len(cards) // len(cards.by_rank)
     assert {"A", "2"} <= cards.by_rank.keys()
@@ -211,7 +211,7 @@ def no_low_ace(table: Table, cards: Cards, values: dict[str, Any]) -> None:
 
 
 def nothing(table: Table, cards: Cards, values: dict[str, Any]) -> None:
-    """The sentence states a fact that is true of cards without a reading."""
+    """Check nothing: the sentence states a fact about cards without a reading."""
     del table, cards, values
 
 
@@ -254,7 +254,7 @@ ADVICE: dict[str, Callable[..., None]] = {
     "split": nothing,
     "reading": nothing,
 }
-"""Check of the advice that the sentence on each flaw gives."""
+"""Check of the advice in a sentence, by flaw."""
 
 
 def check_flaw(table: Table, cards: Cards, error: IllegalPlay, *, whole: bool) -> None:
@@ -273,7 +273,7 @@ SYMBOL = re.compile(r"(10|[2-9JQKA])([♦♣♥♠])")
 
 
 def check_cards_named(cards: Cards, error: IllegalPlay) -> None:
-    """The sentence names only cards that were typed."""
+    """Assert that the sentence names only typed cards."""
     typed = {(card.symbol[:-1], card.symbol[-1]) for card in cards if not card.is_joker}
     for language in ("en", "zh"):
         assert set(SYMBOL.findall(error.say(language))) <= typed
@@ -302,7 +302,7 @@ def test_refusals_of_leads_are_true(rules: Ruleset) -> None:
 
 
 class Followers(NamedTuple):
-    """Plays that may follow the one on the table, without cards: ordinary ones, and sizes of bombs."""
+    """Kinds of the plays that may follow the play on the table: ordinary plays, and bombs with their sizes."""
 
     plays: set[tuple[str, str | None, int]]
     bombs: set[tuple[str, int]]

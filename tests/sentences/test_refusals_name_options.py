@@ -1,7 +1,7 @@
-"""For every option that decides which cards may be played, a refusal of a play that only it forbids names it.
+"""A refusal names the option that alone forbids the play, for every option that decides which cards may be played.
 
-The options come from their declarations: those that shapes, bombs and wild cards read, and those of tricks in
-`OF_TRICKS`. The play is found by comparing two rulesets that differ in one option.
+Includes all options that shapes, bombs and wild cards read, and the trick options in `OF_TRICKS`. The play is found
+by comparing two rulesets that differ in one option.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from clamber.ruleset import Ruleset
 
 OF_TRICKS = {"split_bombs", "joker_only_lead"}
-"""Options of tricks that decide which cards of a hand may be played together, or at all."""
+"""Trick options that decide which cards of a hand may be played, together or at all."""
 
 OF_TURNS = {
     "must_play", "must_play_if_able", "before_one_card", "before_two_cards", "pass_is_final", "draw",
     "lead_after_out", "big_bomb_courtesy", "single_joker_when_talon_empty",
 }  # fmt: skip
-"""Options of tricks that decide who plays and when, or that only allow more."""
+"""Trick options that decide who plays and when, or that only permit further plays."""
 
 CONTEXT = {
     ("gandengyan", "triplet_step"): {"triplet": "ordinary"},
@@ -48,7 +48,7 @@ CONTEXT = {
     ("doudizhu", "kickers_may_extend"): {"kickers_alike": 3},
     ("guandan", "wild_suit_choice"): {"suited_straight": "flush_only"},
 }
-"""Values of other options with which an option acts."""
+"""Values of other options without which an option has no effect."""
 
 PLAYS = {
     ("gandengyan", "triplet"): ("3s3h3d9c", "3s3h3d=triple:3"),
@@ -65,10 +65,10 @@ PLAYS = {
     ("paodekuai", "triple_carries"): ("3s3h3d4c5c", "333"),
     ("doudizhu", "shuttles"): ("3s3h3d3c4s4h4d4c5s6s7s8s", "333344445678"),
 }
-"""Hands with plays that options forbid by the rest of the hand, or as one of several readings."""
+"""Hand and play for options that forbid a play because of the rest of the hand, or one of several readings."""
 
 NO_CARDS = {("doudizhu", "wild_rank"), ("biga", "mixed_jokers")}
-"""Options that act after a decision of the deal, or on replies only."""
+"""Options that take effect after a decision of the deal, or only on replies."""
 
 SPADES = 3
 
@@ -92,7 +92,7 @@ def test_every_option_of_tricks_is_known_here(game: str) -> None:
 
 
 def pairs(game: str, name: str) -> Iterator[tuple[Ruleset, Ruleset]]:
-    """Yield rulesets that differ in this option alone, the one that may forbid something first."""
+    """Yield pairs of rulesets that differ only in this option; the first one may forbid more."""
     option = next(option for option in GAMES[game].options if option.name == name)
     assert isinstance(option, Choice), f"{game}: {name} is a number; choose values for this test"
     context = CONTEXT.get((game, name), {})
@@ -107,7 +107,7 @@ def pairs(game: str, name: str) -> Iterator[tuple[Ruleset, Ruleset]]:
 
 
 def cards_of(need: tuple[int, ...], engine: Engine, special: int | None) -> Cards | None:
-    """Return cards with these numbers per lane, of different suits; None if there are not so many."""
+    """Return cards with these counts per lane, of different suits; None if the deck has too few."""
     left = engine.deck
     chosen: list[int] = []
     for lane, count in enumerate(need):
@@ -128,7 +128,7 @@ def cards_of(need: tuple[int, ...], engine: Engine, special: int | None) -> Card
 
 
 def new_plays(strict: Engine, loose: Engine, special: int | None) -> Iterator[Cards]:
-    """Yield cards that are a combination only under the second rules."""
+    """Yield cards that form a combination only under the second rules."""
     known = set(_needs(strict))
     for need in _needs(loose):
         if need not in known and (cards := cards_of(need, loose, special)) is not None:
@@ -141,7 +141,7 @@ def _needs(engine: Engine) -> Iterator[tuple[int, ...]]:
 
 
 def lead(engine: Engine, hand: Cards, special: int | None) -> Position:
-    """Return a lead of a hand; the others hold a card each."""
+    """Return a position in which the hand leads, and each other seat holds one card."""
     others = [face for face in (engine.deck - hand).faces if face < BLACK_JOKER and face != special]
     seats = engine.rules.seats[0]
     return Setup((hand, *(Cards.from_faces([face]) for face in others[: seats - 1])), special=special).position(
@@ -157,7 +157,7 @@ def error_of(position: Position, text: str) -> Any:
 
 
 def check(rules: tuple[Ruleset, Ruleset], name: str, hand: Cards, text: str) -> bool:
-    """Return True if only the first rules refuse a play, and assert that the refusal names the option then."""
+    """Return True if only the first rules refuse a play; assert that the refusal then names the option."""
     strict, loose = (engine_for(each.for_seats(each.seats[0])) for each in rules)
     special = strict.cards.special(0, SPADES if strict.rules.game.exposure is not None else None)
     error = error_of(lead(strict, hand, special), text)

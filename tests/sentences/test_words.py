@@ -1,4 +1,4 @@
-"""Chinese terms: no words that players do not use, and each game's own word for a deal."""
+"""Chinese terms: only words that players use, and each game's own word for a deal."""
 
 import re
 from pathlib import Path
@@ -23,7 +23,7 @@ UNSAID = {
     "快捷键入": "快捷语",
     "未宣布": "未报牌",
 }
-"""Words to avoid, with their replacements."""
+"""Words to avoid, by their replacements."""
 
 DEAL = re.compile("(?<![残牌结开平])局(?![面势])")
 """局 as one deal: not in 残局, 牌局, 结局, 开局, 平局, 局面."""
@@ -42,7 +42,7 @@ ONE_KIND = {
     "start-sides",
     "for-long_game",
 }
-"""Sentences used only for games without levels, or only for games with them."""
+"""Sentences used only in games without levels, or only in games with levels."""
 
 
 def chinese_pages():

@@ -1,7 +1,7 @@
-"""Send each kind of request to a new server once, and print the file reads, imports and builds this causes.
+"""Send each kind of request to a new server once, and print the resulting file reads, imports and builds.
 
-This is a separate script, because a process that has run other tests has already read everything. It prints two lists
-as JSON: the work done in the event loop's thread, which should be empty, and the other threads that did any.
+This is a separate script, because these reads and builds happen only once per process. It prints two lists
+as JSON: the work done in the event loop's thread (should be empty), and the other threads that did some.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ READ = (".py", ".pyc", ".so", ".json", ".jsonl", ".ftl", ".net", ".types", ".gz"
 
 
 class Watch:
-    """Recorder of imports, file reads and builds, with their threads, while it is on."""
+    """Recorder of imports, file reads and builds, and the threads in which they happen, between `on` and `off`."""
 
     def __init__(self) -> None:
         self.on = False

@@ -1,4 +1,4 @@
-"""Tables with the data stored besides their logs: finished deals and snapshots."""
+"""Tables with their separately stored data: finished deals and snapshots."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from server.logged import LoggedTable
 
 
 class StoredTable(LoggedTable):
-    """Logged table that also collects the updates for each entry, and the deals as stored."""
+    """Logged table that also collects the updates for each entry and the stored deals."""
 
     def __init__(self, rules, kinds, options=(), **settings):
         self.told, self.played = [], []
@@ -30,7 +30,7 @@ class StoredTable(LoggedTable):
 
 
 def updates_of(table, entries):
-    """Return the updates for each entry, i.e. the entry with the table before and after it."""
+    """Return the updates for each entry, where an update is the entry with the table before and after it."""
     entries, tables = list(entries), [table]
     for entry in entries:
         tables.append(apply(tables[-1], entry))
@@ -44,7 +44,7 @@ def told_of_log(lines):
 
 
 def deals_of(told):
-    """Return the finished deals as stored."""
+    """Return the finished deals, read back from their stored form."""
     return [played_deal(one.after) for one in told if one.after.last is not one.before.last]
 
 

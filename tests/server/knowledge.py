@@ -1,4 +1,4 @@
-"""Cards that a viewer may know according to the match record, for checking the frames sent to the viewer."""
+"""Cards that a viewer may know according to the match record, to check the frames sent to that viewer."""
 
 import re
 
@@ -50,7 +50,7 @@ class Truth:
 
 
 def match_json_until(match, number):
-    """Return the match record up to the point at which a deal is dealt."""
+    """Return the record of a match up to the start of a deal."""
     record = to_json(match)
     deal = {key: value for key, value in record["deals"][number].items() if key != "result"}
     record["deals"] = [*record["deals"][:number], {**deal, "actions": []}]
@@ -59,7 +59,7 @@ def match_json_until(match, number):
 
 def inspect(frames, truths, seat):
     """Fail on the first card that the viewer may not know; return the number of frames inspected."""
-    looked, done, number = 0, 0, None  # a resumed connection is sent no deal before the next view
+    looked, done, number = 0, 0, None  # a resumed connection gets no deal until the next view
     for frame in frames:
         if frame["type"] not in {"event", "view"}:
             # A refusal quotes the requested cards.

@@ -18,7 +18,7 @@ KINDS = {"p": "person", "b": "bot", "o": "open"}
 
 
 class LoggedTable:
-    """Table of people (`p`), all of them present, bots (`b`) and open seats (`o`)."""
+    """Table with people (`p`), all present, bots (`b`) and open seats (`o`)."""
 
     ids = itertools.count()
 
@@ -47,6 +47,6 @@ class LoggedTable:
         return self.do(Asked(seat, request(**fields), f"r{next(self.ids)}", seed=9, invite="fresh"))
 
     def tick(self):
-        """Advance the clock to the next due event and apply it."""
+        """Advance the clock to the next due time and apply what is due."""
         self.now = max(self.now, due_at(self.table))
         return self.do(Tick())

@@ -13,11 +13,11 @@ from table_client import held_port
 from patience import PATIENCE
 
 LONG = ("-t", str(round(PATIENCE)))
-"""`pg_ctl` options for the time to wait for the server."""
+"""`pg_ctl` options that set its timeout."""
 
 
 def binaries():
-    """Return the folder of the newest version; None if none is installed, or no user can run it."""
+    """Return the folder of the newest version; None if none is installed or runnable by this user."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
     if not found or (os.geteuid() == 0 and "postgres" not in {user.pw_name for user in pwd.getpwall()}):
         return None
@@ -75,7 +75,7 @@ class Cluster:
         return self
 
     def stop(self):
-        """Stop the server, and release its port and folder even if it was not running."""
+        """Stop the server, and release its port and folder even if it is not running."""
         self._guard.stdin.close()
         self._guard.wait()
         self._held.close()

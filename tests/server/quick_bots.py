@@ -1,4 +1,4 @@
-"""Version of `step` for pure table tests, in which bots answer immediately, like kernel policies in a server."""
+"""Version of `step` for pure table tests: bots answer immediately, as kernel policies do in a server."""
 
 from clamber import bots
 from clamber.server.table.asking import asking_of
@@ -8,7 +8,7 @@ from clamber.server.table.due import due_at, is_host_due
 
 
 def answered(asking, choose=None):
-    """Return the command with a bot's answer to an asking."""
+    """Return the command that answers a request to a bot."""
     choose = choose or (
         lambda question: bots.make(question.bot, seed=question.seed, seat=question.seat).choose(question.view)
     )

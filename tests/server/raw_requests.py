@@ -1,4 +1,4 @@
-"""Malformed or unusual requests that no library would send, and their responses."""
+"""Malformed or unusual requests that no client library would send, and their responses."""
 
 import json
 import socket
@@ -8,7 +8,7 @@ from table_client import PATIENCE
 
 
 def raw(served, sent, source="127.0.0.1", timeout=PATIENCE):
-    """Open a connection from a local address and send bytes on it."""
+    """Open a connection from a local address and send bytes over it."""
     found = socket.create_connection(("127.0.0.1", served.port), timeout, source_address=(source, 0))
     found.sendall(sent)
     return found
@@ -17,7 +17,7 @@ def raw(served, sent, source="127.0.0.1", timeout=PATIENCE):
 def answer_on(connection, until=None):
     """Return everything received until the peer closes the connection, or until `until` is received.
 
-    For a WebSocket, the peer waits for this end to close as well.
+    A WebSocket peer waits until this end is closed, too.
     """
     found = b""
     try:
@@ -37,7 +37,7 @@ def asked(served, line, *headers, body=b""):
 
 
 def problem_in(answer):
-    """Return the status and code of a refusal with a JSON body."""
+    """Return the status and the error code of a JSON response."""
     head, _, body = answer.partition("\r\n\r\n")
     assert "application/json" in head, answer
     return int(head.split()[1]), json.loads(body, parse_constant=pytest.fail)["problem"]["code"]

@@ -1,4 +1,4 @@
-"""Servers in a separate process or in this one, and clients that speak the protocol."""
+"""Servers, in this process or a separate one, and clients that speak the protocol."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ ENVIRONMENT = {
 }
 
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""Unused TLS context, which saves each request from loading the system's certificates."""
+"""Unused TLS context; passing it saves loading the system's certificates for each request."""
 
 
 def held_port() -> tuple[socket.socket, int]:
     """Return a socket that reserves a free local port until the socket is closed, and the port.
 
-    On Linux, a server that sets SO_REUSEADDR, as servers usually do, can still listen on the port, even after being
-    killed. On other systems the port is merely likely to stay free.
+    On Linux, a server that sets SO_REUSEADDR, as most do, can still listen on the port, repeatedly.
+    On other systems the port is only likely to stay free.
     """
     held = socket.socket()
     held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -60,7 +60,7 @@ def held_port() -> tuple[socket.socket, int]:
 
 
 def wait_for(url: str, process: Process | subprocess.Popen[bytes], log: Callable[[], str] = str) -> None:
-    """Wait until a URL is answered with status 200 by a program, which must not end before."""
+    """Wait until a URL returns status 200; fail if the program that serves it exits first."""
     limit = time.monotonic() + PATIENCE
     while time.monotonic() < limit:
         with contextlib.suppress(httpx.HTTPError):
@@ -72,7 +72,7 @@ def wait_for(url: str, process: Process | subprocess.Popen[bytes], log: Callable
 
 
 class Served:
-    """`clamber serve` in a separate process, on a port chosen by the system that stays reserved."""
+    """`clamber serve` in a separate process, on a reserved port chosen by the system."""
 
     def __init__(self, database: str, *, few_files: int | None = None, **environment: str) -> None:
         self._held, self.port = held_port()
@@ -93,7 +93,7 @@ class Served:
         return self
 
     def __exit__(self, *_) -> None:
-        """Kill the server, so that it never outlives its test."""
+        """Kill the server, so that it cannot outlive its test."""
         if self.process is not None and self.process.poll() is None:
             self.kill()
         self._close()
@@ -142,14 +142,14 @@ class Guest:
         return self._request("POST", path, json=body, **kwargs)
 
     def _request(self, method: str, path: str, **kwargs):
-        """Send a request on a new connection, so that no connection stays open after a test."""
+        """Send a request on a new connection, so that none stays open after a test."""
         with httpx.Client(base_url=self.url, cookies=self._cookies, timeout=PATIENCE, verify=NO_TLS) as client:
             answer = client.request(method, path, **kwargs)
         self._cookies |= dict(answer.cookies)
         return answer
 
     def figures(self) -> str:
-        """Return the metrics as Prometheus would read them."""
+        """Return the metrics as scraped by Prometheus."""
         return self.get("/metrics", headers={"Authorization": f"Bearer {FIGURES}"}).text
 
     def make(self, rules: str, seats: list[str], **more):
@@ -177,7 +177,7 @@ class Guest:
 
 
 class Client:
-    """Client on one socket that stores its messages, as the front end does."""
+    """Client that stores its messages, as the page does, over one socket."""
 
     ids = itertools.count()
 

@@ -39,7 +39,7 @@ def admin(database, *words, status=0):
 
 
 def answers_to(path, requests):
-    """Return the answers of a running server to requests that stand in its database, by request."""
+    """Insert requests into the database of a running server, and return its answers by request."""
     with contextlib.closing(sqlite3.connect(path, timeout=PATIENCE)) as found:
         with found:
             found.executemany("INSERT INTO requests (id, asked) VALUES (?, ?)", enumerate(requests))
@@ -50,7 +50,7 @@ def answers_to(path, requests):
 
 @pytest.fixture(autouse=True)
 def logs_as_before():
-    """Restore the logging of the process, which `main` redirects to the standard error of one test."""
+    """Restore the process-wide logging configuration, which `main` redirects to the standard error of one test."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     yield
@@ -100,7 +100,7 @@ def test_a_guest_who_is_banned_is_sent_away_and_kept_out_until_they_may_come_aga
             banning = asyncio.create_task(asyncio.to_thread(admin, database, "ban", session[:10]))
             goodbye = await me.until(lambda frame: frame["type"] == "goodbye")
             assert (await banning)["sockets"] == 1
-        async with guest.socket_at(made["table"]) as again:  # a hello might arrive after the goodbye
+        async with guest.socket_at(made["table"]) as again:  # a late hello would be answered by a goodbye
             return goodbye, json.loads(await again.recv())
 
     for frame in asyncio.run(told()):
@@ -414,7 +414,7 @@ async def made_by_a_server(path):
 
 
 def test_a_copy_is_read_back_before_it_has_its_name(tmp_path, monkeypatch, capsys):
-    """A row that is lost on its way to the disk is simulated by a row that is written without its end."""
+    """A row without its end simulates a row that is lost on its way to the disk."""
 
     async def fill():
         store = Store(f"sqlite:///{tmp_path / 'a'}")
@@ -551,7 +551,7 @@ def test_what_is_wrong_with_a_copy_is_said_and_nothing_is_put_back(copied, lines
 def test_a_copy_of_an_older_version_is_put_back_though_its_rows_are_shorter(tmp_path):
     rows = (
         ["tables", "t", "inv", 1.0, None, None],
-        ["deals", "link", "t", 0, 0],  # as written before deals were stored separately
+        ["deals", "link", "t", 0, 0],  # the format before deals were stored separately
         ["deals", "other", "t", 0, 1, '{"format":1}'],
     )
     lines = [HEAD, *map(json.dumps, rows), json.dumps(["clamber backup 1", len(rows)])]

@@ -1,4 +1,4 @@
-"""Finished deals are analysed like by `clamber analyse`, outside the event loop, in turn and with a time limit."""
+"""Finished deals are analysed as by `clamber analyse`, outside the event loop, one by one and with a time limit."""
 
 import asyncio
 

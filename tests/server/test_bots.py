@@ -1,4 +1,4 @@
-"""Server bots never block a table or the server; a stand-in plays lost turns, which are counted and logged."""
+"""Bots never block a table or the server; a stand-in plays for a failed bot, which is counted and logged."""
 
 import asyncio
 import itertools
@@ -105,7 +105,7 @@ def made(own):
         clock=time.time,
         moment=0.0,
     )
-    own.ended.clear()  # bots were created and closed to read their info
+    own.ended.clear()  # reading their info created and closed bots
     yield found
     own.go_on.set()
     found.close()
@@ -186,7 +186,7 @@ def test_a_bot_that_is_late_loses_its_turn_and_the_next_one_if_it_still_thinks(m
         made._seconds = PATIENCE
         own.go_on.set()
         (seated,) = made._seated.values()
-        await until(lambda: not seated.asked)  # the bot has answered the abandoned question
+        await until(lambda: not seated.asked)  # the bot has answered the abandoned request
         found.append(await played(made, view, "Waits"))
         return found
 
@@ -245,7 +245,7 @@ def test_bots_of_one_name_or_of_a_long_one_are_refused(own):
         Bots(["serverbots:Quick"], seconds=1, most=1, clock=time.time)
 
 
-# At a table
+# Bots at a table
 
 
 class Log:
@@ -301,7 +301,7 @@ def test_a_table_goes_on_while_a_bot_thinks_and_the_bot_plays_in_the_end(made, o
 
 
 def test_who_takes_the_seat_back_while_a_bot_thinks_plays_themselves(made, own):
-    """A slow stand-in is playing the person's seat."""
+    """The stand-in is a slow bot, which is still thinking when the person returns."""
     made._known[STAND_IN] = made._known["Waits"]
     made._specs[STAND_IN] = "serverbots:Waits"
 
@@ -358,7 +358,7 @@ def test_bots_are_told_how_a_deal_has_ended(made, own):
     asyncio.run(run())
 
 
-# On a server
+# Bots on a server
 
 
 def engine(how):

@@ -1,4 +1,4 @@
-"""Every refusal has a declared code with its declared values, and the page has a message in both languages."""
+"""Every refusal has a declared code with declared values, and the page has a message for it in both languages."""
 
 import ast
 import random
@@ -20,7 +20,7 @@ from server.logged import LoggedTable
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "src" / "clamber" / "server").rglob("*.py"))
 SAID_BY_SENTENCE = {"bad_cards", "bad_notation", "bad_option", "unknown_bot"}
-"""Codes that always come with the name of a more specific message."""
+"""Codes that are always sent with the name of a more specific message."""
 
 
 NOT_OF_THE_SERVER = {"bad_run", "bad_settings", "bad_training", "not_learnt"}

@@ -1,4 +1,4 @@
-"""Engines are compiled outside the event loop, with rate limits per guest and per address."""
+"""Engines are compiled outside the event loop, rate-limited per guest and per address."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from server.logged import LoggedTable
 
 
 class Socket:
-    """Socket whose client reads once it is awake."""
+    """Socket whose client does not read until it is woken."""
 
     def __init__(self, *, may_write=True):
         self.may_write, self.sent, self.closed = may_write, [], None
@@ -35,7 +35,7 @@ class Socket:
         self.ended.set()
 
     def pause_reading(self):
-        """Do nothing, because the test supplies the input."""
+        """Do nothing: the test supplies the input."""
 
     resume_reading = pause_reading
 
@@ -171,7 +171,7 @@ def test_a_client_sees_through_the_eyes_it_has_when_it_says_hello():
 
 
 def test_a_stream_is_not_resumed_over_a_time_in_which_the_seat_was_anothers():
-    """After A leaves, B sits and leaves, and A returns, A's old stream must not show the updates for B."""
+    """If A leaves, B sits and leaves, and A returns, A's old stream must not show the updates meant for B."""
 
     async def run(commands_between):
         actor = Actor()

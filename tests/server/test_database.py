@@ -1,4 +1,4 @@
-"""Databases that are locked, failing, full, read-only, too new or missing give clear errors and lose no data."""
+"""Databases that are locked, failing, full, read-only, too new or missing cause clear errors and lose no data."""
 
 import asyncio
 import contextlib
@@ -63,7 +63,7 @@ def test_an_owner_that_was_only_slow_writes_nothing_after_another_has_taken_its_
         slow, other = Database(url), Database(url)
         await slow.open(own=True)
         await slow.write(sa.text("UPDATE owner SET name = name"))
-        await slow._owner._let_go()  # the network and thus the lock are lost before the server notices
+        await slow._owner._let_go()  # the connection and its lock are lost unnoticed
         slow._owner._connection = await slow._engine.connect()
         await other.open(own=True)
         with pytest.raises(LostOwnership):
@@ -96,7 +96,7 @@ def test_an_owner_whose_connection_was_lost_gets_the_lock_again(cluster):
 
 
 def test_a_connection_that_is_cut_while_it_answers_is_a_failure_of_the_database(cluster):
-    """This does not count as invalid data, so the client retries and no server fault is reported."""
+    """The error is not reported as invalid data, so the client retries, and no server fault is logged."""
 
     async def run():
         database = Database(cluster.new())
@@ -163,13 +163,13 @@ async def made_and_closed(url):
 
 
 ROOM = 40 << 10
-"""Maximum file size on the full disk, in bytes: below the database's, above that of SQLite's log index."""
+"""File size limit of the full disk, in bytes: below the size of the database, above that of SQLite's log index."""
 
 
 def test_while_the_disk_is_full_plays_are_refused_in_words_and_afterwards_all_goes_on(tmp_path):
     """A file size limit simulates a full disk, because tests must not fill a real one.
 
-    A reader keeps the write-ahead log from starting again, which would make room below the limit.
+    An open read transaction prevents the write-ahead log from restarting, which would free space below the limit.
     """
     path = tmp_path / "t.sqlite"
 
@@ -235,7 +235,7 @@ def test_a_database_that_may_only_be_read_is_said_so_in_one_sentence(made):
 
 
 def test_the_tables_are_those_that_the_migrations_make(database):
-    """Only the maximum length of a name differs, which SQLite ignores."""
+    """Only the maximum length of a name may differ: SQLite ignores it."""
 
     def differences(connection):
         context = MigrationContext.configure(connection, opts={"compare_type": True})
@@ -398,7 +398,7 @@ def test_what_the_database_says_of_a_failure_is_logged_once():
 
 
 def test_what_was_committed_is_moved_into_the_file_beside_the_writer(tmp_path, monkeypatch):
-    """Otherwise SQLite's log would grow for as long as the server runs."""
+    """Otherwise SQLite's log would grow until the server stops."""
     monkeypatch.setattr(write_ahead, "CHECKPOINT_SECONDS", 0.01)
     monkeypatch.setattr(write_ahead, "PAUSE", 0.0)
     path = tmp_path / "t.sqlite"
@@ -440,7 +440,7 @@ async def with_room(path):
 
 @pytest.mark.usefixtures("short_log")
 def test_the_write_ahead_log_stays_short_while_the_server_writes_and_reads(tmp_path, monkeypatch):
-    """With passive checkpoints alone, which skip commits made while copying, the log would reach all 20 MB."""
+    """With passive checkpoints alone, which skip pages committed during the checkpoint, the log would reach 20 MB."""
     monkeypatch.setattr(database_module, "READER_SECONDS", PATIENCE)  # a reader's thread may be delayed
     path = tmp_path / "t.sqlite"
 
@@ -457,7 +457,7 @@ def test_the_write_ahead_log_stays_short_while_the_server_writes_and_reads(tmp_p
         for _ in range(PIECES):
             await database.write(PIECE)
             longest = max(longest, (tmp_path / "t.sqlite-wal").stat().st_size)
-            await asyncio.sleep(0)  # a SQLite transaction does not yield to the event loop
+            await asyncio.sleep(0)  # a SQLite transaction does not yield
         for reader in readers:
             reader.cancel()
         await asyncio.gather(*readers, return_exceptions=True)
@@ -503,7 +503,7 @@ def test_a_reader_of_an_old_state_is_named_holds_up_no_writer_and_the_log_is_cut
 
 
 def test_the_database_is_asked_to_store_something_at_most_once_in_a_second(database, monkeypatch):
-    """An open connection proves nothing, and on a full disk reading goes on."""
+    """A connection can be opened, and data read, even if the disk is full."""
     asked = []
 
     def executed(_connection, _cursor, statement, *_):

@@ -104,7 +104,7 @@ def test_one_bad_table_is_quarantined_listed_and_reported_and_all_others_start(d
                 await ask
         assert len(await store.faults()) == 1
         assert metrics.QUARANTINED.collect()[0].samples[0].value == 1
-        if not gap:  # as if the operator had deleted the bad line
+        if not gap:  # as an operator would delete the bad line
             await store._database.write(sa.delete(LINES).where(LINES.c.table_id == "bad", LINES.c.number == len(bad)))
             assert (await hub.actor("bad")).table.status == "playing"
             assert not hub.quarantined
@@ -117,7 +117,7 @@ def test_one_bad_table_is_quarantined_listed_and_reported_and_all_others_start(d
 
 
 TEXTS = ("''", "x'ff00fe'", "CAST(x'ff27' AS TEXT)", "7", "'nothing of this kind'")
-"""SQL values that are invalid in any text column: empty, bytes, invalid UTF-8, a number, unknown words."""
+"""SQL values that are invalid in every text column: empty, bytes, invalid UTF-8, a number, unknown words."""
 
 NUMBERS = ("-1", "'many'", "x'ff'", "9223372036854775807", "1e999")
 
@@ -147,7 +147,7 @@ def bad_rows(table):
 
 @pytest.fixture(scope="module")
 def filled(tmp_path_factory):
-    """Return a database with rows in every table and two games in mid-deal; the last rows are the second game's."""
+    """Return a database with rows in every table and two games in mid-deal; the last rows belong to the second."""
     path = tmp_path_factory.mktemp("filled") / "t.sqlite"
 
     async def fill():
@@ -188,7 +188,7 @@ def test_no_row_of_the_database_keeps_the_server_from_starting(filled, tmp_path,
     with sqlite3.connect(path) as found:
         found.execute("PRAGMA foreign_keys=OFF")
         for statement in statements:
-            with contextlib.suppress(sqlite3.IntegrityError):  # SQLite itself rejects some values
+            with contextlib.suppress(sqlite3.IntegrityError):  # SQLite rejects some values itself
                 found.execute(statement)
         rows = counted(found)
     found.close()
@@ -270,7 +270,7 @@ def test_a_clock_that_is_set_by_an_hour_neither_freezes_a_table_nor_ends_a_turn(
                 await me.receive()
             moved[0] = jump
             turn = me.deal["turn"]
-            for _ in range(2):  # the table reads its clock after the first and acts on it before the second
+            for _ in range(2):  # the clock is read after the first command and takes effect before the second
                 assert (await me.command("say", phrase="hello"))["type"] == "ack"
             assert me.deal["turn"] == turn, "the turn is not over"
             assert me.table["seats"][me.seat]["why"] is None
@@ -315,7 +315,7 @@ def test_the_log_says_which_rules_and_which_version_played(served):
 
 
 def test_a_match_that_would_be_played_differently_is_not_played_on():
-    """Simulates a version that reached a different state when it wrote the second-to-last line."""
+    """Simulates a version that computed a different state for the second-to-last line."""
     at = LoggedTable("gandengyan", "pb", pace=0.0).begin()
     at.ask(0, commands.HandOver)
     for _ in range(4):

@@ -64,13 +64,13 @@ def test_no_frame_holds_a_card_its_viewer_may_not_know(guest, rules, seats, opti
     plays = sum(event.play.is_combination for truth in truths.values() for event in truth.deal.events)
     for seat, frames in seen:
         assert inspect(frames, truths, seat) > plays
-        # Stream numbers have no gaps, as checked by the client, and no event reveals a secret question.
+        # The client has checked that stream numbers have no gaps. No event reveals a secret question.
         kinds = {frame["event"]["kind"] for frame in frames if frame["type"] == "event"}
         assert seat is not None or not kinds & {"claimed", "declined"}
 
 
 def test_the_pace_tells_nobody_who_was_asked(guest):
-    """Windows follow each other at fixed times, with identical numbers for all seats that claim nothing."""
+    """Windows follow each other at fixed times, with the same numbers for all seats that claim nothing."""
 
     async def run():
         made = guest.make("biga", ["me", "greedy", "greedy", "greedy", "greedy"], options={"match": "deals:1"})

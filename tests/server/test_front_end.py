@@ -1,4 +1,4 @@
-"""Page files are compressed if the browser accepts it, and are named only to clients that need them."""
+"""Page files are compressed if the browser accepts it, and only clients that need them learn their names."""
 
 import asyncio
 import re
@@ -24,7 +24,7 @@ PAGE = """<html>
 
 @pytest.fixture
 def ask(tmp_path, monkeypatch):
-    """Return a function that requests a path of a small built front end and returns headers and body."""
+    """Return a function that requests a path of a small built front end, and returns headers and body."""
     (tmp_path / "index.html").write_text(PAGE)
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "table.js").write_text("plain")

@@ -1,4 +1,4 @@
-"""A running server schedules garbage collection itself: young objects often, all objects rarely."""
+"""A running server schedules garbage collection: young objects often, all objects rarely."""
 
 import asyncio
 import gc
@@ -9,14 +9,14 @@ from patience import until
 
 
 class Knot:
-    """Self-referencing object, which only the garbage collector can free."""
+    """Object with a reference to itself, which only the garbage collector can free."""
 
     def __init__(self):
         self.self = self
 
 
 def left(*, old):
-    """Return a weak reference to an unreachable knot; if `old`, it has survived a full collection."""
+    """Return a weak reference to an unreachable knot that has survived a full collection if `old`."""
     knot = Knot()
     if old:
         gc.collect()

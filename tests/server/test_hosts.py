@@ -46,7 +46,7 @@ def test_who_leaves_with_one_page_leaves_with_the_other_too(guest):
             last = await other.until(lambda frame: frame["type"] == "goodbye")
             assert last["problem"]["code"] == "left"
             told = {frame["event"]["what"] if frame["type"] == "event" else frame["type"] for frame in other.frames}
-            assert told - {"came"} == {"welcome", "view", "goodbye"}  # it may still receive its own `came`
+            assert told - {"came"} == {"welcome", "view", "goodbye"}  # its own `came` may still arrive
 
     asyncio.run(run())
 
@@ -105,7 +105,7 @@ def test_who_is_sent_away_is_told_and_does_not_come_back(guest):
 
 @pytest.mark.parametrize("spectators", [True, False])
 def test_a_seat_asked_for_in_mid_deal_shows_no_card_before_its_end(guest, spectators):
-    """A host's second browser in a seat taken from a bot sees no hand and, without spectators, not even the table."""
+    """The host's second browser, seated in a bot's seat, sees no hand and, without spectators, not even the table."""
 
     async def run():
         made = guest.make("guandan", ["me", "greedy", "greedy", "greedy"], spectators=spectators)

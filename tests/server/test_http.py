@@ -1,4 +1,4 @@
-"""HTTP connections between a fake transport and application: parsing, and limits on its CPU time."""
+"""HTTP connections between a fake transport and a fake application: parsing, and limits on CPU time."""
 
 import asyncio
 from types import SimpleNamespace
@@ -112,7 +112,7 @@ def test_no_more_of_a_body_lies_here_than_the_application_asks_for():
 
 
 def test_what_comes_is_parsed_no_faster_than_its_address_may(used):
-    """Each part uses up the allowance, so the next part is not read or parsed until the allowance has refilled."""
+    """Each part uses up the allowance, so the next part is neither read nor parsed before the refill."""
 
     async def run():
         now = [0.0]
@@ -191,7 +191,7 @@ def test_a_pipelined_request_waits_for_the_answer_before_it():
 
 
 def test_a_body_that_nobody_asked_for_is_read_off():
-    """The application responds without reading the body; the request that follows the body is still parsed."""
+    """The application responds without reading the body; the next request on the connection is still parsed."""
 
     async def run():
         async def app(scope, _, send):

@@ -1,4 +1,4 @@
-"""The HTTP API matches its own description, tested with generated requests."""
+"""The HTTP API matches its OpenAPI description, tested with generated requests."""
 
 import functools
 from dataclasses import replace
@@ -104,7 +104,7 @@ def test_of_several_mistakes_the_first_is_told(guest):
 
 
 def test_a_refusal_has_a_status_of_its_kind():
-    """Programs rely on the status, e.g. 503 means retry and 4xx means do not."""
+    """Programs rely on the status code: 503 means retry, 4xx means do not."""
     by_status = {
         401: {"bad_token"},
         403: {"not_allowed", "bad_origin", "banned", "removed"},
@@ -227,7 +227,7 @@ def test_a_file_that_is_not_there_is_no_page(guest):
 
 
 def test_an_option_is_declared_as_its_game_declares_it(guest):
-    """All fields match, because forms are built from them alone."""
+    """All fields must match, because forms are built from them alone."""
     declared = {game["name"]: game for game in guest.get("/api/games").json()["games"]}
     for game in GAMES.values():
         options = [option for option in game.options if option.name != SEATS_OPTION]

@@ -324,7 +324,7 @@ def test_what_was_committed_though_nobody_heard_of_it_counts_once():
 
 
 def test_who_is_there_is_asked_anew_after_the_log_has_decided():
-    """The log says that seat 1 arrived, but no update reported it and the seat has no connection."""
+    """The stored log says that seat 1 has arrived, but no update was sent and the seat has no connection."""
 
     async def run():
         store, actor, _ = await watched_table()

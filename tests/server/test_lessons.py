@@ -1,4 +1,4 @@
-"""Lessons over HTTP are stateless: the server returns the position after the plays so far."""
+"""Lessons over HTTP are stateless: the server returns the position after the given plays."""
 
 import pytest
 

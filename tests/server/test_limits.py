@@ -1,4 +1,4 @@
-"""Server limits: requests within a limit succeed, those above it name the limit, and recovery is possible."""
+"""Server limits: requests within a limit succeed, others are refused with its name, and the server recovers."""
 
 from __future__ import annotations
 
@@ -213,5 +213,5 @@ def test_a_client_says_as_much_at_once_as_the_configuration_allows() -> None:
 
 
 def test_a_socket_beyond_the_limit_is_told_to_try_no_more() -> None:
-    """Reconnecting does not help until another socket is closed."""
+    """Reconnecting cannot succeed until another socket is closed."""
     assert not Disconnect("too_many_sockets", "").goodbye.again

@@ -1,4 +1,4 @@
-"""Metrics count exactly the events they are named after, with the right amounts."""
+"""Metrics count exactly the events that their names state, with the right amounts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Growth:
-    """Increases in the metrics since the object's creation."""
+    """Increases in the metrics since this object was created."""
 
     def __init__(self) -> None:
         self._before = self._now()

@@ -1,4 +1,4 @@
-"""Network bots take a seat by invite and use their own token, without a cookie or origin."""
+"""Network bots take a seat by invite and authenticate with a token, without cookie or origin."""
 
 import asyncio
 import subprocess
@@ -23,7 +23,7 @@ SESSION = f"{PROGRAM}abc"
 
 
 class NetworkBot(Guest):
-    """Program without a cookie that stores the response to its seat request."""
+    """Network bot that stores the response to its seat request."""
 
     def __init__(self, url, invite, name="mybot", seat=None):
         super().__init__(url)

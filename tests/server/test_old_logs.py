@@ -1,6 +1,6 @@
 """Server logs from November 2026 with every kind of line still produce the same records.
 
-`logs/*.jsonl` are the logs, and `*.record.json` the records produced from them at the time. They are never
+`logs/*.jsonl` are the logs, and `*.record.json` the records that were produced from them then. They are never
 regenerated.
 """
 

@@ -1,4 +1,4 @@
-"""Commands, cron line, unit and settings of docs/operating.md, run as they are printed there."""
+"""Commands, cron line, unit and settings in docs/operating.md, run as printed there."""
 
 import contextlib
 import json
@@ -22,12 +22,12 @@ OPERATING = (Path(__file__).parents[2] / "docs" / "operating.md").read_text(enco
 
 
 def block(language, number=0):
-    """Return an example in a language."""
+    """Return the example in a given language."""
     return re.findall(rf"```{language}\n(.*?)```", OPERATING, re.DOTALL)[number]
 
 
 def commands():
-    """Return each command of the page, as its words after the name of the program."""
+    """Return each command on the page, as its arguments."""
     cron = re.search(r"15 4 \* \* \*  clamber  /opt/clamber/bin/clamber (.*)", OPERATING)[1]
     unit = re.search(r"ExecStart=/opt/clamber/bin/clamber (.*)", OPERATING)[1]
     admin = re.findall(r"^    clamber (admin .*?)(?:  .*)?$", OPERATING, re.MULTILINE)
@@ -63,13 +63,13 @@ def place(tmp_path, monkeypatch):
 
 
 def words_of(line, put):
-    """Return the words of a line, where cron and the shell have replaced the date."""
+    """Return the words of a line after cron and the shell have inserted the date."""
     return shlex.split(put(line.replace("\\%", "%").replace("$(date +%F)", "2026-11-26")))
 
 
 @contextlib.contextmanager
 def running(words, port):
-    """Run a server with the environment of this process, and yield its process."""
+    """Run a server in the environment of this process, and yield its process."""
     with tempfile.TemporaryFile() as log:
         process = started(words, os.environ, log)
         try:

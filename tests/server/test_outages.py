@@ -1,4 +1,4 @@
-"""Requests and sockets while the database does not answer, and the last message of a server that stops."""
+"""Requests and sockets while the database is unreachable, and the last message of a server that stops."""
 
 import asyncio
 import io
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.filterwarnings("default")
 
 @pytest.fixture
 def cut_off(tmp_path, monkeypatch):
-    """Yield a server whose database cannot be reached any more, a guest, and the id of the guest's table."""
+    """Yield a server whose database has become unreachable, a guest, and the id of the guest's table."""
     with Inside(Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0)) as server:
         guest = Guest(server.url)
         made = guest.make("gandengyan", ["me", "greedy"])
@@ -34,7 +34,7 @@ def cut_off(tmp_path, monkeypatch):
             outage.setattr(database._writer, "begin", refused)
             server.app.server.guests._seen.clear()
             yield server, guest, made
-        server.app.server.hub._actors.clear()  # their tables go on in no log
+        server.app.server.hub._actors.clear()  # discard the tables, which cannot be logged
 
 
 def test_every_request_that_needs_the_database_is_answered_by_the_code_for_it(cut_off, capsys):

@@ -1,4 +1,4 @@
-"""Deals with physical cards over HTTP are settled as by the referee, using only the fields the rules need."""
+"""Deals with physical cards, over HTTP, are scored as by the referee, from only the fields that the rules need."""
 
 import pytest
 
@@ -31,8 +31,8 @@ def test_only_what_counts_is_asked_for():
     assert asks("gandengyan", ace_multiplier=2).left == "cards"
     assert asks("gandengyan/gametea").bombs == [3, 4, "jokers"]
     assert asks("gandengyan/gametea").soft
-    assert not asks("doudizhu").soft  # no card is wild there
-    assert not asks("doudizhu/laizi").soft  # soft bombs double like other bombs
+    assert not asks("doudizhu").soft  # no wild cards
+    assert not asks("doudizhu/laizi").soft  # soft bombs double like all bombs
     assert (asks("doudizhu").bids, asks("doudizhu").bombs) == ([1, 2, 3], [4, "jokers"])
     assert asks("paodekuai").bomb_seats
     assert not asks("paodekuai").beaten

@@ -1,4 +1,4 @@
-"""A guest's past deals are listed only for that guest, expire, and can be moved to another browser with a code."""
+"""Past deals are listed only for their player, expire, and can be transferred to another browser by a code."""
 
 import asyncio
 import sqlite3
@@ -18,7 +18,7 @@ ONE_DEAL = {"match": "deals:1"}
 
 @pytest.fixture
 def guest(served):
-    """Return a guest whose cookie has been set by a first request."""
+    """Return a guest with a cookie, set by a first request."""
     found = Guest(served.url)
     found.get("/api/me")
     return found
@@ -79,7 +79,7 @@ def test_nobody_else_is_told_who_only_watches_neither(served, guest):
 
 
 def test_a_deal_is_of_those_who_sat_there_to_its_end(served, guest):
-    """A guest who leaves in mid-deal receives no further updates about it."""
+    """A guest who leaves in mid-deal gets no further updates on it."""
     seated = guest.make("gandengyan", ["me", "open", "greedy"], options={"match": "deals:2"}, name="Ann")
     other = Guest(served.url)
     other.sit(seated["invite"], "Ben")
@@ -208,7 +208,7 @@ def test_a_code_is_too_old_in_time():
 
 
 def test_codes_are_not_found_by_trying():
-    """An address may try about sixty of the 10^14 codes per hour, regardless of the number of guests."""
+    """An address can try about sixty of the 10^14 codes per hour, regardless of its number of guests."""
     limits, allowed = RateLimits(1.0, lambda: 0.0), RATES[Operation.code].address
     for tried in range(allowed):
         limits.take(Operation.code, "203.0.113.7", f"guest {tried}")

@@ -13,7 +13,7 @@ def test_a_pause_follows_from_what_all_see_and_is_never_longer_than_a_turn():
     pause = natural_pause(table, position)
     assert abs(pause / (2.0 * OPENING) - 1) <= SPREAD
     assert natural_pause(table, position) == pause
-    for seed in range(4):  # for any hands of the other players
+    for seed in range(4):  # for any hands of the other seats
         assert natural_pause(table, position.view(0).sample(random.Random(seed))) == pause
     short = LoggedTable("guandan", "bbbb", pace=20.0, time_limit=5.0).begin().table
     assert natural_pause(short, short.match.position) == 5.0

@@ -1,4 +1,4 @@
-"""CPU time of the event loop is charged to a payer, which must wait once its allowance is used up."""
+"""CPU time of the event loop is charged to a payer, which must wait when its allowance is used up."""
 
 import asyncio
 import gc
@@ -13,7 +13,7 @@ from clamber.server.net.processor import BURST, QUANTUM, Allowance, LoopTurns, P
 
 
 def within_loop(scenario):
-    """Wrap a scenario as a test that runs in an event loop; if it takes an argument, pass it an adjustable clock."""
+    """Wrap a scenario as a test that runs in an event loop; its optional argument is an adjustable clock."""
 
     def test():
         async def run():

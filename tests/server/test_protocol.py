@@ -1,4 +1,4 @@
-"""Protocol over real sockets: gaps, duplicates, late and reordered commands, reconnects, tabs, and restarts."""
+"""Protocol over real sockets: gaps, duplicates, late and reordered commands, reconnections, tabs, and restarts."""
 
 import asyncio
 import contextlib
@@ -62,7 +62,7 @@ def test_missed_events_come_again_after_a_reconnect_in_mid_trick(guest):
         async with others[0].at(made["table"]) as one, others[1].at(made["table"]) as two:
             async with guest.at(made["table"]) as me:
                 seq, stream = me.seq, me.stream
-            for client in (one, two):  # each client sees that both have left before anything is played
+            for client in (one, two):  # each client has seen both leave before anything is played
                 await client.until(lambda _, client=client: not client.table["seats"][0]["present"])
             for client in (one, two):
                 if client.deal["my_turn"]:
@@ -189,7 +189,7 @@ def test_bad_behaviour_is_cut_off_with_a_reason(guest, messages, code):
 
 
 def test_commands_that_overtake_each_other_do_no_harm(guest):
-    """The later command is refused, but accepted when it is resent in its turn."""
+    """The command that arrives early is refused, and accepted when it is resent in order."""
 
     async def run():
         made = guest.make("gandengyan", ["me", "open"])
@@ -230,7 +230,7 @@ def test_two_tabs_that_play_at_once_play_once(guest):
                 refused = next(answer for answer in answers if answer["type"] == "refused")
                 assert refused["problem"]["code"] == "late"
                 winner = next(f"tab{i}" for i, answer in enumerate(answers) if answer["type"] == "ack")
-                for tab in (one, two):  # it is already counted when either tab resends it
+                for tab in (one, two):  # the command is idempotent, whichever tab resends it
                     again = await tab.command("act", id=winner, turn=turn, play=plays[0]["text"])
                     assert again["type"] == "ack"
                     assert tab.deal["turn"] == turn + 1
@@ -257,7 +257,7 @@ def test_closing_one_of_two_tabs_leaves_the_seat_taken(guest):
 
 @pytest.mark.slow
 def test_who_does_not_read_is_cut_off_and_holds_nobody_up(tmp_path):
-    """The server queues a bounded number of messages per client, and continues the game."""
+    """The server queues a limited number of messages per client, and the game continues."""
     free = {"CLAMBER_MESSAGES_PER_SECOND": "1e9", "CLAMBER_MESSAGE_BURST": "1000000000"}
     server = Served(f"sqlite:///{tmp_path / 'tables.sqlite'}", **free)
     guest, other = Guest(server.url), Guest(server.url)
@@ -271,7 +271,7 @@ def test_who_does_not_read_is_cut_off_and_holds_nobody_up(tmp_path):
     async def sleep_in(made, reader):
         raw = socket.socket()
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 1460)  # small segments mean a small send buffer
+        raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 1460)  # small segments keep the send buffer small
         raw.connect(("127.0.0.1", server.port))
         raw.setblocking(False)  # noqa: FBT003 - its only argument
         async with guest.socket_at(made["table"], sock=raw, max_queue=1) as sleeper:
@@ -284,7 +284,7 @@ def test_who_does_not_read_is_cut_off_and_holds_nobody_up(tmp_path):
                 over = asking.done()
                 assert (await reader.command("say", phrase="hello"))["type"] == "ack"
             asking.cancel()
-            with contextlib.suppress(ConnectionClosed):  # the only way out of the loop
+            with contextlib.suppress(ConnectionClosed):  # raised when the connection is closed
                 while True:
                     await sleeper.recv()
         assert (await reader.command("say", phrase="bye"))["type"] == "ack"
@@ -293,7 +293,7 @@ def test_who_does_not_read_is_cut_off_and_holds_nobody_up(tmp_path):
         with contextlib.suppress(ConnectionClosed):
             while True:
                 await sleeper.send(question)
-                await asyncio.sleep(0)  # let the reader run, because a send that does not block does not yield
+                await asyncio.sleep(0)  # let the reader run: a send that does not block does not yield
 
     with server:
         asyncio.run(run())

@@ -1,4 +1,4 @@
-"""Server behind nginx and Caddy, configured as in docs/operating.md, with TLS and under a subpath."""
+"""Server behind nginx and Caddy, configured as in docs/operating.md, with TLS and at a subpath."""
 
 import asyncio
 import re
@@ -63,7 +63,7 @@ def caddy(folder, site):
 
 
 class Behind(Guest):
-    """Browser whose server is behind a proxy, under `/cards`."""
+    """Browser that connects through a proxy, at `/cards`."""
 
     def socket_at(self, table, headers=None, **more):
         origin = self.url.removesuffix("/cards")
@@ -75,7 +75,7 @@ class Behind(Guest):
 
 @pytest.fixture(params=[("nginx", nginx), ("caddy", caddy)], ids=["nginx", "caddy"])
 def address(request, tmp_path, certificate, monkeypatch):
-    """Return the public https address of a server behind a proxy, under a path."""
+    """Return the public https address, with its path, of a server behind a proxy."""
     language, start = request.param
     need(language)
     monkeypatch.setattr(table_client, "NO_TLS", TRUSTING)

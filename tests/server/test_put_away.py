@@ -1,4 +1,4 @@
-"""Abandoned tables and guests, tested with a fake clock."""
+"""Archiving of abandoned tables and removal of guests, with a fake clock."""
 
 import asyncio
 import contextlib
@@ -36,7 +36,7 @@ HOUR = 3600.0
 
 
 class Clock:
-    """Clock that stands still until it is set."""
+    """Clock that is set by the test."""
 
     now = 1_000_000.0
 
@@ -72,7 +72,7 @@ def wish(kinds, options=()):
 
 
 async def settled(actor):
-    """Wait until everything posted so far has been processed."""
+    """Wait until everything posted before has been processed."""
     with contextlib.suppress(Refusal):
         await actor.ask(Asked(0, commands.Start(), "none"))
 
@@ -296,7 +296,7 @@ def test_who_is_at_a_table_whose_putting_away_cannot_be_noted_is_told_to_connect
             watcher = Watcher()
 
             async def fail(_):
-                actor.watchers.add(watcher)  # joins while archiving is in progress
+                actor.watchers.add(watcher)  # joins while the table is being archived
                 raise OSError("disk full")
 
             clock.now += 24 * HOUR
@@ -310,7 +310,7 @@ def test_who_is_at_a_table_whose_putting_away_cannot_be_noted_is_told_to_connect
 
 
 def test_whoever_waits_for_an_actor_that_is_stopped_hears_so(tmp_path):
-    """This applies to the command in progress, those queued behind it, and those that arrive later."""
+    """The command in progress, the queued ones and later ones are all answered."""
 
     async def run():
         async with hub_of(tmp_path / "t.sqlite", Clock()) as hub:

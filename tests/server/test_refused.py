@@ -1,4 +1,4 @@
-"""Refusals sent to seats: their conditions and values, and that the table is unchanged."""
+"""Refusals sent to seats: when they occur, their values, and that the table stays unchanged."""
 
 import pytest
 
@@ -135,14 +135,14 @@ def test_a_claim_is_done_when_the_window_ends_and_is_offered_again_to_nobody():
 
 
 def first_offered(table):
-    """Play until a seat has an offer, and return the first such seat."""
+    """Play until a seat has an offer, and return that seat."""
     while not any(table.table.window.offers):
         table.tick()
     return next(seat for seat in range(5) if table.table.window.offers[seat])
 
 
 def refusal_of(table, seat, request):
-    """Return the code and values of the refusal of a request."""
+    """Return the code and values with which a request is refused."""
     with pytest.raises(Refusal) as refused:
         table.do(Asked(seat, request, f"r{next(table.ids)}", seed=9))
     return refused.value.code, refused.value.values

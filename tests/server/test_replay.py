@@ -1,4 +1,4 @@
-"""Doers in a replay: a person, a bot, chance, or a bot in place of a person with the reason."""
+"""Doers in a replay: a person, a bot, chance, or a bot in place of a person, with the reason."""
 
 import asyncio
 import json
@@ -94,7 +94,7 @@ def test_the_result_of_a_replay_is_the_one_that_was_told_at_the_table(rules, kin
 
 
 def test_a_link_shows_its_deal_and_those_before_it_and_none_after(guest):
-    """A recipient of a link to a deal does not see the rest of the match."""
+    """The link to a deal gives no access to the rest of the match."""
 
     async def links():
         made = guest.make("gandengyan", ["me", "greedy"], options={"match": "deals:3"})
@@ -118,7 +118,7 @@ def test_a_link_shows_its_deal_and_those_before_it_and_none_after(guest):
 
 
 def test_a_deal_that_is_played_is_in_no_record_yet():
-    """This holds for any number of previously finished deals."""
+    """Holds for any number of finished deals before it."""
     at = LoggedTable("gandengyan", "pbb", (("match", "deals:4"),)).begin()
     at.ask(0, commands.HandOver)
 

@@ -1,4 +1,4 @@
-"""After the server is killed in mid-deal and restarted, no state is lost and no viewer sees more than before."""
+"""When the server is killed in mid-deal and restarted, no state is lost and no viewer sees more than before."""
 
 import asyncio
 import contextlib
@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from selecting import few_now
 from server.knowledge import inspect, truths_of
 
-ONE_DEAL = {"match": "deals:1", "double_hidden_hearts": "first_heart_in_deal_order"}  # the deal is never void
+ONE_DEAL = {"match": "deals:1", "double_hidden_hearts": "first_heart_in_deal_order"}  # never a void deal
 TRIBUTE = {"max_hands": 2, "returns": "simultaneous", "anti_tribute": "optional"}  # no seat resists
 
 GAMES = [
@@ -21,11 +21,11 @@ GAMES = [
     ("guandan", 4, {"max_hands": 2}, "play"),
     ("guandan/competition", 4, TRIBUTE, "return"),
 ]
-"""Rules, seats, options, and the phase in which the server is killed, which occurs with any cards."""
+"""Rules, seats, options, and the phase in which the server is killed, which every deal reaches."""
 
 
 class Player:
-    """Seat or spectator, over several connections."""
+    """Seat or spectator across several connections."""
 
     def __init__(self, guest, table, seed):
         self.guest, self.table = guest, table
@@ -33,7 +33,7 @@ class Player:
         self.frames, self.client, self.careful = [], None, True
 
     def choose(self, deal):
-        """Choose a random play; if `careful`, avoid going out early and resisting, so that the phase occurs."""
+        """Choose a random play; if `careful`, avoid going out early and resisting, so that the phase is reached."""
         if deal["window"] is not None:
             claims = deal["window"]["claims"]
             return claims[0]["text"] if claims and self.rng.random() < 0.1 else None
@@ -43,7 +43,7 @@ class Player:
         return plays[0] if self.careful and not deal["trick"] else self.rng.choice(plays)
 
     async def connect(self):
-        """Connect to the table, and resume the stream of the previous connection, if any."""
+        """Connect to the table; resume the stream of the previous connection if there was one."""
         before = self.client
         hello = {} if before is None else {"resume": before.seq, "stream": before.stream}
         self.client = await self.guest.at(self.table, **hello).__aenter__()
@@ -75,7 +75,7 @@ def told(frames):
 
 
 def is_start(begun, whole, *, hidden):
-    """Return True if `begun` is a prefix of `whole`, in which a hidden return may have been revealed."""
+    """Return True if `begun` is a prefix of `whole`, apart from a hidden return that has since been revealed."""
     return len(begun) <= len(whole) and all(
         old == new or (hidden and old[0] == new[0] and old[1] == "return")
         for old, new in zip(begun, whole, strict=False)
@@ -90,7 +90,7 @@ def test_nothing_is_lost_by_kill_9_and_nobody_sees_more(database, rules, seats, 
     killed = []
 
     def kill_in_mid_deal(client: Client):
-        """Kill the server in the phase; all players continue until it is gone, so that they read all updates."""
+        """Kill the server in the phase; players read all updates until the connection is lost."""
         deal = client.deal
         busy = deal and deal["phase"] == phase and (phase != "play" or len(deal["trick"]) > 1)
         if busy and not killed and (phase != "draw" or deal["drawn"] > 30):
@@ -100,9 +100,9 @@ def test_nothing_is_lost_by_kill_9_and_nobody_sees_more(database, rules, seats, 
 
     async def run(made, players):
         for player in players:
-            player.guest.get("/api/me")  # sets the cookie that identifies them once they have sat down
+            player.guest.get("/api/me")  # sets the cookie that identifies the guest from now on
             await player.connect()
-        for guest in guests[1:]:  # all are watching when the last guest sits down and the cards are dealt
+        for guest in guests[1:]:  # all are connected when the last guest sits down and the cards are dealt
             await asyncio.to_thread(guest.sit, made["invite"])
         await asyncio.gather(*(player.play(kill_in_mid_deal) for player in players))
         assert killed, f"nobody was in the phase {phase}"
@@ -127,7 +127,7 @@ def test_nothing_is_lost_by_kill_9_and_nobody_sees_more(database, rules, seats, 
         whole = told([*before, *after])
         for number, begun in told(before).items():
             assert is_start(begun, whole[number], hidden=options.get("returns") == "simultaneous")
-        # Each hand after the restart equals the hand before it, minus the cards played in between.
+        # Each hand after the restart equals the hand before it, minus the cards played since.
         held = next(frame["deal"]["hand"] for frame in reversed(before) if frame.get("deal"))
         again = next(frame["deal"] for frame in after if frame.get("deal"))
         if phase == "play":

@@ -1,4 +1,4 @@
-"""The schema of messages is valid, and accepts the messages of a stored log."""
+"""The message schema is valid, and accepts the messages of a stored log."""
 
 import json
 
@@ -10,7 +10,7 @@ from golden.told_of_logs import updates_of, viewers
 
 
 def fits(union: str):
-    """Return the check of a message against the schema of a union."""
+    """Return a function that validates messages against the schema of a union."""
     whole = schema()
     jsonschema_rs.meta.validate(whole)
     return jsonschema_rs.validator_for({**whole, "$ref": f"#/$defs/{union}"}).is_valid

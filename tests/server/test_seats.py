@@ -1,4 +1,4 @@
-"""Permission to take a seat, which never lets a guest see two hands in a deal, and the powers of hosts."""
+"""Permission to take a seat, such that no guest ever sees two hands of a deal, and the powers of hosts."""
 
 import itertools
 
@@ -255,7 +255,7 @@ def test_a_command_that_counted_before_one_left_does_not_count_again_when_one_is
 
 
 def test_the_random_bot_draws_from_a_secret():
-    """Two matches with different seeds draw differently even if all public information is identical."""
+    """Two matches with different seeds draw differently even if all public information is the same."""
     from clamber.server.table.asking import _seed
 
     at, other = LoggedTable("gandengyan", "pb").begin(1), LoggedTable("gandengyan", "pb").begin(2)

@@ -1,4 +1,4 @@
-"""The seed of a running match is known only to the server and those who can read its database."""
+"""The seed of a running match is known only to the server and to those who can read its database."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ posix = pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX")
 
 
 def seeds(path):
-    """Return every seed in the log, in all spellings in which it could leak."""
+    """Return every seed in the log, in all formats in which it could leak."""
     with sqlite3.connect(path) as database:
         lines = [json.loads(body) for (body,) in database.execute("select body from events")]
     database.close()
@@ -57,7 +57,7 @@ def test_a_database_that_was_open_to_all_is_closed(tmp_path):
 
 @pytest.mark.parametrize(("rules", "seats"), [("gandengyan", 2), ("biga", 5), ("guandan", 4)])
 def test_no_seed_leaves_the_server(tmp_path, rules, seats):
-    """No seed appears in frames, responses, metrics, records or the process log, even after a deal is over."""
+    """No frame, response, metric, record or process log contains a seed, even after a deal is over."""
     path = tmp_path / "tables.sqlite"
     server = Served(f"sqlite:///{path}").start()
     guest = Guest(server.url)

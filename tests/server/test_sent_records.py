@@ -1,4 +1,4 @@
-"""Uploaded records are limited in depth, size, number, duration and cost."""
+"""Uploaded records are limited in depth, size, number, and processing time."""
 
 import asyncio
 import json
@@ -93,7 +93,7 @@ def test_the_largest_record_that_is_allowed_is_taken(guest):
 
 
 def test_while_a_record_is_read_everybody_else_is_answered(tmp_path, monkeypatch):
-    """Parsing runs in a different thread and, in this test, lasts until another client has been answered."""
+    """Parsing runs in another thread; in this test, it lasts until another client has been answered."""
     begun, answered, readers = threading.Event(), threading.Event(), []
 
     def read(body):

@@ -39,7 +39,7 @@ def limits() -> dict[str, str]:
 
 
 def fixed() -> dict[str, float]:
-    """Return each number that no setting changes, keyed by module and name."""
+    """Return each fixed limit on the page, by module and name."""
     found = {}
     for names, values in rows_below("### Fixed limits"):
         module = ""
@@ -154,7 +154,7 @@ def test_an_option_stands_above_the_environment_and_that_above_the_file(
     assert found.bots == ("greedy", "searcher:seconds=1,worlds=2")
     assert found.metrics_token == "a${HOME}b"  # noqa: S105 - a setting
     assert read_settings(tmp_path / "file").port == 2
-    monkeypatch.setenv("CLAMBER_BOTS", '["greedy", "random"]')  # as earlier versions required
+    monkeypatch.setenv("CLAMBER_BOTS", '["greedy", "random"]')  # as required by earlier versions
     assert read_settings(tmp_path / "file").bots == ("greedy", "random")
 
 
@@ -189,7 +189,7 @@ def test_every_limit_has_a_line() -> None:
 
 
 def test_cards_are_drawn_in_some_five_seconds_however_many_there_are() -> None:
-    """Covers Big A, where five players draw two packs one card per round before the last question."""
+    """Tested for Big A, where five players draw two packs one card per round before the last question."""
     seconds = {name: Configuration.model_fields[name].default for name in ("round_time", "claim_time")}
     assert all(time > 0 for time in seconds.values())
     assert 4 < 108 / 5 * seconds["round_time"] + seconds["claim_time"] < 7

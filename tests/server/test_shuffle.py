@@ -1,4 +1,4 @@
-"""Verifiable shuffles are sealed, shared, dealt, revealed, and verified by an independent program."""
+"""Verifiable shuffles: sealed, shared, dealt, revealed, and verified by an independent program."""
 
 import copy
 import hashlib
@@ -72,7 +72,7 @@ def kinds(entries):
 
 
 def sealed(rules="gandengyan", people="pp", options=(("match", "deals:2"),), **settings):
-    """Return a table where all people have given a seal and the first deal is requested."""
+    """Return a table where all people have sealed their shares and the first deal is requested."""
     at = StoredTable(rules, people, options, **settings)
     for seat in people_at(at):
         assert kinds(at.ask(seat, commands.Seal, seal=seal_of(SHARES[seat]))) == [Sealed]
@@ -181,7 +181,7 @@ def test_the_list_of_shares_is_fixed_and_shown_as_one_digest_before_the_first():
     assert record_at(played(at))[KEY]["commitments"][0]["rounds"][0]["digest"] == before.digest
 
 
-# Secrets, and when they are revealed
+# Secrets and their disclosure
 
 
 def test_the_key_of_a_deal_is_told_when_it_ends_and_none_that_comes_after_it():
@@ -362,7 +362,7 @@ def test_a_shuffle_waits_while_nobody_is_there_and_goes_on_after_a_restart():
 
 @pytest.fixture
 def two_deals(monkeypatch):
-    """Cap the number of shuffle keys at two."""
+    """Limit a shuffle to two keys."""
     monkeypatch.setattr(shuffling, "DEALS_SEALED", 2)
 
 
@@ -538,7 +538,7 @@ def test_a_record_is_verified_by_clamber_and_by_a_program_that_knows_nothing_of_
 
 
 def test_a_seat_that_was_kept_for_somebody_stands_in_the_record_as_theirs():
-    """A guest who requests a seat in mid-deal gets it after the deal and contributes to the next shuffle."""
+    """A guest who requests a seat in mid-deal gets it after the deal, and contributes to the next shuffle."""
     at = LoggedTable("gandengyan", "pob", (("match", "deals:1"),))
     at.do(Asked(0, commands.SetBot(1, "greedy"), "bot"))
     at.ask(0, commands.Seal, seal=seal_of(SHARES[0]))
@@ -586,7 +586,7 @@ def last_seats(record):
 
 
 def added_share(record):
-    """Claim that seat 2, which did not take part, has given a share."""
+    """Claim a share for seat 2, which took no part."""
     last_seats(record)[2] |= {"kind": "person", "seal": seal_of("00" * 32), "share": "00" * 32}
 
 
@@ -659,7 +659,7 @@ def key_outside_the_chain(record):
 
 
 def keys_of_another_chain(record):
-    """Replace the keys by the right number of keys from a chain other than the sealed one."""
+    """Replace the keys by as many from a chain other than the sealed one."""
     record[KEY]["keys"] = [key_of(SEED + 1, DEALS_SEALED, place) for place in range(2)]
 
 
@@ -676,7 +676,7 @@ def no_commitment(record):
 
 
 def other_deck(record):
-    """Swap the first two cards of the first of four hands, which keeps all plays possible."""
+    """Swap the first two cards of the first of four hands: all recorded plays stay possible."""
     deck = record["deals"][0]["deck"]
     record["deals"][0]["deck"] = deck[8:10] + deck[2:8] + deck[:2] + deck[10:]
 
@@ -708,7 +708,7 @@ CHANGES = [
 
 
 def relisted(record):
-    """Return the record with digests recomputed from its lists, as a server forging a record would do."""
+    """Return the record with digests recomputed from its lists, as a server that forges a record would do."""
     for one in record[KEY]["commitments"]:
         after = ""
         for told in one["rounds"]:
@@ -770,7 +770,7 @@ def best_cards(record, seat):
 
 
 def redealt(record):
-    """Return the record of a server that put a share of its own in the list, with the resulting deal unplayed."""
+    """Return the record of a server that added a share of its own, with the resulting deal unplayed."""
     found = from_json(record[KEY])
     seed = deal_seed(found.keys[0], found.commitments[0].mix)
     dealt = empty_match(ruleset("doudizhu", match="deals:1"), record["seats"], seed=seed).next_deal()
@@ -818,7 +818,7 @@ def test_a_server_that_tries_180_shares_after_it_has_seen_the_honest_one_is_foun
 
 
 def test_what_was_left_to_chance_follows_from_the_key_too():
-    """The random choice among equal cards differs if the same deck comes with a different key."""
+    """The random choice among equal cards depends on the key, even for the same deck."""
     rules = ruleset("guandan", tribute_suit="random")
     for seed in range(SEED, SEED + 100):
         key = key_of(seed, 4, 0)

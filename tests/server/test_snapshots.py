@@ -109,7 +109,7 @@ def vars_of(table):
     return {field.name: getattr(table, field.name) for field in fields(table)}
 
 
-# Finished deals as shown
+# Finished deals as displayed
 
 
 @pytest.mark.parametrize(("rules", "kinds", "options"), GAMES)
@@ -167,7 +167,7 @@ def test_a_view_holds_the_latest_lines_of_the_sheet_and_does_not_grow():
     assert len(at.table.match.deals) == 1
 
 
-# In a database
+# Finished deals in a database
 
 
 async def stored(store, at):
@@ -188,7 +188,7 @@ async def hub_on(store):
 
 @pytest.fixture
 def counted(monkeypatch):
-    """Return a list that collects the thread of each entry replayed to build a table."""
+    """Return a list that collects the thread of each entry that is replayed to build a table."""
     found = []
 
     def counting(table, entry):
@@ -200,7 +200,7 @@ def counted(monkeypatch):
 
 
 def taken_out(database, counted, at, change=None):
-    """Restore a table and return the number of entries replayed."""
+    """Restore a table and return the number of entries that were replayed."""
 
     async def run():
         store = Store(database)
@@ -350,7 +350,7 @@ def test_records_replays_and_sheets_are_found_deal_by_deal(database, monkeypatch
         assert threads == {"records_0"}
         await store._database.write(sa.update(DEALS).where(DEALS.c.number < 9).values(told=None))
         del played_again[:]
-        await ask_all(reader)  # as if an older version had finished some deals
+        await ask_all(reader)  # as if finished by an older version
         assert played_again.count("match_of_deal") == 1
         assert played_again.count("logged_match") == 6
         worker.close()

@@ -1,4 +1,4 @@
-"""Sockets between a fake transport and a client, with the library's own client as the peer."""
+"""Sockets between a fake transport and a client of the websockets library."""
 
 import asyncio
 import gc
@@ -52,7 +52,7 @@ class Transport:
 
 
 class Server:
-    """Parts of uvicorn that a socket needs; the application attaches a client that records messages."""
+    """Parts of uvicorn that a socket needs, with an application that attaches a client recording messages."""
 
     def __init__(self):
         self.connections, self.scope, self.fails, self.refuses = set(), None, False, False
@@ -90,7 +90,7 @@ FRAMES_PER_SECOND, FRAMES_BURST = FRAMES * FREE.messages_per_second, FRAMES * FR
 
 
 def at_the_door():
-    """Return connection limits that admit everyone and do not limit CPU time."""
+    """Return connection limits that admit every connection and do not limit CPU time."""
     return ConnectionLimits(10, 10, lambda _: False, Accounts(FREE, lambda: 0.0))
 
 
@@ -107,7 +107,7 @@ class Pair:
             connection_limits=connection_limits or at_the_door(),
         )
         self.socket.connection_made(self.transport)
-        self.socket.payer = processor.Payer()  # no limit on a busy machine; the cost is tested elsewhere
+        self.socket.payer = processor.Payer()  # unlimited, because a busy machine must not change the result
 
     async def opened(self):
         """Complete the handshake and return the pair."""
@@ -272,7 +272,7 @@ async def test_the_client_hears_when_the_other_side_reads_again(pair):
 
 @paired
 async def test_who_does_not_read_is_not_read(pair):
-    """Because pings are answered, a client sending them without reading would otherwise fill the memory."""
+    """A client that sends pings without reading the answers would otherwise fill the memory."""
     pair.socket.pause_writing()
     assert not pair.transport.reading
     pair.socket.pause_reading()
@@ -409,7 +409,7 @@ def messages(client):
 
 @pytest.mark.parametrize("kind", [pings, pongs, empty_parts, messages])
 def test_frames_count_whatever_their_kind(kind):
-    """After a burst of frames has been parsed, the socket is closed and further input costs nothing."""
+    """After a burst of frames has been parsed, the socket is closed, and further input costs nothing."""
 
     async def run():
         pair = await Pair().opened()
@@ -419,7 +419,7 @@ def test_frames_count_whatever_their_kind(kind):
         assert pair.server.calls == ["flooded"]
         close = pair.to_client()[-1]
         assert bytes(close.data)[2:] == b"too_fast"
-        pair.socket._protocol.receive_data = None  # nothing is parsed any more
+        pair.socket._protocol.receive_data = None  # no more parsing
         for _ in range(100_000):
             pair.client.writes.append(b"\x89\x80\x00\x00\x00\x00")
         pair.to_server()
@@ -431,7 +431,7 @@ def test_frames_count_whatever_their_kind(kind):
 
 @pytest.mark.parametrize("kind", [pings, messages])
 def test_frames_that_waited_for_a_server_that_stood_still_are_no_flood(kind):
-    """The client sent the frames at an even pace, but they are all read at once."""
+    """The client sent the frames at an even pace, but they are read all at once."""
 
     async def run():
         pair = await Pair().opened()
@@ -470,7 +470,7 @@ def test_a_client_that_answered_while_the_server_stood_still_is_there(monkeypatc
 
 
 def test_a_socket_is_read_no_further_than_its_allowance(monkeypatch):
-    """Of ten parts that each use the full allowance, one is parsed immediately and then one per refill."""
+    """Of ten parts that each use up the allowance, one is parsed at once, and one more after each refill."""
 
     async def run():
         now, used = [0.0], [0.0]

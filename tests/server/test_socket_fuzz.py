@@ -1,4 +1,4 @@
-"""For arbitrary generated and mutated messages, the table keeps running and reveals nothing."""
+"""Arbitrary generated and mutated messages neither stop a table nor reveal anything."""
 
 import asyncio
 import json
@@ -32,7 +32,7 @@ json_values = st.recursive(
 
 @st.composite
 def messages(draw):
-    """Draw a valid message with some fields replaced, a generated value, or text that is not JSON."""
+    """Draw a valid message with some fields replaced, a generated value, or text other than JSON."""
     kind = draw(st.integers(0, 3))
     if kind == 0:
         return draw(st.text(max_size=60))

@@ -1,4 +1,4 @@
-"""Untrusted clients: limits on body size, duration and number of requests, and malformed input."""
+"""Untrusted clients: limits on the size, duration and number of requests, and malformed input."""
 
 import asyncio
 import contextlib
@@ -55,7 +55,7 @@ def test_a_body_in_chunks_that_is_not_too_large_is_read(served):
 
 
 def test_permission_is_asked_before_a_body_is_read(tmp_path):
-    """The response arrives although no part of the body has been sent."""
+    """The response arrives before any part of the body is sent."""
     config = Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0, max_records_each=0)
     with Inside(config) as server:
         head = f"POST /api/records HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nContent-Length: {MIB - 1}\r\n\r\n"
@@ -64,7 +64,7 @@ def test_permission_is_asked_before_a_body_is_read(tmp_path):
 
 
 def test_bodies_of_an_address_have_a_budget(tmp_path):
-    """Two bodies in progress use up the budget; a third is refused unread, and another is accepted afterwards."""
+    """Two bodies in progress use up the budget: a third is refused unread, and accepted after they end."""
     with Inside(Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0)) as server:
         buffers = server.app.server.accounts.buffers = Buffers(each=2 * MIB)
         head = f"POST /api/records HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nContent-Length: {MIB}\r\n\r\n"
@@ -111,7 +111,7 @@ def hurried(monkeypatch, tmp_path):
     ],
 )
 def test_a_request_that_is_never_finished_is_ended(hurried, begun):
-    answer_on(raw(hurried, begun))  # returns once the server has closed the connection, and raises otherwise
+    answer_on(raw(hurried, begun))  # returns when the server closes the connection, else raises
 
 
 def test_a_request_that_drips_is_ended(hurried):
@@ -129,7 +129,7 @@ def test_a_request_that_drips_is_ended(hurried):
 
 
 def test_silent_connections_of_one_address_keep_nobody_else_out(tmp_path):
-    """Opens three hundred connections, while the process may open only 256 files."""
+    """Opens three hundred connections in a process that may open only 256 files."""
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     server = Served(f"sqlite:///{tmp_path / 't.sqlite'}", few_files=256)
     with server:
@@ -147,7 +147,7 @@ def test_a_guest_has_only_so_many_sockets(tmp_path):
     server = Served(f"sqlite:///{tmp_path / 't.sqlite'}", CLAMBER_MAX_SOCKETS_EACH="3")
 
     async def dismissal():
-        """Return the reason for rejecting another socket; empty if it is accepted."""
+        """Return the reason for which another socket is refused; empty if it is accepted."""
         async with guest.socket_at(made["table"]) as socket:
             with contextlib.suppress(ConnectionClosed):
                 await socket.send('{"type":"hello","version":1}')
@@ -161,7 +161,7 @@ def test_a_guest_has_only_so_many_sockets(tmp_path):
             async with Guest(guest.url).at(made["table"]) as other:
                 assert other.frames[0]["type"] == "welcome"
             while await dismissal():
-                continue  # until the server notices that the third connection is closed
+                continue  # until the server notices that the third is closed
 
     with server:
         guest = Guest(server.url)
@@ -200,7 +200,7 @@ def test_what_is_asked_too_often_is_refused_and_says_when_it_is_possible_again(t
 
 @pytest.mark.parametrize("factor", [1.0, 0.05, 0.001])
 def test_after_the_wait_that_was_named_it_is_possible_again_and_not_before(factor):
-    """For any factor, at least one request is allowed immediately, and another after the stated wait."""
+    """For any factor, at least one request is allowed at once, and the next one after the stated wait."""
     now = [0.0]
     counted = RateLimits(factor, lambda: now[0])
     for _ in range(max(1, round(RATES[Operation.code].guest * factor))):
@@ -288,7 +288,7 @@ def test_of_an_address_no_more_than_half_come_in_and_a_proxy_is_many_people():
     assert [step.enter(each) for each in first] == [True] * 3
     assert not step.enter(line("2001:db8::4")), "one house"
     step.leave(first[0])
-    step.leave(first[0])  # only counted once
+    step.leave(first[0])  # counted only once
     assert step.enter(line("2001:db8::4"))
     assert not step.enter(line("2001:db8::5"))
     assert [step.enter(line(address)) for address in ("10.0.0.9", None, "10.0.0.9")] == [True] * 3
@@ -315,11 +315,11 @@ def test_a_header_may_be_so_large(tmp_path, size, is_taken):
         assert answer_on(line).startswith("HTTP/1.1 200" if is_taken else "HTTP/1.1 400")
 
 
-# Input that is not a request
+# Malformed requests
 
 
 def test_what_cannot_be_read_leaves_nothing_in_the_log(tmp_path, capfd):
-    """Logging each request would let anyone fill the disk without any response or rate limit."""
+    """If each request were logged, anyone could fill the disk without a response or a rate limit."""
     with Inside(Configuration(database=f"sqlite:///{tmp_path / 't.sqlite'}", port=0)) as server:
         capfd.readouterr()
         for sent in (b"\x16\x03\x01", b"GET /\xff HTTP/1.1\r\n\r\n", b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"):

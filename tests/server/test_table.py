@@ -50,7 +50,7 @@ IDS = itertools.count()
 
 
 def a_table(rules, seats, options=(), kinds="p", **settings):
-    """Return a table of people (`p`), bots (`b`) and open seats (`o`); the last letter fills the remaining seats."""
+    """Return a table with people (`p`), bots (`b`) and open seats (`o`); the last letter also fills further seats."""
     kinds = kinds.ljust(seats, kinds[-1])
     named = {"p": "person", "b": "bot", "o": "open"}
     spec = tuple(NewSeat(named[k], "greedy", f"P{i}", f"s{i}" if k == "p" else "") for i, k in enumerate(kinds))
@@ -308,7 +308,7 @@ def test_big_a_asks_nobody_in_public():
 
 
 def test_big_a_draws_as_long_whoever_may_decide_and_says_how_long():
-    """The time announced when a window opens is exact until the last window closes, if no seat exposes an Ace."""
+    """The time announced when a window opens is exact up to the last window, if no seat exposes an Ace."""
     took = set()
     for seed in range(8):
         table, now, told = begun("biga", 5, seed=seed), NOW, set()
@@ -357,7 +357,7 @@ def levels_failed_at(seed):
 
 
 def test_every_match_of_a_table_starts_at_the_level_that_its_host_chose():
-    """This includes the log and restarts; the entry for a table without a chosen level has no extra field."""
+    """Checked also in the log and after a restart. The entry of a table without a chosen level has no extra field."""
     at = LoggedTable("guandan", "pbbb", (("max_hands", 1),), level="9").begin()
     for match in (1, 2):
         assert at.table.match.levels == ("9", "9")
@@ -483,7 +483,7 @@ def test_a_hint_says_why_its_first_play_is_the_best() -> None:
 
 @pytest.mark.parametrize(("name", "seats", "options"), GAMES)
 def test_a_plan_is_the_hand_in_turns_at_any_time(name, seats, options):
-    """Any seat may ask at any time, and each of its cards is in exactly one turn of the plan."""
+    """Any seat may request a plan at any time, and its turns contain each card of the hand once."""
     table = begun(name, seats, options)
     for seat in range(seats):
         turns = plan(table, seat, protocol.Plan(id="p")).turns

@@ -1,6 +1,6 @@
 """Message timing reveals nothing about hidden hands, regardless of bot speed.
 
-The tests run in virtual time, so that thinking times are set by the tests and all times are exact.
+The tests run in virtual time, where the tests set the thinking times, and all times are exact.
 """
 
 import asyncio
@@ -52,7 +52,7 @@ def _slow_bot(monkeypatch):
 
 
 class SlowBots(Bots):
-    """Bots including one that thinks for `takes(view)` seconds and plays `plays(view)`."""
+    """Bots, one of which thinks for `takes(view)` seconds and plays `plays(view)`."""
 
     def __init__(self, takes, plays=lambda view: view.legal[-1], *, moment=None):
         super().__init__(["greedy", "timingbots:Slow"], seconds=SECONDS, most=64, clock=lambda: 0.0, moment=moment)
@@ -116,7 +116,7 @@ async def next_message(table, made):
 
 
 def turns_of(rules, seats, options, *, seed=3):
-    """Yield the table at every turn of the first deals between bots, once each turn has begun."""
+    """Yield the table at the beginning of every turn of the first deals between bots."""
     at = LoggedTable(rules, "b" * seats, options, pace=0.4)
     at.do(Watching(on=True))
     at.begin(seed)
@@ -129,7 +129,7 @@ def turns_of(rules, seats, options, *, seed=3):
 
 
 def other_worlds(table, count):
-    """Yield tables with the same public information but different hidden hands."""
+    """Yield tables with equal public information but different hidden hands."""
     view = table.match.position.view(None)
     for number in range(count):
         position = view.sample(random.Random(number))
@@ -139,7 +139,7 @@ def other_worlds(table, count):
 @pytest.mark.parametrize("bot", ["greedy", "Slow"])
 @pytest.mark.parametrize(("rules", "seats", "options"), GAMES)
 def test_a_turn_takes_as_long_in_every_world_that_fits_what_all_see(rules, seats, options, bot):
-    """Covers plays, passes, bids, doubles, tributes and secret refusals, whether forced or not."""
+    """Covers plays, passes, bids, doubles, tributes and secret refusals, forced or not."""
     phases, choices = set(), set()
     for number, table in enumerate(turns_of(rules, seats, options)):
         position = table.match.position
@@ -194,7 +194,7 @@ def test_where_bots_may_think_for_long_a_slow_one_is_heard_at_a_multiple_of_the_
 
 
 def test_seats_that_decline_in_secret_before_it_delay_no_tribute():
-    """The secret answers and the public play are committed together, after the same delay."""
+    """The secret answers are committed together with the public play, after the same delay."""
     found = 0
     for seed in range(30):
         for table in turns_of(*GAMES[2], seed=seed):
@@ -248,7 +248,7 @@ def test_a_bot_that_takes_over_late_has_its_time_once_in_a_turn():
 
 
 def test_the_host_changes_at_its_own_time_while_a_slow_bot_thinks(monkeypatch):
-    """The pause of the bot has passed by then, and its moment has not."""
+    """The bot's pause is over by then, but not its minimum thinking time (`moment`)."""
     made = SlowBots(lambda _: 0.0)
     at = LoggedTable("gandengyan", "ppb", pace=0.4).begin()
     while at.table.to_act != 2:
@@ -313,7 +313,7 @@ def test_a_window_closes_at_its_time_whoever_is_asked_and_however_long_they_thin
         with structlog.testing.capture_logs():
             found = windows_told(made, seed=seed)
         if takes == NEVER:
-            found = found[:3]  # a stand-in exposing an Ace is visible, so the rest of the history differs
+            found = found[:3]  # exposing an Ace is public, so the rest differs
         told.add(found)
         asked.add(made.asked)
     assert len(told) == 1, "one history of moments"
@@ -324,7 +324,7 @@ def test_a_window_closes_at_its_time_whoever_is_asked_and_however_long_they_thin
 
 
 def test_bots_are_asked_from_the_beginning_of_a_window_and_their_own_answers_count():
-    """The stand-in does not answer for the bots, which have the full window to think."""
+    """The stand-in does not answer for the bots, which may think for the whole window."""
     with structlog.testing.capture_logs() as logged:
         made = SlowBots(lambda _: 0.19, declined)
         windows_told(made, seed=1)
@@ -332,7 +332,7 @@ def test_bots_are_asked_from_the_beginning_of_a_window_and_their_own_answers_cou
     assert logged == []
 
 
-# Bots over the network
+# Network bots
 
 
 @pytest.mark.parametrize("moment", [None, 0.5])

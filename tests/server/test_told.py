@@ -1,4 +1,4 @@
-"""Every field that a viewer may know is either sent or declared as not sent, so new fields must be classified."""
+"""Every field that a viewer may know is sent or declared as not sent, so that new fields must be classified."""
 
 from dataclasses import fields
 
@@ -93,14 +93,14 @@ def test_every_field_of_a_table_and_of_its_seats_is_told_or_declared_as_not_told
     in_parts = {"settings", "turn", "turn_at", "window", "doers", "last", "sheet", "ready_at", "watched"}
     numbered = {"public", "private"}
     not_told = {
-        "match",  # views show its public part
+        "match",  # its public part is in the view
         "dealt",  # sent with the result
         "shuffling",  # sent as `shuffle`, without the seed while the seed is secret
         "holders",
         "left",
         "removed",
-        "alone",  # only determines when bots rest
-        "handed_at",  # only determines when a bot that has taken over may play
+        "alone",  # only determines when bots pause
+        "handed_at",  # only determines when a stand-in may play
     }
     assert names(Table) == told | in_parts | numbered | not_told
     follows = {"program"}  # from the session, which is not sent

@@ -1,4 +1,4 @@
-"""Bot turns that nobody is waiting for run round-robin over guests and tables, within a budget, after people."""
+"""Bot turns without waiting people run round-robin over guests and tables, within a budget, with low priority."""
 
 import asyncio
 import time
@@ -19,7 +19,7 @@ from clamber.server.table.state import DEALS_ALONE
 from server.logged import LoggedTable
 
 SLOW = 1e-6
-"""Refill rate in turns per second, so low that none is refilled during a test."""
+"""Refill rate in turns per second, so low that no turn is refilled during a test."""
 
 
 async def eventually(holds):
@@ -30,7 +30,7 @@ async def eventually(holds):
 
 
 class Granted:
-    """Record of granted turns, which are in progress until they are ended."""
+    """Record of granted turns; each is in progress until the test ends it."""
 
     def __init__(self, turns):
         self.turns, self.names, self.open = turns, [], []
@@ -116,7 +116,7 @@ def test_between_two_turns_the_loop_serves_whoever_else_is_ready():
 
         def start():
             order.append("bot")
-            loop.call_soon(order.append, "person")  # like socket input that arrives in the meantime
+            loop.call_soon(order.append, "person")  # as socket input that arrives in the meantime does
 
         for _ in range(4):
             turns.wait("guest", start)
@@ -228,7 +228,7 @@ def played_alone(at):
 
 
 def left_to_bots(kinds="pbb"):
-    """Return a table whose people have handed over their seats, or that has only spectators."""
+    """Return a table whose people have all handed over their seats, or one with only spectators."""
     at = LoggedTable("gandengyan", kinds)
     at.do(Watching(on=True))
     at.begin()

@@ -1,4 +1,4 @@
-"""Messages built once for all viewers equal those built for each viewer individually."""
+"""Messages built once for all viewers equal those built for each viewer."""
 
 import json
 
@@ -22,7 +22,7 @@ from selecting import few_now
 from server.quick_bots import step
 
 EVENTS = TypeAdapter(list[EventInfo])
-"""Validator of events, which messages take as they were made."""
+"""Validator of events, because messages contain events without validating them."""
 
 NOW = 1000.0
 NOW_MILLIS = 1_000_000
@@ -82,7 +82,7 @@ def test_what_all_share_is_what_each_would_see(rules, seats, options):
 
 
 def check_told(updates, viewer, message):
-    """Assert that each part of a message matches the viewer's view after the entry; omitted parts are unchanged."""
+    """Assert that each part of a message matches the viewer's view, and that omitted parts are unchanged."""
     before, table = updates.before, updates.after
     assert message.seq == table.seq(viewer)
     assert message.at == NOW_MILLIS + round(1000 * (updates.entry.at - NOW))

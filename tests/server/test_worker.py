@@ -1,4 +1,4 @@
-"""Work outside the event loop runs in a separate thread, round-robin over guests, with a limit per guest."""
+"""Work outside the event loop runs in one other thread, round-robin over guests, with a limit per guest."""
 
 import asyncio
 import threading
@@ -10,7 +10,7 @@ from clamber.server.table.refusal import Refusal
 
 
 class Held:
-    """Work that blocks until released."""
+    """Work that blocks until it is released."""
 
     def __init__(self):
         self.go_on, self.done = threading.Event(), []
@@ -29,7 +29,7 @@ def test_guests_are_served_in_rounds_in_one_thread_of_its_own():
             asyncio.create_task(worker.do(held.work, name, guest=guest))
             for guest, name in zip(guests, names, strict=True)
         ]
-        await asyncio.sleep(0)  # all requests are now queued
+        await asyncio.sleep(0)  # all requests are queued
         held.go_on.set()
         assert await asyncio.gather(*asked) == ["a1", "a2", "a3", "b1", "own", "b2"]
         assert [name for name, _ in held.done] == ["a1", "a2", "b1", "own", "a3", "b2"]
@@ -45,7 +45,7 @@ def test_a_guest_who_waits_for_much_is_refused_more_and_nobody_else_is():
         worker, held = Worker("work"), Held()
         asked = [asyncio.create_task(worker.do(held.work, number, guest="ann")) for number in range(MOST_EACH)]
         asked += [asyncio.create_task(worker.do(held.work, number)) for number in range(MOST_EACH + 1)]
-        await asyncio.sleep(0)  # all requests are now queued
+        await asyncio.sleep(0)  # all requests are queued
         with pytest.raises(Refusal) as refused:
             await worker.do(held.work, "more", guest="ann")
         assert (refused.value.code, refused.value.values) == ("too_often", {"seconds": AGAIN_SECONDS})
@@ -69,7 +69,7 @@ def test_who_waits_no_more_keeps_no_turn_and_what_fails_holds_up_nothing():
         gone = asyncio.create_task(worker.do(held.work, 2, guest="bob"))
         failing = asyncio.create_task(worker.do(fail, guest="cid"))
         last = asyncio.create_task(worker.do(held.work, 3, guest="dan"))
-        await asyncio.sleep(0)  # all requests are now queued
+        await asyncio.sleep(0)  # all requests are queued
         gone.cancel()
         held.go_on.set()
         assert await first == 1
@@ -88,7 +88,7 @@ def test_queued_requests_end_when_it_closes():
     async def run():
         worker, held = Worker("work"), Held()
         asked = [asyncio.create_task(worker.do(held.work, number, guest="ann")) for number in range(3)]
-        await asyncio.sleep(0)  # all requests are now queued
+        await asyncio.sleep(0)  # all requests are queued
         worker.close()
         held.go_on.set()
         assert await asked[0] == 0

@@ -1,4 +1,4 @@
-"""Training worker that gets killed."""
+"""Training worker that kills its process."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from clamber.train.chunks import ChunkTask, play
 
 
 def play_and_die(chunk: ChunkTask) -> bytes:
-    """Play a chunk, killing the process once per run before the result is returned."""
+    """Play a chunk; the first time in a run, kill the process before the result is returned."""
     played, killed = play(chunk), Path(os.environ["KILLED"])
     if chunk.number == 5 and not killed.exists():
         killed.touch()

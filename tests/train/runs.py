@@ -29,7 +29,7 @@ def trained(folder: Path, chunks: int, workers: Workers | None = None) -> Run:
 
 
 def learned(run: Run) -> tuple[object, ...]:
-    """Return the full result of a run, with a bit-exact net but without its duration."""
+    """Return the complete result of a run except its duration; nets are compared bit for bit."""
     kept = load(run.folder)
     looks = [(look.chunks, look.decisions, look.error, look.against) for look in kept.looks]
     net = (run.folder / f"{run.settings.game}.net").read_bytes()

@@ -1,4 +1,4 @@
-"""Training runs that play their deals on Ray match those on processes, even if a worker is killed."""
+"""Training runs with deals played on Ray give the same result as on processes, even if a worker is killed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.research, pytest.mark.filterwarnings("default")]  # Ra
 
 @pytest.fixture(scope="module")
 def killed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the path of a file that is visible to all workers and exists once a worker was killed."""
+    """Return the path of a file visible to all workers, which exists once a worker has been killed."""
     return tmp_path_factory.mktemp("ray") / "killed"
 
 

@@ -41,7 +41,7 @@ def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_run_that_is_killed_goes_on(tmp_path: Path) -> None:
-    """A run killed several times at any point learns the same as an undisturbed run."""
+    """A run that is killed several times, at any point, learns the same as an undisturbed run."""
     folder = tmp_path / "killed"
     begin(folder, SMALL)
     program = (
@@ -104,7 +104,7 @@ def test_a_state_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 
 
 def test_chunks_are_played_by_nets_that_are_kept() -> None:
-    """Every chunk is played by nets that the run still keeps."""
+    """Every chunk is played by nets that the run still stores."""
     kept: set[int] = {0}
     for chunk in range(60):
         assert {max(chunk - SMALL.lag, 0), SMALL.older_of(chunk)} <= kept

@@ -1,4 +1,4 @@
-"""Runs that start from a net begin with its values and continue from there."""
+"""Training runs that start from a net begin with its values, and can be resumed."""
 
 from __future__ import annotations
 

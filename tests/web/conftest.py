@@ -1,4 +1,4 @@
-"""Browser test fixtures: a dedicated server, Debian's Chromium, pages, tables and screenshots."""
+"""Fixtures for tests in a browser: a server, Debian's Chromium, pages, tables and screenshots."""
 
 from __future__ import annotations
 
@@ -35,8 +35,7 @@ NO_SHARES = """
   };
 """
 
-# Controls that are covered or out of view. Drawers and sheets may cover anything, and controls behind a dialog are
-# not meant to be pressed.
+# Controls that are covered or out of view, except behind drawers, sheets and dialogs, which may cover anything.
 BURIED = """() => {
   const pressed = "button:enabled, a[href], select, input, summary, [role=option]";
   const isBuried = (one) => {
@@ -89,10 +88,10 @@ def browser():
 
 @pytest.fixture
 def visit(browser, stage):
-    """Yield a function that opens pages, each as its own guest, and fail on any console, script or request error.
+    """Yield a function that opens pages, each for a new guest; fail on any console, script or request error.
 
     Motion is reduced unless a test requests it. `fails` is a regular expression for expected errors. Unless `gives`
-    is set, a page contributes no randomness to a shuffle, so decks depend only on the stage's seed.
+    is set, a page contributes no randomness to a shuffle, so that decks depend only on the seed.
     """
     opened, wrong, expected = [], [], ["ERR_ABORTED", "Service Worker registration blocked"]
 
@@ -129,7 +128,7 @@ def visit(browser, stage):
 def sit(stage):
     """Return a function that creates a table through the page's API and opens it; the seed determines the deals.
 
-    The page must still be blank, because a page that requests its identity concurrently would get another session.
+    The page must still be blank, because one that requests its identity at the same time would get another session.
     """
 
     def sit_down(page, rules, seats=None, *, seed=1, **more):

@@ -1,4 +1,4 @@
-"""Seeds whose deals exercise a given situation, searched with the library starting from the last known seed."""
+"""Seeds whose deals contain a given situation, searched with the library from the last known seed on."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def new(rules, seed, *, seats=None, **options):
 
 
 def shuffled(seed):
-    """Return the shuffle of a table that receives no shares."""
+    """Return the shuffle of a table without shares."""
     return DealShuffling(seed, 0, DEALS_SEALED, ((),), 0.0, done=True)
 
 
@@ -49,7 +49,7 @@ def next_play(match):
 
 
 def played(match):
-    """Return the match after bots have played out its deal."""
+    """Return the match after bots have played its deal to the end."""
     while not match.position.is_over:
         match = match.apply(next_play(match))
     return match
@@ -66,7 +66,7 @@ def asked(match, phase, seat=0):
 
 @functools.cache
 def second_deal(start, phase, *, choices=1, **options):
-    """Return a Guandan seed for which seat 0 has a decision before play in the second deal, after a deal by bots."""
+    """Return a Guandan seed with which seat 0 decides before play in the second deal, after a deal by bots."""
     for seed in itertools.count(start):
         match = played(new("guandan", seed, **options))
         position = None if match.is_over else asked(with_next_deal(match, shuffled(seed)), phase)
@@ -76,7 +76,7 @@ def second_deal(start, phase, *, choices=1, **options):
 
 
 def plays_until(match, holds):
-    """Return the number of plays and passes by bots until a position satisfies a predicate; None if it never does."""
+    """Return the number of plays and passes by bots before a position satisfies a predicate; None if none does."""
     plays = 0
     while not match.position.is_over:
         if match.position.phase == "play":

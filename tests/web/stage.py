@@ -1,4 +1,4 @@
-"""The server under test, run in a thread with a frozen clock and decks chosen by the test."""
+"""Server under test in a thread, with a frozen clock and decks chosen by the test."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 START: Final = 1_800_000_000.0
 PACE: Final = 5.0
-"""Time that a bot takes, in seconds, at a table whose bots wait for `Stage.skip`."""
+"""Thinking time of a bot, in seconds, at a table whose bots wait for `Stage.skip`."""
 
 LONGEST_PAUSE: Final = 2 * PACE
 """Upper bound, in seconds, of a bot's varying pauses at such a table."""
 
 CLAIM_TIME: Final = 60.0
-"""Time for exposing or revealing Aces, in seconds."""
+"""Time to expose or reveal Aces, in seconds."""
 
 LIMIT: Final = 30.0
 
@@ -34,8 +34,8 @@ LIMIT: Final = 30.0
 class Stage:
     """Server whose clock and deals are controlled by a test.
 
-    The clock is frozen to avoid race conditions, so only events that are due immediately (bots with no pace) happen
-    by themselves. `skip` advances the clock.
+    The clock is frozen to avoid race conditions: only events that are due immediately, such as plays of bots without
+    pace, happen by themselves. `skip` advances the clock.
     """
 
     def __init__(self, database: str) -> None:
@@ -72,7 +72,7 @@ class Stage:
         return self.seed - 1
 
     def skip(self, seconds: float) -> None:
-        """Advance the time at all tables, and return after the first event that is then due has happened."""
+        """Advance the time at all tables, and return after the first event that is due has happened."""
         self.now += seconds
         self._do(self._ring())
 
@@ -86,13 +86,13 @@ class Stage:
 
     async def _ring(self) -> None:
         for actor in tuple(self._hub._actors.values()):
-            if actor._timer is not None:  # set from the clock that has just jumped
+            if actor._timer is not None:  # set from the clock that has just advanced
                 actor._timer.cancel()
                 actor._timer = None
             await actor.ask(Tick())
 
     async def _forget(self) -> None:
-        for actor in tuple(self._hub._actors.values()):  # a table may close in the meantime
+        for actor in tuple(self._hub._actors.values()):  # a table may be closed concurrently
             await actor.stop()
         self._hub._actors.clear()
         store = self._hub.store

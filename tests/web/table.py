@@ -40,7 +40,7 @@ ON_TOP = """one => {
     .some(([x, y]) => one.contains(document.elementFromPoint(box.x + x, box.y + y)))
     && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
 }"""
-"""JavaScript: true if the whole element is in view and some point of it is not covered."""
+"""JavaScript: true if the element is entirely in view and at least one of its points is not covered."""
 
 
 def seats_of(rules):
@@ -83,7 +83,7 @@ def situation(page):
 
 
 def told(page, words):
-    """Return the status line above the buttons if it has this text; screen readers use another element."""
+    """Return the status line above the buttons if it has this text; screen readers get another element."""
     return page.locator("#situation", has_text=words)
 
 
@@ -97,7 +97,7 @@ def whole(page):
 
 
 def my_turn(page):
-    """Wait until the viewer may play; nothing moves before that."""
+    """Wait until the viewer may play, which is after all motion."""
     expect(page.get_by_test_id("hint")).to_be_enabled()
     whole(page)
 
@@ -108,7 +108,7 @@ def moved_from(page, turn):
 
 
 def listen(page):
-    """Start recording all text that is read aloud, however close together; `heard` returns it."""
+    """Start recording all text that is read aloud, even in quick succession; `heard` returns it."""
     page.evaluate(LISTEN)
 
 
@@ -119,7 +119,7 @@ def heard(page):
 def until(page, holds, given=None):
     """Wait until a JavaScript expression is true.
 
-    Polls from Python because polling inside the page would require eval, which its content security policy forbids.
+    Polls from Python: the content security policy forbids eval, which polling inside the page requires.
     """
     limit = time.monotonic() + PATIENCE / 1000
     while not page.evaluate(holds, given):
@@ -130,7 +130,7 @@ def until(page, holds, given=None):
 def at_each_size(page):
     """Resize the window to each size in turn, and yield the size.
 
-    A page receives the size with the next frame and is drawn with the frame after that.
+    The page gets the size in the next frame, and is drawn in the frame after it.
     """
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -140,7 +140,7 @@ def at_each_size(page):
 
 
 def overlap(one, other):
-    """Return the overlap of two boxes in pixels, in the direction where it is smaller."""
+    """Return the overlap of two boxes in pixels, in the direction in which it is smaller."""
     across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
     down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
     return min(across, down)
@@ -150,13 +150,13 @@ def overlap(one, other):
 
 
 def freeze(page):
-    """Freeze time in the page; afterwards only the test advances it."""
+    """Freeze the time in the page; from now on only the test advances it."""
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now() + 60000"))
 
 
 def counted(page, act):
-    """Repeat an action until it counts, since the page rejects a press made right after the turn came."""
+    """Repeat an action until it has an effect, because the page ignores input right after the turn begins."""
     moved = moved_from(page, turn_of(page))
     either = moved.or_(told(page, TOO_SOON)).first
     while not moved.count():
@@ -165,12 +165,12 @@ def counted(page, act):
 
 
 def tap(card):
-    """Click a card near its corner, where the next cards do not cover it."""
+    """Click on a card near its corner, which other cards do not cover."""
     card.click(position={"x": 8, "y": 8})
 
 
 def choose(page, wanted):
-    """Click these cards one by one, each copy of equal cards once, skipping cards that are already selected."""
+    """Click these cards one by one, skipping those already selected; equal cards are clicked once per copy."""
     for card in wanted:
         if page.locator(f"[role=option][data-card='{card}'][aria-selected=true]").count() >= wanted.count(card):
             continue
@@ -181,7 +181,7 @@ def choose(page, wanted):
 
 
 def hint(page):
-    """Request a hint and return its cards; empty if the hint is to pass."""
+    """Request a hint and return its cards; empty for a pass."""
     page.get_by_test_id("hint").click()
     passing = told(page, HINT_TO_PASS)
     expect(passing.or_(page.locator("[data-testid=play]:enabled")).first).to_be_visible()
@@ -235,12 +235,12 @@ def hand_over(page):
 
 
 def all_drawn(page):
-    """Wait for the last question of the draw, which stays open for long (Big A)."""
+    """Wait for the last question of the draw, whose time limit is long (Big A)."""
     expect(page.get_by_text("Cards are drawn: 103").first).to_be_visible()
 
 
 def bots_play(page):
-    """Let bots play out the deal, then take the seat back."""
+    """Let bots finish the deal, then take the seat back."""
     hand_over(page)
     expect(result(page)).to_be_visible()
     take_back(page)
@@ -264,16 +264,16 @@ def second_deal(page, sit, seed, **options):
 
 
 def after_windows(stage, page, windows=DRAWN):
-    """Let the time windows for exposing and revealing Aces elapse (Big A)."""
+    """Let the time to expose and to reveal Aces pass (Big A)."""
     expect(page.locator("main[data-phase]")).to_be_visible()
     while pass_window(stage, page, windows):
         pass
 
 
 def pass_window(stage, page, windows=DRAWN):
-    """Let time pass if cards are being drawn or Aces claimed; return True if so.
+    """Let time pass while cards are drawn or Aces claimed; return True if it did.
 
-    Phase and turn are read atomically because the draw advances by itself.
+    Phase and turn are read atomically, because the draw continues by itself.
     """
     turns = page.locator(windows).evaluate_all("all => all.map(one => one.dataset.turn)")
     for turn in turns:

@@ -9,7 +9,7 @@ from web import deals, table
 
 
 def follower(start):
-    """Return a seed whose first lead belongs to the seat before the viewer's."""
+    """Return a seed with which the seat before the viewer's has the first lead."""
     return deals.seed_from(start, "guandan", lambda match: match.position.to_act == 3)
 
 

@@ -1,4 +1,4 @@
-"""Panels for decisions other than plays, each in a deal that leads to the decision."""
+"""Panels for decisions other than plays, each tested in a deal that contains the decision."""
 
 import re
 
@@ -116,7 +116,7 @@ def test_a_secret_partner_shows_the_other_big_ace(visit, sit, stage):
 
 
 LONG = 40
-"""Number of plays that would take too long to wait for."""
+"""Number of plays beyond which waiting for a deal would take too long."""
 
 
 def test_fours_capture_a_bomb(visit, sit, stage):

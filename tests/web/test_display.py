@@ -44,7 +44,7 @@ def test_a_replay_goes_round_as_the_deal_did(visit, sit):
 
 
 def test_large_counts_are_not_told(visit, sit, stage, shoot):
-    """GD-13: above ten cards the count is neither displayed nor read aloud."""
+    """GD-13: more than ten cards are neither displayed as a number nor read aloud."""
     page = visit()
     sit(page, "guandan", seed=deals.leads(0, "guandan"), options={"count_announce": 10})
     table.my_turn(page)
@@ -82,7 +82,7 @@ def test_the_last_cards_are_announced(visit, sit, stage, shoot):
 
 @pytest.mark.parametrize(("discard_review", "tricks"), [("remembered", 2), ("hidden_in_ui", 1)])
 def test_earlier_tricks_are_looked_up_only_where_they_may_be(visit, sit, stage, *, discard_review, tricks):
-    """GDY-95: the card counter is hidden as well because it would reveal the same information."""
+    """GDY-95: the card counter is hidden, too, because it would reveal the same information."""
     page = visit()
     sit(page, "gandengyan", seed=deals.leads(0, "gandengyan"), options={"discard_review": discard_review})
     opened = table.drawer(page, "History")
@@ -96,7 +96,7 @@ def test_earlier_tricks_are_looked_up_only_where_they_may_be(visit, sit, stage, 
         numbers.update(shown)
 
     table.play_deal(page, stage, each=look)
-    look()  # a later trick may have begun after the viewer's last turn
+    look()  # a new trick may have begun since the viewer's last turn
     assert len(numbers) > 1
     expect(headings).to_have_count(1 if tricks == 1 else len(numbers))
     counter = page.get_by_role("navigation").get_by_role("button", name="Card counter", exact=True)

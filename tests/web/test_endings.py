@@ -1,4 +1,4 @@
-"""Endings in the page: tried, lost, retried and won, in both languages, with the keys of a hand."""
+"""Endings on the page: tried, lost, retried and won, in both languages, and with the keys of a hand."""
 
 import re
 
@@ -13,14 +13,14 @@ NUMBER = 2
 
 @pytest.fixture
 def ending(visit):
-    """Return a page showing one of the endings."""
+    """Return a page with one of the endings."""
     page = visit(f"/endings/{NUMBER}")
     expect(page.get_by_role("heading", name=f"Ending {NUMBER}")).to_be_visible()
     return page
 
 
 def test_it_is_won_by_what_wins(ending, look):
-    """The page itself shows the winning plays, one by one."""
+    """The page shows the winning plays one by one."""
     look(ending, "ending")
     for _ in range(20):
         if ending.get_by_test_id("ending-state").count():

@@ -1,4 +1,4 @@
-"""Shares of randomness: the page contributes them to a shuffle, and later verifies the shuffle step by step."""
+"""Shares of randomness: the page contributes them to a shuffle, and then verifies the shuffle step by step."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Information always visible at the table: the viewer's role, stakes, time left, and exchanged cards."""
+"""Information always visible at the table: the viewer's role, stakes, remaining time, and exchanged cards."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Selecting and sorting cards, by mouse, touch and keyboard."""
+"""Selecting and sorting cards by mouse, touch and keyboard."""
 
 import itertools
 import re
@@ -20,7 +20,7 @@ LIES = """turns => {
   const found = turns.map((turn) => cards.splice(0, turn.length).sort().join(" "));
   return cards.length === 0 && found.every((lie, at) => lie === turns[at].join(" "));
 }"""
-"""JavaScript: true if the hand is arranged in these turns, in order."""
+"""JavaScript: true if the hand is arranged in these turns, in this order."""
 
 
 def middle(card):

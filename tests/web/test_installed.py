@@ -1,4 +1,4 @@
-"""The page as an installable application: it reports a lost connection and keeps the screen on."""
+"""Page installed as an application: it reports a lost connection and keeps the screen on."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Lessons can be played with the plays they show and by keyboard, at all sizes, and explain wrong plays."""
+"""Lessons can be played with the plays that they show, and by keyboard, at all sizes, and explain wrong plays."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""The score pad: deals with physical cards are entered, scored by the kernel, undone and transferred."""
+"""Score pad: deals with physical cards are entered, scored by the kernel, undone and transferred."""
 
 import re
 
@@ -89,7 +89,7 @@ def test_pao_de_kuai_asks_for_the_ten_of_hearts_beaten_bombs_and_the_player_who_
     out(page, "Who pays for all?", "Chen")
     out(page, "Who was out first?", "Chen")
     liable = page.get_by_role("group", name="Who pays for all?").get_by_role("button")
-    expect(liable).to_have_text(["Ann", "Bo", "nobody"])  # the winner pays for nobody
+    expect(liable).to_have_text(["Ann", "Bo", "nobody"])  # the winner pays for no other seat
     expect(liable.and_(page.locator("[aria-pressed=true]"))).to_have_text(["nobody"])
     out(page, "Who pays for all?", "Bo")
     page.get_by_role("textbox", name="Ann").fill("3")

@@ -6,11 +6,11 @@ from web import deals, table
 from web.table import DESKTOP, PORTRAIT, counted
 
 DEAL = 0
-"""Seed of a deal that starts with a choice of plays and continues with a play to beat."""
+"""Seed of a deal that starts with a choice of plays, followed by a play to beat."""
 
 
 def in_the_middle(visit, sit, size, scale):
-    """Return a page whose viewer has played once and has the next play selected, after the other seats' turns."""
+    """Return a page on which the viewer has played once and, at the next turn, has selected a play."""
     page = visit(size=size, device_scale_factor=scale)
     sit(page, "guandan", seed=deals.leads(DEAL, "guandan"))
     table.my_turn(page)

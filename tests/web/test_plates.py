@@ -1,4 +1,4 @@
-"""Plates, badges, own plays and reasons for hints are readable at every size."""
+"""Name plates, badges, own plays and the reasons for hints are readable at every size."""
 
 import pytest
 from playwright.sync_api import expect

@@ -18,7 +18,7 @@ THIRD_SHOWS = """() => {
 
 @pytest.fixture
 def replay(visit, sit):
-    """Return a page with the replay of a finished deal played by bots."""
+    """Return a page with the replay of a finished deal, played by bots."""
     page = visit(permissions=["clipboard-read", "clipboard-write"])
     sit(page, "gandengyan")
     table.hand_over(page)
@@ -171,7 +171,7 @@ def test_the_next_deal_and_the_score_sheet(visit, sit):
 
 
 def test_a_finished_deal_is_analysed_and_its_curve_leads_through_it(replay, look):
-    """Each play has a comment, and clicking the curve or selecting a mistake jumps to the corresponding play."""
+    """Each play has a comment; clicking on the curve or selecting a mistake jumps to its play."""
     replay.get_by_role("button", name="Analyse this deal").click()
     curve = replay.get_by_test_id("analysis-curve")
     expect(curve).to_be_visible(timeout=60_000)

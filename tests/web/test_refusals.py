@@ -1,4 +1,4 @@
-"""The page's messages about cards that cannot be played, and about passes that are not allowed."""
+"""Messages on the page about cards that cannot be played, and about passes that are not allowed."""
 
 import re
 
@@ -10,7 +10,7 @@ from web.table import DESKTOP, LANDSCAPE, PORTRAIT, situation
 
 
 def first_turn(match, seat=0):
-    """Return the position at a seat's first turn, with all seats played by bots; None if there is none."""
+    """Return the position at a seat's first turn, if bots play for all seats; None if there is none."""
     while match.position.to_act != seat:
         match = match.apply(deals.GREEDY.choose(match.view(match.position.to_act)))
         if match.position.is_over:
@@ -45,7 +45,7 @@ def test_who_has_to_play_is_offered_no_pass(visit, sit, shoot, *, locale, asks, 
     expect(situation(page)).not_to_contain_text("or pass")
     shoot(page, f"must-play-{locale}")
     refused = page.locator("#situation", has_text=re.compile(refuses))
-    while not refused.count():  # a press right after the turn came does not count
+    while not refused.count():  # input right after the turn begins is ignored
         page.keyboard.press("p")
         expect(refused.or_(table.told(page, table.TOO_SOON)).first).to_be_visible()
     expect(page.get_by_test_id("hint")).to_be_enabled()
@@ -62,7 +62,7 @@ def test_who_leads_is_told_why_there_is_no_pass(visit, sit):
 
 
 def follows_a_two(match):
-    """Return True if the play to beat at the first turn is a single 2, so that only a bomb can follow."""
+    """Return True if the play to beat at the first turn is a single 2, which only a bomb can follow."""
     position = first_turn(match)
     beat = None if position is None else position.to_beat
     return beat is not None and beat.kind == "single" and beat.rank == "2" and len(position.hands[0]) > 1
@@ -90,6 +90,6 @@ def test_a_refusal_says_what_is_missing(visit, sit, shoot, *, locale, sentence, 
     sit(page, "guandan", seed=deals.leads(0, "guandan"))
     table.my_turn(page)
     held = table.cards(page)
-    table.choose(page, held[::4])  # a selection that cannot be extended to a play
+    table.choose(page, held[::4])  # a selection that no play contains
     expect(situation(page)).to_have_text(re.compile(sentence))
     shoot(page, f"refusal-{locale}-{size[0]}")

@@ -73,7 +73,7 @@ def test_a_tap_completes_what_it_can_only_mean_and_a_second_takes_it_back(visit,
     card = page.locator(f"[role=option][data-card='{wanted}']").first
     table.tap(card)
     expect(selected(page)).to_have_count(size)
-    page.clock.run_for(400)  # otherwise the next tap would make a double click
+    page.clock.run_for(400)  # a faster tap would count as a double click
     expect(page.get_by_test_id("play")).to_be_enabled()
     table.tap(card)
     expect(selected(page)).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Motion, sound, and text that is read aloud."""
+"""Motion, sound, and texts that are read aloud."""
 
 import json
 import re
@@ -99,7 +99,7 @@ def test_what_lies_on_the_table_does_not_come_again_when_the_page_is_opened(visi
 
 
 def four_of_a_rank(match):
-    """Return four cards of one rank from seat 0's hand; empty if it has no such bomb."""
+    """Return four cards of one rank in seat 0's hand; empty if it has none."""
     held = [str(card) for card in match.view(0).hand if card.rank not in {"2", "BJ", "RJ"}]
     ranks = [card[0] for card in held]
     rank = next((rank for rank in ranks if ranks.count(rank) == 4), None)
@@ -107,7 +107,7 @@ def four_of_a_rank(match):
 
 
 def play_a_bomb(page, sit):
-    """Lead with a bomb from seat 0 that is not followed yet, and return its element while bursting."""
+    """Lead an unbeaten bomb from seat 0, and return its element while it bursts."""
     page.add_init_script(BURST_FOR_AN_HOUR)
     seed = deals.leads(0, "guandan", four_of_a_rank)
     sit(page, "guandan", seed=seed, pace=5000)
@@ -172,7 +172,7 @@ def test_a_bomb_lies_there_as_before_when_what_was_played_on_it_is_refused(visit
     expect(middle.locator("svg.bomb")).to_be_visible()
     page.get_by_test_id("hint").click()
     own = page.locator("[data-laid=middle]:not(:has(svg.bomb))")
-    while not own.count():  # a press right after the turn came does not count
+    while not own.count():  # input right after the turn begins is ignored
         page.get_by_test_id("play").click()
         expect(own.or_(table.told(page, table.TOO_SOON)).first).to_be_visible()
     arrived = page.evaluate("window.arrived")
@@ -215,7 +215,7 @@ def test_sounds_are_heard_and_can_be_switched_off(visit, sit):
     sit(page, "guandan", seed=deals.leads(0, "guandan"))
     table.my_turn(page)
     settings = table.drawer(page, "Settings")
-    settings.get_by_role("switch", name="Sounds").check()  # off on the first visit
+    settings.get_by_role("switch", name="Sounds").check()  # off by default
     table.follow_hint(page)
     notes = page.locator("html[data-notes*='.']")
     expect(notes).to_be_attached()

@@ -1,4 +1,4 @@
-"""For hands of any shape on screens of any size, the play to beat stays in view and every card can be tapped."""
+"""With any hand, on any screen, the play to beat stays in view and every card can be tapped."""
 
 import json
 import re
@@ -33,7 +33,7 @@ HIDDEN = """cards => cards.filter((card) => {
     return left > innerWidth || top > innerHeight || !card.contains(document.elementFromPoint(left, top));
   });
 }).map((card) => card.dataset.card)"""
-"""JavaScript: cards that have a corner of about 24 × 22 px that cannot be touched."""
+"""JavaScript: cards without a touchable corner of about 24 × 22 px."""
 
 
 INDEX = 16
@@ -98,7 +98,7 @@ LONG = [
     ("doudizhu", 3, "straight", "3d4c5h6s7d8c9hTsJdQc"),
     ("zhengshangyou", 6, "straight", "3d4c5h6s7d8c9hTsJd"),
 ]
-"""Plays that are long for a phone, with their games and numbers of players."""
+"""Plays that are long for a phone, by game and number of players."""
 
 
 @pytest.mark.parametrize("watched", [False, True], ids=["seated", "watched"])

@@ -168,7 +168,7 @@ def test_a_bot_plays_for_whoever_runs_out_of_time(visit, sit, stage):
     seats[3] = {"kind": "open"}
     seed = deals.leads(0, "guandan")
     invite = sit(page, "guandan", seats, seed=seed, time_limit=int(LIMIT), pace=int(PACE * 1000))["invite"]
-    ben.goto(f"/i/{invite}")  # alone, the viewer would have no time limit
+    ben.goto(f"/i/{invite}")  # a viewer alone with bots has no time limit
     ben.get_by_role("button", name="Sit down").click()
     table.my_turn(page)
     expect(page.get_by_role("timer").first).to_be_visible()

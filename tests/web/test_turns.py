@@ -17,7 +17,7 @@ TOPS = """() =>
 
 
 def several_readings(match):
-    """Return True if seat 0 holds two pairs and a wild card, which make an ambiguous full house."""
+    """Return True if seat 0 holds two pairs and a wild card, which form an ambiguous full house."""
     held = [str(card) for card in match.position.hands[0]]
     ranks = Counter(card[0] for card in held if card not in {"BJ", "RJ"} and card[0] != "2")
     return "2h" in held and sum(count == 2 for count in ranks.values()) >= 2
@@ -50,7 +50,7 @@ def test_a_hint_says_which_of_how_many_it_is(visit, sit):
     sit(page, "guandan", seed=deals.leads(0, "guandan"))
     table.my_turn(page)
     table.hint(page)
-    expect(situation(page)).to_have_text(re.compile(r"^Hint 1/\d+: .+\.$"))  # reason only; the button names the play
+    expect(situation(page)).to_have_text(re.compile(r"^Hint 1/\d+: .+\.$"))  # the button names the play
     expect(heard(page)).to_have_text(re.compile(r"^Hint 1/\d+: .+\. .+\.$"))
     count = int(re.search(r"/(\d+)", situation(page).inner_text())[1])
     shown = page.locator(".line")
@@ -80,7 +80,7 @@ window.held = [];
 const later = window.setTimeout;
 window.setTimeout = (what, after, ...more) => (after ? later(what, after, ...more) : window.held.push(what));
 """
-"""JavaScript: hold back tasks without a delay until the test runs them."""
+"""JavaScript: hold back tasks without delay until the test runs them."""
 
 MOVED = """
 window.moved = [];
@@ -131,7 +131,7 @@ new PerformanceObserver((list) => {
 SHIFT = 0.01
 """Largest permitted single layout shift, relative to the window, for text centred in its place.
 
-The viewer's own hand is exempt because it closes up after a play and its cards grow.
+The viewer's own hand is exempt because it closes up after a play, and its cards grow.
 """
 
 

@@ -32,7 +32,7 @@ STANDS = """() => ({
 
 
 def by_keys(page):
-    """Play one turn by typing the ranks of the hint's cards."""
+    """Play one turn by typing the ranks of the cards in the hint."""
     page.keyboard.press("h")
     passing = table.told(page, table.HINT_TO_PASS)
     playing = page.locator("[data-testid=play]:enabled")
@@ -69,10 +69,10 @@ def test_a_whole_deal_by_keyboard_from_the_first_page(visit, stage):
 
 
 def play_among_slow_bots(page, stage, take_turn):
-    """Play at a table whose bots take their time, as at tables created by `Play now`."""
+    """Play at a table whose bots pause, like the tables created by `Play now`."""
     expect(table.hand(page).first).to_be_visible()
     while not table.result(page).is_visible():
-        stands = page.evaluate(STANDS)  # read atomically: a bot may be about to play
+        stands = page.evaluate(STANDS)  # read atomically, because a bot may play at any time
         if stands["ready"]:
             take_turn(page)
         else:

@@ -1,4 +1,4 @@
-"""Wild rank (癞子): visible at every screen size; its cards are marked, sorted first, and played as chosen."""
+"""Wild rank (癞子): visible on all screens; its cards are marked, sorted first, and played as chosen."""
 
 from collections import Counter
 
@@ -22,7 +22,7 @@ def wild(match):
 
 
 def led_with(also):
-    """Return (seed, match) such that seat 0 is landlord and leads."""
+    """Return (seed, match) with seat 0 as landlord, about to lead."""
     seed = deals.leads(0, "doudizhu", also, **OPTIONS)
     return seed, deals.new("doudizhu", seed, **OPTIONS)
 

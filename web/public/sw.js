@@ -1,5 +1,4 @@
-// Service worker that shows an offline page without a connection. It caches only that page, because games are always
-// played on the server.
+// Show an offline page if there is no connection. Nothing else is cached, because tables need the server.
 const KEPT = "clamber-offline-1";
 const OFFLINE = new URL("./offline.html", self.location.href).href;
 

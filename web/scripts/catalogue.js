@@ -1,4 +1,4 @@
-// Parses the sentences at build time, so that browsers need no Fluent parser before they show the first one.
+// Parse the sentences at build time, so that browsers need no Fluent parser before the first paint.
 import { FluentResource } from "@fluent/bundle";
 
 /** Return a Vite plugin that turns a catalogue file into its messages by name, in Fluent's parsed form. */

@@ -1,5 +1,5 @@
 // Markup and styles shown before any script has run: page colours, the bar, and the headline of the home page or the
-// felt. They are part of the HTML; the server removes the elements that are marked for other pages or languages.
+// felt. They are part of the HTML, from which the server removes elements marked for other pages or languages.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { FluentResource } from "@fluent/bundle";
@@ -16,7 +16,7 @@ async function styles() {
     return [tokens, dark, await readFile(`${STYLES}first.css`, "utf8")].join("\n");
 }
 
-/** Return the text of a sentence that takes no values. */
+/** Return the text of a sentence without values. */
 async function sentence(language, word) {
     const { body } = new FluentResource(await readFile(`${CATALOGUE}${language}/page.ftl`, "utf8"));
     return body.find(({ id }) => id === word).value;

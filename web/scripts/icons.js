@@ -1,4 +1,4 @@
-// Renders the icons at build time, so that browsers need not assemble each from a list of shapes.
+// Render the icons at build time, so that browsers need not assemble them from lists of shapes.
 import build from "../node_modules/@lucide/svelte/dist/utils/buildLucideIconNode.js";
 
 const ICON = /\/@lucide\/svelte\/dist\/icons\/[\w-]+\.svelte$/;
@@ -13,12 +13,12 @@ function element([tag, attributes, children = []]) {
     return `<${tag}${written.join("")}>${children.map(element).join("")}</${tag}>`;
 }
 
-/** Return a Vite plugin that turns a Lucide icon into its markup, with a size and hidden from screen readers. */
+/** Return a Vite plugin that turns a Lucide icon into its markup, with its size, and hidden from screen readers. */
 export function icons() {
     return {
         name: "icons",
         enforce: "pre",
-        config: () => ({ optimizeDeps: { exclude: ["@lucide/svelte"] } }), // else the dev server bypasses this
+        config: () => ({ optimizeDeps: { exclude: ["@lucide/svelte"] } }), // the dev server would bypass this plugin
         transform(source, id) {
             if (!ICON.test(id)) return null;
             const icon = JSON.parse(DATA.exec(source)[1]);

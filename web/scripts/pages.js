@@ -1,9 +1,9 @@
-// Renders the rule pages to HTML at build time, so that browsers need no Markdown parser.
+// Render the rule pages to HTML at build time, so that browsers need no Markdown parser.
 import { Marked } from "marked";
 
 const marked = new Marked({
     renderer: {
-        // Links to other files of the project have no target where the page is served.
+        // Links to other files of the project have no target on the served page.
         link({ href, tokens }) {
             const text = this.parser.parseInline(tokens);
             return /^https?:/.test(href) ? `<a href="${href}" rel="noopener noreferrer">${text}</a>` : text;

@@ -1,4 +1,4 @@
-// Writes src/lib/protocol.ts from the server's schema.
+// Write src/lib/protocol.ts from the server's schema.
 import { execFileSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-// Delivery of the built page: assets compressed at build time, and preloading of everything that a page needs.
+// Delivery of the built page: assets compressed at build time, and preloading of all modules that a page needs.
 import { promises as files } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -23,7 +23,7 @@ export function packed() {
     };
 }
 
-/** Modules needed beyond the base chunk, by the kind of page or the language. */
+/** Modules needed in addition to the base chunk, by the kind of page or the language. */
 const NEEDED = {
     table: "/pages/TablePage.svelte",
     en: "/i18n/english.ts",

@@ -1,20 +1,20 @@
-// Writes src/lib/i18n/sentences.ts from the catalogue.
+// Write src/lib/i18n/sentences.ts from the catalogue.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parse, Visitor } from "@fluent/syntax";
 
 const CATALOGUE = fileURLToPath(new URL("../../src/clamber/sentences/", import.meta.url));
-const LANGUAGES = ["en", "zh"]; // one may need a value that the other does not, such as a game's word for a deal
+const LANGUAGES = ["en", "zh"]; // languages may need different values, such as a game's word for a deal
 const TYPES = fileURLToPath(new URL("../src/lib/i18n/sentences.ts", import.meta.url));
 const HEAD = `/* The sentences and the values that each takes, written by \`npm run types\` from the catalogue. */
 
 export interface Sentences {
 `;
 
-/** Value that the page supplies itself, from the game that it shows. */
+/** Value that the page supplies itself, from the displayed game. */
 const KNOWN = "levels";
 
-/** Visitor that collects the values that a message takes. */
+/** Visitor that collects the values of a message. */
 class Values extends Visitor {
     found = new Set();
 
@@ -28,7 +28,7 @@ const messages = {};
 for (const language of LANGUAGES) {
     const folder = `${CATALOGUE}${language}/`;
     for (const name of await readdir(folder)) {
-        if (!name.endsWith(".ftl")) continue; // a folder holds sentences that only the terminal uses
+        if (!name.endsWith(".ftl")) continue; // this folder contains sentences used only in the terminal
         const found = parse(await readFile(folder + name, "utf8"), {});
         for (const entry of found.body) {
             if (entry.type === "Junk") throw new Error(`${name}: ${entry.annotations[0].message}\n${entry.content}`);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 const SOURCES = import.meta.glob<string>("./**/*.{ts,svelte}", { query: "?raw", import: "default", eager: true });
 const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*["'](\.[^"']+)["']/g;
 
-/** Return the file that a relative import names; undefined if it is no source of the page. */
+/** Return the file that a relative import names; undefined if it is not a source file of the page. */
 function resolved(from: string, imported: string): string | undefined {
   const path = new URL(imported, `file:///${from}`).pathname.replace(/^\//, "./");
   return ["", ".ts", ".svelte", ".svelte.ts"].map((end) => path + end).find((file) => file in SOURCES);
@@ -16,7 +16,7 @@ const IMPORTS = new Map(
   }),
 );
 
-/** Return the files that neither import a file of a circle nor lead to one. */
+/** Return the files that are in no import cycle and lead to none. */
 function outsideCircles(imports: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
   const outside = new Set<string>();
   const isNext = (file: string) =>

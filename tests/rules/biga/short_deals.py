@@ -18,7 +18,7 @@ HANDS: Final = {
     3: "Ac 3c4c5c6c7c8c9cTcJcQcKc QdQcQsKdKcKsAdAc",
     4: "Ad 2d 3d4d5d6d7d8d9dTdJdQdKd 2d2c2s2c BJBJRJ",
 }
-"""Each hand has a run of one suit and a bomb: a triplet sequence, or four jokers. Ah makes 0 and 2 partners."""
+"""Hands of a run in one suit and a bomb: a triplet sequence, or four jokers. Ah makes seats 0 and 2 partners."""
 LAST: Final = {0: "5s", 1: "8s", 2: "Js", 3: "As", 4: "RJ"}
 ALONE: Final = {**HANDS, 0: HANDS[0].replace("2h", "Ah"), 2: HANDS[2].replace("Ah", "2h")}
 """Hands in which seat 0 has both Ah and plays alone; seat 2 has two Twos instead."""
@@ -33,15 +33,15 @@ def together(*steps: str, **options: object) -> Match:
 
 
 def alone(*steps: str, **options: object) -> Match:
-    """Return a match of seat 0 against the others, after the given steps."""
+    """Return a match of seat 0 against all others, after the given steps."""
     return go(seated(deck(ALONE, last=LAST), **options), *steps)
 
 
 def outs(match: Match, order: Sequence[int], *, leader: int = 0) -> Match:
-    """Return the match once these seats have gone out in this order, with the last play not yet followed.
+    """Return the match after these seats have gone out in this order, at the answer to the last play.
 
-    If `leader` is not first in the order, it gives away the lead with a low card. Each seat in the order takes over
-    with a bomb and leads the rest of its hand, ending with the run, which nothing beats.
+    A `leader` who is not first in the order leads a low card. Each seat in the order takes the lead with a bomb, and
+    leads the rest of its hand; nothing beats the run, which it plays last.
     """
     match = settled(match)
     is_alone = str(at(match).hand(0)).count("Ah") == 2

@@ -53,7 +53,7 @@ def captures(a: str, b: str, **options: object) -> bool:
 def deck(draws: Mapping[int, str], *, last: Mapping[int, str] | None = None, first: int = 0) -> list[int]:
     """Return a deck of all faces, in drawing order.
 
-    The remaining cards fill the other places, Aces last, so unspecified Aces lie face down as far as possible.
+    The remaining cards fill the other places, Aces last, so that Aces not mentioned lie face down if possible.
 
     Args:
         draws: First cards that each given seat draws, in order.
@@ -96,7 +96,7 @@ def at(match: Match) -> Position:
 
 
 def go(match: Match, *steps: str) -> Match:
-    """Return the match after the steps `<seat> <action>`; seats decline or pass until each step is due."""
+    """Return the match after the steps `<seat> <action>`; between steps, seats decline or pass."""
     for step in steps:
         seat, _, action = step.partition(" ")
         match = _step(match, int(seat), action)
@@ -116,7 +116,7 @@ def _step(match: Match, seat: int, action: str) -> Match:
 
 
 def settled(match: Match) -> Match:
-    """Return the match once all seats have declined to expose and to reveal."""
+    """Return the match after all seats have declined to expose and to reveal."""
     while at(match).phase in {"draw", "reveal"}:
         match = match.apply("no")
     return match
@@ -130,19 +130,19 @@ def revealing(match: Match) -> Match:
 
 
 def all_pass(match: Match) -> Match:
-    """Return the match once all seats have passed on the current play."""
+    """Return the match after all other seats have passed on the current play."""
     while at(match).to_beat is not None and not at(match).is_over:
         match = match.apply("pass")
     return match
 
 
 def legal(match: Match) -> list[str]:
-    """Return the legal actions of the seat to act, as listed for players."""
+    """Return the legal actions of the seat to act, as they are listed for players."""
     return [play.text for play in listed(at(match))]
 
 
 def questions(match: Match, upto: int = FACE_UP) -> list[tuple[int, int]]:
-    """Return (cards drawn, seat asked) for every question up to a number of drawn cards, if all seats decline."""
+    """Return (cards drawn, seat asked) for every question up to a number of drawn cards, with all declined."""
     asked = []
     while at(match).phase == "draw" and at(match).state.drawn <= upto:
         seat = at(match).to_act

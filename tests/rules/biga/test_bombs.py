@@ -1,4 +1,4 @@
-"""Bombs and their order: BIGA-42 to 59. The Big Ace is Ah throughout."""
+"""Bombs and their order: BIGA-42 to 59. The Big Ace is always Ah."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DOUBLE_SEQUENCE = "QQKKAsAd"
 
 
 def of(rank: str, count: int) -> str:
-    """Return the given number of cards of a rank; Aces avoid the Big Ace as far as possible."""
+    """Return the given number of cards of a rank; of the Aces, the Big Ace comes last."""
     return "".join(rank + suit for suit in "dcsdcshh"[:count])
 
 

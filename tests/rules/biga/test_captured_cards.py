@@ -94,7 +94,7 @@ def test_biga_76_captured_cards_are_known_to_all() -> None:
 
 
 def playout(match: Match, seed: int) -> tuple[Match, int]:
-    """Play a deal at random, preferring captures and sets of Fours; return it with the number of captures."""
+    """Play a deal at random, preferring captures and sets of Fours; return the deal and the number of captures."""
     random, taken = Random(seed), 0
     match = settled(match)
     pile: Counter[int] = Counter()

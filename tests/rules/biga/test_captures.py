@@ -108,13 +108,13 @@ def test_biga_68_four_then_three_of_seven_fours() -> None:
     match = table(draws, "0 88888", "1 4444", "2 444")
     assert str(at(match).to_beat.reading) == "bomb:4"
     assert known(match, 2) == "4d4c4h4s"
-    assert "4s" not in [text[:2] for text in legal(match)]  # a single Four captures nothing
+    assert "4s" not in [text[:2] for text in legal(match)]  # a single Four cannot capture
 
 
 @pytest.mark.parametrize("count", [2, 3])
 def test_biga_68_sets_of_three_or_more_fours(count: int) -> None:
     assert captures(fours(count), FOURS[-2 * count - 2 :])
-    assert not beats(fours(1), FOURS[-4:])  # a pair is no bomb
+    assert not beats(fours(1), FOURS[-4:])  # a pair is not a bomb
 
 
 @pytest.mark.parametrize("bomb", ["BJBJRJ", "BJBJRJRJ", "777888999", "77778888", "7777777", "77777777"])

@@ -163,7 +163,7 @@ def test_biga_22_forced_reveal_allowed_doubles_for_a_partner() -> None:
 
 def test_biga_23_a_forced_ace_of_hearts_is_not_overcalled() -> None:
     match = seated(deck({0: "Ah", 1: "AsAs"}))
-    assert questions(go(match, "0 expose Ah @1")).count((103, 1)) == 2  # after card 103, and in the last round
+    assert questions(go(match, "0 expose Ah @1")).count((103, 1)) == 2  # after the 103rd card, and in the last round
     assert questions(match).count((103, 1)) == 1
     assert settled(match).view(4).declarer == 0
 
@@ -191,7 +191,7 @@ def test_biga_24_the_five_face_down_cards_are_shown() -> None:
 
 @pytest.mark.parametrize(("first", "declarer", "partner"), [(2, 1, 3), (4, 3, 1)])
 def test_biga_24_double_hidden_hearts_first_heart_in_deal_order(first: int, declarer: int, partner: int) -> None:
-    """The last five cards go to seats 0 1 2 3 4 if seat 2 draws first, and to 2 3 4 0 1 if seat 4 does."""
+    """The last five cards go to seats 0 1 2 3 4 if seat 2 draws first, and to seats 2 3 4 0 1 if seat 4 does."""
     match = seated(
         deck({}, last=HIDDEN_HEARTS, first=first), first=first, double_hidden_hearts="first_heart_in_deal_order"
     )

@@ -1,4 +1,4 @@
-"""Exposing, overcalling, protecting oneself and revealing: BIGA-06 to 18, 25, 26."""
+"""Exposing, overcalling, self-protection and revealing: BIGA-06 to 18, 25, 26."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POLLS = ["every_draw_all", "own_draw_only", "after_deal_in_order"]
 
 
 def single_aces(**options: object) -> Match:
-    """Return a match in which seats 0 and 1 each draw an Ace first; five of the other Aces are face down.
+    """Return a match in which seats 0 and 1 draw an Ace as their first card, and five other Aces are face down.
 
     The remaining Ace is card 103.
     """
@@ -46,7 +46,7 @@ def test_biga_06_expose_poll_after_deal_in_order(first: int, order: list[int]) -
 def test_biga_06_the_first_yes_wins() -> None:
     match = go(single_aces(), "1 expose As @2")
     assert match.view(4).declarer == 1
-    assert questions(match) == []  # seat 0, the next to be asked, can no longer expose
+    assert questions(match) == []  # seat 0 is next and can no longer expose
 
 
 @pytest.mark.parametrize("poll", ["every_draw_all", "own_draw_only"])
@@ -93,7 +93,7 @@ def test_biga_08_exposing_names_the_big_ace_and_the_declarer() -> None:
     match = settled(go(seated(deck({3: "Ad", 1: "3s4sAd"})), "3 expose Ad @4"))
     assert str(match.view(0).special) == "Ad"
     assert match.view(0).declarer == 3
-    assert match.view(1).partner == 1  # known to seat 1 but not to the others
+    assert match.view(1).partner == 1  # seat 1 knows this, the others do not
     assert [match.view(seat).partner for seat in (0, 2, 3, 4)] == [None] * 4
     assert match.view(1).teammate(3)
 

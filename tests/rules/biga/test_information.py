@@ -26,7 +26,7 @@ def seen(match: Match, viewer: int | None) -> dict[str, object]:
 
 
 def with_twin(holder: int, **options: object) -> Match:
-    """Return a deal in which seat 0 has exposed Ah and `holder` has the other Ah; seats 1 and 4 never vary."""
+    """Return a deal in which seat 0 has exposed Ah and `holder` has the other; seats 1 and 4 never vary."""
     twins = {0: "Kd", 2: "Kd", 3: "Kd"}
     twins[holder] = "Ah"
     kings = {seat: card for seat, card in twins.items() if card == "Kd"}
@@ -72,7 +72,7 @@ def test_biga_100_card_counts_are_public() -> None:
 
 
 def exchanged(one: int, other: int) -> tuple[Match, Match]:
-    """Return two deals in which two seats swap RJ and 6d, drawn in the same round."""
+    """Return two deals that differ in RJ and 6d, swapped between two seats that drew them in the same round."""
     draws = {0: "Ah4s4c", 1: "5s", 2: "6s", 3: "7s", 4: "8s"}
     swap = {one: "RJ", other: "6d"}
     back = {one: "6d", other: "RJ"}
@@ -116,7 +116,7 @@ def test_biga_101_each_knows_his_own_side_only() -> None:
 
 
 def sides_known(match: Match) -> dict[int, set[int]]:
-    """Return, for each seat, the other seats that it knows to be on its side."""
+    """Return, for each seat, the other seats that it knows to be teammates."""
     return {
         seat: {other for other in range(5) if other != seat and match.view(seat).teammate(other)} for seat in range(5)
     }
@@ -158,7 +158,7 @@ def test_biga_15_nobody_else_learns_that_the_last_round_is_on(viewer: int | None
     assert seen(last, 2) != seen(ordinary, 2)
 
 
-# BIGA-06: questions in a sample
+# BIGA-06: questions in a sampled world
 
 
 def asked_in(position: Position, upto: int) -> list[tuple[int, int]]:

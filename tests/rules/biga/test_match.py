@@ -1,4 +1,4 @@
-"""The length of a match (BIGA-99), the presets of section F, and options that are refused."""
+"""Length of a match (BIGA-99), presets of section F, and options that are refused."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.helpers import ask, error_code
 
 
 def after(*orders: list[int], steps: tuple[str, ...] = ("0 expose Ah @1",), **options: object) -> Match:
-    """Return a match whose deals ended in these orders; seat 0 draws first and is declarer in all of them."""
+    """Return a match whose deals ended in these orders; in each, seat 0 draws first and is declarer."""
     match = together(*steps, first_drawer="same", **options)
     for number, order in enumerate(orders):
         if number:

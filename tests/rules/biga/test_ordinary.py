@@ -1,4 +1,4 @@
-"""Singles, pairs and sequences: BIGA-29 to 41. The Big Ace is Ah throughout."""
+"""Singles, pairs and sequences: BIGA-29 to 41. The Big Ace is always Ah."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_biga_37_ace_both_ends(cards: str) -> None:
 def test_biga_37_ace_both_ends_among_the_leads() -> None:
     long = "2s3s4s5s6s7s8s9sTsJsQsKsAdAs"
     endings = [play.partition("=")[2] for play in plays(long)]
-    assert endings[-3:] == ["sequence:K", "sequence:A", ""]  # two of 13 cards, and one of all 14
+    assert endings[-3:] == ["sequence:K", "sequence:A", ""]  # two of 13 cards, and one of 14
     assert len(endings) - len(plays(long, ace_both_ends=False)) == 1
 
 

@@ -1,4 +1,4 @@
-"""The end of a deal, places and scores: BIGA-83, 89 to 98."""
+"""End of a deal, places and scores: BIGA-83, 89 to 98."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first lead, passing, the end of a trick, and the lead after a player is out: BIGA-60 to 63, 82, 84 to 88."""
+"""First lead, passing, end of a trick, and lead after a player is out: BIGA-60 to 63, 82, 84 to 88."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_biga_84_any_play_may_be_the_last(plays: tuple[str, ...]) -> None:
 
 HIDDEN, SHOWN = ("0 expose Ah @1",), ("0 expose Ah @1", "2 reveal")
 PLAYED = ("0 expose Ah @1", "0 2", "2 999TTTJJJ", "2 3456789TJQKAh")
-"""Steps after which the partner, seat 2, is known because of a Big Ace played in a sequence."""
+"""Steps after which a Big Ace in a sequence has revealed the partner, seat 2."""
 
 LEADERS = [
     # steps, out, own_knowledge, true_teammate, next_active
@@ -174,7 +174,7 @@ UNFINISHED = [
     for out in permutations(range(5), length)
     if not set(range(5)) - set(out) <= {0, 2} and not set(range(5)) - set(out) <= {1, 3, 4}
 ]
-"""Every order of finished seats that leaves cards on both sides."""
+"""All orders of finished seats that leave cards on both sides."""
 
 
 @pytest.mark.parametrize(("steps", "leader"), [(HIDDEN, 0), (SHOWN, 2)], ids=["hidden", "shown"])

@@ -19,7 +19,7 @@ def faces(text: str) -> list[int]:
 
 
 def deck_of(hands: list[str], bottom: str = "") -> list[int]:
-    """Return a deck that deals these hands from seat 0; the lowest remaining cards fill the hands and the bottom."""
+    """Return a deck that deals these hands from seat 0 on, filled up with the lowest remaining cards."""
     named = [faces(hand) for hand in hands]
     under = faces(bottom)
     rest = list((full_deck(1) - Cards.from_faces([*chain(*named), *under])).faces)
@@ -33,7 +33,7 @@ def deck_of(hands: list[str], bottom: str = "") -> list[int]:
 def dealt(
     hands: list[str] | None = None, *, bottom: str = "", first: int = 0, name: str = "doudizhu", **options
 ) -> Match:
-    """Return a match whose first deal has these cards; seat `first` bids first."""
+    """Return a match with this first deal; seat `first` bids first."""
     rules = ruleset(name, {"first_bidder": "random", **options})
     return empty_match(rules, NAMES).start_deal(deck_of(hands or ["", "", ""], bottom), first)
 

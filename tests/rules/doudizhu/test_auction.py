@@ -61,7 +61,7 @@ def test_ddz_06_first_bidder_winner_and_rotate() -> None:
     for value, wanted in (("winner", 1), ("rotate", 0)):
         match = dealt([LOW, "", HIGH], first=2, first_bidder=value, bidding="none")
         assert match.position is not None
-        while match.is_dealt:  # seat 1 sheds its cards while the others pass if allowed
+        while match.is_dealt:  # seat 1 goes out while the others pass if allowed
             position = match.position
             seat = position.to_act
             plays = sorted(position.legal(), key=lambda play: len(play.cards))
@@ -303,6 +303,6 @@ def test_a_record_says_who_bids_first() -> None:
     record = to_json(match)
     assert (record["deals"][0]["lead"], record["deals"][0]["faceup"]) == (1, str(Card(deck[1])))
     assert from_json(record).match.position == match.position
-    record["deals"][0]["faceup"] = str(Card(deck[52]))  # seat 1 would be dealt this card if dealing went on
+    record["deals"][0]["faceup"] = str(Card(deck[52]))  # the card that seat 1 would be dealt next
     with pytest.raises(BadRecord, match="must be one of the leader's cards"):
         from_json(record)

@@ -24,25 +24,25 @@ COUNTS = {
     "BJ3s4s": (1, 2, 2, 2),  # a joker
     "BJRJ2s": (1, 4, 4, 3),  # both jokers
     "2s2hKd": (1, 2, 1, 2),  # two 2s
-    "2s2hRJ": (1, 2, 2, 2),  # and a joker: the higher of both multipliers
-    "3s5h9d": (1, 1, 1, 2),  # nothing above 9
+    "2s2hRJ": (1, 2, 2, 2),  # with a joker: the higher of both multipliers
+    "3s5h9d": (1, 1, 1, 2),  # no card above 9
     "3s5hTd": (1, 1, 1, 1),
     "3s4h5d": (1, 3, 3, 3),  # consecutive
     "QsKhAd": (1, 3, 3, 3),
-    "KsAh2d": (1, 1, 1, 1),  # a 2 is in no sequence
+    "KsAh2d": (1, 1, 1, 1),  # no 2 in a sequence
     "2s3h4d": (1, 1, 1, 1),
     "Ad2h3c": (1, 1, 1, 1),
     "3s3h4d": (1, 1, 1, 2),
-    "3s7sKs": (1, 3, 3, 3),  # of one suit
-    "9hThJh": (1, 3, 4, 3),  # consecutive, and of one suit
-    "8s8h8d": (1, 4, 3, 3),  # of one rank
+    "3s7sKs": (1, 3, 3, 3),  # one suit
+    "9hThJh": (1, 3, 4, 3),  # consecutive, one suit
+    "8s8h8d": (1, 4, 3, 3),  # one rank
     "2s2h2d": (1, 4, 3, 3),
 }
 """Multipliers of several bottom cards under each table."""
 
 
 def taken(bottom: str, **options) -> Match:
-    """Return a match in which Ann is landlord for 3 and has taken these bottom cards."""
+    """Return a match in which Ann is landlord for 3 with these bottom cards."""
     return after(dealt(bottom=bottom, **options), "bid 3")
 
 

@@ -1,4 +1,4 @@
-"""DDZ-49: a player who holds both jokers or four 2s has to bid."""
+"""DDZ-49: a player with both jokers or four 2s has to bid."""
 
 from __future__ import annotations
 

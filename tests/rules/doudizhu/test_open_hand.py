@@ -1,4 +1,4 @@
-"""DDZ-51: the landlord may show their hand, doubling the stake."""
+"""DDZ-51: the landlord may lay the hand open, which doubles the stake."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EVERYBODY = (0, 1, 2, None)
 
 
 def asked(**options) -> Match:
-    """Return a match in which Ann is landlord for 2, has taken the bottom cards, and is asked to show her hand."""
+    """Return a match in which Ann, landlord for 2 with the bottom cards, is asked to lay her hand open."""
     return landlord(0, open_hand="landlord", spring="off", **options)
 
 
@@ -137,7 +137,7 @@ def test_ddz_51_the_planner_shows_a_strong_hand_and_says_why(hand: str, advised:
 
 @pytest.mark.parametrize(("answer", "motive"), [("show", "wins_lead"), ("pass", "cheapest")])
 def test_ddz_51_the_planner_reckons_with_the_open_hand_alone(answer: str, motive: str) -> None:
-    """An open hand shows that nothing beats a ten because the landlord holds nothing above an eight."""
+    """An open hand without a card above an eight shows that nothing beats a ten."""
     hands = ["3d3c3h3s4d4c4h4s5d5c5h5s6d6c6h6s7d", "9d9cTdJdJcQdQcKdKcAdAc2d2cBJ8d8c8h", ""]
     match = after(dealt(hands, bottom="7c7h7s", bidding="none", open_hand="landlord"), answer, "7d")
     advice = bots.advice(match.view(1))

@@ -20,7 +20,7 @@ BOTTOM = "JhJsQd"
 
 
 def landlord(seat: int, **options) -> Match:
-    """Return a match in which this seat is landlord for 2 (for 1 without an auction)."""
+    """Return a match in which a seat is landlord for 2 (for 1 without an auction)."""
     match = dealt(HANDS, bottom=BOTTOM, **options)
     return after(match, *["pass"] * seat, "bid 2", *["pass"] * (2 - seat))
 
@@ -49,7 +49,7 @@ def test_ddz_34_two_passes_end_the_trick() -> None:
 
 
 def play_out(match: Match, *lines: str) -> Match:
-    """Play the given plays in order, with all other seats passing."""
+    """Play the given plays in order; all other seats pass."""
     for line in lines:
         match = after(match, line)
         while match.is_dealt and match.position.to_beat is not None:
@@ -67,7 +67,7 @@ def steps(match: Match, seat: int) -> list[tuple[str, int]]:
 ANN_OUT = ("3d3c3h3s", "4d4c4h4s", "5d5c5h5s", "6d6c6h6s")
 QUIETLY_OUT = ("3d3c3h3s4d4c5d5c", "6d6c6h6s4h4s5h5s", "JhJs", "Qd", "7d")
 BO_OUT = ("Jc", "7c7h7s", "8d8c8h8s", "9d9c9h9s", "TdTcThTs")
-"""Bo's plays after his first jack has won a trick."""
+"""Bo's plays after winning a trick with the first jack."""
 
 
 def test_ddz_35_the_first_without_cards_ends_the_deal() -> None:
@@ -153,7 +153,7 @@ def test_ddz_46_spring_may_multiply_by_three() -> None:
 
 
 def grabbed(**options) -> Match:
-    """Return a match in which Ann calls, is outbid and grabs again, so she is landlord for 4."""
+    """Return a match in which Ann calls, is outbid and grabs again, so that she is landlord for 4."""
     match = dealt(HANDS, bottom=BOTTOM, bidding="grab", spring="off", **options)
     return after(match, "bid 1", "bid 2", "pass", "bid 4")
 

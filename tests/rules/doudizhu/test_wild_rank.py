@@ -1,4 +1,4 @@
-"""DDZ-52 to DDZ-55: a rank is drawn whose cards are wild."""
+"""DDZ-52 to DDZ-55: a drawn rank whose cards are wild."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ DRAWS = [f"wild {rank}" for rank in "23456789TJQKA"]
 
 
 def begun(hands: list[str], bottom: str = "", **options) -> Match:
-    """Return a deal without an auction in which Ann is landlord for 1 and a rank is about to be drawn."""
+    """Return a deal without an auction in which Ann is landlord for 1, before a rank is drawn."""
     return dealt(hands, bottom=bottom, bidding="none", wild_rank="drawn", **options)
 
 
 def wild(hands: list[str], rank: str = "7", *, bottom: str = "", **options) -> Match:
-    """Return the same deal with a rank drawn; Ann leads."""
+    """Return the same deal after a rank is drawn; Ann leads."""
     return after(begun(hands, bottom, **options), f"wild {rank}")
 
 
@@ -45,13 +45,13 @@ def may(match: Match, play: str) -> bool:
 
 
 def readings(cards: str, rank: str = "7", **options) -> set[str]:
-    """Return every reading under which Ann may lead exactly these cards."""
+    """Return every reading with which Ann may lead exactly these cards."""
     match = wild([cards, "", ""], rank, **options)
     named = [*(f"{kind}:{key}" for kind in KIND_NAMES for key in (*RANKS, "BJ", "RJ")), "joker_bomb"]
     return {reading for reading in named if may(match, f"{cards}={reading}")}
 
 
-# DDZ-52: the draw
+# DDZ-52: drawing the rank
 
 
 def test_ddz_52_a_rank_is_drawn_once_the_landlord_has_the_bottom_cards() -> None:
@@ -186,7 +186,7 @@ def test_ddz_53_within_a_sequence_they_stand_for_any_rank(cards: str, found: set
 def test_ddz_53_a_wild_card_may_be_itself_in_a_row() -> None:
     assert readings("5s6d7s8d9s") == {"sequence:9"}
     match = wild(["5s6d7s8d9sTd", "", ""])
-    assert "5s6d7s8d9s" in legal(match)  # the wild card stands for itself, so the reading is omitted
+    assert "5s6d7s8d9s" in legal(match)  # the wild card stands for itself: no reading is written
 
 
 def test_ddz_53_a_rank_of_a_row_may_be_wild_cards_alone() -> None:
@@ -211,7 +211,7 @@ def test_ddz_53_a_carried_single_is_what_it_is() -> None:
     assert readings("9s9d9c7s") == {"soft_bomb:9", "triple_with_single:9"}
     alike = {"kickers_alike": 1}
     assert readings("9s9d9cTsTdTc4d7s", **alike) == {"plane_with_singles:T"}
-    assert readings("9s9d9cTsTdTc7s7d", **alike) == set()  # two 7s count as alike, and cannot stand for other ranks
+    assert readings("9s9d9cTsTdTc7s7d", **alike) == set()  # two 7s are alike, and cannot stand for other ranks
     assert readings("9s9d9cTsTdTc7s7d", kickers_alike=2) == {"plane_with_singles:T"}
 
 
@@ -219,7 +219,7 @@ def test_ddz_53_a_carried_pair_has_a_card_of_its_rank() -> None:
     pairs = "9s9d9cTsTdTc"
     assert readings(f"{pairs}4d7s5d7d") == {"plane_with_pairs:T"}
     assert readings(f"{pairs}4d4c7s7d") == {"plane_with_pairs:T"}
-    assert readings(f"{pairs}7s7d7c7h") == set()  # never two pairs of one rank
+    assert readings(f"{pairs}7s7d7c7h") == set()  # no two pairs of one rank
     assert readings(f"{pairs}BJ7sRJ7d") == set()
 
 
@@ -275,7 +275,7 @@ def test_ddz_54_four_with_two_is_no_bomb_with_wild_cards_either() -> None:
 
 
 def played_out(plays: list[str], hand: str, rank: str, **options) -> Match:
-    """Return a deal in which Ann makes these plays and then leads the rest, while the others pass."""
+    """Return a deal in which Ann makes these plays and then leads all her other cards, while the others pass."""
     rest = ["3d3c3h4d4c4h8d9c", "5d5c5h8c8h"]
     match = wild([hand + "".join(rest), "", ""], rank, bottom="TdJdQd", spring="off", **options)
     for play in (*plays, *rest, "Td", "Jd", "Qd"):

@@ -1,6 +1,6 @@
 """Gan Deng Yan test helpers: hands, decks and deals in short notation.
 
-Hands are written without suits (`334455`), since suits never matter here, and results are returned the same way.
+Hands are written without suits (`334455`), because suits never matter here, and so are results.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _CARD = re.compile(r"[BR]J|[2-9TJQKA][dchs]?")
 
 
 def bare(text: str) -> str:
-    """Return a text with the suits of its cards removed: `4d4cBJ=bomb:4` becomes `44BJ=bomb:4`."""
+    """Return a text without the suits of its cards: `4d4cBJ=bomb:4` becomes `44BJ=bomb:4`."""
     return re.sub(r"([2-9TJQKA])[dchs]", r"\1", text)
 
 
@@ -35,7 +35,7 @@ def plays(hand: str, to_beat: str | None = None, *, talon: int = 1, preset: str 
 
 
 def readings(cards: str, *, preset: str = GAME, **options: object) -> str:
-    """Return the readings of exactly these cards; empty if they are no combination."""
+    """Return the readings of exactly these cards; empty if they form no combination."""
     return " ".join(granted("readings", preset, options, cards=cards)["readings"])
 
 
@@ -49,7 +49,7 @@ def beats(play: str, to_beat: str, *, preset: str = GAME, **options: object) -> 
 
 
 class Dealing:
-    """Distributes the cards of the pack to rows; a rank without a suit takes the first such card left."""
+    """Distributor of the pack's cards to rows; a rank without a suit takes the first such card left."""
 
     def __init__(self, texts: list[str], *, packs: int) -> None:
         self._left = [str(card) for card in full_deck(packs)]
@@ -69,7 +69,7 @@ class Dealing:
 
     @property
     def left(self) -> list[str]:
-        """Cards not in any row, 2s first."""
+        """Cards in no row, 2s first."""
         return self._left
 
 

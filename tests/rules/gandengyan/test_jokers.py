@@ -1,4 +1,4 @@
-"""Ranks that jokers substitute for, and jokers led alone (GDY-39 to 48)."""
+"""Ranks for which jokers substitute, and jokers led alone (GDY-39 to 48)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The length of a match and its winners (GDY-76, 77, 98)."""
+"""Length of a match and its winners (GDY-76, 77, 98)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.gandengyan.table import deal, match, refusal
 
 WON_BY_0 = deal(["345678", "99TTJ", "QQKKA"], "0 345678")
 WON_BY_1 = deal(["QQKKA", "345678", "99TTJ"], "1 345678", dealer=1)
-"""Deal in which the dealer gets ten points, five from each opponent."""
+"""Deal in which the dealer wins ten points, five from each opponent."""
 VOID = deal(["33445BJ", "4455RJ"], "0 3344; 1 4455; 0 pass; 1 pass; 0 5; 1 pass; 0 pass; 1 pass")
 LOST_BY_0 = deal(["34567K", "45678", "QQKAA"], "0 34567; 1 45678")
 STUCK = {"joker_only_lead": "forbidden", "draw": "none"}

@@ -1,4 +1,4 @@
-"""The presets of section F, tested by their effects, and options that others make ineffective."""
+"""Presets of section F, tested by their effects, and options that other options make ineffective."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.gandengyan.deals import (
 from rules.gandengyan.table import GAME, beats, plays, readings, table
 
 PLAIN = [[10, -5, -5], [11, -5, -6], [-1, 6, -5]]
-"""Scores of the three deals before any multiplier."""
+"""Scores of the three deals without multipliers."""
 DEALS = [AT_ONCE, ONE_REPLY, BY_A_FOLLOWER]
 BOMBS = [HARD_3, SOFT_3, HARD_4, SOFT_4, JOKERS]
 ALL = ["pagat", "gamerules", "wenshan", "baike", "gametea", "91y", "ttrek", "qipai007", "double"]

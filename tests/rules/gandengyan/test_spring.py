@@ -1,4 +1,4 @@
-"""Immediate wins and long games: spring, haochun, heavenly hand, many tricks (GDY-87 to 89, 94)."""
+"""Immediate wins and long deals: spring, haochun, heavenly hand, many tricks (GDY-87 to 89, 94)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_gdy_87_spring_multiplies_with_bombs_and_is_capped() -> None:
 
 
 SECOND_PLAY = (["333555", "44469", "JJQQK"], "0 333; 1 444; 2 pass; 0 555", "")
-"""Deal in which the dealer wins the first trick, but not with his first play."""
+"""Deal in which the dealer wins in the first trick, but not with the first play."""
 AFTER_A_DRAW = (["345677", "99TTJ", "QQKKA"], "0 34567; 1 pass; 2 pass; 0 77", "722")
 FOUR_WINS = [AT_ONCE, SECOND_PLAY, BY_A_FOLLOWER, AFTER_A_DRAW]
 PLAIN = [[10, -5, -5], [7, -2, -5], [-1, 6, -5], [12, -6, -6]]
@@ -154,7 +154,7 @@ DRAWN = "999TTTTJJJJQQQQKKKKAAAA22227"
 
 
 def long_game(tricks: int, **options: object) -> list[int]:
-    """Return the scores of a deal that the dealer wins in the given trick, after unbeaten single cards."""
+    """Return the scores of a deal that the dealer wins in the given trick, after single cards that nobody beats."""
     singles = "9" + DRAWN[: tricks - 2]
     actions = "; ".join(f"0 {card}; 1 pass" for card in singles) + "; 0 345678"
     return table(["345679", "33344"], actions, singles[1:] + "8", draw="winner", **options).scores

@@ -180,7 +180,7 @@ def test_gdy_92_who_draws(draw: str, hands: list[str], talon: int) -> None:
     assert (found.hands, found.talon, found.to_act) == (hands, talon, 2)
 
 
-# GDY-62 and GDY-78: winning is not allowed while the talon is long
+# GDY-62 and GDY-78: no win as long as the talon is long
 
 BLOCK = {"min_talon_to_block_win": 5}
 BLOCKED = ["345678", "99TTJ", "QQKKA"]

@@ -20,7 +20,7 @@ DRAWN = "789"
 
 
 def view(hands: list[str], drawn: str, seat: int | None, **options: object) -> View:
-    """Return the view of a seat after the actions."""
+    """Return the view of a seat after these actions."""
     return from_json(record(3, [deal(hands, ACTIONS, drawn)], **options)).match.view(seat)
 
 

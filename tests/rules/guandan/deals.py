@@ -1,4 +1,4 @@
-"""Whole Guandan deals for tests: decks with preset hands, and deals with a given finishing order."""
+"""Complete Guandan deals for tests: decks with given hands, and deals with a given finishing order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 SEATS = ("North", "West", "South", "East")
 
 THREE_RANKS = ("234", "678", "9TJ", "QKA")
-"""Three ranks per seat, which holds all eight cards of each, so three plays shed 24 of its 27 cards."""
+"""Three ranks per seat, of which it holds all eight cards, so that three plays shed 24 of its 27 cards."""
 
 
 def cards(text: str) -> list[int]:
@@ -31,7 +31,7 @@ def all_of(ranks: str) -> str:
 def deck(*hands: str, first: int = 0, fill: str = "0123", level: str = "2") -> list[int]:
     """Return a deck, drawn from seat `first` on, that deals these hands.
 
-    The lowest remaining cards, with the level rank highest, fill up the hands in the order of `fill`.
+    The lowest remaining cards fill up the hands in the order of `fill`; level cards come last.
     """
     given = [cards(hand) for hand in hands]
     rest = list((full_deck(2) - Cards.from_faces(face for hand in given for face in hand)).faces)
@@ -50,7 +50,7 @@ def table(rules: str = "guandan", /, **options: Value) -> Match:
 
 
 def deal(match: Match, *hands: str, lead: int = 0) -> Match:
-    """Return the match with its next deal dealt; `lead` is the leader of a first deal."""
+    """Return the match with its next deal dealt; `lead` is the leader of the first deal."""
     return match.start_deal(deck(*hands), 0, lead=lead if match.lead_is_drawn else None)
 
 
@@ -61,7 +61,7 @@ def position_of(match: Match) -> Position:
 
 
 def act(match: Match, script: str) -> Match:
-    """Return the match after a script such as `1 give As; 0 return 3d`; each seat named must be the seat to act."""
+    """Return the match after a script such as `1 give As; 0 return 3d`; each seat in it must be the seat to act."""
     for action in script.split(";"):
         seat, _, play = action.strip().partition(" ")
         assert position_of(match).to_act == int(seat), f"{action!r} is out of turn"
@@ -80,18 +80,18 @@ def turn(match: Match) -> tuple[str, int | None]:
 
 
 def tributes(match: Match, viewer: int | None = None) -> list[tuple[int, str, int | None, str]]:
-    """Return (payer, card given, receiver, card returned) as known to the viewer; `-` if there is no card yet."""
+    """Return (payer, card given, receiver, card returned) as known to the viewer; `-` for a card not yet known."""
     shown = sorted(match.view(viewer).tributes, key=lambda paid: paid.payer)
     return [(paid.payer, str(paid.given or "-"), paid.receiver, str(paid.returned or "-")) for paid in shown]
 
 
 def known(match: Match, viewer: int | None = None) -> list[str]:
-    """Return the cards of each hand that are known to the viewer."""
+    """Return the cards of each hand that the viewer knows."""
     return [str(cards) for cards in match.view(viewer).known]
 
 
 def losers_with_red_jokers(order: str | None) -> tuple[str, str, str, str]:
-    """Return hands that skip tribute: a loser of the last deal holds both red jokers, and the first out leads."""
+    """Return hands without tribute: a loser of the last deal holds both red jokers, and the first out leads."""
     last = min(seat for seat in range(4) if order is None or str(seat) not in order)
     spare = iter(["5d5c5h", "5s5d5c", "5h5sBJ"])
     three = ["RJRJBJ" if seat == last else next(spare) for seat in range(4)]
@@ -100,7 +100,7 @@ def losers_with_red_jokers(order: str | None) -> tuple[str, str, str, str]:
 
 
 def _choice(match: Match, wanted: int) -> Play:
-    """Return a play: as many cards as possible for the wanted seat, a single card or a pass for the others."""
+    """Return a play: for the wanted seat as many cards as possible, for the others a single card or a pass."""
     options = position_of(match).legal()
     if position_of(match).to_act == wanted:
         return max(options, key=lambda play: len(play.cards))
@@ -118,7 +118,7 @@ def play_out(match: Match, order: str) -> Match:
 
 
 def finish(match: Match, *orders: str) -> Match:
-    """Return the match after further deals, without tribute, that end in these orders."""
+    """Return the match after further deals with these finishing orders, without tribute."""
     for order in orders:
         before = "".join(map(str, match.result.order)) if match.result is not None else None
         match = play_out(deal(match, *losers_with_red_jokers(before)), order)
@@ -128,7 +128,7 @@ def finish(match: Match, *orders: str) -> Match:
 def tribute_after(
     order: str, north: str = "", west: str = "", south: str = "", east: str = "", **options: Value
 ) -> Match:
-    """Return the second deal of a match, before tribute, after a first deal that ended in this order.
+    """Return the second deal of a match, before tribute, after a first deal with this finishing order.
 
     The payers hold nothing above a 9 except the cards given here.
     """
@@ -140,7 +140,7 @@ def tribute_after(
 
 
 def played(*orders: str, **options: Value) -> Match:
-    """Return a match after deals that ended in these orders, e.g. `played("02", "13")`."""
+    """Return a match after deals with these finishing orders, e.g. `played("02", "13")`."""
     return finish(table(**options), *orders)
 
 

@@ -1,4 +1,4 @@
-"""Concise queries about Guandan plays for tests, e.g. `beats("7s7d", "KsKd", level="7")`."""
+"""Short queries about Guandan plays for tests, e.g. `beats("7s7d", "KsKd", level="7")`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def suited(ranks: str, suit: str) -> str:
 
 
 def climbs(*plays: str, level: str = "2") -> bool:
-    """Return True if each of these plays beats exactly the plays before it."""
+    """Return True if each play beats all plays before it and no others."""
     return all(beats(one, other, level) == (i > j) for i, one in enumerate(plays) for j, other in enumerate(plays))
 
 
@@ -51,7 +51,7 @@ def may_pass(hand: str, to_beat: str | None = None) -> bool:
 
 
 def position(hands: str, *, level: str = "2", to_act: int = 0, **options: object) -> Position:
-    """Return a position with `to_act` leading and four small hands, separated by bars: `3s | 4d5d | 6c | 7h`."""
+    """Return a position with `to_act` leading and four small hands separated by bars: `3s | 4d5d | 6c | 7h`."""
     engine = engine_for(ruleset("guandan", options))
     index = "23456789TJQKA".index(level)
     held = tuple(Cards.of(hand.replace(" ", "")) for hand in hands.split("|"))
@@ -59,7 +59,7 @@ def position(hands: str, *, level: str = "2", to_act: int = 0, **options: object
 
 
 def then(start: Position, script: str) -> Position:
-    """Return the position after a script such as `0 3s; 1 pass`; each seat named must be the seat to act."""
+    """Return the position after a script such as `0 3s; 1 pass`; each seat in it must be the seat to act."""
     for action in script.split(";"):
         seat, _, play = action.strip().partition(" ")
         assert start.to_act == int(seat), f"{action!r} is out of turn, seat {start.to_act} is to act"

@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from clamber import Match
 
 EQUAL = {"west": "As", "east": "Ad", "north": "Tc", "south": "Jc"}
-"""Hands after a 1-2 win of seats 0 and 2: both payers hold an Ace; the cards to return are a ten and a Jack."""
+"""Hands after a 1-2 win by seats 0 and 2: both payers hold an Ace; the cards to return are a ten and a Jack."""
 
 WEST_TO_FIRST = [(1, "As", 0, "-"), (3, "Ad", 2, "-")]
 EAST_TO_FIRST = [(1, "As", 2, "-"), (3, "Ad", 0, "-")]
 
 
 def given(order: str = "02", **options: str) -> Match:
-    """Return the match once both equal tributes are on the table."""
+    """Return the match with both equal tributes on the table."""
     script = "1 give As; 3 give Ad" if order == "02" else "3 give Ad; 1 give As"
     return act(tribute_after(order, **EQUAL, **options), script)
 
 
 def last_events(match: Match, action: str) -> set[str]:
-    """Return the distinct last events after an action, over many seeds."""
+    """Return the distinct last events after an action, for many seeds."""
     return {str(replace(match, seed=seed).apply(action).deals[-1].events[-1]) for seed in range(30)}
 
 
@@ -71,7 +71,7 @@ def test_gd_90_identical_cards_leave_no_choice(equal_tribute_take: str) -> None:
 
 
 def returned(order: str = "02", taken: str = "As", **options: str) -> Match:
-    """Return the match after both cards were returned for equal tributes."""
+    """Return the match after both returns for equal tributes."""
     script = "0 return Tc; 2 return Jc" if order == "02" else "2 return Jc; 0 return Tc"
     return act(given(order, **options), f"{order[0]} take {taken}; {script}")
 

@@ -1,4 +1,4 @@
-"""Guandan rules, section D1: the table, the cards, their order, the first level and the first lead."""
+"""Guandan rules, section D1: table, cards and their order, first level, and first lead."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_gd_09_thirteen_levels_from_two_to_ace() -> None:
 
 
 def first_deals(**options: str) -> list[Match]:
-    """Return the openings of several seeded matches."""
+    """Return the first leads of matches with several seeds."""
     return [ruleset("guandan", options).new_match(seed=seed) for seed in range(30)]
 
 
@@ -143,7 +143,7 @@ def test_gd_12_who_draws_first_has_no_effect(first: int) -> None:
     assert match.next_first is None
     match = match.start_deal(deck(*hands, first=first), first)
     assert position_of(match).hand(0) == Cards.of(hands[0])
-    assert position_of(match).to_act == 1  # seat 0 holds both red jokers: no tribute, the first player out leads
+    assert position_of(match).to_act == 1  # seat 0 holds both red jokers: no tribute, and the first player out leads
     assert play_out(match, "13").levels == ("2", "8")
 
 

@@ -1,4 +1,4 @@
-"""Guandan rules, section D6, on level A: failures and their penalty, and the demotion by an Ace."""
+"""Guandan rules, section D6, level A: failures and their penalty, and the demotion by an Ace."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from clamber.rules.options import Value
 
 THREE_1_4_WINS = ("013", "013", "013")
-"""Three deals as declarers at A, each only a 1-4 win, which does not win the match."""
+"""Three deals as declarers at A, each only a 1-4 win, which cannot win the match."""
 
 THREE_LOST = ("13", "02", "13", "02", "13")
 """Three lost deals as declarers at A, interleaved with deals at the other team's level."""
@@ -81,7 +81,7 @@ def test_gd_70_three_1_4_wins(options: dict[str, Value], standing_after: tuple[t
 def test_gd_70_three_lost_deals_that_are_not_consecutive(
     options: dict[str, Value], standing_after: tuple[tuple[str, str], int, bool]
 ) -> None:
-    """Meanwhile the winners climb from 5 to 8, J and A."""
+    """Meanwhile the winners rise from 5 to 8, J and A."""
     assert failed(*THREE_LOST, **options) == standing_after
 
 
@@ -126,7 +126,7 @@ def test_gd_70_the_counter_is_reset_with_a_penalty() -> None:
 
 def test_gd_70_the_counter_is_reset_even_if_nothing_is_lost_but_declarership() -> None:
     options: dict[str, Value] = {"a_penalty": "none", "a_penalty_passes": "declarership"}
-    again = (*THREE_1_4_WINS, "02", "013", "013")  # the 1-2 win as opponents regains declarership
+    again = (*THREE_1_4_WINS, "02", "013", "013")  # declarers again after the 1-2 win as opponents
     assert failed(*THREE_1_4_WINS, **options) == (("A", "5"), 1, False)
     assert failed(*again, **options) == (("A", "5"), 0, False)
     assert failed(*again, "013", **options) == (("A", "5"), 1, False)
@@ -146,9 +146,9 @@ def test_gd_71_a_third_failure_that_was_lost_passes_declarership_anyway() -> Non
 
 
 def last_play(match: Match, last: str, *, east: str = "Qs", red_jokers: int = 3) -> Match:
-    """Return the match after a 1-2 win of seats 1 and 3, given the last cards of seats 1 and 3.
+    """Return the match after a 1-2 win by seats 1 and 3, with these last cards of theirs.
 
-    No tribute is paid: seat `red_jokers` was one of the losers, or the last.
+    No tribute is paid, because seat `red_jokers` is one of the losers, or the last.
     """
     before = {
         1: ["8d8d8c8c8h8h8s8s", "3d3d"],

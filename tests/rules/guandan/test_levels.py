@@ -248,7 +248,7 @@ def test_gd_106_levels_declarers_and_order_are_carried_between_hands() -> None:
 
 
 def test_gd_106_failures_at_ace_are_carried_between_hands_for_each_team() -> None:
-    both = team_at_ace("13", "13", "13", "13", "013")  # the first failure of either team
+    both = team_at_ace("13", "13", "13", "13", "013")  # first failure of either team
     assert standing(both) == (("A", "A"), 0, False)
     assert standing(finish(both, "013")) == (("A", "A"), 0, False)
     assert standing(finish(both, "013", "013")) == (("2", "A"), 0, False)

@@ -1,4 +1,4 @@
-"""Guandan rules, section F: changes by the presets, and values that are refused."""
+"""Guandan rules, section F: effects of the presets, and values that are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Guandan rules, section D7: the returned card, the order of returns, and public information afterwards."""
+"""Guandan rules, section D7: the returned card, the order of returns, and public information after them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from clamber.rules.options import Value
 
 PAID = {"west": "KdKd", "east": "AsAs", "north": "Tc", "south": "Jc"}
-"""Hands after a 1-2 win of seats 0 and 2: seat 1 pays a King to seat 2, seat 3 an Ace to seat 0."""
+"""Hands after a 1-2 win by seats 0 and 2: seat 1 pays a King to seat 2, seat 3 an Ace to seat 0."""
 
 
 def returns(north: str, tribute: str = "As", **options: Value) -> list[str]:

@@ -1,4 +1,4 @@
-"""Guandan rules, section D7: payers, cards and receivers of tribute, and the leader after tribute."""
+"""Guandan rules, section D7: payers, cards and receivers of tribute, and the leader after it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rules.guandan.deals import (
 
 
 def to_play(match: Match) -> Match:
-    """Return the match once tribute is paid and returned, using any legal cards."""
+    """Return the match after tribute and returns, with any legal cards."""
     while match.phase != "play":
         match = match.with_action(position_of(match).legal()[0])
     return match
@@ -117,7 +117,7 @@ def test_gd_81_chance_acts_by_itself_in_a_match_from_a_seed(tribute_suit: str, l
 
 
 def test_gd_81_in_a_sample_who_paid_in_fixed_order_holds_no_lower_suit_of_that_card() -> None:
-    """A lower suit would have been paid instead; another card of the same or a higher suit is possible."""
+    """A lower suit would have been paid; another card of the same suit or a higher one is possible."""
     rng, held = random.Random(81), Cards()
     match = act(tribute_after("012", east="AhAs", tribute_suit="fixed_order"), "3 give Ah")
     view = match.view(1)

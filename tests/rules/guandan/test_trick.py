@@ -1,4 +1,4 @@
-"""Guandan rules, section D2: leading, answering, passing, and the leader after a trick."""
+"""Guandan rules, section D2: leading, following, passing, and the leader after a trick."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Guandan rules, sections D5 and D8, on wild cards: meanings of the two hearts of the level rank."""
+"""Guandan rules, sections D5 and D8: readings of the two hearts of the level rank, which are wild."""
 
 from __future__ import annotations
 

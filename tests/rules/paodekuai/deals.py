@@ -1,4 +1,4 @@
-"""Pao De Kuai deals with preset hands."""
+"""Pao De Kuai deals with given hands."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def whole_deck(each: int = 16) -> list[int]:
 
 
 def deck_of(hands: list[str], each: int = 16) -> list[int]:
-    """Return a deck that deals these hands from seat 0 on; the lowest remaining cards fill up the hands."""
+    """Return a deck that deals these hands from seat 0 on, filled up with the lowest remaining cards."""
     named = [faces(hand) for hand in hands]
     rest = [face for face in whole_deck(each) if all(face not in hand for hand in named)]
     for hand in named:
@@ -46,7 +46,7 @@ def table(name: str = "paodekuai", **options: Value) -> Match:
 
 
 def deal(match: Match, *hands: str) -> Match:
-    """Return the match with its next deal dealt, giving out at least these cards."""
+    """Return the match with its next deal dealt; the hands contain at least these cards."""
     each = 15 if match.rules["cards_each"] == 15 else 16
     deck = deck_of([*hands, *[""] * (3 - len(hands))], each)
     first = match.next_first or 0
@@ -55,7 +55,7 @@ def deal(match: Match, *hands: str) -> Match:
 
 
 def dealt(*hands: str, **options: Value) -> Match:
-    """Return a match whose first deal has these cards."""
+    """Return a match with these hands in its first deal."""
     return deal(table(**options), *hands)
 
 
@@ -78,7 +78,7 @@ def after(match: Match, *actions: str) -> Match:
 
 
 def situation(*hands: str, to_act: int = 0, beat: str | None = None, **options: Value) -> Position:
-    """Return a position with these hands, where `?` is any two cards. The previous seat made the play to beat."""
+    """Return a position with these hands, where `?` is any two cards; the seat before made the play to beat."""
     taken = faces("".join(hand for hand in (*hands, (beat or "").partition("=")[0]) if hand != "?"))
     rest = [face for face in whole_deck(int(options.get("cards_each", 16))) if face not in taken]
     texts = [str(Cards.from_faces([rest.pop(), rest.pop()])) if hand == "?" else hand for hand in hands]
@@ -103,7 +103,7 @@ def readings(cards: str, **options: Value) -> list[str]:
 
 
 def play_out(match: Match, *lines: str) -> Match:
-    """Play the given plays in order, with all other seats passing."""
+    """Play the given plays in order; all other seats pass."""
     for line in lines:
         match = match.apply(line)
         while match.is_dealt and position_of(match).to_beat is not None:

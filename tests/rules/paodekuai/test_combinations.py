@@ -142,7 +142,7 @@ def test_pdk_17_on_a_plane_of_as_many_triples() -> None:
 def test_pdk_17_led_it_is_read_with_as_many_triples_as_there_are() -> None:
     assert leads("5d5c5s6d6c6s7d7c7s", "plane_with_cards") == {"5d5c5s6d6c6s7d7c7s=plane_with_cards:7"}
     assert readings("5d5c5s6d6c6s7d7c7s") == ["plane_with_cards:7"]
-    ten = "5d5c5s6d6c6s7d7c7s8s"  # a complete plane only
+    ten = "5d5c5s6d6c6s7d7c7s8s"  # complete planes only
     assert leads(ten, "plane_with_cards") == {f"{ten}=plane_with_cards:6", f"{ten}=plane_with_cards:7"}
 
 

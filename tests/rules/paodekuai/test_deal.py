@@ -1,4 +1,4 @@
-"""PDK-01 to PDK-08: players, cards, the first leader and the first lead."""
+"""PDK-01 to PDK-08: players, cards, first leader and first lead."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_pdk_02_other_cards_are_no_cards_of_this_game() -> None:
 def test_pdk_02_whoever_looks_knows_which_cards_there_are() -> None:
     position = position_of(dealt())
     assert len(position.view(0).unseen) == 32
-    assert len(position.view(1).unseen) == 31  # the leader is known to hold the 3♠
+    assert len(position.view(1).unseen) == 31  # the leader holds the 3♠
     assert position.view(1).known[0] == Cards.from_faces(faces("3s"))
     assert len(position.view(None).unseen) == 47
     sample = position.view(0).sample(random.Random(1))

@@ -52,14 +52,14 @@ def test_pdk_47_a_lower_pair_is_refused_with_its_reason() -> None:
 @pytest.mark.parametrize(
     ("hands", "plays", "options", "scores"),
     [
-        # Bo lets Chen go out with a 4 although he holds a King, and pays for Ann's three cards, too.
+        # Bo has a King, but lets Chen go out with a 4, and also pays for Ann's three cards.
         (("3c3d6d", "4s9s9dKh", "5c"), ["4s", "5c"], {"before_one_card": "pays_for_all"}, (0, -6, 6)),
         (("3c3d6d", "4s9s9dKh", "5c"), ["4s", "5c"], {"before_one_card": "free"}, (-3, -3, 6)),
         (("3c3d6d", "4s9s9dJh", "Qc"), ["Jh", "Qc"], {"before_one_card": "pays_for_all"}, (-3, -3, 6)),
         (("3c3d6d", "4s4d9s9d", "5c5d"), ["4s4d", "5c5d"], {"before_two_cards": "pays_for_all"}, (0, -5, 5)),
         (("3c3d6d", "4s4d9s9d", "5c5d"), ["4s4d", "5c5d"], {}, (-3, -2, 5)),
         (("3c3d6d", "4s4d9s9d", "TcTd"), ["9s9d", "TcTd"], {"before_two_cards": "pays_for_all"}, (-3, -2, 5)),
-        # Chen passes, so the rule does not concern Ann, who is not next.
+        # Chen passes; the rule does not concern Ann, because she is not next.
         (("6d", "4s9s9dKh", "3c"), ["4s", "pass", "6d"], {"before_one_card": "pays_for_all"}, (3, -3, 0)),
     ],
 )
@@ -86,7 +86,7 @@ def test_pdk_35_and_48_settled_with_real_cards() -> None:
     ]
 
 
-# PDK-44: a beaten bomb
+# PDK-44: bombs that are beaten
 
 
 def test_pdk_44_a_beaten_bomb_pays_half() -> None:

@@ -1,4 +1,4 @@
-"""PDK-32 to PDK-45: tricks, one card left, the end of a deal, its score, matches, presets."""
+"""PDK-32 to PDK-45: tricks, one card left, end of a deal, score, matches, presets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.paodekuai.deals import after, dealt, followers, legal, play_out, posi
 
 ANN = "3d3c3h3s4d4c4h4s5d5c5h5s6d6c6h6s"
 BO = "7d7c7h7s8d8c8h8s9d9c9h9sTdTcThTs"
-"""Ann and Bo hold four bombs each; Chen holds the rest: Jacks, Queens, Kings, Aces, the 2."""
+"""Hands in which Ann and Bo have four bombs each, and Chen the rest: Jacks, Queens, Kings, Aces, the 2."""
 
 
 def test_pdk_32_whoever_can_play_must() -> None:

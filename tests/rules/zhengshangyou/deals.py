@@ -1,4 +1,4 @@
-"""Zheng Shang You deals with preset hands, and matches whose first deal ends in a given order."""
+"""Zheng Shang You deals with given hands, and matches whose first deal ends in a given order."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def faces(text: str) -> list[int]:
 
 
 def deck_of(hands: list[str], *, first: int = 0, packs: int = 1) -> list[int]:
-    """Return a deck, drawn from seat `first` on, that deals these hands; the lowest other cards fill them up."""
+    """Return a deck, drawn from seat `first` on, with these hands, filled up with the lowest remaining cards."""
     seats = len(hands)
     named = [faces(hand) for hand in hands]
     rest = list((full_deck(packs) - Cards.from_faces(list(chain(*named)))).faces)
@@ -50,7 +50,7 @@ def position_of(match: Match) -> Position:
 
 
 def deal(match: Match, *hands: str, first: int | None = None) -> Match:
-    """Return the match with its next deal dealt, giving out at least these cards."""
+    """Return the match with its next deal dealt; the hands contain at least these cards."""
     drawer = match.next_first if match.next_first is not None else first or 0
     texts = [*hands, *[""] * (match.seats - len(hands))]
     packs = 2 if match.rules["decks"] == 2 else 1
@@ -58,7 +58,7 @@ def deal(match: Match, *hands: str, first: int | None = None) -> Match:
 
 
 def bombs_for(seats: int) -> list[str]:
-    """Return hands consisting mainly of bombs, so that every seat can win the lead."""
+    """Return hands that consist mainly of bombs, so that every seat can take the lead."""
     each = 54 // seats // 4
     return [
         "".join(rank + suit for rank in RUN_RANKS[seat::seats][:each] for suit in "dchs") for seat in range(seats)

@@ -1,4 +1,4 @@
-"""ZSY-32 to ZSY-43: tricks, the end of a deal, the value of places, matches, presets."""
+"""ZSY-32 to ZSY-43: tricks, end of a deal, value of places, matches, presets."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ it.each([
   ["9d9sTcTs5h5h=plate:T", "5h", "9d 9s 5h(9) Tc Ts 5h(T)"],
   ["3s4d6c7s7h=straight:7", "7h", "3s 4d 7h(5) 6c 7s"],
   ["3s4d5c6s7h=straight:7", "7h", "3s 4d 5c 6s 7h"],
-  ["9h3s4d5c6s=straight:7", "7h", "9h 3s 4d 5c 6s"], // a natural card outside the run: written order kept
+  ["9h3s4d5c6s=straight:7", "7h", "9h 3s 4d 5c 6s"], // a natural card outside the run: order of the notation
   ["2s3d4c5sAd=straight:5", "7h", "Ad 2s 3d 4c 5s"],
   ["JsQsKs7h7h=straight_flush:A", "7h", "7h(T) Js Qs Ks 7h(A)"],
   ["KdKs7hBJBJ=full_house:K", "7h", "Kd Ks 7h(K) BJ BJ"],
@@ -36,7 +36,7 @@ it.each([
   ["3s4dBJ=sequence:5", null, "3s 4d BJ(5)"],
   ["3s5dBJ=sequence:5", null, "3s BJ(4) 5d"],
   ["8sRJ=pair:8", null, "8s RJ(8)"],
-  // Dou Dizhu: kickers come last, in the order given
+  // Dou Dizhu: kickers come last, in the order of the notation
   ["3s7d7c7s=triple_with_single:7", null, "7d 7c 7s 3s"],
   ["3s4d4c4s5d5c5sBJ=plane_with_singles:5", null, "4d 4c 4s 5d 5c 5s 3s BJ"],
   ["3d3s4d4c4s5d5c5s6d6s=plane_with_pairs:5", null, "4d 4c 4s 5d 5c 5s 3d 3s 6d 6s"],
@@ -56,7 +56,7 @@ it.each([
   ["7d7c8d8h8s=triple_with_pair:8", "7", "8d 8h 8s 7d 7c"],
   ["7d7s9d9s=soft_bomb:9", "7", "9d 9s 7d(9) 7s(9)"],
   ["7d7c7h7s=wild_bomb:7", "7", "7d 7c 7h 7s"],
-  // Pao De Kuai: the final play of a hand may have fewer kickers
+  // Pao De Kuai: the last play of a hand may have fewer kickers
   ["3s4d4c4s5d5c5s=plane_with_cards:5", null, "4d 4c 4s 5d 5c 5s 3s"],
   ["3s7d7c7s=triple_with_cards:7", null, "7d 7c 7s 3s"],
   // Cards of an undeclared kind keep their order

@@ -12,7 +12,7 @@ export interface Laid {
 /** Ranks in run order, with the Ace at both ends. */
 const RUN = `A${RANKS}`;
 
-/** Layout of a kind: cards per rank in its body, kickers per rank, and `run`, which is true if the ranks form a run. */
+/** Layout of a kind: cards per rank in its body, kickers per rank, and `run` if the ranks form a run. */
 export type Shape = Pick<Kind, "copies" | "run" | "carries">;
 
 /** Return the ranks of a run or plane in ascending order, ending with its key rank; empty for other kinds. */

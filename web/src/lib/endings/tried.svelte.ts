@@ -1,4 +1,4 @@
-/** Interactive play-through of a deal. The server is stateless, so each request sends all plays so far. */
+/** Interactive play-through of a deal. The server is stateless, so each request contains all plays so far. */
 
 import { sameCards, splitCards } from "../cards/card";
 import { errorText } from "../i18n/problems";

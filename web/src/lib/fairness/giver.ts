@@ -1,4 +1,4 @@
-/** Client side of the commit–reveal shuffle: chooses the message to send after each table update. */
+/** Client side of the commit–reveal shuffle: the message to send after each table update. */
 
 import type { DealShuffleInfo, Seal, RevealShare, TableState } from "../protocol";
 import { digestOf, isOfDeals } from "./list";

@@ -12,7 +12,7 @@ const DEEPEST = 7;
 
 export interface Taste {
   readonly mode: HandMode;
-  /** Piles formed by the viewer, each in notation, which are kept in every sort mode. */
+  /** Piles formed by the viewer, each in notation; every sort mode keeps them. */
   readonly piles: readonly string[];
   /** Manual order of the whole hand, in groups. */
   readonly order: readonly string[];

@@ -34,7 +34,7 @@ export interface Room {
   readonly height?: number;
   /** True if groups are drawn as piles: tight within a pile, spaced between piles. */
   readonly piles?: boolean;
-  /** Maximum height of the hand. The choice of columns depends on it so as not to change during a deal. */
+  /** Maximum height of the hand. It determines the columns, so that they do not change during a deal. */
   readonly limit?: number;
 }
 

@@ -108,7 +108,7 @@ export class Pull {
     this.carried = new Set(ids.some((id) => before.includes(id)) ? before : ids);
   }
 
-  /** Return the card pressed previously at the same point, which may have been raised or lowered since. */
+  /** Return the card hit by the previous press at this point, even if it has been raised or lowered since. */
   #again(point: Point, time: number): Placed | null {
     const last = this.#last;
     if (time - last.at >= DOUBLE || Math.hypot(point.x - last.x, point.y - last.y) > SLOP) return null;

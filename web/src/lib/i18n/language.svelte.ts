@@ -50,7 +50,7 @@ export function coded(word: string, values: Values = {}): string | null {
   return said(word, values);
 }
 
-/** Return whichever of two texts sent by the server is in the current language. */
+/** Return the text in the current language from a pair of texts sent by the server. */
 export function either(english: string, chinese: string): string {
   return settings.language === "zh" && chinese !== "" ? chinese : english;
 }

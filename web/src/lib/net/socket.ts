@@ -53,7 +53,7 @@ export class Socket implements Wire {
     socket.onclose = () => this.#lost(socket);
   }
 
-  /** Send a command now, or once reconnected. Resending is safe because the server ignores duplicate ids. */
+  /** Send a command now, or once reconnected. Resending is safe because commands are idempotent. */
   send(command: Command): void {
     this.#waiting.set(command.id, command);
     if (this.#welcomed) this.#write(command);

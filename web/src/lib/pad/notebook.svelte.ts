@@ -69,7 +69,7 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformS
   return new Uint8Array(await new Response(passed).arrayBuffer());
 }
 
-/** Return external data as notes if it has the expected shape. The deals are left to the server to validate. */
+/** Return external data as notes if it has the expected shape. The server validates the deals. */
 function read(found: unknown): Notes | null {
   if (!(found instanceof Object)) return null;
   const { rules, options, names, deals, level = null } = found as Record<string, unknown>;

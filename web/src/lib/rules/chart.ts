@@ -23,7 +23,7 @@ export function sizesText(sizes: readonly number[]): string {
   return second === first + 1 ? `${first}–${last}` : `${first}, ${second} … ${last}`;
 }
 
-/** Describe which plays of a row beat other plays of the same row. */
+/** Return a description of the plays in a row that beat other plays in the same row. */
 export function stepsText({ steps, tops }: ChartRow): string {
   if (steps.length === 0) return t("rules-step-none");
   const words = joined(

@@ -25,7 +25,7 @@ export class PassAhead {
     return deal?.phase === "play" && deal.to_beat !== null;
   }
 
-  /** True if the viewer may pass ahead, which requires cards in hand. */
+  /** True if the viewer holds cards and may pass ahead. */
   get isOffered(): boolean {
     return this.#isRunning && (this.#client.deal?.hand.length ?? 0) > 0;
   }

@@ -2,7 +2,7 @@
 
 import type { DealView, EventInfo } from "../../protocol";
 
-/** Return the Ace that had to be shown because no seat exposed one, with its holder; null if not applicable. */
+/** Return the Ace that had to be shown because no seat exposed one, with its holder; null if there is none. */
 export function forcedAce(
   { declarer, special, auction, level, phase }: DealView,
   history: readonly EventInfo[],

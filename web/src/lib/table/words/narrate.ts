@@ -38,7 +38,7 @@ export function spoken(event: EventInfo, left: number | null, nameOf: NameOf): s
 
 function decided(event: EventInfo, nameOf: NameOf): string {
   const { kind, rank, seat } = event.play;
-  if (kind === "wild" && rank !== null) return t("did-wild", { rank: rankName(rank) }); // an event without an actor
+  if (kind === "wild" && rank !== null) return t("did-wild", { rank: rankName(rank) }); // an event without a doer
   if (kind === "landlord" && seat !== null) return t("did-landlord", { other: nameOf(seat) }); // as above
   const { name, you } = subject(event.seat, nameOf);
   return `${name} ${deed(event, you, nameOf)}`;

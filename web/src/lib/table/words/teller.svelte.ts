@@ -36,7 +36,7 @@ export class Teller {
     });
   }
 
-  /** Text of the decision that a claim window offers the viewer. Windows open and close without an event. */
+  /** Text of the viewer's decision in a claim window. Windows open and close without an event. */
   readonly #open: string | null = $derived.by(() => {
     const decision = decisionOf(this.#client.deal, this.#client.mine);
     return decision?.kind === "window" ? decisionText(decision, this.#nameOf) : null;
