@@ -358,7 +358,7 @@ def test_who_comes_while_the_database_fails_is_noted_later(monkeypatch):
 
 
 def test_people_do_not_wait_for_a_bot_whose_play_cannot_be_stored(monkeypatch):
-    """The play is retried after a while, or once an entry is stored; meanwhile people are answered immediately."""
+    """The play is retried after a while, or when an entry is stored; meanwhile, people are answered immediately."""
     monkeypatch.setattr(actor_module, "AGAIN_SECONDS", 10 * PATIENCE)
 
     async def run():
