@@ -26,7 +26,7 @@ def seen(match: Match, viewer: int | None) -> dict[str, object]:
 
 
 def with_twin(holder: int, **options: object) -> Match:
-    """Return a deal in which seat 0 has exposed Ah, `holder` has the other, and the other hands are fixed."""
+    """Return a deal in which seat 0 has exposed Ah and `holder` has the other; seats 1 and 4 are always the same."""
     twins = {0: "Kd", 2: "Kd", 3: "Kd"}
     twins[holder] = "Ah"
     kings = {seat: card for seat, card in twins.items() if card == "Kd"}
