@@ -1,4 +1,4 @@
-"""Bot turns for which no person waits run round-robin over guests and tables, within a budget, after all others."""
+"""Bot turns that nobody waits for run round-robin over guests and tables, within a budget, after all others."""
 
 import asyncio
 import time

@@ -217,7 +217,7 @@ def test_biga_102_sides_do_not_show_in_the_views_of_others(options: dict[str, ob
 
 def test_biga_102_in_play_only_the_seat_to_act_has_legal_actions() -> None:
     match = settled(together("0 expose Ah @1"))
-    assert [match.view(seat).to_act for seat in (None, 0, 3)] == [0, 0, 0]  # the seat to play is public
+    assert [match.view(seat).to_act for seat in (None, 0, 3)] == [0, 0, 0]  # the seat to act is public during play
     assert [len(match.view(seat).legal) > 0 for seat in range(5)] == [True, False, False, False, False]
     assert len(match.view(None).legal) == 0
 
