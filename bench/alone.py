@@ -1,4 +1,4 @@
-"""Win rate of one bot alone among copies of another, in each seat of every deal in turn.
+"""Win rate of one bot alone among copies of another, taking each seat of every deal in turn.
 
     .venv/bin/python bench/alone.py biga searcher net --deals 40 --seed 7104
 

@@ -43,7 +43,7 @@ def text(**message: object) -> bytes:
 
 
 class Line:
-    """Connection that can discard its incoming data in the background."""
+    """Connection that can discard incoming data in the background."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader, self._writer = reader, writer

@@ -1,4 +1,4 @@
-"""Benchmark of the operations that bots consist of: worlds, rollouts, and the main loop at a table. Not a test.
+"""Benchmark of the parts of a bot: worlds, rollouts, and the main loop at a table. Not a test.
 
     make bench-bots ARGS="--repeat 5"
 

@@ -3,7 +3,7 @@
     python bench/compiling.py [--repeat 15] [--write]
 
 The number of action ids is asserted first. All times are CPU time, without imports: for the first ruleset compiled in
-a process, and for a further one. Nothing is cached between measurements.
+a process and for later ones. Nothing is cached between measurements.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def built(rules: str) -> float:
 
 
 def first(rules: str) -> float:
-    """Return the CPU time for building a ruleset's engine first thing in a new process, in milliseconds."""
+    """Return the CPU time to build a ruleset's engine in a new process, in milliseconds."""
     done = subprocess.run([sys.executable, __file__, "--one", rules], capture_output=True, check=True, text=True)
     return float(json.loads(done.stdout))
 

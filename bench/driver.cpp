@@ -113,7 +113,7 @@ std::vector<Hand> hands_with(const Table& table, int wild, std::size_t count) {
   return hands;
 }
 
-// Return the unseen cards: all others of two packs, and two opponents who hold 27 each.
+// Return the cards unseen by a seat: all others of two packs, with two opponents who hold 27 each.
 Unseen unseen_by(const Table& table, const Hand& hand) {
   Cards deck;
   for (std::uint8_t face = 0; face < kFaces; ++face)
@@ -127,7 +127,7 @@ Unseen unseen_by(const Table& table, const Hand& hand) {
   return unseen;
 }
 
-// Return the checksum of the leads of a hand, found by testing each action's required cards.
+// Return the checksum of a hand's leads, found by testing the required cards of each action.
 std::uint64_t leads_one_by_one(const Table& table, const Hand& hand) {
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < table.actions.size(); ++i) {

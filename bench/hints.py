@@ -16,7 +16,7 @@ FIRST_SEED: Final = 9000
 
 
 def line(game: str, name: str, deals: int) -> str:
-    """Play complete deals of a game with the hints' plays, and return a table row."""
+    """Play complete deals of a game as the hints suggest, and return a table row."""
     net, asked = bots.make("net"), HINTS[name]
     turns = agreed = answers = split = 0
     for seed in range(FIRST_SEED, FIRST_SEED + deals):

@@ -5,8 +5,8 @@
     make instructions ARGS=--where    also prints the kernel source files with the most instructions
 
 Timings depend on the machine and its load; instruction counts do not. Each workload plays the same deals in every
-run under callgrind. Only instructions in the driver itself are counted, because the C library picks implementations
-that depend on the CPU. Counts are stored per compiler; with an unknown compiler they are printed but not compared.
+run under callgrind. Only instructions in the driver itself are counted, because the C library selects implementations
+by CPU. Counts are stored per compiler; with an unknown compiler they are printed but not compared.
 """
 
 from __future__ import annotations

@@ -39,13 +39,13 @@ FLAGS: Final = ["--no-sandbox", "--disable-gpu", "--mute-audio"]
 LIGHTHOUSE: Final = "lighthouse@12.8.2"
 CATEGORIES: Final = ("performance", "accessibility", "best-practices")
 SLOWER: Final = 4
-"""CPU slowdown factor of a phone relative to this machine."""
+"""Factor by which a phone's CPU is slower than this machine's."""
 
 FRAME: Final = 1000 / 60
 LATE: Final = 1.5 * FRAME
 MOVES: Final = 120
 EDGE: Final = 4
-"""Distance from the finger to the edge of the hand, in pixels."""
+"""Distance from the finger to the hand's edge, in pixels."""
 
 SETTLED: Final = 800
 """Time until the dealt cards stop moving, in milliseconds."""

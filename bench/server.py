@@ -4,7 +4,7 @@
 
 Every table has four people, no bots, and one play every `--every` seconds. The benchmark measures plays per second,
 the latency from sending an action until the last seat has its frame, the server's memory per table, and the CPU time
-of the server and of the swarm. On a busy machine the latencies are unreliable, but the CPU time per play still tells
+of the server and of the swarm. On a busy machine the latencies are unreliable, but the CPU time per play still shows
 how many tables a core can serve.
 
 A database is `sqlite` (a new file), `postgresql` (a temporary cluster that writes to disk at every commit), or a URL.

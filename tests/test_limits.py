@@ -105,7 +105,7 @@ LENGTHS_OF_QUEUES = {
     "server/net/bots.py MOST_WAITING",
     "server/net/guard.py MOST_WAITING",
 }
-"""Limits on memory or on the size of a transaction, which need not be exact."""
+"""Limits on memory or transaction size, which need not be exact."""
 
 
 @pytest.mark.parametrize("name", LIMITS)

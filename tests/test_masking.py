@@ -15,7 +15,7 @@ from selecting import few_now
 
 KERNEL: Final = Path(__file__).resolve().parents[1] / "kernel"
 COMPILER: Final = os.environ.get("CXX", "c++")
-"""Kernel compiler, which every test needs anyway."""
+"""Compiler of the kernel."""
 
 FORGOTTEN: Final = "std::array<std::uint8_t, 8> forgotten{};"
 

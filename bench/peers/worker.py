@@ -1,7 +1,7 @@
 """Worker process that benchmarks one library on request, with the same loop for clamber and its peers.
 
 Uses only the standard library, because it also runs in the peers' environments. Each line of standard input contains
-a benchmark and its CPU time in seconds; the answer is one line of JSON.
+the name of a benchmark and the CPU seconds to spend; the answer is one line of JSON.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ MODEL: Final = DouDizhuRuleAgentV1()
 
 
 def in_its_words(cards: str) -> str:
-    """Return cards in RLCard's notation, e.g. `33345` for `3s3h3d4c5c`; no cards are `pass`."""
+    """Return cards in RLCard's notation, e.g. `33345` for `3s3h3d4c5c`; `pass` for no cards."""
     return "".join(sorted(cards[::2], key=RANKS.index)) or PASS
 
 

@@ -93,7 +93,7 @@ def test_what_others_hold_says_nothing(guandan: Match) -> None:
     for number, decision in enumerate(decisions(guandan, 0)):
         if number % 12:
             continue
-        one, other = (  # without earlier events
+        one, other = (  # the earlier events are left out of both
             judge(decision.view.sample(seed=seed).view(decision.seat), decision.played, playouts=FEWEST, seed=number)
             for seed in (1, 2)
         )

@@ -119,7 +119,7 @@ def play_deal(match: Match, twin: ReferenceMatch, rng: random.Random, where: str
 
 
 def play_match(game: str, options: dict[str, Value], deals: int, name: str) -> int:
-    """Play a match of at most `deals` deals in both implementations, and return their number.
+    """Play a match of at most `deals` deals in both implementations, and return the number of deals.
 
     The match is seeded by `name`.
     """

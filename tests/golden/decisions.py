@@ -102,7 +102,7 @@ def at_random(
 
 
 def asked(rules: str, seats: int, options: dict[str, Any]) -> str:
-    """Return each bot's choices in randomly played deals, with hands that no bot would keep, and worlds."""
+    """Return each bot's choices, and sampled worlds, in randomly played deals with hands that no bot would keep."""
     rng, found = random.Random(12), []
     players = [bots.make(bot, seed=12) for bot in BOTS]
     for view, _ in at_random(rules, seats, options, rng, seed=12):

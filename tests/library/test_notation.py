@@ -1,4 +1,4 @@
-"""Notation of cards and actions as written by people, with errors that mark the part that cannot be parsed."""
+"""Notation of cards and actions as people write it, with errors that mark the part that cannot be parsed."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ class LoadedPython:
             yield
         finally:
             file.write_text(before, encoding="utf-8")
-            os.utime(file, ns=(seen.st_atime_ns, seen.st_mtime_ns))  # validates its compiled file again
+            os.utime(file, ns=(seen.st_atime_ns, seen.st_mtime_ns))  # revalidates its compiled file
 
     def _source(self, mutant: Mutant) -> str:
         if mutant.path not in self._texts:

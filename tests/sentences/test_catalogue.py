@@ -12,7 +12,7 @@ from sentences.catalogue import arguments, entries, references
 
 ROOT = Path(__file__).parents[2]
 GRAMMAR = {"you", "who", "n", "count", "levels"}
-"""Values used only to inflect words, which some languages do not do."""
+"""Values that only inflect words; not every language needs them."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -45,7 +45,7 @@ def test_every_sentence_is_said_somewhere():
     files = [*ROOT.glob("src/clamber/**/*.py"), *ROOT.glob("web/src/**/*.ts"), *ROOT.glob("web/src/**/*.svelte")]
     text = "\n".join(path.read_text(encoding="utf-8") for path in files)
     named = set(re.findall(r"[\"'`]([a-zA-Z][\w-]*)[\"'`]", text))
-    # f"rank-{rank}" and similar: the source contains the prefix, and one word follows it.
+    # f"rank-{rank}" and similar: the source contains the prefix, followed by one word.
     begun = tuple(re.findall(r"[\"'`]([a-z]+(?:-[a-z]+)*-)[$]?\{", text))
     named |= {name for language in LANGUAGES for name in references(language)}
     unsaid = {name for name in arguments(LANGUAGES[0]) if name not in named and not name.startswith(begun)}

@@ -1,4 +1,4 @@
-"""Reasons for which a file cannot be read (JSON, encoding, system errors), in the reader's language."""
+"""Reasons why a file cannot be read (JSON, encoding, system errors), in the reader's language."""
 
 import ast
 import errno

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from clamber.ruleset import Ruleset
 
 HANDS, TRIED = 3, 40
-"""Number of hands per preset, of nine cards each, and number of parts that are tried of each."""
+"""Number of nine-card hands per preset, and number of parts of each hand that are tried."""
 
 
 OTHERS = (
@@ -40,7 +40,7 @@ OTHERS = (
     ruleset("zhengshangyou", decks=2, triple_carries="single_or_pair"),
     ruleset("paodekuai", fewer_at_end=False, four_carries="two"),
 )
-"""Rulesets with option values that no preset has."""
+"""Rulesets with option values that occur in no preset."""
 
 
 def all_rules() -> list[Ruleset]:
@@ -58,7 +58,7 @@ def all_rules() -> list[Ruleset]:
 
 
 class Table:
-    """Positions of a ruleset in which a hand leads, and the plays of the ruleset by kind."""
+    """Lead positions under a ruleset, and its plays by kind."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules.for_seats(rules.seats[0])
@@ -158,7 +158,7 @@ def by_bounds(table: Table, cards: Cards, values: dict[str, Any]) -> None:
 
 
 def by_kickers(table: Table, cards: Cards, values: dict[str, Any]) -> None:
-    """Assert that the cards contain a body of each named kind, but no play of the kind has their number."""
+    """Assert that the cards contain a body of each named kind, but not as many cards as a play of the kind."""
     counts = cards.by_rank
     for kind in names_of(values["words"]):
         found = [f for f in table.families(kind) if any(_is_among(f, body, counts) for body in bodies(f))]

@@ -65,7 +65,7 @@ PLAYS = {
     ("paodekuai", "triple_carries"): ("3s3h3d4c5c", "333"),
     ("doudizhu", "shuttles"): ("3s3h3d3c4s4h4d4c5s6s7s8s", "333344445678"),
 }
-"""Hand and play for options that forbid a play because of the rest of the hand, or one of several readings."""
+"""Hand and play for each option that forbids a play by the rest of the hand, or one of several readings."""
 
 NO_CARDS = {("doudizhu", "wild_rank"), ("biga", "mixed_jokers")}
 """Options that take effect after a decision of the deal, or only on replies."""
@@ -74,7 +74,7 @@ SPADES = 3
 
 
 def options() -> list[tuple[str, str]]:
-    """Return (game, option) for the options that decide about cards."""
+    """Return (game, option) for the options that restrict cards."""
     found = []
     for game in GAMES.values():
         names = deciding_options(game.name) | (options_in(game.trick) & OF_TRICKS)

@@ -1,7 +1,7 @@
 """Send each kind of request to a new server once, and print the resulting file reads, imports and builds.
 
 This is a separate script, because these reads and builds happen only once per process. It prints two lists
-as JSON: the work done in the event loop's thread (should be empty), and the other threads that did some.
+as JSON: the work done in the event loop's thread (should be empty), and the other threads that did work.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ READ = (".py", ".pyc", ".so", ".json", ".jsonl", ".ftl", ".net", ".types", ".gz"
 
 
 class Watch:
-    """Recorder of imports, file reads and builds, and the threads in which they happen, between `on` and `off`."""
+    """Recorder of imports, file reads and builds, with their threads; active while `on` is true."""
 
     def __init__(self) -> None:
         self.on = False

@@ -41,14 +41,14 @@ ENVIRONMENT = {
 }
 
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-"""Unused TLS context; passing it saves loading the system's certificates for each request."""
+"""Unused TLS context, which avoids loading the system's certificates for each request."""
 
 
 def held_port() -> tuple[socket.socket, int]:
     """Return a socket that reserves a free local port until the socket is closed, and the port.
 
-    On Linux, a server that sets SO_REUSEADDR, as most do, can still listen on the port, repeatedly.
-    On other systems the port is only likely to stay free.
+    On Linux, servers that set SO_REUSEADDR, as most do, can still listen on the port, even after a restart. On other
+    systems, the port is likely but not certain to stay free.
     """
     held = socket.socket()
     held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -105,7 +105,7 @@ def made(own):
         clock=time.time,
         moment=0.0,
     )
-    own.ended.clear()  # reading their info created and closed bots
+    own.ended.clear()  # bots were created and closed to read their info
     yield found
     own.go_on.set()
     found.close()

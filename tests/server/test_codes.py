@@ -26,7 +26,7 @@ SAID_BY_SENTENCE = {"bad_cards", "bad_notation", "bad_option", "unknown_bot"}
 NOT_OF_THE_SERVER = {"bad_run", "bad_settings", "bad_training", "not_learnt"}
 """Codes of errors that never occur on a server.
 
-They belong to arena run and training files, and to bots that lose their turn in games they have not learned.
+They concern files of the arena and of training runs, and bots that lose their turn in games they have not learned.
 """
 
 
@@ -83,7 +83,7 @@ def refused(at, *request, **fields):
     ],
 )
 def test_refusals_carry_the_values_that_are_declared(rules, kinds, options):
-    """Random attempts include own cards, others' cards, decisions for other phases, and past turns."""
+    """The random requests include own cards, others' cards, decisions of other phases, and past turns."""
     rng, seen = random.Random(1), set()
     deck = [str(card) for card in full_deck(1)]
     words = [

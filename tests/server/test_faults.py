@@ -1,4 +1,4 @@
-"""Faults such as bad rows, clock changes and upgrades do limited damage."""
+"""Bad rows, clock changes and upgrades have limited effects."""
 
 import asyncio
 import contextlib
@@ -270,7 +270,7 @@ def test_a_clock_that_is_set_by_an_hour_neither_freezes_a_table_nor_ends_a_turn(
                 await me.receive()
             moved[0] = jump
             turn = me.deal["turn"]
-            for _ in range(2):  # the clock is read after the first command and takes effect before the second
+            for _ in range(2):  # the first command reads the clock, the second one acts on it
                 assert (await me.command("say", phrase="hello"))["type"] == "ack"
             assert me.deal["turn"] == turn, "the turn is not over"
             assert me.table["seats"][me.seat]["why"] is None

@@ -16,7 +16,7 @@ class Knot:
 
 
 def left(*, old):
-    """Return a weak reference to an unreachable knot that has survived a full collection if `old`."""
+    """Return a weak reference to an unreachable knot, which has survived a full collection if `old`."""
     knot = Knot()
     if old:
         gc.collect()

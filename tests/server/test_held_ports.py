@@ -35,7 +35,7 @@ def test_a_server_that_does_not_start_keeps_no_port(tmp_path):
 
 
 def test_an_address_that_others_have_leaves_no_socket_open():
-    """Python warns about an unclosed socket, which fails the test."""
+    """Python warns about unclosed sockets, and warnings fail a test."""
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()

@@ -436,7 +436,7 @@ def test_all_who_watch_hear_of_each_entry_once_whatever_fails(monkeypatch, seed)
 
 
 def test_people_do_not_wait_for_a_bot_whose_play_cannot_be_stored(monkeypatch):
-    """The play is retried after a while, or once an entry is stored; meanwhile people are answered immediately."""
+    """The play is retried after a while, or when an entry is stored; meanwhile, people are answered immediately."""
     monkeypatch.setattr(actor_module, "AGAIN_SECONDS", 10 * PATIENCE)
 
     async def run():

@@ -1,4 +1,4 @@
-"""Metrics count exactly the events that their names state, with the right amounts."""
+"""Metrics count exactly the events in their names, with the right amounts."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def cut_off(tmp_path, monkeypatch):
             outage.setattr(database._writer, "begin", refused)
             server.app.server.guests._seen.clear()
             yield server, guest, made
-        server.app.server.hub._actors.clear()  # discard the tables, which cannot be logged
+        server.app.server.hub._actors.clear()  # discards the tables, which cannot be logged
 
 
 def test_every_request_that_needs_the_database_is_answered_by_the_code_for_it(cut_off, capsys):

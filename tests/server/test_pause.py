@@ -1,4 +1,4 @@
-"""A bot's pause before its turn is natural, the same for all viewers, and never longer than the turn."""
+"""A bot's pause before its turn looks natural, is the same for all viewers, and is never longer than the turn."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Refusals sent to seats: when they occur, their values, and that the table stays unchanged."""
+"""Refusals sent to seats: their conditions and values; the table stays unchanged."""
 
 import pytest
 

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from selecting import few_now
 from server.knowledge import inspect, truths_of
 
-ONE_DEAL = {"match": "deals:1", "double_hidden_hearts": "first_heart_in_deal_order"}  # never a void deal
+ONE_DEAL = {"match": "deals:1", "double_hidden_hearts": "first_heart_in_deal_order"}  # never void
 TRIBUTE = {"max_hands": 2, "returns": "simultaneous", "anti_tribute": "optional"}  # no seat resists
 
 GAMES = [

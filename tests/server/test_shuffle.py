@@ -659,7 +659,7 @@ def key_outside_the_chain(record):
 
 
 def keys_of_another_chain(record):
-    """Replace the keys by as many from a chain other than the sealed one."""
+    """Replace the keys with as many keys from a chain that was not sealed."""
     record[KEY]["keys"] = [key_of(SEED + 1, DEALS_SEALED, place) for place in range(2)]
 
 
@@ -676,7 +676,7 @@ def no_commitment(record):
 
 
 def other_deck(record):
-    """Swap the first two cards of the first of four hands: all recorded plays stay possible."""
+    """Swap the first two cards of the first of four hands, which keeps all recorded plays possible."""
     deck = record["deals"][0]["deck"]
     record["deals"][0]["deck"] = deck[8:10] + deck[2:8] + deck[:2] + deck[10:]
 
@@ -770,7 +770,7 @@ def best_cards(record, seat):
 
 
 def redealt(record):
-    """Return the record of a server that added a share of its own, with the resulting deal unplayed."""
+    """Return the record of a server that added its own share, with the resulting deal unplayed."""
     found = from_json(record[KEY])
     seed = deal_seed(found.keys[0], found.commitments[0].mix)
     dealt = empty_match(ruleset("doudizhu", match="deals:1"), record["seats"], seed=seed).next_deal()

@@ -52,7 +52,7 @@ class Transport:
 
 
 class Server:
-    """Parts of uvicorn that a socket needs, with an application that attaches a client recording messages."""
+    """Parts of uvicorn that a socket needs, and an application that attaches a client which records messages."""
 
     def __init__(self):
         self.connections, self.scope, self.fails, self.refuses = set(), None, False, False

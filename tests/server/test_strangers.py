@@ -147,7 +147,7 @@ def test_a_guest_has_only_so_many_sockets(tmp_path):
     server = Served(f"sqlite:///{tmp_path / 't.sqlite'}", CLAMBER_MAX_SOCKETS_EACH="3")
 
     async def dismissal():
-        """Return the reason for which another socket is refused; empty if it is accepted."""
+        """Return the reason for refusing another socket; empty if it is accepted."""
         async with guest.socket_at(made["table"]) as socket:
             with contextlib.suppress(ConnectionClosed):
                 await socket.send('{"type":"hello","version":1}')

@@ -313,7 +313,7 @@ def test_a_window_closes_at_its_time_whoever_is_asked_and_however_long_they_thin
         with structlog.testing.capture_logs():
             found = windows_told(made, seed=seed)
         if takes == NEVER:
-            found = found[:3]  # exposing an Ace is public, so the rest differs
+            found = found[:3]  # the exposure is public, so the rest differs
         told.add(found)
         asked.add(made.asked)
     assert len(told) == 1, "one history of moments"

@@ -1,4 +1,4 @@
-"""Bot turns without waiting people run round-robin over guests and tables, within a budget, with low priority."""
+"""Bot turns that nobody waits for run round-robin over guests and tables, within a budget, after all others."""
 
 import asyncio
 import time
@@ -116,7 +116,7 @@ def test_between_two_turns_the_loop_serves_whoever_else_is_ready():
 
         def start():
             order.append("bot")
-            loop.call_soon(order.append, "person")  # as socket input that arrives in the meantime does
+            loop.call_soon(order.append, "person")  # like socket input that arrives in the meantime
 
         for _ in range(4):
             turns.wait("guest", start)

@@ -1,4 +1,4 @@
-"""Work outside the event loop runs in one other thread, round-robin over guests, with a limit per guest."""
+"""Work outside the event loop runs in one thread, round-robin over guests, with a limit per guest."""
 
 import asyncio
 import threading

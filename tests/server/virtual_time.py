@@ -1,4 +1,4 @@
-"""Event loop whose clock stands still while tasks are ready, and else jumps to the next timer."""
+"""Event loop whose clock stands still while tasks are ready, and otherwise jumps to the next timer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class _Jumping(selectors.DefaultSelector):
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """Event loop that does not actually wait, for tasks that wait only for timers."""
+    """Event loop that never actually waits, for tasks that wait only for timers."""
 
     def __init__(self) -> None:
         self._jumping = _Jumping()

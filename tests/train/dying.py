@@ -10,7 +10,7 @@ from clamber.train.chunks import ChunkTask, play
 
 
 def play_and_die(chunk: ChunkTask) -> bytes:
-    """Play a chunk; the first time in a run, kill the process before the result is returned."""
+    """Play a chunk; the first time in a run, kill the process before returning the result."""
     played, killed = play(chunk), Path(os.environ["KILLED"])
     if chunk.number == 5 and not killed.exists():
         killed.touch()

@@ -1,4 +1,4 @@
-"""Seeds whose deals contain a given situation, searched with the library from the last known seed on."""
+"""Seeds whose deals contain a given situation, found with the library, starting from the last known seed."""
 
 from __future__ import annotations
 

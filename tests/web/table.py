@@ -83,7 +83,7 @@ def situation(page):
 
 
 def told(page, words):
-    """Return the status line above the buttons if it has this text; screen readers get another element."""
+    """Return the visible status line above the buttons if it has this text (screen readers use another element)."""
     return page.locator("#situation", has_text=words)
 
 
@@ -97,7 +97,7 @@ def whole(page):
 
 
 def my_turn(page):
-    """Wait until the viewer may play, which is after all motion."""
+    """Wait until the viewer may play, which happens after all motion."""
     expect(page.get_by_test_id("hint")).to_be_enabled()
     whole(page)
 
@@ -130,7 +130,7 @@ def until(page, holds, given=None):
 def at_each_size(page):
     """Resize the window to each size in turn, and yield the size.
 
-    The page gets the size in the next frame, and is drawn in the frame after it.
+    The page receives the size in the next frame, and is redrawn in the one after.
     """
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

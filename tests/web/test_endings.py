@@ -1,4 +1,4 @@
-"""Endings on the page: tried, lost, retried and won, in both languages, and with the keys of a hand."""
+"""Endings on the page: attempted, lost, retried and won, in both languages and by keyboard."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""First paint, before any script runs; it stays in place when the page starts."""
+"""The first paint, before any script runs, stays in place when the page starts."""
 
 import pytest
 from playwright.sync_api import expect

@@ -13,7 +13,7 @@ OPEN = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}, {"kind": "open"}]
 
 @pytest.fixture
 def lobby(visit, sit):
-    """Return Ann's page with the lobby, the page of Ben, whom she invited, and the invite."""
+    """Return Ann's page with the lobby, the page of her guest Ben, and the invite."""
     ann, ben = visit(), visit()
     invite = sit(ann, "guandan", OPEN)["invite"]
     ben.goto(f"/i/{invite}")

@@ -1,4 +1,4 @@
-"""Open hands (明牌): a question in words, and a hand that the others see completely at every size."""
+"""Open hands (明牌): the question, and a hand that is fully visible to the others at every size."""
 
 import pytest
 from playwright.sync_api import expect

@@ -10,7 +10,7 @@ DEAL = 0
 
 
 def in_the_middle(visit, sit, size, scale):
-    """Return a page on which the viewer has played once and, at the next turn, has selected a play."""
+    """Return a page whose viewer has played once and selected a play for the next turn."""
     page = visit(size=size, device_scale_factor=scale)
     sit(page, "guandan", seed=deals.leads(DEAL, "guandan"))
     table.my_turn(page)

@@ -50,7 +50,7 @@ def test_a_sweep_offers_the_plays_in_it(visit, sit, shoot, size):
 
 
 def lone(match):
-    """Return (card, play size) for a card in only one play of seat 0, which follows; None if there is none."""
+    """Return (card, play size) for a card that is in only one play of seat 0, the next seat; otherwise None."""
     if match.position.to_act != 3:
         return None
     after = match.apply(deals.GREEDY.choose(match.view(3)))

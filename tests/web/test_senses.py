@@ -69,7 +69,7 @@ def test_what_moves_leaves_nothing_behind(visit, sit):
     for _ in range(4):
         table.bots_play(page)
         assert page.locator(".on-their-way").count() <= 1
-        table.next_deal(page)  # before that the browser may still hold objects from the deal
+        table.next_deal(page)  # until then the browser may still hold objects of the deal
         devtools.send("HeapProfiler.collectGarbage")
         measured = devtools.send("Performance.getMetrics")["metrics"]
         held.append({each["name"]: each["value"] for each in measured})

@@ -46,7 +46,7 @@ def give(page, hand):
 
 
 def lay(page, play):
-    """Make it appear to the page that all other seats have made this play, with seat 2's to be beaten."""
+    """Make all other seats appear to have made this play, of which seat 2's is to be beaten."""
 
     def laid(deal):
         done = {"play": play, "by": "bot", "why": None, "asked": None, "trick": 0}

@@ -50,7 +50,7 @@ def test_a_hint_says_which_of_how_many_it_is(visit, sit):
     sit(page, "guandan", seed=deals.leads(0, "guandan"))
     table.my_turn(page)
     table.hint(page)
-    expect(situation(page)).to_have_text(re.compile(r"^Hint 1/\d+: .+\.$"))  # the button names the play
+    expect(situation(page)).to_have_text(re.compile(r"^Hint 1/\d+: .+\.$"))  # the button already names the play
     expect(heard(page)).to_have_text(re.compile(r"^Hint 1/\d+: .+\. .+\.$"))
     count = int(re.search(r"/(\d+)", situation(page).inner_text())[1])
     shown = page.locator(".line")

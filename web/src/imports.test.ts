@@ -16,7 +16,7 @@ const IMPORTS = new Map(
   }),
 );
 
-/** Return the files that are in no import cycle and lead to none. */
+/** Return the files that neither belong to an import cycle nor lead to one. */
 function outsideCircles(imports: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
   const outside = new Set<string>();
   const isNext = (file: string) =>

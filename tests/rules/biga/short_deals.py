@@ -40,8 +40,8 @@ def alone(*steps: str, **options: object) -> Match:
 def outs(match: Match, order: Sequence[int], *, leader: int = 0) -> Match:
     """Return the match after these seats have gone out in this order, at the answer to the last play.
 
-    A `leader` who is not first in the order leads a low card. Each seat in the order takes the lead with a bomb, and
-    leads the rest of its hand; nothing beats the run, which it plays last.
+    If `leader` is not first in the order, it leads a low card. Each seat in the order wins the lead with a bomb and
+    plays the rest of its hand, ending with a run that nothing beats.
     """
     match = settled(match)
     is_alone = str(at(match).hand(0)).count("Ah") == 2

@@ -30,7 +30,7 @@ def readings(cards: str, big_suit: str | None = "h", **options: object) -> list[
 
 
 def plays(hand: str, to_beat: str | None = None, big_suit: str | None = "h", **options: object) -> list[str]:
-    """Return every legal play from a hand, excluding passes; leads if there is nothing to beat."""
+    """Return every legal play from a hand, without passes; the leads if there is nothing to beat."""
     question = {"hand": hand, "to_beat": to_beat, "big_suit": big_suit}
     found: list[str] = granted("plays", "biga", options, **question)["plays"]
     return found
@@ -43,7 +43,7 @@ def beats(a: str, b: str, big_suit: str | None = "h", **options: object) -> bool
 
 
 def captures(a: str, b: str, **options: object) -> bool:
-    """Return True if `a` on `b` is a capture; False if it is not legal at all."""
+    """Return True if `a` may be played on `b` as a capture."""
     return "capture" in granted("beats", "biga", options, a=a, b=b, big_suit="h")
 
 

@@ -44,7 +44,7 @@ def test_biga_73_the_last_play_of_a_player_who_is_out_may_be_captured() -> None:
     assert at(match).sizes[4] == 0
     assert known(match, 0) == "2d2c2c2sAh"
     match = all_pass(match)
-    assert (at(match).to_act, at(match).leader) == (0, 0)  # BIGA-85 alone would give seat 1
+    assert (at(match).to_act, at(match).leader) == (0, 0)  # BIGA-85 alone would give seat 1 the lead
     assert at(match).order == (4,)
 
 

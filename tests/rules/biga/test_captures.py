@@ -169,8 +169,8 @@ STARTS = {
     [
         ("hidden", 0, 1, True),  # the declarer is a known opponent
         ("hidden", 0, 2, False),  # the partner knows the owner's side
-        ("hidden", 2, 0, True),  # the declarer does not know it
-        ("hidden", 1, 3, True),  # opponents do not know each other
+        ("hidden", 2, 0, True),  # the declarer does not know the owner's side
+        ("hidden", 1, 3, True),  # opponents do not know each other's side
         ("hidden", 1, 2, True),
         ("hidden", 1, 0, True),
         ("shown", 2, 0, False),

@@ -17,7 +17,7 @@ POLLS = ["every_draw_all", "own_draw_only", "after_deal_in_order"]
 
 
 def single_aces(**options: object) -> Match:
-    """Return a match in which seats 0 and 1 draw an Ace as their first card, and five other Aces are face down.
+    """Return a match in which the first cards of seats 0 and 1 are Aces, and five other Aces are face down.
 
     The remaining Ace is card 103.
     """

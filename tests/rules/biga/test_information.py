@@ -26,7 +26,7 @@ def seen(match: Match, viewer: int | None) -> dict[str, object]:
 
 
 def with_twin(holder: int, **options: object) -> Match:
-    """Return a deal in which seat 0 has exposed Ah and `holder` has the other; seats 1 and 4 never vary."""
+    """Return a deal in which seat 0 has exposed Ah and `holder` has the other; seats 1 and 4 are always the same."""
     twins = {0: "Kd", 2: "Kd", 3: "Kd"}
     twins[holder] = "Ah"
     kings = {seat: card for seat, card in twins.items() if card == "Kd"}
@@ -72,7 +72,7 @@ def test_biga_100_card_counts_are_public() -> None:
 
 
 def exchanged(one: int, other: int) -> tuple[Match, Match]:
-    """Return two deals that differ in RJ and 6d, swapped between two seats that drew them in the same round."""
+    """Return two deals in which the RJ and the 6d of two seats, drawn in the same round, are swapped."""
     draws = {0: "Ah4s4c", 1: "5s", 2: "6s", 3: "7s", 4: "8s"}
     swap = {one: "RJ", other: "6d"}
     back = {one: "6d", other: "RJ"}
@@ -217,7 +217,7 @@ def test_biga_102_sides_do_not_show_in_the_views_of_others(options: dict[str, ob
 
 def test_biga_102_in_play_only_the_seat_to_act_has_legal_actions() -> None:
     match = settled(together("0 expose Ah @1"))
-    assert [match.view(seat).to_act for seat in (None, 0, 3)] == [0, 0, 0]  # the seat to play is public
+    assert [match.view(seat).to_act for seat in (None, 0, 3)] == [0, 0, 0]  # the seat to act is public during play
     assert [len(match.view(seat).legal) > 0 for seat in range(5)] == [True, False, False, False, False]
     assert len(match.view(None).legal) == 0
 

@@ -38,7 +38,7 @@ COUNTS = {
     "8s8h8d": (1, 4, 3, 3),  # one rank
     "2s2h2d": (1, 4, 3, 3),
 }
-"""Multipliers of several bottom cards under each table."""
+"""Multipliers of some bottom cards under each option value."""
 
 
 def taken(bottom: str, **options) -> Match:

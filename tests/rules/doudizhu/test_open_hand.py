@@ -137,7 +137,7 @@ def test_ddz_51_the_planner_shows_a_strong_hand_and_says_why(hand: str, advised:
 
 @pytest.mark.parametrize(("answer", "motive"), [("show", "wins_lead"), ("pass", "cheapest")])
 def test_ddz_51_the_planner_reckons_with_the_open_hand_alone(answer: str, motive: str) -> None:
-    """An open hand without a card above an eight shows that nothing beats a ten."""
+    """The landlord's open hand has no card above an eight, so nothing beats a ten."""
     hands = ["3d3c3h3s4d4c4h4s5d5c5h5s6d6c6h6s7d", "9d9cTdJdJcQdQcKdKcAdAc2d2cBJ8d8c8h", ""]
     match = after(dealt(hands, bottom="7c7h7s", bidding="none", open_hand="landlord"), answer, "7d")
     advice = bots.advice(match.view(1))

@@ -1,6 +1,6 @@
 """Gan Deng Yan test helpers: hands, decks and deals in short notation.
 
-Hands are written without suits (`334455`), because suits never matter here, and so are results.
+Hands are written without suits (`334455`), because suits never matter here; results are, too.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def beats(play: str, to_beat: str, *, preset: str = GAME, **options: object) -> 
 
 
 class Dealing:
-    """Distributor of the pack's cards to rows; a rank without a suit takes the first such card left."""
+    """Distributor of the cards of the pack to rows; a rank without a suit means the first such card left."""
 
     def __init__(self, texts: list[str], *, packs: int) -> None:
         self._left = [str(card) for card in full_deck(packs)]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 SEATS = ("North", "West", "South", "East")
 
 THREE_RANKS = ("234", "678", "9TJ", "QKA")
-"""Three ranks per seat, of which it holds all eight cards, so that three plays shed 24 of its 27 cards."""
+"""Three ranks per seat; the seat holds all eight cards of each, so that three plays shed 24 of its 27 cards."""
 
 
 def cards(text: str) -> list[int]:

@@ -146,7 +146,7 @@ def test_gd_71_a_third_failure_that_was_lost_passes_declarership_anyway() -> Non
 
 
 def last_play(match: Match, last: str, *, east: str = "Qs", red_jokers: int = 3) -> Match:
-    """Return the match after a 1-2 win by seats 1 and 3, with these last cards of theirs.
+    """Return the match after a 1-2 win by seats 1 and 3, who hold these last cards.
 
     No tribute is paid, because seat `red_jokers` is one of the losers, or the last.
     """

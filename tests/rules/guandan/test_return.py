@@ -171,7 +171,7 @@ def test_gd_82_in_a_sample_who_returned_a_high_card_holds_no_lower_one(
 ) -> None:
     """Level cards are exempt because they rank above a Jack.
 
-    Two viewers are combined, since one alone may hold all remaining cards of a rank.
+    Combines two viewers, because one alone may hold all remaining cards of a rank.
     """
     match = tribute_after("012", hand, east="As", return_rank=return_rank)
     match, rng, missing = act(match, f"3 give As; 0 return {returned}"), random.Random(82), set()

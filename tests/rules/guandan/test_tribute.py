@@ -117,7 +117,7 @@ def test_gd_81_chance_acts_by_itself_in_a_match_from_a_seed(tribute_suit: str, l
 
 
 def test_gd_81_in_a_sample_who_paid_in_fixed_order_holds_no_lower_suit_of_that_card() -> None:
-    """A lower suit would have been paid; another card of the same suit or a higher one is possible."""
+    """A lower suit would have been paid; the payer may still hold the same card again, or a higher suit."""
     rng, held = random.Random(81), Cards()
     match = act(tribute_after("012", east="AhAs", tribute_suit="fixed_order"), "3 give Ah")
     view = match.view(1)
