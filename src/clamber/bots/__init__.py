@@ -12,9 +12,9 @@ True
 
 from __future__ import annotations
 
+from clamber.bot_info import BotInfo, Level
 from clamber.bots.base import Bot
 from clamber.bots.hints import Advice, Turn, advice, hint, hints, hints_after, plan, splits_set, whole_answers
-from clamber.bots.info import BotInfo, Level
 from clamber.bots.net import Net, NotLearnt
 from clamber.bots.policies import Greedy, Planner, Quick, Random
 from clamber.bots.registry import (

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from clamber.bots.info import BotInfo, Level
+from clamber.bot_info import BotInfo, Level
 from clamber.bots.policy import PolicyBot
 from clamber.engine import Net as Learnt
 from clamber.errors import ClamberError

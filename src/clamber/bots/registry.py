@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber.bots.info import BotInfo, Level
+from clamber.bot_info import BotInfo, Level
 from clamber.bots.net import Net
 from clamber.bots.policies import LEVELS, Greedy, Levelled, Planner, Quick, Random
 from clamber.bots.searcher import Searcher

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from clamber.as_json.plays import special_face
 from clamber.as_json.results import result_json
 from clamber.as_json.views import view_json
-from clamber.bots.info import BotInfo, Level
+from clamber.bot_info import BotInfo, Level
 from clamber.sentences import Worded
 from clamber.text.notation import parse_action
 

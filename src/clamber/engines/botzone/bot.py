@@ -6,7 +6,7 @@ import shlex
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Final
 
-from clamber.bots.info import BotInfo
+from clamber.bot_info import BotInfo
 from clamber.engines.botzone.guandan import Guandan
 from clamber.engines.botzone.landlord import Landlord
 from clamber.engines.botzone.session import Interaction, ProgramSession
