@@ -1,5 +1,5 @@
-// Values of actions to a seat, on the scale of the game's net. Rollouts end after a fixed number of decisions, where
-// the net values the rest.
+// Values of actions to a seat, on the scale of the game's net. A rollout ends after a fixed number of decisions, and
+// the net estimates the value of the position reached.
 //
 // World k and everything that happens in it depend only on the seed and k, as in rollouts.
 #pragma once
