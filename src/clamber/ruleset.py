@@ -105,7 +105,7 @@ class Ruleset(HouseRules):
     def readings(
         self, cards: str, *, level: str = "2", big_suit: str | None = None, wild_rank: str | None = None
     ) -> tuple[Reading, ...]:
-        """Return all readings of exactly the given cards, in the order of their action ids; none of no cards.
+        """Return all readings of exactly the given cards, in the order of their action ids; empty for no cards.
 
         >>> [str(reading) for reading in ruleset("guandan").readings("4h4h8s8d9c9d", level="4")]
         ['tube:9', 'tube:T', 'plate:9']

@@ -132,8 +132,8 @@ class HouseRules:
     def canonical(self) -> str:
         """Return the canonical JSON form: the game and its options, with sorted keys and no spaces.
 
-        The format is stable.
-        Display-only options are excluded, as are options added in later editions while they have their default value.
+        The format is stable. Display-only options are excluded, as are options added in later editions while they
+        have their default value.
         """
         rules = {
             option.name: self._values[option.name]

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 
 class CannotOpen(Exception):
-    """Error opening the database; the message gives the reason and the remedy."""
+    """Raised when the database cannot be opened; the message gives the reason and the remedy."""
 
 
 class Owned(CannotOpen):
@@ -29,7 +29,7 @@ class OlderDatabase(CannotOpen):
 
 
 class NotStored(Exception):
-    """Database failure due to lack of space, permission or a response. A later attempt may succeed."""
+    """Raised when the database lacks space or permission, or does not respond. A later attempt may succeed."""
 
 
 class LostOwnership(NotStored):
