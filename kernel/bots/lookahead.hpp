@@ -90,7 +90,7 @@ class Lookahead {
 
 }  // namespace detail
 
-// Fill `worths` (candidates x worlds). Stops early and returns like `world_by_world`. Throw std::runtime_error if no
+// Fill `worths` (candidates x worlds). Stop early and return as `world_by_world` does. Throw std::runtime_error if no
 // world fits, and std::invalid_argument if a net is needed and the game has none.
 inline std::size_t look_ahead(const Table& table, const Seen& seen, const LookaheadPlan& plan, double* worths,
                               const std::function<bool()>& goes_on) {

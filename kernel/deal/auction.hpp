@@ -1,9 +1,9 @@
 // Bidding for the bottom cards and the right to play against all others (Dou Dizhu).
 //
-// The possible bids are fixed. Each bid must be higher than the last or, if bidding goes one step at a time, exactly
-// the next higher one (the first bidder calls, later ones grab). Afterwards, if the rules allow it, the landlord may
-// show the hand, and each seat may double its stake. Both steps belong to the bidding phase, with a landlord already
-// set. State::waiting holds the seats that may still act.
+// The possible bids, lowest first, are rungs 1, 2 and so on. Each bid must be higher than the last or, if bidding
+// goes one step at a time, exactly the next rung (the first bidder calls, later ones grab). Afterwards, if the rules
+// allow it, the landlord may show the hand, and each seat may double its stake. Both steps belong to the bidding
+// phase, with a landlord already set. State::waiting holds the seats that may still act.
 #pragma once
 #include "deal/trick.hpp"
 

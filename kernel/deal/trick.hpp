@@ -80,7 +80,6 @@ inline bool goes_out_on_offer(const State& state, Seat seat) {
 
 // Return the number of cards of the next player in turn if a rule applies to that number: 1 if `one` is true, 2 if
 // `two` is true; otherwise 0.
-// by `one` and `two`; otherwise 0.
 inline int last_cards_of_next(const State& state, bool one, bool two) {
   if (!one && !two)
     return 0;
