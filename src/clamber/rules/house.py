@@ -1,4 +1,4 @@
-"""House rules: a game plus a value for each option, looked up by name, changed with `replace`, compared by value."""
+"""House rules: immutable values that consist of a game and the value of each of its options."""
 
 from __future__ import annotations
 
