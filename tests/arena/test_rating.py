@@ -56,7 +56,7 @@ def of_two(heads):
 
 
 def test_the_interval_is_as_wide_as_the_share_of_wins_makes_it():
-    """Both seatings of a deal have the same result, so half of the playings carry no information."""
+    """Both seatings of a deal have the same result, so half of the games carry no information."""
     heads = [(2, 0, 0)] * 300 + [(0, 0, 2)] * 100
     one, other = of_two(heads)
     share = 0.75
