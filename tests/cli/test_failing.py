@@ -13,14 +13,14 @@ BOTS = ["--bots", "greedy,cli.test_failing:Raising,cli.test_failing:Silent"]
 class Raising:
     """Bot that always raises."""
 
-    def choose(self, view):
+    def choose(self, _view):
         raise LookupError("no idea")
 
 
 class Silent:
     """Bot that returns None."""
 
-    def choose(self, view):
+    def choose(self, _view):
         return None
 
 

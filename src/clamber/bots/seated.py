@@ -85,6 +85,19 @@ class NoPlay(TypeError):
     """Raised if a bot returns None."""
 
 
+class BotFailed(RuntimeError):
+    """Raised if a bot fails where no other bot may play in its place.
+
+    The message names the bot, its seat, the reason, and the file and line.
+    """
+
+    @classmethod
+    def of(cls, bot: Bot, name: str, seat: int, error: Exception) -> BotFailed:
+        """Return the error for a failure of a bot."""
+        where = place_of(error, bot)
+        return cls(f"the bot {name} in seat {seat} failed: {reason_of(error)}" + (f" ({where})" if where else ""))
+
+
 def chosen_by(bot: Bot, view: View) -> Play:
     """Return the play that a bot chooses.
 
