@@ -20,7 +20,7 @@ from clamber import bots
 from clamber.bots.seated import BotFailed, chosen_by
 from clamber.envs import checks, drawing, vector
 from clamber.envs.encoding import HISTORY
-from clamber.envs.spaces import LegalOrAny
+from clamber.envs.spaces import LegalOrAny, seat_spaces
 from clamber.play import Play
 from clamber.rules.games import GAMES
 
@@ -90,14 +90,10 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         if len(self._named) != others:
             raise ValueError(f"{len(self._named)} bots for {others} other seats")
         self._bots = self._seated(0)
-        self.action_space: LegalOrAny = LegalOrAny(self._deals.actions + 1)
         self._events: Sequence[Event] = ()
-        self.observation_space: spaces.Space[Any] = spaces.Dict(
-            {
-                "observation": spaces.Box(0, 255, (self._deals.final_observation.shape[1],), np.uint8),
-                "action_mask": spaces.MultiBinary(self._deals.actions + 1),
-            }
-        )
+        seen, actions = seat_spaces(self._deals.final_observation.shape[1], self._deals.actions)
+        self.observation_space: spaces.Space[Any] = seen
+        self.action_space: LegalOrAny = actions
 
     @property
     def position(self) -> Position:
@@ -114,8 +110,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
                 unchanged.
             BotFailed: As for `step`.
         """
-        if options:
-            raise ValueError(f"reset has no options here, not {next(iter(options))!r}")
+        checks.no_options(options)
         seed = None if seed is None else checks.seed(seed)
         self._deals.reset(seed=seed)
         super().reset(seed=seed)
@@ -220,4 +215,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
 
 for _game, _id in IDS.items():
-    gymnasium.register(_id, entry_point="clamber.envs.gymnasium:SeatEnv", kwargs={"game": _game})
+    gymnasium.register(
+        _id,
+        entry_point="clamber.envs.gymnasium:SeatEnv",
+        vector_entry_point="clamber.envs.gymnasium_vector:SeatVectorEnv",
+        kwargs={"game": _game},
+    )
