@@ -123,6 +123,15 @@ def test_a_version_changes_with_a_net_that_the_bot_holds(write, tmp_path):
     assert len(versions) == 2
 
 
+def test_a_version_changes_with_settings_that_the_bot_reads(write):
+    versions = set()
+    for text in ("100", "200", "100"):
+        write("settings.txt", text)
+        write(imports="from pathlib import Path", made="self.playouts = int(Path('settings.txt').read_text())")
+        versions.add(version())
+    assert len(versions) == 2
+
+
 ENGINE = """
 import json, sys
 {}

@@ -178,9 +178,9 @@ def info(spec: str) -> BotInfo:
 def versioned_info(spec: str) -> BotInfo:
     """Return the metadata of the bot with this spec, with a version even if the bot names none.
 
-    Such a version is a hash of the source of the bot's module, of the modules beside it that it imports, and of the
-    metadata of the bots that it holds; for a program, of the files that its command names. A bot that inherits the
-    metadata of a built-in bot names no version of its own.
+    Such a version is a hash of the source of the bot's module and of the modules beside it that it imports, and of
+    the metadata and settings of the bot and of the bots that it holds; for a program, of the files that its command
+    names. A bot that inherits the metadata of a built-in bot names no version of its own.
 
     Raises:
         UnknownBot: As for `make`.
@@ -205,9 +205,12 @@ def _files(name: str, argument: str, kind: type[Bot]) -> set[Path]:
     return files_of_module(name) | (set() if module.startswith("clamber.") else files_of_module(module))
 
 
-def _identity(bot: Bot) -> tuple[str, ...]:
+def _identity(bot: Bot) -> tuple[object, ...]:
+    """Return the metadata of a bot, and its settings: the attributes that are numbers or text."""
     found = info_of(bot)
-    return found.name, found.version, found.weights or str(getattr(bot, "weights", ""))
+    attributes = getattr(bot, "__dict__", {}).items()
+    settings = sorted((name, repr(value)) for name, value in attributes if isinstance(value, int | float | str))
+    return found.name, found.version, found.weights or str(getattr(bot, "weights", "")), settings
 
 
 def _held(bot: Bot) -> list[Bot]:
