@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clamber.arena.grids import notes
 from clamber.arena.rating import ELO, PRIOR, RESAMPLES, _more, _resampled, expected_more, fitted, ratings_of
 from clamber.arena.report import report_of
 from clamber.arena.running import Enough
@@ -67,6 +68,7 @@ def test_two_bots_are_as_far_apart_as_their_shares_of_wins():
 def test_a_bot_that_lost_everything_has_a_rating():
     one, other = of_two([2] * 100)
     assert 400 < one.rating - other.rating < 4000
+    assert one.low < one.rating - 50 < one.rating + 50 < one.high
 
 
 @given(
@@ -118,6 +120,25 @@ def test_a_bot_that_wins_more_is_rated_higher_although_it_loses_more_points():
     assert one.low > other.high
 
 
+def test_a_bot_that_is_rated_below_one_that_it_beats_is_named():
+    names = ("mine", "yours", "weak")
+    entrants = tuple(Entrant(name, name, name, "1", None, timed=False, reference=False) for name in names)
+    tally = Tally(Settings("gandengyan", {}, "", 4, 1, matches=False, entrants=entrants))
+    for pair, (one, other) in zip(
+        tally.pairs, [(2, 1), (1, 3), (4, 0)], strict=True
+    ):  # mine – yours, – weak, yours – weak
+        for bot, won in zip(pair.bots, (one, other), strict=True):
+            for deal in range(40):
+                bot.wins.add(won, 4)
+                bot.points.add(deal % 2, 4)
+    tally.deals = 40
+    told = [note.text for note in notes(report_of(tally, Enough(40)), "en") if note.is_warning]
+    assert told == [
+        "mine wins more against yours, and is rated lower: a rating is over all opponents.",
+        "weak wins more against mine, and is rated lower: a rating is over all opponents.",
+    ]
+
+
 def test_the_greatest_difference_has_an_interval():
     report = reported(([4] * 30, [0] * 30), ([9] * 30, [-3] * 30))
     for meeting in report.meetings:
@@ -141,7 +162,7 @@ def test_the_interval_is_as_wide_as_the_share_of_wins_makes_it():
 def test_the_bounds_are_the_percentiles_of_the_resampled_ratings(wins):
     """5 % of the ratings of all resamples are outside the bounds, half of them on each side."""
     sums = np.array([[[[won, 2], [2 - won, 2]]] for won in wins], np.float64)
-    drawn = np.concatenate([ELO * fitted(_more(again, len(wins)), ((0, 1),), 2) for again in _resampled(sums)])[:, 0]
+    drawn = np.concatenate([ELO * fitted(_more(*again), ((0, 1),), 2) for again in _resampled(sums)])[:, 0]
     one, other = of_two(wins)
     assert len(drawn) == RESAMPLES
     for ratings, rating in ((drawn, one), (-drawn, other)):

@@ -7,8 +7,9 @@ analysis of incomplete block designs", Biometrika 39, 1952). Since every bot mee
 the order of the ratings is the order of the mean of `wins_more` over the meetings; points are not part of it.
 
 Each bot has a single rating, so ratings cannot express a cycle: if A beats B, B beats C and C beats A, only the
-meetings show it. Intervals are computed with the bootstrap: deals are resampled with replacement, keeping all
-meetings within a deal together.
+meetings show it. Intervals are computed with the Bayesian bootstrap (D. B. Rubin, Annals of Statistics 9, 1981):
+deals are weighted at random, keeping all meetings within a deal together. The weight of the prior is drawn with
+theirs, so that a bot that won every deal has an interval, too.
 """
 
 from __future__ import annotations
@@ -63,11 +64,12 @@ def ratings_of(tally: Tally) -> list[Rating]:
     both = [[bot.wins for bot in pair.bots] for pair in tally.pairs]
     wins = np.array([[[column.gains, column.counts] for column in pair] for pair in both], np.float64)
     by_deal = wins.transpose(3, 0, 1, 2)  # deals, pairs, bots, (gains, counts)
-    found = _elo(fitted(_more(by_deal.sum(0)[None], deals), pairs, entrants), anchors)[0]
+    weight = np.array([deals / (deals + PRIOR)])
+    found = _elo(fitted(_more(by_deal.sum(0)[None], weight), pairs, entrants), anchors)[0]
     if deals < 2:
         return [Rating(float(rating), None, None) for rating in found]
     drawn = np.concatenate(
-        [_elo(fitted(_more(sums, deals), pairs, entrants), anchors) for sums in _resampled(by_deal)]
+        [_elo(fitted(_more(sums, weight), pairs, entrants), anchors) for sums, weight in _resampled(by_deal)]
     )
     low, high = np.percentile(drawn, [2.5, 97.5], axis=0)
     return [Rating(*map(float, rating)) for rating in zip(found, low, high, strict=True)]
@@ -78,28 +80,32 @@ def expected_more(difference: float) -> float:
     return 1 / (1 + math.exp(-difference / ELO)) - 0.5
 
 
-def _more(sums: Array, deals: int) -> Array:
+def _more(sums: Array, weight: Array) -> Array:
     """Return the wins more of the first bot of each pair, of shape (runs, pairs); 0 if none of its games counted.
 
     Args:
         sums: Gains and counts of both bots of each pair, of shape (runs, pairs, bots, 2).
-        deals: Number of deals, with `PRIOR` added.
+        weight: Weight of the deals, and not of the prior, of shape (runs,).
     """
     gains, counts = sums[..., 0], sums[..., 1]
-    shares = gains / np.maximum(counts, 1)
     is_known = (counts > 0).all(-1)
-    more: Array = np.where(is_known, (shares[..., 0] - shares[..., 1]) / 2, 0) * deals / (deals + PRIOR)
+    shares = gains / np.where(counts > 0, counts, 1)
+    more: Array = np.where(is_known, (shares[..., 0] - shares[..., 1]) / 2, 0) * weight[:, None]
     return more
 
 
-def _resampled(by_deal: Array) -> Iterator[Array]:
-    """Yield batches of bootstrap sums over deals, with a fixed seed, each of shape (resamples, ...)."""
+def _resampled(by_deal: Array) -> Iterator[tuple[Array, Array]]:
+    """Yield batches of weighted sums over deals, of shape (resamples, ...), and the weight of the deals.
+
+    The seed is fixed. The weight is their part of all weights, with that of the prior, of shape (resamples,).
+    """
     deals = len(by_deal)
     flat = by_deal.reshape(deals, -1)
     rng = np.random.default_rng(0)
     for _ in range(RESAMPLES // AT_ONCE):
-        weights = rng.multinomial(deals, np.full(deals, 1 / deals), AT_ONCE)
-        yield (weights @ flat).reshape(AT_ONCE, *by_deal.shape[1:])
+        weights = rng.standard_exponential((AT_ONCE, deals))
+        prior, total = rng.standard_exponential(AT_ONCE) * PRIOR, weights.sum(1)
+        yield (weights @ flat).reshape(AT_ONCE, *by_deal.shape[1:]), total / (total + prior)
 
 
 def fitted(more: Array, pairs: Sequence[tuple[int, int]], entrants: int) -> Array:
