@@ -89,7 +89,9 @@ class _Task:
                 self.rules, self.bots, seed=self.seed, first=first, count=count, log=self.log, level=self.level
             )
         seed = seed_for_bots(self.seed, first)
-        seated = [Seated(partial(registry.make, spec, seed=seed, seat=seat)) for seat, spec in enumerate(self.bots)]
+        seated = [
+            Seated.made(partial(registry.make, spec, seed=seed, seat=seat)) for seat, spec in enumerate(self.bots)
+        ]
         try:
             deals = tuple(self._deals(seated, first, count))
             return Chunk(self.rules, self.names, deals, tuple(one.leave() for one in seated), self.level)

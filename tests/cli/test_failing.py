@@ -65,3 +65,10 @@ def test_kernel_bots_have_no_column_of_replacements(run):
     done = run(*DEALS, "--bots", "greedy")
     assert done.status == 0
     assert "replaced" not in done.out
+
+
+def test_at_the_prompt_greedy_plays_for_a_bot_that_fails(run):
+    done = run("play", "gandengyan", "--seats", "greedy,cli.test_failing:Raising", "--deals", "1", "--seed", "1")
+    assert done.status == 0
+    told = " ".join(done.out.split())
+    assert f"by LookupError: no idea (tests/cli/test_failing.py:{line_of(Raising) + 1})" in told

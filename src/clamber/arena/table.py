@@ -39,7 +39,7 @@ class SeatedStart:
         self._match = dealt(settings, start_of(settings, number), names)
         seed = seed_for_bots(settings.seed, number)
         self._bots = [
-            Seated(partial(waiting.seated, spec, seed=seed, seat=seat)) for seat, spec in enumerate(self._specs)
+            Seated.made(partial(waiting.seated, spec, seed=seed, seat=seat)) for seat, spec in enumerate(self._specs)
         ]
 
     def play_out(self) -> Match:

@@ -36,16 +36,21 @@ class Seated:
         replacements: Decisions since the bot was seated.
     """
 
-    def __init__(self, make: Callable[[], Bot]) -> None:
-        """Create the bot. A failure is counted, and the stand-in makes all its decisions."""
+    def __init__(self, bot: Bot | None) -> None:
+        """Seat a bot; None seats the stand-in in the place of a bot that could not be created."""
         self.replacements = Replacements()
-        self.bot: Bot = STAND_IN
-        self._is_made = False
+        self.bot: Bot = STAND_IN if bot is None else bot
+        self._is_made = bot is not None
+
+    @classmethod
+    def made(cls, make: Callable[[], Bot]) -> Seated:
+        """Create a bot and seat it. A failure is counted, and the stand-in makes all decisions."""
         try:
-            self.bot = make()
-            self._is_made = True
+            return cls(make())
         except UnknownBot as error:
-            self._count(error)
+            found = cls(None)
+            found._count(error)
+            return found
 
     def act(self, match: Match, seat: int) -> Match:
         """Return the match after the decision of this seat, which must be to act."""
