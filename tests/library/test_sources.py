@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from clamber import bots
+from clamber.bots.sources import files_of_module
 from clamber.nets import shipped
 
 BOT = """
@@ -87,6 +88,12 @@ def test_a_version_changes_with_the_modules_that_it_imports(write, imports, file
     assert version() == first
     write(file, "from . import near\n# edited\n" if file == "pack/deep.py" else "# edited\n")
     assert version() != first
+
+
+def test_a_module_may_be_named_by_its_file(write):
+    write("beside.py", "")
+    write("changing.py", "import beside\n")
+    assert {path.name for path in files_of_module("./changing.py")} == {"changing.py", "beside.py"}
 
 
 def test_a_bot_inside_a_package_is_hashed_with_its_relatives(write):

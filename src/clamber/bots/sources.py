@@ -44,7 +44,12 @@ def files_of_module(name: str) -> set[Path]:
 
     Modules beside it are those in the folder of its top-level package. Of an installed module, they are those of its
     own top-level package. Empty if the module has no file, such as one of an interactive session.
+
+    Args:
+        name: Name of the module, or path of its file.
     """
+    if (path := Path(name)).is_file():
+        return _reachable(path.resolve(), path.stem, path.resolve().parent, "")
     module = sys.modules.get(name)
     file = getattr(module, "__file__", None)
     if file is None or not Path(file).is_file():
