@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import secrets
 import sys
@@ -204,13 +205,18 @@ def percent(text: str) -> float:
     Raises:
         Usage: The text is not a number from 0 to 100.
     """
-    try:
-        found = float(text)
-    except ValueError:
-        found = -1.0
+    found = real(text)
     if not 0 <= found <= 100:
         raise Usage("misread-percent", text=repr(text))
     return found
+
+
+def real(text: str) -> float:
+    """Return a number given on the command line; not a number (`nan`), which no range contains, for other text."""
+    try:
+        return float(text)
+    except ValueError:
+        return math.nan
 
 
 def with_deals(rules: Ruleset, deals: int | None) -> Ruleset:

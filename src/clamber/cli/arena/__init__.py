@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from clamber.bots import FORMS
-from clamber.cli.arguments import add_engine, add_failing, add_language, add_rules, count, seed
+from clamber.cli.arguments import add_engine, add_failing, add_language, add_rules, count, real, seed
 from clamber.cli.parsing import Usage
 
 if TYPE_CHECKING:
@@ -58,10 +58,7 @@ def _points(text: str) -> float:
     Raises:
         Usage: The text is not a number between 0 and 50.
     """
-    try:
-        found = float(text)
-    except ValueError:
-        found = 0.0
+    found = real(text)
     if not 0 < found < 50:
         raise Usage("misread-points", text=repr(text))
     return found
