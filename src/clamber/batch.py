@@ -20,6 +20,7 @@ from clamber.seeds import seed_bytes
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from clamber.replacements import Replacements
     from clamber.rules.house import HouseRules
     from clamber.rules.planning import PlannerWeights
 
@@ -58,14 +59,19 @@ class Chunk:
     Attributes:
         rules, names, level: As in `Match`.
         deals: The deals, in order.
-        lost: Per seat, the number of turns played by a fallback, by reason; empty if the kernel played.
+        replacements: Decisions of each bot, and those that greedy made in its place; empty if the kernel played.
     """
 
     rules: HouseRules
     names: tuple[str, ...]
     deals: tuple[Played, ...]
-    lost: tuple[Counter[str], ...] = ()
+    replacements: tuple[Replacements, ...] = ()
     level: str | None = None
+
+    @property
+    def lost(self) -> tuple[Counter[str], ...]:
+        """Number of failures of each bot, by reason; empty if the kernel played."""
+        return tuple(found.faults for found in self.replacements)
 
     def matches(self) -> Iterator[Match]:
         """Yield the chunk's matches with all their deals, ready to be written as records."""

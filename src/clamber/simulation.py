@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from clamber import batch
 from clamber import bots as registry
 from clamber.batch import CHUNK, Chunk, Played
+from clamber.bots.seated import Seated
 from clamber.bots.seeds import seed_for_bots
 from clamber.match import empty_match
 from clamber.work import Crew, crew
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from clamber.bots import Bot
     from clamber.match import Match
     from clamber.rules.house import HouseRules
 
@@ -34,7 +35,8 @@ def simulate(
 ) -> Iterator[Chunk]:
     """Simulate deals and return an iterator over the chunks, in order.
 
-    The chunks do not depend on the number of workers.
+    The chunks do not depend on the number of workers. Greedy plays in the place of a bot that fails, and the chunk
+    counts it (`Chunk.replacements`).
 
     Args:
         rules: The rules.
@@ -87,22 +89,24 @@ class _Task:
                 self.rules, self.bots, seed=self.seed, first=first, count=count, log=self.log, level=self.level
             )
         seed = seed_for_bots(self.seed, first)
-        seated = {seat: registry.make(spec, seed=seed, seat=seat) for seat, spec in enumerate(self.bots)}
+        seated = [
+            Seated.made(partial(registry.make, spec, seed=seed, seat=seat)) for seat, spec in enumerate(self.bots)
+        ]
         try:
             deals = tuple(self._deals(seated, first, count))
-            return Chunk(self.rules, self.names, deals, tuple(map(registry.faults_of, seated.values())), self.level)
+            return Chunk(self.rules, self.names, deals, tuple(one.leave() for one in seated), self.level)
         finally:
-            for bot in seated.values():
-                registry.close(bot)
+            for one in seated:
+                registry.close(one.bot)
 
-    def _deals(self, seated: Mapping[int, Bot], first: int, count: int) -> Iterator[Played]:
+    def _deals(self, seated: Sequence[Seated], first: int, count: int) -> Iterator[Played]:
         match = self._new_match(first)
         for number in range(first, first + count):
             if match.is_over:
                 match = self._new_match(number)
             match = _played_out(match.next_deal(), seated)
-            for seat, bot in seated.items():
-                registry.tell_ended(bot, match, seat)
+            for seat, bot in enumerate(seated):
+                bot.end(match, seat)
             yield self._played(match)
 
     def _new_match(self, number: int) -> Match:
@@ -125,13 +129,13 @@ class _Task:
         )
 
 
-def _played_out(match: Match, seated: Mapping[int, Bot]) -> Match:
+def _played_out(match: Match, seated: Sequence[Seated]) -> Match:
     while match.is_dealt:
         position = match.position
         assert position is not None  # noqa: S101 - a deal is on
         seat = position.to_act
         assert seat is not None  # noqa: S101 - as above
-        match = match.apply(seated[seat].choose(match.view(seat)))
+        match = seated[seat].act(match, seat)
     return match
 
 

@@ -31,6 +31,7 @@ from clamber.bots.registry import (
     no_such_bot,
     specs_in,
     tell_ended,
+    versioned_info,
 )
 from clamber.bots.searcher import Searcher
 
@@ -66,5 +67,6 @@ __all__ = [
     "specs_in",
     "splits_set",
     "tell_ended",
+    "versioned_info",
     "whole_answers",
 ]

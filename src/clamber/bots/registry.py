@@ -11,7 +11,7 @@ import csv
 import importlib
 import inspect
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,6 +19,7 @@ from clamber.bot_info import BotInfo, Level
 from clamber.bots.net import Net
 from clamber.bots.policies import LEVELS, Greedy, Levelled, Planner, Quick, Random
 from clamber.bots.searcher import Searcher
+from clamber.bots.sources import files_of_command, files_of_module, version_of
 from clamber.engines.programs import Lost
 from clamber.engines.registry import FORMATS
 from clamber.errors import ClamberError
@@ -27,6 +28,7 @@ from clamber.sentences import Either, Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     from clamber.bots.base import Bot
     from clamber.engines.formats import Format
@@ -171,6 +173,49 @@ def info(spec: str) -> BotInfo:
         return info_of(bot)
     finally:
         close(bot)
+
+
+def versioned_info(spec: str) -> BotInfo:
+    """Return the metadata of the bot with this spec, with a version even if the bot names none.
+
+    Such a version is a hash of the source of the bot's module and of the modules beside it that it imports, and of
+    the metadata and settings of the bot and of the bots that it holds; for a program, of the files that its command
+    names. A bot that inherits the metadata of a built-in bot names no version of its own.
+
+    Raises:
+        UnknownBot: As for `make`.
+    """
+    bot = make(spec)
+    try:
+        found = info_of(bot)
+        name, _, argument = spec.partition(":")
+        if found.version and (name in NAMED or found.name.partition(":")[0] not in NAMED):
+            return found
+        facts = [repr(_identity(one)) for one in (bot, *_held(bot))]
+        return replace(found, version=version_of(facts, _files(name, argument, type(bot))))
+    finally:
+        close(bot)
+
+
+def _files(name: str, argument: str, kind: type[Bot]) -> set[Path]:
+    """Return the files whose contents determine the play of a bot that names no version."""
+    if name in NAMED:
+        return files_of_command(argument)
+    module = kind.__module__
+    return files_of_module(name) | (set() if module.startswith("clamber.") else files_of_module(module))
+
+
+def _identity(bot: Bot) -> tuple[object, ...]:
+    """Return the metadata of a bot, and its settings: the attributes that are numbers or text."""
+    found = info_of(bot)
+    attributes = getattr(bot, "__dict__", {}).items()
+    settings = sorted((name, repr(value)) for name, value in attributes if isinstance(value, int | float | str))
+    return found.name, found.version, found.weights or str(getattr(bot, "weights", "")), settings
+
+
+def _held(bot: Bot) -> list[Bot]:
+    """Return the bots that are attributes of a bot."""
+    return [one for one in getattr(bot, "__dict__", {}).values() if callable(getattr(one, "choose", None))]
 
 
 def info_of(bot: Bot) -> BotInfo:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import secrets
 import sys
@@ -40,6 +41,9 @@ SHOWN_SEED_BITS: Final = 32
 
 LARGEST_SEED: Final = (1 << 256) - 1
 LANGUAGE: Final = ("--language", "--lang")
+MAX_REPLACED: Final = 1.0
+"""Default of the percentage of a bot's decisions that greedy may make without a command failing."""
+
 USUAL_SEATS: Final = 4
 """Default number of seats if the rules allow it."""
 
@@ -59,6 +63,15 @@ def add_engine(parser: Parser) -> None:
     """Add the argument that selects the kind of workers."""
     kinds = [str(kind) for kind in Crew]
     parser.add_argument("--engine", choices=kinds, default=str(Crew.PROCESSES), help=parser.say("cli-engine"))
+
+
+def add_failing(parser: Parser) -> None:
+    """Add the arguments for bots that fail."""
+    allowed = parser.say("cli-max-replaced", default=f"{MAX_REPLACED:g}")
+    parser.add_argument(
+        "--max-replaced", type=parser.reading(percent), default=MAX_REPLACED, metavar="P", help=allowed
+    )
+    parser.add_argument("--traceback", action="store_true", help=parser.say("cli-traceback"))
 
 
 def add_colours(parser: Parser) -> None:
@@ -184,6 +197,26 @@ def count(text: str) -> int:
     if not found:
         raise Usage("misread-count", most=f"{most:,}", text=repr(text))
     return found
+
+
+def percent(text: str) -> float:
+    """Parse a percentage given on the command line.
+
+    Raises:
+        Usage: The text is not a number from 0 to 100.
+    """
+    found = real(text)
+    if not 0 <= found <= 100:
+        raise Usage("misread-percent", text=repr(text))
+    return found
+
+
+def real(text: str) -> float:
+    """Return a number given on the command line; not a number (`nan`), which no range contains, for other text."""
+    try:
+        return float(text)
+    except ValueError:
+        return math.nan
 
 
 def with_deals(rules: Ruleset, deals: int | None) -> Ruleset:

@@ -95,12 +95,13 @@ def run(args: argparse.Namespace) -> int:
     pace = args.pace if args.pace is not None else PACE * on_screen
     _welcome(console, rules, screen, None if args.seed is not None else chosen)
     seats = Seats(tuple(names), args.language)
+    session = Session(match, seats, players, console, lines, screen=screen, pace=pace)
     try:
-        Session(match, seats, players, console, lines, screen=screen, pace=pace).run()
+        session.run()
     finally:
         for bot in players.values():
             bots.close(bot)
-    for line in lost_turns({seat: bots.faults_of(bot) for seat, bot in players.items()}, seats, screen):
+    for line in lost_turns({seat: seated.leave().told for seat, seated in session.bots.items()}, seats, screen):
         console.print(line)
     return FINE
 

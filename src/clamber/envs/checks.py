@@ -122,6 +122,23 @@ def reset_mask(options: object, num: int) -> NDArray[np.bool_]:
     return np.ascontiguousarray(mask)
 
 
+def no_options(options: object, *, but: str = "") -> None:
+    """Check the options of an environment that has none.
+
+    Args:
+        options: The options.
+        but: Option that is ignored.
+
+    Raises:
+        ValueError: Another option is given.
+    """
+    if not isinstance(options, Mapping | None):
+        raise ValueError(f"reset takes a dictionary of options, not {options!r}")  # noqa: TRY004 - ValueError for all invalid input
+    unknown = [option for option in options or () if option != but]
+    if unknown:
+        raise ValueError(f"reset has no options here, not {unknown[0]!r}")
+
+
 def plain_bytes(given: object) -> bytes:
     """Return the bytes of an object supporting the buffer protocol.
 

@@ -17,9 +17,11 @@ import numpy as np
 from gymnasium import spaces
 
 from clamber import bots
+from clamber.bots.seated import BotFailed, chosen_by
 from clamber.envs import checks, drawing, vector
 from clamber.envs.encoding import HISTORY
-from clamber.envs.spaces import LegalOrAny
+from clamber.envs.spaces import LegalOrAny, seat_spaces
+from clamber.play import Play
 from clamber.rules.games import GAMES
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from clamber.event import Event
     from clamber.position import Position
     from clamber.ruleset import Ruleset
+    from clamber.view import View
 
 Observation: TypeAlias = "dict[str, NDArray[Any]]"
 
@@ -87,14 +90,10 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         if len(self._named) != others:
             raise ValueError(f"{len(self._named)} bots for {others} other seats")
         self._bots = self._seated(0)
-        self.action_space: LegalOrAny = LegalOrAny(self._deals.actions + 1)
         self._events: Sequence[Event] = ()
-        self.observation_space: spaces.Space[Any] = spaces.Dict(
-            {
-                "observation": spaces.Box(0, 255, (self._deals.final_observation.shape[1],), np.uint8),
-                "action_mask": spaces.MultiBinary(self._deals.actions + 1),
-            }
-        )
+        seen, actions = seat_spaces(self._deals.final_observation.shape[1], self._deals.actions)
+        self.observation_space: spaces.Space[Any] = seen
+        self.action_space: LegalOrAny = actions
 
     @property
     def position(self) -> Position:
@@ -109,9 +108,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         Raises:
             ValueError: The seed is not an integer from 0 to 2**256 - 1, or options are given. The state is left
                 unchanged.
+            BotFailed: As for `step`.
         """
-        if options:
-            raise ValueError(f"reset has no options here, not {next(iter(options))!r}")
+        checks.no_options(options)
         seed = None if seed is None else checks.seed(seed)
         self._deals.reset(seed=seed)
         super().reset(seed=seed)
@@ -130,6 +129,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
         Raises:
             ValueError: The action is masked or does not exist, or the deal is finished. The state is left unchanged.
+            BotFailed: A bot raises an error or returns no legal play. The deal cannot continue: reset it.
         """
         given = checks.one_id(action)
         now = self._deals.observation
@@ -182,9 +182,31 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             if now["counts"][0] > 1:
                 match = self._deals.match(0, self._events)
                 self._events = match.deals[-1].events
-                action = self._bots[seat].choose(match.view(seat)).action
+                action = self._chosen(seat, match.view(seat))
             self._deals.step(np.asarray([action]))
         return seat == self.seat
+
+    def _chosen(self, seat: int, view: View) -> int:
+        """Return the action that a bot chooses.
+
+        Raises:
+            BotFailed: The bot raises an error, or chooses none of the legal plays.
+        """
+        bot = self._bots[seat]
+        try:
+            chosen: object = chosen_by(bot, view)
+            if not isinstance(chosen, Play) or chosen.action not in self._legal():
+                raise TypeError(f"choose() returned {chosen!r}, not one of view.legal")  # noqa: TRY301 - reported below
+        except Exception as error:
+            named = self._named[(seat - self.seat - 1) % self._deals.seats]
+            name = named if isinstance(named, str) else bots.info_of(bot).name
+            raise BotFailed.of(bot, name, seat, error) from error
+        return chosen.action
+
+    def _legal(self) -> list[int]:
+        now = self._deals.observation
+        found: list[int] = now["legal"][0, : now["counts"][0]].tolist()
+        return found
 
     def _observe(self) -> Observation:
         to_act = int(self._deals.observation["to_act"][0]) == self.seat
@@ -193,4 +215,9 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
 
 for _game, _id in IDS.items():
-    gymnasium.register(_id, entry_point="clamber.envs.gymnasium:SeatEnv", kwargs={"game": _game})
+    gymnasium.register(
+        _id,
+        entry_point="clamber.envs.gymnasium:SeatEnv",
+        vector_entry_point="clamber.envs.gymnasium_vector:SeatVectorEnv",
+        kwargs={"game": _game},
+    )

@@ -26,6 +26,9 @@ P = ParamSpec("P")
 
 Observation: TypeAlias = "dict[str, NDArray[Any]]"
 
+PLACEHOLDER: Final = "options"
+"""Option without a meaning that PettingZoo's `api_test` gives to every environment."""
+
 RENDER_MODES: Final = ("human", "ansi", "rgb_array")
 """Render modes: print text, return text, or return an image."""
 
@@ -75,6 +78,7 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         self._deals = vector.make(self.game, num=1, rules=rules, seats=seats, autoreset="disabled", history=history)
         self.possible_agents = [f"player_{seat}" for seat in range(self._deals.seats)]
         size = self._deals.final_observation.shape[1]
+        self.state_space: spaces.Space[Any] = spaces.Box(0, 255, (self._deals.seats * size,), np.uint8)
         self.action_spaces = {agent: spaces.Discrete(self._deals.actions) for agent in self.possible_agents}
         self.observation_spaces = {
             agent: spaces.Dict(
@@ -111,9 +115,10 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         """Deal the cards. A seed begins a new match.
 
         Raises:
-            ValueError: The seed is out of range.
+            ValueError: The seed is out of range, or an option is given, as there are none. The state is left
+                unchanged.
         """
-        del options  # no options are supported
+        checks.no_options(options, but=PLACEHOLDER)
         self._deals.reset(seed=seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -152,6 +157,13 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
             raise ValueError(f"there is no agent {agent!r}, only {', '.join(self.possible_agents)}")
         seat = self.possible_agents.index(agent)
         return {"observation": self._deals.observe(0, seat), "action_mask": self._mask(seat)}
+
+    def state(self) -> NDArray[np.uint8]:
+        """Return the observations of all agents in order, a (seats * size,) uint8 array, for centralized training.
+
+        It contains all hands, but neither the order of the talon nor other hidden choices of chance.
+        """
+        return np.concatenate([self._deals.observe(0, seat) for seat in range(self._deals.seats)])
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """Render all hands for spectators, as text (`ansi`) or an image (`rgb_array`); `human` prints the text."""
