@@ -43,11 +43,15 @@ OTHERS = (
 """Values of options that no preset has."""
 
 
+OF_TRICKS = {"split_bombs", "wild_alone", "joker_only_lead", "follow_step", "single_two"}
+"""Rules of play besides those of combinations."""
+
+
 def all_rules() -> list[Ruleset]:
     """Return `OTHERS` and the presets, without those that differ from an earlier one in no rule of play."""
     seen, found = set(), list(OTHERS)
     for game in GAMES.values():
-        play = deciding_options(game.name) | {"split_bombs", "joker_only_lead", "follow_step", "single_two"}
+        play = deciding_options(game.name) | OF_TRICKS
         for preset in game.presets:
             rules = ruleset(f"{game.name}/{preset.name}")
             key = (game.name, *(value for name, value in rules.values if name in play))
