@@ -33,11 +33,12 @@ HANDS, TRIED = 3, 40
 
 
 OTHERS = (
-    ruleset("gandengyan", single_two="on_any_play", decks=2),
+    ruleset("gandengyan", single_two="on_any_play", decks=2, joker_bombs="up_to_four"),
     ruleset("biga", big_ace_in_combos="never", extra_bombs=True),
     ruleset("guandan", ace_low=False, max_set=6),
+    ruleset("guandan", wild_pair="any_rank", wild_alone=False),
     ruleset("doudizhu", run_from_four=False, shuttles=True),
-    ruleset("zhengshangyou", decks=2, triple_carries="single_or_pair"),
+    ruleset("zhengshangyou", decks=2, triple_carries="single_or_pair", straight_flush="bomb"),
     ruleset("paodekuai", fewer_at_end=False, four_carries="two"),
 )
 """Values of options that no preset has."""
