@@ -229,7 +229,7 @@ decide-return-button = Return { $cards }
 decide-lead = Equal tributes: you say which of the two who paid leads.
 decide-lead-self = I lead
 decide-lead-button = { $name } leads
-decide-resist = Your side holds the jokers that cancel tribute. Refuse it?
+decide-resist = Your side holds the jokers that cancel it. Refuse the tribute?
 decide-bid = { $how ->
     [call] Call for the landlord's seat? The landlord gets the bottom cards and plays alone; the others may grab it.
    *[score] Bid? The highest bid is landlord, gets the bottom cards and plays alone.
