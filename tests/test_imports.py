@@ -1,4 +1,4 @@
-"""Import order in the two packages that import each other: none of their modules needs another one imported before it."""
+"""Import order of two packages that import each other: any of their modules can be the first one imported."""
 
 import pkgutil
 import subprocess
