@@ -10,6 +10,7 @@ import sqlite3
 import stat
 
 import pytest
+import sqlalchemy as sa
 import structlog
 from websockets.exceptions import ConnectionClosed
 
@@ -17,6 +18,7 @@ import clamber
 from clamber.cli import main
 from clamber.records.record import to_json
 from clamber.server.log.store import Store
+from clamber.server.log.tables import METADATA
 from clamber.server.net.bans import Bans, banned_name
 from clamber.server.table.refusal import Refusal
 from patience import wait_until
@@ -224,14 +226,31 @@ def test_without_a_server_the_database_itself_is_asked(tmp_path):
     assert "say what to forget" in admin(database, "purge", status=2)
 
 
-def everything(path):
+def everything(database):
     """Return all rows of a database as text."""
-    with contextlib.closing(sqlite3.connect(path)) as found:
-        return "\n".join(found.iterdump())
+
+    async def read():
+        store = Store(database)
+        await store.open(existing=True)
+        try:
+            async with store._database.reading() as connection:
+                tables = [await connection.execute(sa.select(table)) for table in METADATA.sorted_tables]
+            return "\n".join(str(tuple(row)) for rows in tables for row in rows)
+        finally:
+            await store.close()
+
+    return asyncio.run(read())
 
 
-def test_a_forgotten_guest_is_named_nowhere_and_the_table_goes_on_with_the_same_cards(running, tmp_path):
-    server, database = running
+@pytest.fixture
+def running_on_each(database):
+    with Served(database) as server:
+        yield server, database
+        server.stop()
+
+
+def test_a_forgotten_guest_is_named_nowhere_and_the_table_goes_on_with_the_same_cards(running_on_each):
+    server, database = running_on_each
     ann, bob = Guest(server.url), Guest(server.url)
     made = ann.make("gandengyan", ["me", "open"], name="Ann Ox")
     bob.sit(made["invite"], "Bob")
@@ -256,14 +275,13 @@ def test_a_forgotten_guest_is_named_nowhere_and_the_table_goes_on_with_the_same_
     assert again.deal["hand"] == hand
     assert [seat["name"] for seat in again.table["seats"]] == ["***", "Bob"]
     assert ann.get("/api/me").json()["tables"] == []
-    left = everything(tmp_path / "tables.sqlite")
+    left = everything(database)
     assert "Bob" in left
     assert "Ann Ox" not in left
     assert session not in left
 
 
-def test_without_a_server_a_guest_is_forgotten_in_logs_and_replays_and_stays_banned(tmp_path):
-    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+def test_without_a_server_a_guest_is_forgotten_in_logs_and_replays_and_stays_banned(database):
     with Served(database) as server:
         guest = Guest(server.url)
         made = guest.make("gandengyan", ["me", "greedy"], name="Ann Ox")
@@ -277,9 +295,9 @@ def test_without_a_server_a_guest_is_forgotten_in_logs_and_replays_and_stays_ban
         (session,) = [one["guest"] for one in admin(database, "guests") if one["name"]]
         admin(database, "ban", session)
         server.stop()
-    assert everything(tmp_path / "tables.sqlite").count("Ann Ox") == 5, "session, log, snapshot, deal and result"
+    assert everything(database).count("Ann Ox") == 5, "session, log, snapshot, deal and result"
     assert admin(database, "forget", session) == {"forgotten": session, "tables": 1, "records": 0, "guests": 1}
-    assert "Ann Ox" not in everything(tmp_path / "tables.sqlite")
+    assert "Ann Ox" not in everything(database)
     assert admin(database, "bans") == [{"who": session}]
     assert admin(database, "forget", session) == {"forgotten": session, "tables": 0, "records": 0, "guests": 0}
     assert "no guest's hash" in admin(database, "forget", "Ann Ox", status=1)
