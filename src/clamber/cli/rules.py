@@ -6,7 +6,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from clamber.cli.arguments import FINE, add_language, rules_from
+from clamber.cli.arguments import FINE, add_language, rules_file_for
 from clamber.cli.console import output
 from clamber.cli.show.catalogue import games_page, options_page, preset_page
 from clamber.rules.games import GAMES
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from clamber.cli.parsing import Commands
     from clamber.rules.vocabulary import Game
-    from clamber.ruleset import Ruleset
+    from clamber.rules_file import RulesFile
 
 
 def register(commands: Commands) -> None:
@@ -40,9 +40,9 @@ def run(args: argparse.Namespace) -> int:
         found = game_json(game)
         page = None if args.json else options_page(game, args.language)
     else:
-        rules = rules_from(args.name, ())
-        found = ruleset_json(rules)
-        page = None if args.json else preset_page(rules, args.language)
+        file = rules_file_for(args.name)
+        found = ruleset_json(file)
+        page = None if args.json else preset_page(file, args.language)
     if page is not None:
         output().print(page)
     else:
@@ -97,8 +97,9 @@ def option_json(option: Option) -> dict[str, object]:
     return found
 
 
-def ruleset_json(rules: Ruleset) -> dict[str, object]:
-    """Return a ruleset as JSON, including its changes, all option values and its hash."""
+def ruleset_json(file: RulesFile) -> dict[str, object]:
+    """Return a ruleset as JSON, including its changes, all option values, its hash and its title."""
+    rules = file.rules
     return {
         "name": rules.name,
         "game": rules.game.name,
@@ -106,4 +107,5 @@ def ruleset_json(rules: Ruleset) -> dict[str, object]:
         "seats": list(rules.seats),
         "changes": {o.name: rules[o.name] for o in rules.game.options if rules[o.name] != o.default},
         "options": dict(rules.values),
+        **({} if file.title is None else {"title": file.title.to_json()}),
     }

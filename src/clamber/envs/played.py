@@ -9,7 +9,8 @@ from clamber.cards import RANKS
 from clamber.engine import MatchState, State
 from clamber.envs.encoding import HISTORY, WHOLE_DEAL, encoding_for
 from clamber.envs.rules import open_engine, rules_of
-from clamber.ruleset import load_ruleset, ruleset
+from clamber.rules_file import load_ruleset
+from clamber.ruleset import ruleset
 
 if TYPE_CHECKING:
     from clamber.engine import Engine

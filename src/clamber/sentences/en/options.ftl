@@ -39,7 +39,10 @@ no-rules = There are no rules { $rules }{ $near ->
 file-unreadable = { $file } cannot be read: { $reason }
 file-not-json = { $file } is not JSON: { $reason }
 file-no-rules = { $file }: expected an object with "rules", such as { $example }
-file-unknown-key = { $file }: unknown key { $key }; only "rules" and "options" are known
+file-unknown-key = { $file }: unknown key { $key }; these are known: { $known }
+file-text = { $file }: "{ $key }" must be one line of 1 to { $most } characters
+file-no-name = { $file }: it has "{ $key }", but no "name"
+file-too-large = { $file } is too large: a rules file has at most { $most } bytes
 file-options = { $file }: "options" must be an object
 
 # What options are about: the headings above them.

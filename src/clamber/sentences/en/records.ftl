@@ -111,6 +111,7 @@ shuffle-deal-key = deal { $deal }: its { $cards } cards come from its key and th
 unreadable-utf8 = it is not UTF-8 (byte { $place })
 unreadable-deep = it is nested too deeply
 unreadable-value = it holds something that cannot be read
+unreadable-twice = the key { $key } stands twice in one object
 unreadable-file = { $why ->
     [missing] there is no such file or folder
     [denied] this is not permitted

@@ -107,6 +107,7 @@ shuffle-deal-key = 第 { $deal } 次发牌：{ $cards } 张牌的次序出自它
 unreadable-utf8 = 不是 UTF-8（第 { $place } 个字节）
 unreadable-deep = 嵌套得太深
 unreadable-value = 有读不了的内容
+unreadable-twice = 同一个对象里 { $key } 出现了两次
 unreadable-file = { $why ->
     [missing] 没有这个文件或文件夹
     [denied] 没有权限

@@ -18,6 +18,7 @@ from clamber.server.table.played import RecordText, is_told, match_of_deal, resu
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.results import line_of
 from clamber.server.wire.text import printable
+from clamber.text.json_text import parse_json
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
@@ -52,7 +53,7 @@ def read_record(body: bytes) -> tuple[str, Match]:
     """
     _check_shape(body)
     try:
-        found = json.loads(body.decode(), parse_constant=_no_number)
+        found = parse_json(body.decode(), parse_constant=_no_number)
         text = json.dumps(found, ensure_ascii=False, allow_nan=False)
         text.encode()  # raises for lone surrogates, which cannot be stored
         return text, from_json(found).match

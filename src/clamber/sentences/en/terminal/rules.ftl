@@ -8,3 +8,7 @@ rules-unchanged = Every option is at its default.
 rules-more = clamber rules NAME shows the options of a game, or what a preset changes.
 rules-needs = needs
 rules-colon = {": "}
+rules-named = { $name }{ $changed ->
+    [1] , changed
+   *[0] {""}
+} ({ $rules })
