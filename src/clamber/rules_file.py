@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clamber.errors import BadOption, UnknownRules
 from clamber.ruleset import Ruleset, ruleset
-from clamber.sentences import Sentence
+from clamber.sentences import LANGUAGES, Sentence, Worded
 from clamber.text.json_text import parse_json
 from clamber.text.printable import printable, short
 from clamber.text.unreadable import why_unreadable
@@ -27,7 +27,7 @@ RULES_KEYS: Final = ("rules", "options")
 TITLE_KEYS: Final = {"name": 60, "name_zh": 60, "description": 400, "description_zh": 400}
 """Keys of the texts in a rules file, with their maximum lengths in characters."""
 
-LARGEST: Final = 64 << 10
+LARGEST: Final = 16 << 10
 """Maximum size of a rules file, in bytes."""
 
 RECORD_KEY: Final = "x-house-rules"
@@ -122,9 +122,7 @@ def load_rules_file(path: str | Path) -> RulesFile:
         with Path(path).open("rb") as file:
             content = file.read(LARGEST + 1)
     except OSError as error:
-        raise UnknownRules(
-            Sentence("file-unreadable", {"file": str(path), "reason": why_unreadable(error)})
-        ) from None
+        raise _refused("file-unreadable", str(path), error) from None
     return parse_rules_file(content, str(path))
 
 
@@ -139,9 +137,9 @@ def parse_rules_file(content: bytes, name: str) -> RulesFile:
     try:
         found: Any = parse_json(content.decode())
     except UnicodeDecodeError as error:
-        raise UnknownRules(Sentence("file-unreadable", {"file": name, "reason": why_unreadable(error)})) from None
+        raise _refused("file-unreadable", name, error) from None
     except (ValueError, RecursionError) as error:
-        raise UnknownRules(Sentence("file-not-json", {"file": name, "reason": why_unreadable(error)})) from None
+        raise _refused("file-not-json", name, error) from None
     if not isinstance(found, dict) or not isinstance(found.get("rules"), str):
         raise UnknownRules(Sentence("file-no-rules", {"file": name, "example": '{"rules": "guandan"}'}))
     known = [*RULES_KEYS, *TITLE_KEYS]
@@ -157,6 +155,12 @@ def parse_rules_file(content: bytes, name: str) -> RulesFile:
     except (BadOption, UnknownRules) as error:
         error.at(name)
         raise
+
+
+def _refused(sentence: str, file: str, error: OSError | ValueError | RecursionError) -> UnknownRules:
+    """Return the error for a file that cannot be read, with its reason in all languages for programs, too."""
+    why = why_unreadable(error)
+    return UnknownRules(Sentence(sentence, {"file": file, "reason": Worded(*map(why.say, LANGUAGES))}))
 
 
 def _title(found: dict[str, Any], file: str) -> RulesTitle | None:

@@ -81,7 +81,7 @@ def test_a_wrong_text_is_refused_with_its_key_and_its_limit(tmp_path, change, sa
 def test_a_description_needs_a_name_and_a_file_has_a_largest_size(tmp_path):
     with pytest.raises(clamber.BadOption, match='it has "description", but no "name"'):
         load_rules_file(written(tmp_path, {"rules": "guandan", "description": "x"}))
-    with pytest.raises(clamber.UnknownRules, match="at most 65,536 bytes"):
+    with pytest.raises(clamber.UnknownRules, match="at most 16,384 bytes"):
         load_rules_file(written(tmp_path, '{"rules": "guandan"' + " " * LARGEST + "}"))
 
 
