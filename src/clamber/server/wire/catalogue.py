@@ -9,6 +9,7 @@ from clamber.rules.games import GAMES
 from clamber.rules.house import SEATS_OPTION, HouseRules
 from clamber.rules.kinds import KINDS
 from clamber.rules.matters import MATTERS, matter_of
+from clamber.rules.resolve import changes_from
 from clamber.rules.options import COUNTED, Choice, Default, MatchLength, Number
 from clamber.rules_file import RulesFile, RulesTitle
 from clamber.server.table.commands import Phrase
@@ -114,10 +115,9 @@ def preset_of(name: str, file: RulesFile) -> PresetInfo:
         says=says or plain[0],
         says_zh=says_zh or plain[1],
         source="",
-        changes={option.name: rules[option.name] for option in rules.game.options
-                 if rules[option.name] != option.default},
+        changes=changes_from(rules.game.options, None, dict(rules.values)),
         house=True,
-    )  # fmt: skip
+    )
 
 
 def _form(game: Game) -> dict[str, Any]:
