@@ -119,3 +119,13 @@ def test_simulated_records_name_their_rules(run, club, tmp_path):
     path = tmp_path / "some.jsonl"
     assert run("simulate", str(club), "--deals", "1", "--records", str(path), "--seed", "1").status == 0
     assert json.loads(path.read_text())["x-house-rules"]["name"] == "Thursday club"
+
+
+def test_rules_are_written_as_a_page(run, club):
+    text = run("rules", str(club), "--format", "markdown").out
+    assert text.startswith("# Guandan · Thursday club\n\nTwo packs, and eight deals at most.\n")
+    assert run("rules", str(club), "--format", "html", "--lang", "zh").out.startswith(
+        '<!doctype html>\n<html lang="zh-CN">'
+    )
+    done = run("rules", "--format", "html")
+    assert (done.status, "--format html needs a game" in done.err) == (2, True)

@@ -214,3 +214,26 @@ def test_a_server_does_not_start_with_a_wrong_file_and_the_check_lists_all(tmp_p
     env.write_text(f"CLAMBER_RULES={tmp_path / 'nowhere'}\n")
     assert main(["serve", "--no-open", *words]) == 2
     assert "is no folder; name a folder with rules files" in capsys.readouterr().err
+
+
+def test_rules_are_sent_as_a_page_to_print_or_to_keep(guest):
+    html = guest.get("/api/rules/page?rules=gandengyan/club")
+    assert (html.status_code, html.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert html.headers["content-security-policy"].startswith("default-src 'none'")
+    assert "<h1>Gan Deng Yan · Thursday club</h1>" in html.text
+    wish = {
+        "rules": "guandan",
+        "options": '{"max_hands": 12}',
+        "format": "markdown",
+        "language": "zh",
+        "name": "我们的",
+    }
+    text = guest.get("/api/rules/page", params=wish)
+    assert text.headers["content-disposition"] == 'attachment; filename="guandan.md"'
+    assert text.text.startswith("# 掼蛋 · 我们的\n")
+    assert "| **12** |" in text.text
+
+
+@pytest.mark.parametrize("options", ["[", "[]", '{"max_hands": 1, "max_hands": 2}', '{"nothing": 1}', "[" * 3000])
+def test_wrong_options_of_a_page_are_refused(guest, options):
+    assert guest.get("/api/rules/page", params={"rules": "guandan", "options": options}).status_code == 422

@@ -5,10 +5,10 @@
 import secrets
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, fields
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
-from fastapi.responses import JSONResponse, StreamingResponse
+from fastapi.responses import HTMLResponse, JSONResponse, StreamingResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from clamber.engine import Engine
@@ -16,7 +16,8 @@ from clamber.errors import BadRequest
 from clamber.lessons import lesson
 from clamber.match import start_level
 from clamber.rules.games import GAMES
-from clamber.rules_file import parse_rules_file, title_in
+from clamber.rules_file import RulesTitle, bad_text, parse_rules_file, title_in
+from clamber.rules_page import rules_html, rules_markdown
 from clamber.ruleset import Ruleset
 from clamber.server import metrics
 from clamber.server.log.faults import NotStored
@@ -51,6 +52,7 @@ from clamber.server.wire.replay import replay
 from clamber.server.wire.studies import DealAnalysis, EndingState
 from clamber.server.wire.tables import table_summary
 from clamber.server.wire.text import printable
+from clamber.text.json_text import parse_json
 from clamber.text.printable import short
 
 ROUTES: Final = APIRouter()
@@ -171,6 +173,55 @@ async def read_rules(
     file.rules.check_at_a_table()
     game = file.rules.game.name
     return api.LoadedRules(game=game, title=file.title, preset=preset_of(f"{game}/@file", file))
+
+
+@ROUTES.get("/api/rules/page", responses=PROBLEMS)
+async def rules_page(
+    request: Request,
+    server: Place,
+    rules: Annotated[str, Query(max_length=60)],
+    *,
+    name: Annotated[str, Query(max_length=60)] = "",
+    page: Annotated[Literal["markdown", "html"], Query(alias="format")] = "html",
+    language: Literal["en", "zh"] = "en",
+    options: Annotated[str, Query(max_length=4000)] = "{}",
+) -> Response:
+    """Return rules as a page to print or to keep.
+
+    `options` is a JSON object with the changes of options, and `name` the name of rules that are no file here.
+    """
+    server.rate_limits.take(Operation.rules, address_of(request))
+    title = None if bad_text("name", name) else RulesTitle(name)
+    file = server.offered_rules.named(rules, _options_in(options), title)
+    file.rules.check_at_a_table()
+    found = file.rules.for_seats(chart.usual_seats(file.rules))
+    engine = await server.compiler.engine(found, address_of(request))
+    text = await server.worker.do(_written, engine, found, file.title, page, language, guest=_share_of(request))
+    if page == "html":
+        policy = "default-src 'none'; style-src 'unsafe-inline'"
+        return HTMLResponse(text, headers={"Content-Security-Policy": policy})
+    stem = rules.replace("/", "-")
+    headers = {"Content-Disposition": f'attachment; filename="{stem}.md"'}
+    return Response(text, media_type="text/markdown; charset=utf-8", headers=headers)
+
+
+def _options_in(text: str) -> dict[str, Any]:
+    """Return options from a query.
+
+    Raises:
+        Refusal: The text is no JSON object.
+    """
+    try:
+        found = parse_json(text)
+    except (ValueError, RecursionError) as error:
+        raise Refusal("bad_request", printable(f"options: {error}"), {"field": "options"}) from None
+    if not isinstance(found, dict):
+        raise Refusal("bad_request", "options: it is no object", {"field": "options"})
+    return found
+
+
+def _written(_: Engine, rules: Ruleset, title: RulesTitle | None, page: str, language: str) -> str:
+    return (rules_html if page == "html" else rules_markdown)(rules, title, language)
 
 
 @ROUTES.post("/api/settle", response_model=pad.PadAnswer, responses=PROBLEMS)

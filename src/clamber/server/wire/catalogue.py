@@ -9,8 +9,8 @@ from clamber.rules.games import GAMES
 from clamber.rules.house import SEATS_OPTION, HouseRules
 from clamber.rules.kinds import KINDS
 from clamber.rules.matters import MATTERS, matter_of
-from clamber.rules.resolve import changes_from
 from clamber.rules.options import COUNTED, Choice, Default, MatchLength, Number
+from clamber.rules.resolve import changes_from
 from clamber.rules_file import RulesFile, RulesTitle
 from clamber.server.table.commands import Phrase
 from clamber.server.wire.api import (

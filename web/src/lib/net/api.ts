@@ -113,6 +113,14 @@ export const api = {
   /** Read the text of a rules file; `name` is its name in error messages. */
   rulesFile: (text: string, name: string) =>
     send<LoadedRules>(`/rules/file?name=${part(name.slice(0, MOST_NAMED))}`, text),
+  /** Address of rules as a page to print, or as Markdown. */
+  rulesPage: (
+    format: "html" | "markdown",
+    wish: { rules: string; options: object; name: string; language: string },
+  ) =>
+    at(
+      `/api/rules/page?${new URLSearchParams({ ...wish, format, options: JSON.stringify(wish.options) }).toString()}`,
+    ),
   replayRecord: (id: string) => at(`/api/records/${part(id)}`),
   recordAddress: (id: string) => at(`/api/tables/${part(id)}/record`),
   socketAddress: (id: string) => `${location.origin.replace(/^http/, "ws")}${at(`/ws/${part(id)}`)}`,

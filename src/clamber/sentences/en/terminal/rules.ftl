@@ -12,3 +12,4 @@ rules-named = { $name }{ $changed ->
     [1] , changed
    *[0] {""}
 } ({ $rules })
+rules-page-of = --format { $format } needs a game, a preset or a file

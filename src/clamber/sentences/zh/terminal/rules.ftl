@@ -12,3 +12,4 @@ rules-named = { $name }{ $changed ->
     [1] ，有改动
    *[0] {""}
 }（{ $rules }）
+rules-page-of = --format { $format } 要写明玩法、预设或文件
