@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from clamber.errors import BadOption, UnknownRules
 from clamber.ruleset import Ruleset, ruleset
 from clamber.sentences import LANGUAGES, Sentence, Worded
-from clamber.text.json_text import parse_json
+from clamber.text.json_text import RepeatedKey, parse_json
 from clamber.text.printable import printable, short
 from clamber.text.unreadable import why_unreadable
 
@@ -139,7 +139,8 @@ def parse_rules_file(content: bytes, name: str) -> RulesFile:
     except UnicodeDecodeError as error:
         raise _refused("file-unreadable", name, error) from None
     except (ValueError, RecursionError) as error:
-        raise _refused("file-not-json", name, error) from None
+        sentence = "file-unreadable" if isinstance(error, RepeatedKey) else "file-not-json"
+        raise _refused(sentence, name, error) from None
     if not isinstance(found, dict) or not isinstance(found.get("rules"), str):
         raise UnknownRules(Sentence("file-no-rules", {"file": name, "example": '{"rules": "guandan"}'}))
     known = [*RULES_KEYS, *TITLE_KEYS]

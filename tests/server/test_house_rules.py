@@ -130,7 +130,7 @@ def test_a_file_of_a_guest_is_read_and_its_table_has_its_name(guest):
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        ('{"rules": "guandan", "rules": "biga"}', "mine.json is not JSON: the key 'rules' stands twice"),
+        ('{"rules": "guandan", "rules": "biga"}', "mine.json cannot be read: the key 'rules' stands twice"),
         ('{"rules": ', "mine.json is not JSON: line 1, column"),
         ({"rules": "guandan", "name": ""}, 'mine.json: "name" must be one line'),
         ({"rules": "guandan", "options": {"max_hands": 10**9}}, "max_hands"),
@@ -193,7 +193,7 @@ def test_every_wrong_file_of_a_folder_is_named_with_its_fault(tmp_path):
     (folder / ".hidden.json").write_text("no rules")
     offered = OfferedRules.of(str(folder))
     assert list(offered.files) == ["gandengyan/club"]
-    said = {str(fault).partition(":")[0].removesuffix(" is not JSON"): str(fault) for fault in offered.faults}
+    said = {str(fault).partition(":")[0].removesuffix(" cannot be read"): str(fault) for fault in offered.faults}
     assert said.keys() == {str(folder / f"{name}.json") for name in WRONG}
     for name, (_, says) in WRONG.items():
         assert says in said[str(folder / f"{name}.json")]
@@ -209,7 +209,7 @@ def test_a_server_does_not_start_with_a_wrong_file_and_the_check_lists_all(tmp_p
     assert main(["serve", "--check", *words]) == 1
     said = capsys.readouterr().out
     assert 'none.json: it needs a "name"' in said
-    assert "twice.json is not JSON: the key 'rules' stands twice in one object" in said
+    assert "twice.json cannot be read: the key 'rules' stands twice in one object" in said
     assert f"✓ one rules file in {folder}: gandengyan/club" in said
     env.write_text(f"CLAMBER_RULES={tmp_path / 'nowhere'}\n")
     assert main(["serve", "--no-open", *words]) == 2

@@ -21,7 +21,7 @@ from clamber.match import Match, empty_match
 from clamber.records.actions import act, finish_unplayed
 from clamber.ruleset import ruleset
 from clamber.sentences import Part, Sentence
-from clamber.text.json_text import parse_json
+from clamber.text.json_text import RepeatedKey, parse_json
 from clamber.text.notation import tokens
 from clamber.text.printable import short
 from clamber.text.unreadable import why_unreadable
@@ -375,6 +375,8 @@ def _read_lines(file: IO[str]) -> Iterator[tuple[int, Record]]:
 def _parse(text: str, what: Value) -> object:
     try:
         return parse_json(text)
+    except RepeatedKey as error:
+        raise BadRecord(Sentence("record-repeated", {"what": what, "why": why_unreadable(error)})) from None
     except ValueError as error:
         raise BadRecord(Sentence("record-no_json", {"what": what, "why": why_unreadable(error)})) from None
     except RecursionError:

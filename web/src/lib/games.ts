@@ -44,8 +44,9 @@ export function houseName({ name, name_zh, changed }: RulesTitle): string {
   return changed ? t("rules-changed", { name: said }) : said;
 }
 
-/** Return the description of a table's rules: that of its house rules, or else that of its preset. */
+/** Return the description of a table's rules: that of its house rules, which may be empty, or that of its preset. */
 export function sentenceOf(game: GameInfo, rules: string, house: RulesTitle | null): string {
-  const { description, description_zh } = house ?? { description: "", description_zh: "" };
-  return either(description, description_zh === "" ? description : description_zh) || rulesSentence(game, rules);
+  if (house === null) return rulesSentence(game, rules);
+  const { description, description_zh } = house;
+  return either(description, description_zh === "" ? description : description_zh);
 }

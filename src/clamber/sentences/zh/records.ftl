@@ -21,6 +21,7 @@ record-must_be_list = { $what }的 '{ $key }' 必须是列表
 record-must_be_string = { $what }的 '{ $key }' 必须是文字
 record-must_be_seat = '{ $key }' 必须是座位 0 到 { $last }，不能是 { $found }
 record-no_json = { $what }不是 JSON，或者不完整：{ $why }
+record-repeated = { $what }读不了：{ $why }
 record-nested = { $what }嵌套得太深
 record-part_record = 牌谱
 record-part_deal = 这一{ word-deal }

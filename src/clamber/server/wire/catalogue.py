@@ -104,16 +104,13 @@ def _game(game: Game, offer: Offer) -> dict[str, Any]:
 def preset_of(name: str, file: RulesFile) -> PresetInfo:
     """Return a rules file as a preset; the title of a file without one is empty."""
     rules = file.rules
-    base = next((one for one in rules.game.presets if f"{rules.game.name}/{one.name}" == rules.name), None)
-    plain = ("", "") if base is None else (base.says, base.says_zh)
     title = file.title or RulesTitle("")
-    says, says_zh = title.description_in("en"), title.description_in("zh")
     return PresetInfo(
         name=name,
         title=title.name_in("en"),
         title_zh=title.name_in("zh"),
-        says=says or plain[0],
-        says_zh=says_zh or plain[1],
+        says=title.description_in("en"),
+        says_zh=title.description_in("zh"),
         source="",
         changes=changes_from(rules.game.options, None, dict(rules.values)),
         house=True,

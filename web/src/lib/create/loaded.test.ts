@@ -60,5 +60,6 @@ it("names house rules, and says that they were changed", () => {
   expect(houseName({ ...club, changed: false })).toBe("俱乐部");
   settings.language = "en";
   expect(sentenceOf(GAME, "g/usual", club)).toBe("As in the club.");
-  expect(sentenceOf(GAME, "g/usual", TITLE)).toBe("As usual.");
+  expect(sentenceOf(GAME, "g/usual", TITLE)).toBe("");
+  expect(sentenceOf(GAME, "g/usual", null)).toBe("As usual.");
 });
