@@ -46,8 +46,8 @@ PATIENCE: Final = 60.0
 """Time that the server has for an answer, in seconds."""
 
 POLL_SECONDS: Final = 1.0
-"""Interval at which the server looks for requests, in seconds. On an idle server, one of 0.2 s costs 1 to 3 % of a core,
-and one of 1 s a fifth of that."""
+"""Interval at which the server looks for requests, in seconds. On an idle server, one of 0.2 s costs 1 to 3 % of a
+core, and one of 1 s a fifth of that."""
 
 SOON_SECONDS: Final = 0.1
 """Interval at which an answer is looked for, and requests for `SERIES_SECONDS` after a request, in seconds."""
