@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from clamber.errors import BadOption, UnknownRules
 from clamber.match import new_match
 from clamber.readings import readings
 from clamber.rules.games import GAMES
 from clamber.rules.house import HouseRules
-from clamber.sentences import Sentence
 from clamber.setup import set_up
-from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -140,43 +135,6 @@ def ruleset(name: str, changes: Mapping[str, object] | None = None, /, **options
         BadOption: Unknown option or value, or mutually exclusive options.
     """
     return Ruleset.of(name, {**(changes or {}), **options})
-
-
-def load_ruleset(path: str | Path) -> Ruleset:
-    """Load rules from a JSON file such as `{"rules": "guandan/competition", "options": {"max_hands": 12}}`.
-
-    Keys that begin with `x-` are ignored.
-
-    Raises:
-        UnknownRules: The file is missing, unreadable or malformed, or names an unknown game.
-        BadOption: Invalid key or value; the message names the file and the key.
-    """
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UnknownRules(
-            Sentence("file-unreadable", {"file": str(path), "reason": why_unreadable(error)})
-        ) from None
-    try:
-        found: Any = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        problem = Sentence("file-not-json", {"file": str(path), "reason": why_unreadable(error)})
-        raise UnknownRules(problem) from None
-    if not isinstance(found, dict) or not isinstance(found.get("rules"), str):
-        example = '{"rules": "guandan"}'
-        raise UnknownRules(Sentence("file-no-rules", {"file": str(path), "example": example}))
-    extra = sorted(set(found) - {"rules", "options"} - {key for key in found if key.startswith("x-")})
-    if extra:
-        problem = Sentence("file-unknown-key", {"file": str(path), "key": repr(extra[0])})
-        raise BadOption(problem, option=extra[0])
-    options = found.get("options", {})
-    if not isinstance(options, dict):
-        raise BadOption(Sentence("file-options", {"file": str(path)}), option="options")
-    try:
-        return ruleset(found["rules"], options)
-    except (BadOption, UnknownRules) as error:
-        error.at(str(path))
-        raise
 
 
 @lru_cache(maxsize=1)

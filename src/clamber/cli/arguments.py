@@ -16,7 +16,8 @@ from clamber.errors import BadOption, ClamberError
 from clamber.numerals import number_in
 from clamber.records.record import read_file
 from clamber.rules.options import Value, find_option
-from clamber.ruleset import Ruleset, load_ruleset, ruleset
+from clamber.rules_file import RulesFile, load_rules_file
+from clamber.ruleset import Ruleset, ruleset
 from clamber.sentences import LANGUAGES, Sentence
 from clamber.text.unreadable import why_unreadable
 from clamber.work import Crew, crew
@@ -120,6 +121,17 @@ def add_env_file(parser: Parser) -> None:
     parser.add_argument("--env-file", metavar="FILE", type=Path, help=parser.say("cli-env-file"))
 
 
+def rules_file_for(name: str) -> RulesFile:
+    """Return the rules for a name or file, with their title if the file has one.
+
+    Raises:
+        UnknownRules, BadOption: The rules do not exist, or the file is invalid.
+    """
+    if name.endswith(".json") or Path(name).is_file():
+        return load_rules_file(name)
+    return RulesFile(ruleset(name), None)
+
+
 def rules_from(name: str, settings: Sequence[str]) -> Ruleset:
     """Return the rules for a name or file, with the `--set` values applied.
 
@@ -127,7 +139,16 @@ def rules_from(name: str, settings: Sequence[str]) -> Ruleset:
         UnknownRules, BadOption: The rules or an option do not exist.
         Usage: A setting is not `name=value`, or an option is set twice.
     """
-    found = load_ruleset(name) if name.endswith(".json") or Path(name).is_file() else ruleset(name)
+    return changed_by(rules_file_for(name).rules, settings)
+
+
+def changed_by(found: Ruleset, settings: Sequence[str]) -> Ruleset:
+    """Return the rules with the `--set` values applied.
+
+    Raises:
+        BadOption: An option does not exist.
+        Usage: A setting is not `name=value`, or an option is set twice.
+    """
     changes: dict[str, Value] = {}
     for setting in settings:
         option_name, equals, text = setting.partition("=")

@@ -17,9 +17,10 @@ from clamber.cli.arguments import (
     add_language,
     add_rules,
     bot_named,
+    changed_by,
     count,
     made_up_seed,
-    rules_from,
+    rules_file_for,
     seat_count,
     seed,
 )
@@ -33,6 +34,7 @@ from clamber.cli.show.seats import Seats
 from clamber.cli.show.summary import summary
 from clamber.cli.tally import DealTally
 from clamber.records import record
+from clamber.rules_file import in_record
 from clamber.text.unreadable import why_unreadable
 from clamber.work import Crew
 
@@ -72,7 +74,9 @@ def register(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the deals and return the exit status."""
-    rules = rules_from(args.rules, args.set)
+    named = rules_file_for(args.rules)
+    rules = changed_by(named.rules, args.set)
+    extra = in_record(named.title_of(rules))
     screen = Screen(args.language).speaking_of(rules)
     bots = _bots(args.bots, args.players, rules)
     chosen = made_up_seed() if args.seed is None else args.seed
@@ -90,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
             for seat, more in zip(tally.seats, chunk.replacements, strict=False):  # none by kernel bots
                 seat.replacements.add(more)
             if file is not None:
-                file.writelines(f"{record.dumps(match)}\n" for match in chunk.matches())
+                file.writelines(f"{record.dumps(match, extra)}\n" for match in chunk.matches())
         seconds = time.perf_counter() - begun
     replacements = [seat.replacements for seat in tally.seats]
     if args.json:

@@ -12,7 +12,8 @@ from clamber.envs.kernel import PlainEvent
 from clamber.envs.rules import open_engine, rules_of
 from clamber.envs.small import small_rules
 from clamber.envs.utility import utility_of
-from clamber.ruleset import load_ruleset, ruleset
+from clamber.rules_file import load_ruleset
+from clamber.ruleset import ruleset
 
 if TYPE_CHECKING:
     from clamber.engine import Engine

@@ -21,6 +21,7 @@ from clamber.match import Match, empty_match
 from clamber.records.actions import act, finish_unplayed
 from clamber.ruleset import ruleset
 from clamber.sentences import Part, Sentence
+from clamber.text.json_text import RepeatedKey, parse_json
 from clamber.text.notation import tokens
 from clamber.text.printable import short
 from clamber.text.unreadable import why_unreadable
@@ -126,15 +127,15 @@ def new_file(path: str | Path) -> Iterator[IO[str]]:
             temporary.unlink()
 
 
-def save(match: Match, path: str | Path) -> Path:
-    """Write the record of a match atomically to a new file, and return the path.
+def save(match: Match, path: str | Path, extra: Mapping[str, Any] | None = None) -> Path:
+    """Write the record of a match, with extension keys (`x-...`), atomically to a new file, and return the path.
 
     Raises:
         FileExistsError: The path already exists.
         OSError: The folder is not writable.
     """
     with new_file(path) as file:
-        file.write(json.dumps(to_json(match), ensure_ascii=False, indent=1) + "\n")
+        file.write(json.dumps(to_json(match, extra), ensure_ascii=False, indent=1) + "\n")
     return Path(path)
 
 
@@ -373,7 +374,9 @@ def _read_lines(file: IO[str]) -> Iterator[tuple[int, Record]]:
 
 def _parse(text: str, what: Value) -> object:
     try:
-        return json.loads(text)
+        return parse_json(text)
+    except RepeatedKey as error:
+        raise BadRecord(Sentence("record-repeated", {"what": what, "why": why_unreadable(error)})) from None
     except ValueError as error:
         raise BadRecord(Sentence("record-no_json", {"what": what, "why": why_unreadable(error)})) from None
     except RecursionError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.rule import Rule
 from rich.text import Text
@@ -44,6 +44,8 @@ class Session:
         seats: Seat names.
         bots: Bots by seat, for all seats not taken by people. Greedy plays in the place of one that fails.
         pace: Pause after each narrated bot action, in seconds.
+
+    Saved records contain the extension keys of `extra`.
     """
 
     def __init__(
@@ -56,6 +58,7 @@ class Session:
         *,
         screen: Screen,
         pace: float,
+        extra: Mapping[str, Any] | None = None,
     ) -> None:
         self.match = match
         self.seats = seats
@@ -68,7 +71,7 @@ class Session:
         self._screen = screen = screen.speaking_of(match.rules)
         self._on_screen = console.is_terminal and lines.interactive
         self._teller = Teller(seats, screen)
-        self._commands = TableCommands(console, seats, screen)
+        self._commands = TableCommands(console, seats, screen, extra or {})
         self._declined = DeclinedQuestions()
         self._secret = SecretRounds(self.people if self._on_screen else frozenset())
         self._shown_to: int | None = None

@@ -9,6 +9,7 @@ from clamber.ruleset import Ruleset, ruleset
 
 if TYPE_CHECKING:
     from clamber.rules.options import Setting
+    from clamber.rules_file import RulesTitle
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,7 @@ class TableSettings:
         round_time: Time per round of drawn cards while Aces may be exposed (Big A).
         claim_time: Time for the last exposures and for revealing (Big A).
         away: Bot that plays for absent people; empty in old logs, in which it was always `greedy`.
+        house: Name and description of the rules; None if they have none.
         level: Starting level of both teams in each match; None for the rules' default (Guandan).
     """
 
@@ -41,6 +43,7 @@ class TableSettings:
     claim_time: float = 4.0
     away: str = ""
     level: str | None = None
+    house: RulesTitle | None = None
 
     @property
     def stand_in(self) -> str:

@@ -157,6 +157,7 @@ cli-rules = list games, presets and options
 cli-rules-does = List the games, their presets, and their options.
 cli-rules-name = game, preset, or JSON file with rules
 cli-rules-json = print JSON
+cli-rules-format = print the rules of NAME as a page to read or to print
 cli-rules-more =
     examples:
       clamber rules                       all games and presets

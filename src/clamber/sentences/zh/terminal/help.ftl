@@ -154,6 +154,7 @@ cli-rules = 列出玩法、各套规则和选项
 cli-rules-does = 列出玩法、它们的各套规则，以及可以改什么。
 cli-rules-name = 一种玩法、它的一套规则，或写着规则的 JSON 文件
 cli-rules-json = 用 JSON 给出
+cli-rules-format = 把 NAME 的规则输出成可以阅读、打印的一页
 cli-rules-more =
     例子：
       clamber rules                       所有玩法和各套规则
