@@ -90,6 +90,7 @@ lint: $(VENV)/.built ## Check style, types, layers and wording; change nothing.
 	$(VENV)/bin/lint-imports --no-logo
 	$(RUN) docs/glossary.py
 	$(RUN) docs/language.py
+	$(RUN) docs/typed.py
 	$(if $(CPP),$(VENV)/bin/clang-format --dry-run -Werror $(CPP))
 
 format: $(VENV)/.locked ## Format all sources as `make lint` requires.

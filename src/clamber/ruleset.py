@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from clamber.errors import BadOption, UnknownRules
 from clamber.match import new_match
@@ -36,7 +36,9 @@ class Ruleset(HouseRules):
     ('ordinary', 'all')
     """
 
-    def new_match(self, *, seats: int | None = None, seed: int | None = None, level: str | None = None) -> Match:
+    def new_match(
+        self, *, seats: SupportsIndex | None = None, seed: SupportsIndex | None = None, level: str | None = None
+    ) -> Match:
         """Return a match with its first deal dealt.
 
         Args:
@@ -47,7 +49,8 @@ class Ruleset(HouseRules):
 
         Raises:
             BadOption: The game does not allow this number of seats.
-            ValueError: The seed is out of range, the level is unknown, or the game has no levels.
+            BadArgument: `seats` is no integer, or the seed is no integer in range.
+            ValueError: The level is unknown, or the game has no levels.
         """
         return new_match(self, seats=seats, seed=seed, level=level)
 
@@ -96,7 +99,7 @@ class Ruleset(HouseRules):
             level=level,
             big_suit=big_suit,
             to_beat=to_beat,
-            last=(to_act - 1) % len(hands) if last is None else last,
+            last=last,
             talon=talon,
             declarer=declarer,
             wild_rank=wild_rank,

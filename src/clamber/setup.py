@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from clamber.arguments import seat_in, whole
 from clamber.cards import Cards
 from clamber.engine import Engine, SetUp, State, engine_for
 from clamber.errors import BadCards
@@ -81,8 +82,8 @@ class Setup:
         seats = len(self.hands)
         last = None if self.to_beat is None else self.last
         for name, seat in (("to_act", self.to_act), ("last", last), ("declarer", self.declarer)):
-            if seat is not None and not 0 <= seat < seats:
-                raise ValueError(f"{name} must be a seat from 0 to {seats - 1}, not {seat}")
+            if seat is not None:
+                seat_in(seats, seat, name)
         if not len(self.hands[self.to_act]):
             verb = "lead" if self.to_beat is None else "follow"
             raise ValueError(f"seat {self.to_act} has no cards and cannot {verb}")
@@ -117,13 +118,14 @@ def set_up(
     level: str,
     big_suit: str | None,
     to_beat: str | None,
-    last: int,
+    last: int | None,
     talon: int,
     declarer: int | None,
     wild_rank: str | None,
 ) -> Position:
     """Set up a position directly; see `Ruleset.setup`."""
-    engine = engine_for(rules)
+    engine, seats = engine_for(rules), len(hands)
+    to_act = seat_in(seats, to_act, "to_act")
     index, special = level_and_special(engine, level, big_suit, wild_rank)
     held, rest = read_hands(engine, hands, special=special, table=to_beat)
     setup = Setup(
@@ -132,8 +134,8 @@ def set_up(
         level=index,
         special=special,
         to_beat=None if to_beat is None else one_combination(engine, to_beat, index, special, source=rest),
-        last=last,
-        talon=talon,
+        last=(to_act - 1) % seats if last is None else last,
+        talon=whole("talon", talon, 0),
         declarer=declarer,
     )
     return setup.position(engine)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, SupportsIndex
 
 from clamber import batch
 from clamber import bots as registry
+from clamber.arguments import refuse, whole
 from clamber.batch import CHUNK, Chunk, Played
 from clamber.bots.seeds import seed_for_bots
 from clamber.match import empty_match
+from clamber.seeds import whole_seed
 from clamber.work import Crew, crew
 
 if TYPE_CHECKING:
@@ -24,10 +26,10 @@ if TYPE_CHECKING:
 def simulate(
     rules: HouseRules,
     *,
-    bots: Sequence[str],
-    deals: int,
-    seed: int,
-    workers: int = 1,
+    bots: Sequence[str | Bot],
+    deals: SupportsIndex,
+    seed: SupportsIndex,
+    workers: SupportsIndex = 1,
     log: bool = False,
     kind: Crew = Crew.PROCESSES,
     level: str | None = None,
@@ -38,7 +40,8 @@ def simulate(
 
     Args:
         rules: The rules.
-        bots: Bot spec per seat; see `clamber.bots`.
+        bots: Bot per seat: a spec (see `clamber.bots`), from which each chunk makes a new bot, or a bot, which plays
+            all chunks of its process.
         deals: Number of deals, 0 or more.
         seed: Seed from 0 to 2**256 - 1; deal i uses the i-th deck of this seed.
         workers: Number of workers, 1 or more: threads if the kernel implements all bots, else processes.
@@ -50,17 +53,19 @@ def simulate(
         BadOption: The game does not allow this number of seats.
         BadStart: Unknown level, or a level was given for a game without levels.
         UnknownBot: A spec does not name a bot.
-        ValueError: A number or the seed is out of range.
+        BadArgument: A bot is neither a spec nor a bot, or a number or the seed is out of range.
         ModuleNotFoundError: Ray is requested but not installed.
     """
-    known = {spec: registry.info(spec) for spec in dict.fromkeys(bots)}
-    policies = [policy for spec in bots if (policy := known[spec].policy) is not None]
+    if isinstance(bots, str):
+        refuse("bots", "a sequence with one bot for each seat", bots)
+    deals, seed, workers = whole("deals", deals, 0), whole_seed(seed), whole("workers", workers, 1)
+    known = [registry.info(bot) for bot in bots]
+    policies = [about.policy for bot, about in zip(bots, known, strict=True) if about.policy and isinstance(bot, str)]
     in_kernel = len(policies) == len(bots)
     if in_kernel and kind is Crew.PROCESSES:
         return batch.simulate(rules, bots=policies, deals=deals, seed=seed, workers=workers, log=log, level=level)
-    batch.check_numbers(deals=deals, seed=seed, workers=workers)
-    empty_match(rules, bots, level=level)  # raises before any deal is played
-    names = tuple(f"bot:{known[spec].name}" for spec in bots)
+    names = tuple(f"bot:{about.name}" for about in known)
+    empty_match(rules, names, level=level)  # raises before any deal is played
     task = _Task(
         rules, tuple(policies if in_kernel else bots), names, in_kernel=in_kernel, seed=seed, log=log, level=level
     )
@@ -73,7 +78,7 @@ class _Task:
     """Parameters shared by all chunks, sent to each process that plays a chunk."""
 
     rules: HouseRules
-    bots: tuple[str, ...]
+    bots: tuple[str | Bot, ...]
     names: tuple[str, ...]
     in_kernel: bool
     seed: int
@@ -84,7 +89,13 @@ class _Task:
         """Play one chunk with new bots, so that it does not depend on earlier chunks."""
         if self.in_kernel:
             return batch.play_chunk(
-                self.rules, self.bots, seed=self.seed, first=first, count=count, log=self.log, level=self.level
+                self.rules,
+                [str(bot) for bot in self.bots],
+                seed=self.seed,
+                first=first,
+                count=count,
+                log=self.log,
+                level=self.level,
             )
         seed = seed_for_bots(self.seed, first)
         seated = {seat: registry.make(spec, seed=seed, seat=seat) for seat, spec in enumerate(self.bots)}
@@ -92,8 +103,9 @@ class _Task:
             deals = tuple(self._deals(seated, first, count))
             return Chunk(self.rules, self.names, deals, tuple(map(registry.faults_of, seated.values())), self.level)
         finally:
-            for bot in seated.values():
-                registry.close(bot)
+            for bot, given in zip(seated.values(), self.bots, strict=True):
+                if isinstance(given, str):
+                    registry.close(bot)
 
     def _deals(self, seated: Mapping[int, Bot], first: int, count: int) -> Iterator[Played]:
         match = self._new_match(first)

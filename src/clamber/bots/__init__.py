@@ -13,6 +13,7 @@ True
 from __future__ import annotations
 
 from clamber.bots.base import Bot
+from clamber.bots.function import FunctionBot
 from clamber.bots.hints import Advice, Turn, advice, hint, hints, hints_after, plan, splits_set, whole_answers
 from clamber.bots.info import BotInfo, Level
 from clamber.bots.net import Net, NotLearnt
@@ -42,6 +43,7 @@ __all__ = [
     "Advice",
     "Bot",
     "BotInfo",
+    "FunctionBot",
     "Greedy",
     "Level",
     "Net",
