@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import gymnasium
@@ -17,7 +18,7 @@ import numpy as np
 from gymnasium import spaces
 
 from clamber import bots
-from clamber.envs import checks, drawing, vector
+from clamber.envs import checks, drawing, starts, vector
 from clamber.envs.encoding import HISTORY
 from clamber.envs.spaces import LegalOrAny
 from clamber.rules.games import GAMES
@@ -106,20 +107,28 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal the cards. A seed begins a new match and also seeds the bots.
 
+        Args:
+            seed: Seed of a new match. Defaults to the next deal of the current match.
+            options: Given start: `deck`, with `first` and `lead`; `position`; or `record`. See docs/envs.md.
+
         Raises:
-            ValueError: The seed is not an integer from 0 to 2**256 - 1, or options are given. The state is left
-                unchanged.
+            ValueError: The seed is not an integer from 0 to 2**256 - 1, or an option is unknown or invalid. The state
+                is left unchanged.
         """
-        if options:
-            raise ValueError(f"reset has no options here, not {next(iter(options))!r}")
         seed = None if seed is None else checks.seed(seed)
-        self._deals.reset(seed=seed)
+        before = self.clone() if options else None
+        self._deals.reset(seed=seed, options=starts.single(options))
         super().reset(seed=seed)
         if seed is not None:
             self.close()
             self._bots = self._seated(seed)
         self._events = ()
         while not self._others_play():
+            if before is not None:
+                self.__dict__.update(before.__dict__)
+                raise ValueError(
+                    f"the deal of this {next(iter(options or ()))} ends before seat {self.seat} can choose"
+                )
             self._deals.reset()
             self._events = ()
         observation = self._observe()
@@ -140,6 +149,21 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         observation = self._observe()
         reward = float(self._deals.rewards[0, self.seat]) if over else 0.0
         return observation, reward, over, False, {"action_mask": observation["action_mask"]}
+
+    def clone(self) -> SeatEnv:
+        """Return an independent environment in the same state, with copies of its bots."""
+        return deepcopy(self)
+
+    __copy__ = clone
+
+    def __eq__(self, other: object) -> bool:
+        """Return True if another environment has the same settings, deal and random numbers, whatever its bots."""
+        if not isinstance(other, SeatEnv):
+            return NotImplemented
+        same = self.seat == other.seat and self.render_mode == other.render_mode and self._deals == other._deals
+        return same and _drawn(self) == _drawn(other)
+
+    __hash__ = None  # type: ignore[assignment] # its state changes
 
     def close(self) -> None:
         """Close the bots created from specs. Bots passed in by the caller remain open."""
@@ -190,6 +214,12 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         to_act = int(self._deals.observation["to_act"][0]) == self.seat
         mask = np.append(self._deals.observation["action_mask"][0], [False]).astype(np.int8)
         return {"observation": self._deals.observe(0, self.seat), "action_mask": mask * np.int8(to_act)}
+
+
+def _drawn(env: SeatEnv) -> object:
+    """Return the state of the random numbers of an environment; None before their first use."""
+    rng = env._np_random  # noqa: SLF001 - reading np_random would seed it
+    return None if rng is None else rng.bit_generator.state
 
 
 for _game, _id in IDS.items():

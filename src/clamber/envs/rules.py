@@ -11,6 +11,7 @@ from clamber.ruleset import Ruleset, ruleset
 
 if TYPE_CHECKING:
     from clamber.engine import Engine
+    from clamber.rules.house import HouseRules
 
 LANE_NAMES: Final = (*RANKS, "BJ", "RJ", "*")
 """Lanes of a hand: thirteen ranks, two jokers, and the deal's special card."""
@@ -35,7 +36,7 @@ def rules_of(game: str, rules: str | Ruleset | None = None, seats: int | None = 
     return chosen.for_seats(count), count
 
 
-def open_engine(rules: Ruleset) -> Engine:
+def open_engine(rules: HouseRules) -> Engine:
     """Return the engine for a ruleset in which seats are asked publicly to expose or reveal."""
     return engine_for(rules, open_questions=True)
 
