@@ -151,8 +151,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return observation, reward, over, False, {"action_mask": observation["action_mask"]}
 
     def clone(self) -> SeatEnv:
-        """Return an independent environment in the same state, with copies of its bots."""
-        return deepcopy(self)
+        """Return an independent environment in the same state, with copies of its bots and the same space objects."""
+        return deepcopy(self, {id(space): space for space in (self.action_space, self.observation_space)})
 
     __copy__ = clone
 

@@ -169,8 +169,9 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         return None
 
     def clone(self) -> ClimbingEnv:
-        """Return an independent environment in the same state."""
-        return deepcopy(self)
+        """Return an independent environment in the same state, with the same space objects."""
+        spaces_of = (*self.action_spaces.values(), *self.observation_spaces.values())
+        return deepcopy(self, {id(space): space for space in spaces_of})
 
     __copy__ = clone
 
