@@ -120,7 +120,10 @@ class Cards:
         for face in faces:
             if not 0 <= face < FACES:
                 raise _no_face(face)
-            bit = 1 << index(face)
+            try:
+                bit = 1 << index(face)
+            except TypeError:
+                refuse("a face", f"a whole number from 0 to {FACES - 1}", face)
             if twice & bit:
                 raise BadCards(f"{NAMES[face]} is there more than twice")
             twice |= once & bit

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, overload
+from typing import TYPE_CHECKING, Literal, SupportsIndex, overload
 
-from clamber.arguments import seat_in
+from clamber.arguments import seat_in, whole
 from clamber.cards import RANKS, Card, Cards
 from clamber.engine import PHASES, Engine, HeldPosition, State, Table
 from clamber.play import Play, check_play
@@ -211,8 +211,14 @@ class Facts(HeldPosition):
         def legal(self, detail: str = "ranks") -> Sequence[Play]:
             """Return the legal plays of the seat to act, distinguished by `ranks` or by `cards`."""
 
-        def default_play(self, action: int) -> Play:
-            """Return the play for a legal action with its first choice of cards."""
+    def default_play(self, action: SupportsIndex) -> Play:
+        """Return the play for a legal action with its first choice of cards.
+
+        Raises:
+            BadArgument: There is no such action.
+            ValueError: No seat is to act.
+        """
+        return super().default_play(whole("action", action, 0, self.engine.actions.total - 1))  # type: ignore[no-any-return]
 
     def _legal_cards(self) -> list[Play]:
         return [play for action in self._state.legal(self._table) for play in self._choices(action)]

@@ -12,6 +12,7 @@ from clamber.errors import IllegalPlay
 from clamber.event import Event
 from clamber.facts import Facts
 from clamber.play import check_play
+from clamber.rules.house import check_rules
 from clamber.text.html import position_html
 from clamber.text.notation import parse_action
 from clamber.text.reasons import refusal
@@ -136,7 +137,11 @@ class Position(Facts):
 
         Raises:
             ValueError: The bytes do not encode a position under these rules.
+            BadArgument: The rules are no ruleset, or the data no bytes.
         """
+        check_rules(rules)
+        if not isinstance(data, bytes):
+            refuse("data", "the bytes of Position.to_bytes", data)
         engine = engine_for(rules, open_questions=open_questions)
         return cls(engine, State.from_bytes(engine.table, data))
 

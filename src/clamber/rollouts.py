@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, SupportsIndex
 
 from clamber.arguments import refuse, whole
 from clamber.engine import POLICIES
 from clamber.engine import rollouts as roll_out
-from clamber.play import Play, check_play
+from clamber.play import check_play
 from clamber.seeds import seed_or_random
 from clamber.text.notation import parse_action
 from clamber.view import check_view
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
+    from clamber.play import Play
     from clamber.view import View
 
 
@@ -62,12 +64,14 @@ def rollouts(  # noqa: PLR0917 - callers pass them in this order
     """
     check_view(view)
     n, threads = whole("n", n, 0), whole("threads", threads, 1)
+    if not isinstance(policies, (str, Sequence)):
+        refuse("policies", f"the name of a policy, {', '.join(POLICIES)}, or one for each seat", policies)
     names = [policies] * view.seats if isinstance(policies, str) else list(policies)
     wrong = [name for name in names if name not in POLICIES]
     if wrong or len(names) != view.seats:
         known = ", ".join(POLICIES)
         raise ValueError(f"policies are one of {known} for all, or one of them for each of {view.seats} seats")
-    if isinstance(candidates, (str, Play)):
+    if isinstance(candidates, str) or not isinstance(candidates, Sequence):
         refuse("candidates", "a sequence of plays, such as view.legal", candidates)
     plays = [parse_action(view.masked, play) if isinstance(play, str) else play for play in candidates]
     for play in plays:

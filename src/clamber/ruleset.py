@@ -7,6 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
+from clamber.arguments import refuse
+from clamber.cards import Cards
 from clamber.errors import BadOption, UnknownRules
 from clamber.match import new_match
 from clamber.readings import readings
@@ -19,9 +21,8 @@ from clamber.text.unreadable import why_unreadable
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from clamber.cards import Cards
     from clamber.match import Match
-    from clamber.play import Reading
+    from clamber.play import Play, Reading
     from clamber.position import Position
     from clamber.rules.options import Value
 
@@ -58,13 +59,13 @@ class Ruleset(HouseRules):
         self,
         hands: Sequence[str | Cards],
         *,
-        to_act: int = 0,
+        to_act: SupportsIndex = 0,
         level: str = "2",
         big_suit: str | None = None,
-        to_beat: str | None = None,
-        last: int | None = None,
-        talon: int = 0,
-        declarer: int | None = None,
+        to_beat: str | Play | None = None,
+        last: SupportsIndex | None = None,
+        talon: SupportsIndex = 0,
+        declarer: SupportsIndex | None = None,
         wild_rank: str | None = None,
     ) -> Position:
         """Set up a position directly, instead of reaching it by play, for analysis and problems.
@@ -78,7 +79,7 @@ class Ruleset(HouseRules):
             to_act: Seat to act.
             level: Level, `2` to `A` (Guandan).
             big_suit: Suit of the Big Aces, `d`, `c`, `h` or `s` (Big A); None if not yet known.
-            to_beat: Play on the table, in notation; None for a lead.
+            to_beat: Play on the table, as a `Play` or in notation; None for a lead.
             last: Seat that made the play on the table. Defaults to the seat before `to_act`.
             talon: Number of cards left in the talon.
             declarer: Landlord (Dou Dizhu). Defaults to seat 0.
@@ -90,8 +91,11 @@ class Ruleset(HouseRules):
             BadNotation: The play cannot be parsed or has several readings.
             IllegalPlay: The cards of the play form no combination.
             BadOption: The game does not allow this number of seats.
-            ValueError: Invalid seat, level, suit or wild rank, or the seat to act has no cards.
+            BadArgument: A seat, the hands or the talon are no such values.
+            ValueError: Invalid level, suit or wild rank, or the seat to act has no cards.
         """
+        if isinstance(hands, (str, Cards)) or not hasattr(hands, "__len__"):
+            refuse("hands", 'a sequence with the cards of each seat, such as ["3s4s", "5d"]', hands)
         return set_up(
             self.for_seats(len(hands)),
             hands,
@@ -153,7 +157,10 @@ def load_ruleset(path: str | Path) -> Ruleset:
     Raises:
         UnknownRules: The file is missing, unreadable or malformed, or names an unknown game.
         BadOption: Invalid key or value; the message names the file and the key.
+        BadArgument: The path is no path.
     """
+    if not isinstance(path, (str, Path)):
+        refuse("path", "the path of a JSON file", path)
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

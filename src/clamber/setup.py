@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, SupportsIndex
 
-from clamber.arguments import seat_in, whole
+from clamber.arguments import refuse, seat_in, whole
 from clamber.cards import Cards
 from clamber.engine import Engine, SetUp, State, engine_for
 from clamber.errors import BadCards
+from clamber.play import Play
 from clamber.position import Position
 from clamber.readings import level_and_special
 from clamber.sentences import Sentence
@@ -17,7 +18,6 @@ from clamber.text.notation import one_combination, read_hands
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clamber.play import Play
     from clamber.rules.house import HouseRules
 
 PACKS: Final = 2
@@ -114,28 +114,35 @@ def set_up(
     rules: HouseRules,
     hands: Sequence[str | Cards],
     *,
-    to_act: int,
+    to_act: SupportsIndex,
     level: str,
     big_suit: str | None,
-    to_beat: str | None,
-    last: int | None,
-    talon: int,
-    declarer: int | None,
+    to_beat: str | Play | None,
+    last: SupportsIndex | None,
+    talon: SupportsIndex,
+    declarer: SupportsIndex | None,
     wild_rank: str | None,
 ) -> Position:
     """Set up a position directly; see `Ruleset.setup`."""
     engine, seats = engine_for(rules), len(hands)
-    to_act = seat_in(seats, to_act, "to_act")
+    acting = seat_in(seats, to_act, "to_act")
+    before = (acting - 1) % seats if last is None else seat_in(seats, last, "last")
+    for hand in hands:
+        if not isinstance(hand, (str, Cards)):
+            refuse("a hand", 'Cards or text such as "3s4s"', hand)
+    text = to_beat.full_text if isinstance(to_beat, Play) else to_beat
+    if text is not None and not isinstance(text, str):
+        refuse("to_beat", 'a Play or its notation, such as "3d3h"', text)
     index, special = level_and_special(engine, level, big_suit, wild_rank)
-    held, rest = read_hands(engine, hands, special=special, table=to_beat)
+    held, rest = read_hands(engine, hands, special=special, table=text)
     setup = Setup(
         hands=held,
-        to_act=to_act,
+        to_act=acting,
         level=index,
         special=special,
-        to_beat=None if to_beat is None else one_combination(engine, to_beat, index, special, source=rest),
-        last=(to_act - 1) % seats if last is None else last,
+        to_beat=None if text is None else one_combination(engine, text, index, special, source=rest),
+        last=before,
         talon=whole("talon", talon, 0),
-        declarer=declarer,
+        declarer=None if declarer is None else seat_in(seats, declarer, "declarer"),
     )
     return setup.position(engine)

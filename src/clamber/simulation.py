@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, SupportsIndex
 
@@ -12,11 +13,12 @@ from clamber.arguments import refuse, whole
 from clamber.batch import CHUNK, Chunk, Played
 from clamber.bots.seeds import seed_for_bots
 from clamber.match import empty_match
+from clamber.rules.house import check_rules
 from clamber.seeds import whole_seed
 from clamber.work import Crew, crew
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from clamber.bots import Bot
     from clamber.match import Match
@@ -56,7 +58,8 @@ def simulate(
         BadArgument: A bot is neither a spec nor a bot, or a number or the seed is out of range.
         ModuleNotFoundError: Ray is requested but not installed.
     """
-    if isinstance(bots, str):
+    check_rules(rules)
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
         refuse("bots", "a sequence with one bot for each seat", bots)
     deals, seed, workers = whole("deals", deals, 0), whole_seed(seed), whole("workers", workers, 1)
     known = [registry.info(bot) for bot in bots]

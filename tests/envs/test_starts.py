@@ -195,3 +195,31 @@ def test_an_environment_of_one_deal_names_its_options(make: Any) -> None:
         make().reset(options={"positions": [None]})
     with pytest.raises(ValueError, match="options must be a dictionary"):
         make().reset(options=3)
+
+
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (lambda: vector.make(3, num=1), "game must be the name of a game or preset"),
+        (lambda: vector.make("guandan", rules=3, num=1), "rules must be a ruleset"),
+        (lambda: vector.make("guandan", seats=4.0, num=1), r"seats must be a number of players \(4\), not 4.0"),
+        (lambda: vector.make("guandan", num=1, opponents=3), "opponents must be a bot or its spec"),
+        (lambda: SeatEnv("guandan", opponents=3), "opponents must be a bot or its spec"),
+        (lambda: SeatEnv("guandan", opponents=[1, 2, 3]), "a bot must be a spec"),
+        (lambda: SeatEnv("guandan", opponents=[clamber.bots.Greedy] * 3), r"pass Greedy\(\)"),
+        (lambda: encoding.encoding(3), "game must be the name of a game or preset"),
+        (lambda: encoding.arrays(OURS), "decisions must be decisions of records"),
+        (lambda: encoding.arrays([OURS]), "decisions must be decisions of records"),
+    ],
+)
+def test_mistaken_arguments_are_named(ask: Any, message: str) -> None:
+    with pytest.raises(clamber.BadArgument, match=message):
+        ask()
+
+
+def test_bots_stand_for_their_names_as_opponents() -> None:
+    greedy = clamber.bots.make("greedy")
+    named, given = (SeatEnv("guandan", opponents=opponents) for opponents in ("greedy", greedy))
+    (one, _), (other, _) = named.reset(seed=1), given.reset(seed=1)
+    assert one["observation"].tobytes() == other["observation"].tobytes()
+    assert vector.make("guandan", num=1, opponents=[greedy, "quick", greedy]).seats == 4

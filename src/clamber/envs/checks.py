@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 
-from clamber.arguments import as_int, whole
+from clamber.arguments import as_int, refuse, whole
 from clamber.envs.starts import KINDS, OPENING
 from clamber.seeds import SEED_BITS
 
@@ -119,6 +119,19 @@ def reset_mask(options: object, num: int) -> NDArray[np.bool_]:
     if not isinstance(mask, np.ndarray) or mask.shape != (num,) or mask.dtype != np.bool_:
         raise ValueError(f"reset_mask must be a bool array of the shape ({num},)")
     return np.ascontiguousarray(mask)
+
+
+def for_others(opponents: object, others: int) -> list[Any]:
+    """Return the bots of the other seats: one for all, or a list with one for each.
+
+    Raises:
+        BadArgument: The argument is neither a bot, its spec, nor a sequence of them.
+    """
+    if isinstance(opponents, str) or callable(getattr(opponents, "choose", None)) or callable(opponents):
+        return [opponents] * others
+    if not isinstance(opponents, Sequence):
+        refuse("opponents", 'a bot or its spec, such as "greedy", or a list with one for each other seat', opponents)
+    return list(opponents)
 
 
 def plain_bytes(given: object) -> bytes:

@@ -14,6 +14,7 @@ are independent of its length.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, pairwise
@@ -30,6 +31,7 @@ from clamber.envs.kernel import Layout
 from clamber.envs.rules import open_engine
 from clamber.errors import BadArgument
 from clamber.play import Play
+from clamber.records.record import Decision
 from clamber.rules.games import GAMES
 from clamber.rules.house import HouseRules
 from clamber.rules.pages import sayable
@@ -37,12 +39,11 @@ from clamber.ruleset import ruleset
 from clamber.view import check_view
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
     from clamber.engine import Engine
-    from clamber.records.record import Decision
     from clamber.rules.vocabulary import Game
     from clamber.view import View
 
@@ -334,6 +335,8 @@ def encoding(game: str | HouseRules, *, history: int = HISTORY, id_bits: int = N
         UnknownRules: There is no such preset.
     """
     history = whole("history, a number of actions,", history, 0, WHOLE_DEAL)
+    if not isinstance(game, (str, HouseRules)):
+        refuse("game", 'the name of a game or preset, such as "doudizhu/online", or a ruleset', game)
     if isinstance(game, HouseRules) or ("/" in game and game.partition("/")[0] in ENCODINGS):
         rules = game if isinstance(game, HouseRules) else ruleset(game)
         return encoding_for(open_engine(rules), history=history)
@@ -420,10 +423,14 @@ def arrays(decisions: Iterable[Decision], *, history: int = HISTORY, masks: bool
     Raises:
         BadArgument: There are no decisions, they are of several rules, or `history` is out of range.
     """
+    if not isinstance(decisions, Iterable):
+        refuse("decisions", "decisions of records, such as record.decisions(match)", decisions)
     left = iter(decisions)
     first = next(left, None)
     if first is None:
         raise BadArgument("decisions must have one decision at least")
+    if not isinstance(first, Decision):
+        refuse("decisions", "decisions of records, such as record.decisions(match)", first)
     engine, seats = first.match.engine, first.match.seats
     layout, _ = _layout(engine, seats, whole("history, a number of actions,", history, 0, WHOLE_DEAL))
     widths = (layout.size, engine.actions.total if masks else 0)

@@ -57,7 +57,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         rules: str | Ruleset | None = None,
         seats: int | None = None,
         seat: int = 0,
-        opponents: str | Sequence[str | bots.Bot] = "random",
+        opponents: str | bots.Bot | Sequence[str | bots.Bot] = "random",
         history: int = HISTORY,
         render_mode: str | None = None,
     ) -> None:
@@ -84,7 +84,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self._deals = vector.make(game, num=1, rules=rules, seats=seats, autoreset="disabled", history=history)
         self.seat = checks.number("seat", seat, 0, self._deals.seats - 1)
         others = self._deals.seats - 1
-        self._named = [opponents] * others if isinstance(opponents, str) else list(opponents)
+        self._named = checks.for_others(opponents, others)
         if len(self._named) != others:
             raise ValueError(f"{len(self._named)} bots for {others} other seats")
         self._bots = self._seated(0)
@@ -195,7 +195,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         seated = {}
         for i, bot in enumerate(self._named):
             seat = (self.seat + 1 + i) % self._deals.seats
-            seated[seat] = bots.make(bot, seed=seed, seat=seat) if isinstance(bot, str) else bot
+            seated[seat] = bots.make(bot, seed=seed, seat=seat)
         return seated
 
     def _others_play(self) -> bool:

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import numpy as np
 
 from clamber import bots
+from clamber.arguments import refuse
 from clamber.deal import Deal
 from clamber.envs import checks, starts
 from clamber.envs.encoding import HISTORY, NARROW, WHOLE_DEAL, encoding_for
@@ -361,7 +362,7 @@ def make(
     autoreset: object = "next_step",
     history: int = HISTORY,
     seat: int = 0,
-    opponents: str | Sequence[str] | None = None,
+    opponents: str | bots.Bot | Sequence[str | bots.Bot] | None = None,
 ) -> VectorDeals:
     """Create a vectorized environment for one game.
 
@@ -386,6 +387,8 @@ def make(
     """
     num, threads = checks.number("num", num, 1, MOST_DEALS), checks.number("threads", threads, 1, MOST_THREADS)
     history = checks.number("history", history, 0, WHOLE_DEAL)
+    if not isinstance(game, str):
+        refuse("game", 'the name of a game or preset, such as "guandan"', game)
     if rules is None and "/" in game:
         rules, game = game, game.partition("/")[0]
     chosen, count = rules_of(game, rules, seats)
@@ -401,7 +404,7 @@ def make(
     )
 
 
-def policies_round(opponents: str | Sequence[str], seat: int, seats: int) -> Opponents:
+def policies_round(opponents: str | bots.Bot | Sequence[str | bots.Bot], seat: int, seats: int) -> Opponents:
     """Return the policy of each seat, with None for the learning seat.
 
     Raises:
@@ -409,7 +412,7 @@ def policies_round(opponents: str | Sequence[str], seat: int, seats: int) -> Opp
             match the number of other seats.
     """
     checks.number("seat", seat, 0, seats - 1)
-    named = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
+    named = checks.for_others(opponents, seats - 1)
     if len(named) != seats - 1:
         raise ValueError(f"{len(named)} bots for {seats - 1} other seats")
     found: list[str | None] = [None] * seats

@@ -137,7 +137,10 @@ def to_json(match: Match, extra: Mapping[str, Any] | None = None) -> dict[str, A
 
     Raises:
         ValueError: Earlier deals of the match were dropped, but a record contains all deals.
+        BadArgument: The argument is no match.
     """
+    if not isinstance(match, Match):
+        refuse("match", "a Match, such as clamber.ruleset(...).new_match()", match)
     if match.start is not None:
         raise ValueError("deals of this match were forgotten; a record has all of them")
     return {**start_json(match), "deals": [deal_json(deal) for deal in match.deals], **(extra or {})}

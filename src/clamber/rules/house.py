@@ -48,7 +48,10 @@ class HouseRules:
         Raises:
             UnknownRules: There is no such game or preset. The message suggests the nearest name.
             BadOption: An option or value does not exist, or options conflict.
+            BadArgument: The name is no text.
         """
+        if not isinstance(name, str):
+            refuse("rules", 'the name of a game or preset, such as "guandan"', name)
         game = GAMES.get(name.partition("/")[0])
         if game is None:
             known = [*GAMES, *(f"{g.name}/{p.name}" for g in GAMES.values() for p in g.presets)]
@@ -156,6 +159,16 @@ class HouseRules:
     def hash(self) -> str:
         """First 16 hex digits of the SHA-256 of `canonical()`. Equal rules have equal hashes."""
         return hashlib.sha256(self.canonical().encode()).hexdigest()[:16]
+
+
+def check_rules(given: object) -> None:
+    """Raise BadArgument unless an argument is a ruleset.
+
+    Raises:
+        BadArgument: The argument is the name of rules or anything else.
+    """
+    if not isinstance(given, HouseRules):
+        refuse("rules", 'a ruleset, such as clamber.ruleset("guandan")', given)
 
 
 def _preset(game: Game, name: str) -> Preset | None:
