@@ -114,7 +114,8 @@ void bind_events(nb::module_& module) {
   module.def(
       "events_from",
       [](nb::object engine, nb::object table, nb::bytes data) {
-        return events_object(HeldEvents::from_bytes(std::move(engine), std::move(table), {data.c_str(), data.size()}));
+        return events_object(
+            HeldEvents::from_bytes(std::move(engine), std::move(table), {data.c_str(), data.size()}));
       },
       nb::arg("engine"), nb::arg("table"), nb::arg("data"),
       nb::sig("def events_from(engine: typing.Any, table: Table, data: bytes) -> typing.Any"),

@@ -14,7 +14,9 @@ namespace {
 template <class T>
 using Row = nb::ndarray<T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-nb::object legal(const HeldSeen& held) { return held.is_to_choose() ? plays_of(held.position()) : no_plays(held.position()); }
+nb::object legal(const HeldSeen& held) {
+  return held.is_to_choose() ? plays_of(held.position()) : no_plays(held.position());
+}
 
 // Return every play that the seat could lead from its hand, as if it had the lead.
 nb::object leads(const HeldSeen& held) {

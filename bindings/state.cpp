@@ -127,9 +127,7 @@ void bind_cards(nb::class_<State>& state) {
           nb::arg("table"), nb::arg("seat"))
       .def(
           "known",
-          [](const State& s, const Table& t, int seat) {
-            return to_faces(t, s.known[seat_of(s, seat)], s.special);
-          },
+          [](const State& s, const Table& t, int seat) { return to_faces(t, s.known[seat_of(s, seat)], s.special); },
           nb::arg("table"), nb::arg("seat"))
       .def(
           "on_table", [](const State& s, const Table& t) { return to_faces(t, s.on_table, s.special); },

@@ -136,8 +136,8 @@ class Deals {
     Running& running = running_[i];
     running.state = state;
     running.match = match;
-    running.chances =
-        static_cast<std::uint32_t>(std::ranges::count_if(history.all(), [](const Event& e) { return e.chance != 0; }));
+    running.chances = static_cast<std::uint32_t>(
+        std::ranges::count_if(history.all(), [](const Event& e) { return e.chance != 0; }));
     histories_[i] = history;
     Room room = room_for(*table_);
     std::visit([&](auto& scratch) { go_on(i, scratch.data()); }, room);
