@@ -5,6 +5,7 @@ import contextlib
 import itertools
 import json
 import os
+import random
 import signal
 import sqlite3
 import subprocess
@@ -29,6 +30,7 @@ from clamber.server.table.played import PlayedDeal
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.settings import TableSettings
 from patience import PATIENCE, until
+from selecting import few_now
 
 
 def addition(table, number, *lines):
@@ -352,6 +354,82 @@ def test_who_comes_while_the_database_fails_is_noted_later(monkeypatch):
         assert not actor.table.seats[0].present
         store.fails = False
         await until(lambda: actor.table.seats[0].present)
+        await actor.stop()
+
+    asyncio.run(run())
+
+
+class Unreliable:
+    """Store that fails at random: before a commit, after it, or when the log is read."""
+
+    def __init__(self, rng):
+        self.rng, self.works = rng, False
+        self.lines = ["made"]
+
+    def may_fail(self, share):
+        if not self.works and self.rng.random() < share:
+            raise sa.exc.OperationalError("COMMIT", {}, Exception("the connection ended"))
+
+    async def append(self, entry):
+        self.may_fail(0.3)
+        assert entry.number == len(self.lines)
+        self.lines += entry.lines
+        self.may_fail(0.3)
+
+    async def log(self, _table, first=0):
+        self.may_fail(0.3)
+        return list(self.lines[first:])
+
+
+class Counting:
+    """Watcher that counts the entries it hears of, beginning with those after it was attached."""
+
+    def __init__(self, actor, viewer):
+        self.viewer, self.first, self.heard = viewer, actor.table.seq(viewer), []
+
+    def tell(self, updates):
+        if updates.concerns(self.viewer):
+            self.heard.append(updates.after.seq(self.viewer))
+
+
+def presence_of(table):
+    """Return the viewers that the table counts as present; None for spectators."""
+    return {seat for seat, each in enumerate(table.seats) if each.present} | ({None} if table.watched else set())
+
+
+@pytest.mark.parametrize("seed", few_now(range(20), 0, 1, 2))
+def test_all_who_watch_hear_of_each_entry_once_whatever_fails(monkeypatch, seed):
+    """Players and spectators come and go meanwhile; in the end the table knows who is there."""
+    monkeypatch.setattr(actor_module, "AGAIN_SECONDS", 0.001)
+
+    async def run():
+        rng = random.Random(seed)
+        store, viewers = Unreliable(rng), ((0, 1, None), (None,), (0, 1))[seed % 3]
+        actor = actor_of(store)
+        gone = []
+        for number in range(60):
+            kind = rng.choice(("come", "go", "say"))
+            if kind == "come":
+                actor.attach(Counting(actor, rng.choice(viewers)))
+            elif kind == "go" and actor.watchers:
+                gone.append(rng.choice(sorted(actor.watchers, key=id)))
+                actor.detach(gone[-1])
+            else:
+                with contextlib.suppress(Refusal):
+                    await actor.ask(Asked(rng.randrange(2), Say("hello"), f"r{number}"))
+            for _ in range(rng.randrange(8)):
+                await asyncio.sleep(0)
+            if rng.random() < 0.2:  # a change that could not be stored is retried without another command
+                store.works = True
+                await until(lambda: presence_of(actor.table) == {watcher.viewer for watcher in actor.watchers})
+                store.works = False
+        store.works = True
+        await actor.ask(Asked(0, Say("bye"), "last"))  # also settles a commit that was in doubt
+        for watcher in (*gone, *actor.watchers):
+            assert watcher.heard == list(range(watcher.first + 1, watcher.first + 1 + len(watcher.heard)))
+        for watcher in actor.watchers:
+            assert (watcher.heard or [watcher.first])[-1] == actor.table.seq(watcher.viewer)
+        assert len(store.lines) == actor.table.public + sum(actor.table.private)
         await actor.stop()
 
     asyncio.run(run())

@@ -47,7 +47,8 @@ def test_a_replay_is_stepped_and_its_moment_linked(replay, look):
     replay.get_by_role("button", name="One step back").click()
     expect(replay).to_have_url(re.compile("/2$"))
     replay.get_by_role("button", name="To the end").click()
-    expect(replay.get_by_role("slider")).to_have_value(re.compile(r"^\d\d"))
+    slider = replay.get_by_role("slider")
+    expect(slider).to_have_value(slider.get_attribute("max"))
     replay.get_by_role("button", name="To the start").click()
     expect(said).to_have_text("The cards are dealt.")
 

@@ -32,7 +32,6 @@ from clamber.server.table.entries import (
     ShuffleBegan,
     Spoke,
     TableChange,
-    TableClosed,
     WindowEnded,
     private_to,
 )
@@ -59,8 +58,8 @@ if TYPE_CHECKING:
     from clamber.server.wire.parts import EventInfo
 
 LEAVES_DEAL: Final = (
-    Spoke, ReadyForNext, Disconnected, BotSet, SeatReserved, SeatLocked, HostChanged, InviteChanged, TableClosed,
-    SeatsSwapped, ShuffleBegan, ShuffleAgain, Sealed, Shared,
+    Spoke, ReadyForNext, Disconnected, BotSet, SeatReserved, SeatLocked, HostChanged, InviteChanged, SeatsSwapped,
+    ShuffleBegan, ShuffleAgain, Sealed, Shared,
 )  # fmt: skip
 """Entries that do not affect the view of a deal."""
 

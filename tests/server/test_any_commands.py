@@ -1,0 +1,136 @@
+"""Random sequences of every command: the log, the snapshots and the updates all lead to the same table."""
+
+import random
+from typing import get_args
+
+import pytest
+
+from clamber.server.log.lines import from_line
+from clamber.server.log.snapshots import bare, dumps, loads
+from clamber.server.table import commands
+from clamber.server.table.commands import Archive, Asked, Begin, Presence, Restart, Sit, Watching
+from clamber.server.table.due import due_at
+from clamber.server.table.entries import LeftSeat, Removed, SatDown, SeatReserved, private_to
+from clamber.server.table.fold import apply
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire import protocol
+from clamber.server.wire.deal import deal_view
+from clamber.server.wire.tables import table_state
+from selecting import few_now
+from server.kept import StoredTable, assert_same
+
+TABLES = [
+    ("gandengyan", "pbo", (("match", "deals:3"),)),
+    ("guandan", "ppbo", (("max_hands", 3),)),
+    ("doudizhu", "ppo", (("match", "deals:2"),)),
+    ("biga", "ppbbo", (("match", "deals:2"),)),
+    ("zhengshangyou", "ppoo", (("match", "deals:2"),)),
+    ("paodekuai", "ppp", (("match", "deals:2"),)),
+]
+REQUESTS = get_args(commands.Request)
+GUESTS = [f"s{number}" for number in range(6)]
+WEIGHTS = {commands.Act: 20, commands.CloseTable: 0.2, commands.Remove: 2, commands.Leave: 6, commands.Lock: 2}
+"""Relative frequency of requests; 3 for all others. Removals are rare, because the removed never come back."""
+
+
+class AnyTable(StoredTable):
+    """Table at which random guests do random things; every entry is checked as it is logged."""
+
+    def __init__(self, rng, *table):
+        self.rng, self.entries = rng, []
+        super().__init__(*table)
+
+    def do(self, command):
+        before, said, told = self.table, len(self.lines), len(self.told)
+        try:
+            happened = super().do(command)
+        except Refusal:
+            assert self.table is before
+            return ()
+        state = before
+        for line, updates in zip(self.lines[said:], self.told[told:], strict=True):
+            state = apply(state, from_line(line))
+            assert_same(state, updates.after)
+            check_told(updates)
+        assert_same(state, self.table)
+        if not state.is_on or state.status == "between":
+            kept = bare(state, keeps_match=state.status == "between")
+            assert_same(loads(dumps(kept)), kept)
+        self.entries += happened
+        return happened
+
+    def step(self):
+        """Do a random thing, half of the time what is due next."""
+        rng = self.rng
+        if rng.random() < 0.5 and due_at(self.table) is not None:
+            self.tick()
+            return
+        seats = len(self.table.seats)
+        kind = rng.choice(("ask", "ask", "ask", "ask", "sit", "sit", "presence", "watching", "other"))
+        if kind == "ask":
+            hosts = [seat for seat, each in enumerate(self.table.seats) if each.session == self.table.host]
+            seat = rng.choice((*range(seats), *hosts))
+            if self.table.seats[seat].is_person:
+                self.do(Asked(seat, self.request(seat), f"r{next(self.ids)}", rng.randrange(2**32), invite="fresh"))
+        elif kind == "sit":
+            self.do(Sit(rng.choice(GUESTS), "Name", rng.choice((None, *range(seats))), rng.randrange(2**32)))
+        elif kind == "presence":
+            seat = rng.randrange(seats)
+            if self.table.seats[seat].is_person:
+                self.do(Presence(seat, present=rng.random() < 0.7))
+        elif kind == "watching":
+            self.do(Watching(on=rng.random() < 0.5))
+        else:
+            self.do(
+                rng.choice((Restart("another"), Begin(rng.randrange(2**32)), *[Archive()] * (rng.random() < 0.02)))
+            )
+        self.now += rng.choice((0, 0, 0.1, 3))
+
+    def request(self, seat):
+        """Return a random request of a kind drawn by `WEIGHTS`."""
+        rng, table = self.rng, self.table
+        (kind,) = rng.choices(REQUESTS, [WEIGHTS.get(kind, 3) for kind in REQUESTS])
+        if kind is commands.Act:
+            if table.window is not None and table.window.offers[seat]:
+                return kind(table.turn, rng.choice((*table.window.offers[seat], "no")))
+            if table.to_act == seat:
+                return kind(table.turn, str(rng.choice(table.match.position.legal())))
+            return kind(table.turn - rng.randrange(2), "3d")
+        other = rng.randrange(len(table.seats))
+        fields = {
+            commands.Say: lambda: kind(rng.choice(("hello", "smile"))),
+            commands.SetBot: lambda: kind(other, rng.choice(("greedy", None))),
+            commands.SwapSeats: lambda: kind(other, rng.randrange(len(table.seats))),
+            commands.MakeHost: lambda: kind(other),
+            commands.Remove: lambda: kind(other),
+            commands.Lock: lambda: kind(other, rng.random() < 0.5),
+            commands.Seal: lambda: kind(rng.randbytes(32).hex()),
+            commands.RevealShare: lambda: kind(rng.randbytes(32).hex()),
+        }
+        return fields.get(kind, kind)()
+
+
+def check_told(updates):
+    """Assert that everyone who stays gets the parts that changed, and that private entries reach only their seat."""
+    seats = zip(updates.before.seats, updates.after.seats, strict=True)
+    staying = [seat for seat, (was, now) in enumerate(seats) if now.is_person and was.session == now.session]
+    for viewer in (*staying, None):
+        text = updates.text(viewer)
+        assert (text is None) == (private_to(updates.entry) not in {None, viewer})
+        if text is None:
+            continue
+        message = protocol.Update.model_validate_json(text)
+        for told, part in ((message.table, table_state), (message.deal, deal_view)):
+            assert part(updates.after, viewer) == (part(updates.before, viewer) if told is None else told)
+
+
+@pytest.mark.parametrize("part", few_now(range(12), 0))
+@pytest.mark.parametrize("table", TABLES, ids=[name for name, *_ in TABLES])
+def test_a_table_is_rebuilt_from_what_was_stored_whatever_is_done_at_it(table, part):
+    """Also covers seats that are reserved, taken and given up while cards are dealt."""
+    at = AnyTable(random.Random(f"{table[0]} {part}"), *table)
+    for _ in range(150):
+        if at.table.status == "closed":
+            break
+        at.step()
+    assert {SatDown, LeftSeat, SeatReserved, Removed} & set(map(type, at.entries))
