@@ -6,6 +6,8 @@
 
 namespace clamber::py {
 
+inline constexpr const char* kNotTheseDeals = "not a checkpoint of these deals";
+
 inline nb::bytes save(const Deals& deals) {
   std::string bytes;
   for (std::size_t i = 0; i < deals.num(); ++i)
@@ -22,7 +24,7 @@ inline nb::bytes save(const Deals& deals) {
 inline History get_history(std::string_view& bytes, const Table& table, const State& state) {
   History history;
   for (auto left = get<std::uint32_t>(bytes); left > 0; --left)
-    history.add(table, get_event(bytes, table, state.special, state.seats), state.special);
+    history.add(table, get_event(bytes, table, state.special, state.seats, kNotTheseDeals), state.special);
   return history;
 }
 
@@ -38,7 +40,7 @@ inline void restore(Deals& deals, nb::bytes data) {
   std::vector<History> histories;
   for (std::size_t i = 0; i < deals.num(); ++i)
     if (all.push_back(get<Running>(bytes)); !sane(deals.table(), all.back(), static_cast<int>(deals.layout().seats)))
-      throw std::invalid_argument("not a checkpoint of these deals");
+      throw std::invalid_argument(kNotTheseDeals);
   for (const Running& running : all)
     histories.push_back(get_history(bytes, deals.table(), running.state));
   if (!bytes.empty())

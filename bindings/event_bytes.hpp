@@ -17,7 +17,10 @@ inline void put_event(std::string& bytes, const Event& event) {
   put(bytes, event.captured);
 }
 
-inline Event get_event(std::string_view& bytes, const Table& table, std::uint8_t special, int seats) {
+// Remove an event from the front of the bytes and return it. Throw std::invalid_argument with `refusal` if it is
+// invalid.
+inline Event get_event(std::string_view& bytes, const Table& table, std::uint8_t special, int seats,
+                       const char* refusal) {
   const auto seat = get<Seat>(bytes);
   const auto drawn = get<std::uint8_t>(bytes);
   const auto chance = get<Flag>(bytes);
@@ -28,7 +31,7 @@ inline Event get_event(std::string_view& bytes, const Table& table, std::uint8_t
   const auto captured = get<Cards>(bytes);
   if (seat >= seats || chance > 1 || asked > AskedFor::resist || id >= table.capacity() ||
       !in_deck(table, special, cards) || !in_deck(table, special, captured))
-    throw std::invalid_argument("not the bytes of an event of these rules");
+    throw std::invalid_argument(refusal);
   return {seat, drawn, chance, hidden_of(table, id), asked, trick, {id, cards}, captured};
 }
 

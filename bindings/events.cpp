@@ -74,12 +74,13 @@ std::string HeldEvents::to_bytes() const {
 }
 
 HeldEvents HeldEvents::from_bytes(nb::object engine, nb::object table, std::string_view bytes) {
+  static constexpr const char* kNotEvents = "not the bytes of the events of a deal";
   const auto level = get<std::uint8_t>(bytes), special = get<std::uint8_t>(bytes);
   HeldEvents events(std::move(engine), std::move(table), level, special);
   if (level >= events.rules_->levels || (special != kNone && special >= 4 * kRanks))
-    throw std::invalid_argument("not the bytes of the events of a deal");
+    throw std::invalid_argument(kNotEvents);
   while (!bytes.empty())
-    events.append(get_event(bytes, *events.rules_, special, kMaxSeats));
+    events.append(get_event(bytes, *events.rules_, special, kMaxSeats, kNotEvents));
   return events;
 }
 

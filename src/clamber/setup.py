@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, SupportsIndex
 
-from clamber.arguments import refuse, seat_in, whole
+from clamber.arguments import as_int, refuse, seat_in
 from clamber.cards import Cards
 from clamber.engine import Engine, SetUp, State, engine_for
 from clamber.errors import BadCards
@@ -131,6 +131,9 @@ def set_up(
         if not isinstance(hand, (str, Cards)):
             refuse("a hand", 'Cards or text such as "3s4s"', hand)
     text = to_beat.full_text if isinstance(to_beat, Play) else to_beat
+    cards_left = as_int(talon)
+    if cards_left is None:
+        refuse("talon", "a whole number of cards", talon)
     if text is not None and not isinstance(text, str):
         refuse("to_beat", 'a Play or its notation, such as "3d3h"', text)
     index, special = level_and_special(engine, level, big_suit, wild_rank)
@@ -142,7 +145,7 @@ def set_up(
         special=special,
         to_beat=None if text is None else one_combination(engine, text, index, special, source=rest),
         last=before,
-        talon=whole("talon", talon, 0),
+        talon=cards_left,
         declarer=None if declarer is None else seat_in(seats, declarer, "declarer"),
     )
     return setup.position(engine)

