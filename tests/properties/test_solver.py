@@ -265,5 +265,5 @@ def test_what_cannot_be_solved_is_refused_in_words() -> None:
         clamber.solve(position, seat=2)
     with pytest.raises(ValueError, match="a goal is one of rewards, first, not 'win'"):
         clamber.solve(position, goal="win")
-    with pytest.raises(ValueError, match="nodes must be 0 or more, not -1"):
+    with pytest.raises(ValueError, match="nodes must be a whole number of 0 or more, not -1"):
         clamber.solve(position, nodes=-1)
