@@ -9,6 +9,7 @@
 from clamber.cards import Card, Cards
 from clamber.deal import Deal, Result
 from clamber.errors import (
+    BadArgument,
     BadCards,
     BadNotation,
     BadOption,
@@ -32,6 +33,7 @@ from clamber.solver import Solution, solve
 from clamber.view import View
 
 __all__ = [
+    "BadArgument",
     "BadCards",
     "BadNotation",
     "BadOption",

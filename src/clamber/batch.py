@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from clamber import kernel
+from clamber.arguments import whole
 from clamber.cards import RANKS, Card
 from clamber.deal import Deal, Result
 from clamber.engine import POLICIES, Engine, engine_for
@@ -155,8 +156,8 @@ def check_numbers(*, deals: int, seed: int, workers: int) -> None:
     Raises:
         ValueError: `deals` is negative, `workers` is less than 1, or the seed is not from 0 to 2**256 - 1.
     """
-    if deals < 0 or workers < 1:
-        raise ValueError("deals must be 0 or more, workers 1 or more")
+    whole("deals", deals, 0)
+    whole("workers", workers, 1)
     seed_bytes(seed)
 
 

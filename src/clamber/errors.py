@@ -72,7 +72,13 @@ class BadOption(ClamberError):
         self.value = value
 
 
-class BadCards(ClamberError):
+class BadArgument(ClamberError, ValueError, TypeError):
+    """Argument of the wrong type or out of range. The message names the argument and the right values."""
+
+    code: ClassVar[str] = "bad_argument"
+
+
+class BadCards(ClamberError, ValueError):
     """Cards that cannot be parsed, omit a suit that matters, or exceed the number of copies in the deck."""
 
     code: ClassVar[str] = "bad_cards"

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from clamber.arguments import refuse
 from clamber.errors import BadOption, UnknownRules
 from clamber.ruleset import Ruleset, ruleset
 from clamber.sentences import LANGUAGES, Sentence, Worded
@@ -117,7 +118,10 @@ def load_rules_file(path: str | Path) -> RulesFile:
     Raises:
         UnknownRules: The file is missing, unreadable or malformed, or names an unknown game.
         BadOption: Invalid key or value; the message names the file and the key.
+        BadArgument: The path is not a path.
     """
+    if not isinstance(path, (str, Path)):
+        refuse("path", "the path of a JSON file", path)
     try:
         with Path(path).open("rb") as file:
             content = file.read(LARGEST + 1)

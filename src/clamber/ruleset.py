@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, SupportsIndex
 
+from clamber.arguments import refuse
+from clamber.cards import Cards
 from clamber.match import new_match
 from clamber.readings import readings
 from clamber.rules.games import GAMES
@@ -14,9 +16,8 @@ from clamber.setup import set_up
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from clamber.cards import Cards
     from clamber.match import Match
-    from clamber.play import Reading
+    from clamber.play import Play, Reading
     from clamber.position import Position
     from clamber.rules.options import Value
 
@@ -31,7 +32,9 @@ class Ruleset(HouseRules):
     ('ordinary', 'all')
     """
 
-    def new_match(self, *, seats: int | None = None, seed: int | None = None, level: str | None = None) -> Match:
+    def new_match(
+        self, *, seats: SupportsIndex | None = None, seed: SupportsIndex | None = None, level: str | None = None
+    ) -> Match:
         """Return a match with its first deal dealt.
 
         Args:
@@ -42,7 +45,8 @@ class Ruleset(HouseRules):
 
         Raises:
             BadOption: The game does not allow this number of seats.
-            ValueError: The seed is out of range, the level is unknown, or the game has no levels.
+            BadArgument: `seats` is no integer, or the seed is no integer in range.
+            ValueError: The level is unknown, or the game has no levels.
         """
         return new_match(self, seats=seats, seed=seed, level=level)
 
@@ -50,13 +54,13 @@ class Ruleset(HouseRules):
         self,
         hands: Sequence[str | Cards],
         *,
-        to_act: int = 0,
+        to_act: SupportsIndex = 0,
         level: str = "2",
         big_suit: str | None = None,
-        to_beat: str | None = None,
-        last: int | None = None,
-        talon: int = 0,
-        declarer: int | None = None,
+        to_beat: str | Play | None = None,
+        last: SupportsIndex | None = None,
+        talon: SupportsIndex = 0,
+        declarer: SupportsIndex | None = None,
         wild_rank: str | None = None,
     ) -> Position:
         """Set up a position directly, instead of reaching it by play, for analysis and problems.
@@ -70,7 +74,7 @@ class Ruleset(HouseRules):
             to_act: Seat to act.
             level: Level, `2` to `A` (Guandan).
             big_suit: Suit of the Big Aces, `d`, `c`, `h` or `s` (Big A); None if not yet known.
-            to_beat: Play on the table, in notation; None for a lead.
+            to_beat: Play on the table, as a `Play` or in notation; None for a lead.
             last: Seat that made the play on the table. Defaults to the seat before `to_act`.
             talon: Number of cards left in the talon.
             declarer: Landlord (Dou Dizhu). Defaults to seat 0.
@@ -82,8 +86,11 @@ class Ruleset(HouseRules):
             BadNotation: The play cannot be parsed or has several readings.
             IllegalPlay: The cards of the play form no combination.
             BadOption: The game does not allow this number of seats.
-            ValueError: Invalid seat, level, suit or wild rank, or the seat to act has no cards.
+            BadArgument: A seat, the hands or the talon are no such values.
+            ValueError: Invalid level, suit or wild rank, or the seat to act has no cards.
         """
+        if isinstance(hands, (str, Cards)) or not hasattr(hands, "__len__"):
+            refuse("hands", 'a sequence with the cards of each seat, such as ["3s4s", "5d"]', hands)
         return set_up(
             self.for_seats(len(hands)),
             hands,
@@ -91,7 +98,7 @@ class Ruleset(HouseRules):
             level=level,
             big_suit=big_suit,
             to_beat=to_beat,
-            last=(to_act - 1) % len(hands) if last is None else last,
+            last=last,
             talon=talon,
             declarer=declarer,
             wild_rank=wild_rank,

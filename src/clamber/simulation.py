@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, SupportsIndex
 
 from clamber import batch
 from clamber import bots as registry
+from clamber.arguments import refuse, whole
 from clamber.batch import CHUNK, Chunk, Played
 from clamber.bots.seated import Seated
 from clamber.bots.seeds import seed_for_bots
 from clamber.match import empty_match
+from clamber.rules.house import check_rules
+from clamber.seeds import whole_seed
 from clamber.work import Crew, crew
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
+    from clamber.bots import Bot
     from clamber.match import Match
     from clamber.rules.house import HouseRules
 
@@ -25,10 +30,10 @@ if TYPE_CHECKING:
 def simulate(
     rules: HouseRules,
     *,
-    bots: Sequence[str],
-    deals: int,
-    seed: int,
-    workers: int = 1,
+    bots: Sequence[str | Bot],
+    deals: SupportsIndex,
+    seed: SupportsIndex,
+    workers: SupportsIndex = 1,
     log: bool = False,
     kind: Crew = Crew.PROCESSES,
     level: str | None = None,
@@ -40,7 +45,8 @@ def simulate(
 
     Args:
         rules: The rules.
-        bots: Bot spec per seat; see `clamber.bots`.
+        bots: Bot per seat: a spec (see `clamber.bots`), from which each chunk makes a new bot, or a bot, which plays
+            all chunks of its process.
         deals: Number of deals, 0 or more.
         seed: Seed from 0 to 2**256 - 1; deal i uses the i-th deck of this seed.
         workers: Number of workers, 1 or more: threads if the kernel implements all bots, else processes.
@@ -52,17 +58,20 @@ def simulate(
         BadOption: The game does not allow this number of seats.
         BadStart: Unknown level, or a level was given for a game without levels.
         UnknownBot: A spec does not name a bot.
-        ValueError: A number or the seed is out of range.
+        BadArgument: A bot is neither a spec nor a bot, or a number or the seed is out of range.
         ModuleNotFoundError: Ray is requested but not installed.
     """
-    known = {spec: registry.info(spec) for spec in dict.fromkeys(bots)}
-    policies = [policy for spec in bots if (policy := known[spec].policy) is not None]
+    check_rules(rules)
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        refuse("bots", "a sequence with one bot for each seat", bots)
+    deals, seed, workers = whole("deals", deals, 0), whole_seed(seed), whole("workers", workers, 1)
+    known = [registry.info(bot) for bot in bots]
+    policies = [about.policy for bot, about in zip(bots, known, strict=True) if about.policy and isinstance(bot, str)]
     in_kernel = len(policies) == len(bots)
     if in_kernel and kind is Crew.PROCESSES:
         return batch.simulate(rules, bots=policies, deals=deals, seed=seed, workers=workers, log=log, level=level)
-    batch.check_numbers(deals=deals, seed=seed, workers=workers)
-    empty_match(rules, bots, level=level)  # raises before any deal is played
-    names = tuple(f"bot:{known[spec].name}" for spec in bots)
+    names = tuple(f"bot:{about.name}" for about in known)
+    empty_match(rules, names, level=level)  # raises before any deal is played
     task = _Task(
         rules, tuple(policies if in_kernel else bots), names, in_kernel=in_kernel, seed=seed, log=log, level=level
     )
@@ -75,7 +84,7 @@ class _Task:
     """Parameters shared by all chunks, sent to each process that plays a chunk."""
 
     rules: HouseRules
-    bots: tuple[str, ...]
+    bots: tuple[str | Bot, ...]
     names: tuple[str, ...]
     in_kernel: bool
     seed: int
@@ -86,7 +95,13 @@ class _Task:
         """Play one chunk with new bots, so that it does not depend on earlier chunks."""
         if self.in_kernel:
             return batch.play_chunk(
-                self.rules, self.bots, seed=self.seed, first=first, count=count, log=self.log, level=self.level
+                self.rules,
+                [str(bot) for bot in self.bots],
+                seed=self.seed,
+                first=first,
+                count=count,
+                log=self.log,
+                level=self.level,
             )
         seed = seed_for_bots(self.seed, first)
         seated = [
@@ -96,8 +111,9 @@ class _Task:
             deals = tuple(self._deals(seated, first, count))
             return Chunk(self.rules, self.names, deals, tuple(one.leave() for one in seated), self.level)
         finally:
-            for one in seated:
-                registry.close(one.bot)
+            for one, given in zip(seated, self.bots, strict=True):
+                if isinstance(given, str):
+                    registry.close(one.bot)
 
     def _deals(self, seated: Sequence[Seated], first: int, count: int) -> Iterator[Played]:
         match = self._new_match(first)

@@ -138,7 +138,7 @@ def test_bad_input_is_an_error_that_changes_nothing() -> None:
     for seed in (-1, 1 << 256, 1.5, "seven"):
         with pytest.raises(ValueError, match="a seed is an integer from 0"):
             env.reset(seed=seed)
-    with pytest.raises(ValueError, match="reset has no options here, not 'level'"):
+    with pytest.raises(ValueError, match="reset has no option 'level'; it has deck"):
         env.reset(options={"level": "A"})
     assert env.position == before
 

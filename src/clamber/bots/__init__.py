@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from clamber.bot_info import BotInfo, Level
 from clamber.bots.base import Bot
+from clamber.bots.function import FunctionBot
 from clamber.bots.hints import Advice, Turn, advice, hint, hints, hints_after, plan, splits_set, whole_answers
 from clamber.bots.net import Net, NotLearnt
 from clamber.bots.policies import Greedy, Planner, Quick, Random
@@ -43,6 +44,7 @@ __all__ = [
     "Advice",
     "Bot",
     "BotInfo",
+    "FunctionBot",
     "Greedy",
     "Level",
     "Net",

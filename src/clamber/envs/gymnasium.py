@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import gymnasium
@@ -18,7 +19,7 @@ from gymnasium import spaces
 
 from clamber import bots
 from clamber.bots.seated import BotFailed, chosen_by
-from clamber.envs import checks, drawing, vector
+from clamber.envs import checks, drawing, starts, vector
 from clamber.envs.encoding import HISTORY
 from clamber.envs.spaces import LegalOrAny, seat_spaces
 from clamber.play import Play
@@ -59,7 +60,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         rules: str | Ruleset | None = None,
         seats: int | None = None,
         seat: int = 0,
-        opponents: str | Sequence[str | bots.Bot] = "random",
+        opponents: str | bots.Bot | Sequence[str | bots.Bot] = "random",
         history: int = HISTORY,
         render_mode: str | None = None,
     ) -> None:
@@ -86,7 +87,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self._deals = vector.make(game, num=1, rules=rules, seats=seats, autoreset="disabled", history=history)
         self.seat = checks.number("seat", seat, 0, self._deals.seats - 1)
         others = self._deals.seats - 1
-        self._named = [opponents] * others if isinstance(opponents, str) else list(opponents)
+        self._named = checks.for_others(opponents, others)
         if len(self._named) != others:
             raise ValueError(f"{len(self._named)} bots for {others} other seats")
         self._bots = self._seated(0)
@@ -105,20 +106,29 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal the cards. A seed begins a new match and also seeds the bots.
 
+        Args:
+            seed: Seed of a new match. Defaults to the next deal of the current match.
+            options: Given start: `deck`, with `first` and `lead`; `position`; or `record`. See docs/envs.md.
+
         Raises:
-            ValueError: The seed is not an integer from 0 to 2**256 - 1, or options are given. The state is left
-                unchanged.
+            ValueError: The seed is not an integer from 0 to 2**256 - 1, or an option is unknown or invalid. The state
+                is left unchanged.
             BotFailed: As for `step`.
         """
-        checks.no_options(options)
         seed = None if seed is None else checks.seed(seed)
-        self._deals.reset(seed=seed)
+        before = self.clone() if options else None
+        self._deals.reset(seed=seed, options=starts.single(options))
         super().reset(seed=seed)
         if seed is not None:
             self.close()
             self._bots = self._seated(seed)
         self._events = ()
         while not self._others_play():
+            if before is not None:
+                self.__dict__.update(before.__dict__)
+                raise ValueError(
+                    f"the deal of this {next(iter(options or ()))} ends before seat {self.seat} can choose"
+                )
             self._deals.reset()
             self._events = ()
         observation = self._observe()
@@ -140,6 +150,21 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         observation = self._observe()
         reward = float(self._deals.rewards[0, self.seat]) if over else 0.0
         return observation, reward, over, False, {"action_mask": observation["action_mask"]}
+
+    def clone(self) -> SeatEnv:
+        """Return an independent environment in the same state, with copies of its bots and the same space objects."""
+        return deepcopy(self, {id(space): space for space in (self.action_space, self.observation_space)})
+
+    __copy__ = clone
+
+    def __eq__(self, other: object) -> bool:
+        """Return True if another environment has the same settings, deal and random numbers, whatever its bots."""
+        if not isinstance(other, SeatEnv):
+            return NotImplemented
+        same = self.seat == other.seat and self.render_mode == other.render_mode and self._deals == other._deals
+        return same and _drawn(self) == _drawn(other)
+
+    __hash__ = None  # type: ignore[assignment] # its state changes
 
     def close(self) -> None:
         """Close the bots created from specs. Bots passed in by the caller remain open."""
@@ -171,7 +196,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         seated = {}
         for i, bot in enumerate(self._named):
             seat = (self.seat + 1 + i) % self._deals.seats
-            seated[seat] = bots.make(bot, seed=seed, seat=seat) if isinstance(bot, str) else bot
+            seated[seat] = bots.make(bot, seed=seed, seat=seat)
         return seated
 
     def _others_play(self) -> bool:
@@ -212,6 +237,12 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         to_act = int(self._deals.observation["to_act"][0]) == self.seat
         mask = np.append(self._deals.observation["action_mask"][0], [False]).astype(np.int8)
         return {"observation": self._deals.observe(0, self.seat), "action_mask": mask * np.int8(to_act)}
+
+
+def _drawn(env: SeatEnv) -> object:
+    """Return the state of the random numbers of an environment; None before their first use."""
+    rng = env._np_random  # noqa: SLF001 - reading np_random would seed it
+    return None if rng is None else rng.bit_generator.state
 
 
 for _game, _id in IDS.items():

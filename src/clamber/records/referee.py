@@ -153,6 +153,8 @@ def _position(question: Question) -> Position:
             declarer=_number(question, "declarer", None, seat),
             talon=_number(question, "talon", 0, len(engine.deck)) or 0,
         )
+    except BadCards:
+        raise
     except ValueError as error:
         raise BadRequest(str(error)) from None
     for place, text in enumerate(_texts(question, "actions", of="actions")):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
+from copy import deepcopy
 from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Final, ParamSpec, TypeAlias
 
@@ -11,7 +13,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from clamber.envs import checks, drawing, vector
+from clamber.envs import checks, drawing, starts, vector
 from clamber.envs.encoding import HISTORY
 
 if TYPE_CHECKING:
@@ -114,12 +116,16 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal the cards. A seed begins a new match.
 
+        Args:
+            seed: Seed of a new match. Defaults to the next deal of the current match.
+            options: Given start: `deck`, with `first` and `lead`; `position`; or `record`. See docs/envs.md.
+
         Raises:
-            ValueError: The seed is out of range, or an option is given, as there are none. The state is left
-                unchanged.
+            ValueError: The seed is out of range, or an option is unknown or invalid.
         """
-        checks.no_options(options, but=PLACEHOLDER)
-        self._deals.reset(seed=seed)
+        if isinstance(options, Mapping):
+            options = {name: value for name, value in options.items() if name != PLACEHOLDER}
+        self._deals.reset(seed=seed, options=starts.single(options))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -175,6 +181,30 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
             return drawing.text(self.position)
         sys.stdout.write(drawing.text(self.position))
         return None
+
+    def clone(self) -> ClimbingEnv:
+        """Return an independent environment in the same state, with the same space objects."""
+        spaces_of = (*self.action_spaces.values(), *self.observation_spaces.values())
+        return deepcopy(self, {id(space): space for space in spaces_of})
+
+    __copy__ = clone
+
+    def __eq__(self, other: object) -> bool:
+        """Return True if another environment has the same settings and state."""
+        if not isinstance(other, ClimbingEnv):
+            return NotImplemented
+        names = (
+            "render_mode",
+            "_deals",
+            "agents",
+            "agent_selection",
+            "rewards",
+            "_cumulative_rewards",
+            "terminations",
+        )
+        return all(getattr(self, name, None) == getattr(other, name, None) for name in names)
+
+    __hash__ = None  # type: ignore[assignment] # its state changes
 
     def close(self) -> None:
         """Do nothing, because the environment holds no resources."""
