@@ -28,7 +28,7 @@ PAGE_SOURCES = $(filter-out $(TYPES),$(shell find web/src web/public src/clamber
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help abuse compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-compiling bench-envs \
+.PHONY: help abuse compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-compiling bench-copies bench-envs \
 	bench-leads bench-learning bench-page bench-peers bench-server instructions mutants soak sanitize fuzz portable wheel wheel-check lock web web-check clean
 
 help: ## Show this list.
@@ -90,6 +90,7 @@ lint: $(VENV)/.built ## Check style, types, layers and wording; change nothing.
 	$(VENV)/bin/lint-imports --no-logo
 	$(RUN) docs/glossary.py
 	$(RUN) docs/language.py
+	$(RUN) docs/typed.py
 	$(if $(CPP),$(VENV)/bin/clang-format --dry-run -Werror $(CPP))
 
 format: $(VENV)/.locked ## Format all sources as `make lint` requires.
@@ -124,6 +125,9 @@ bench-peers: $(VENV)/.built ## Compare OpenSpiel, RLCard and clamber at Dou Dizh
 
 bench-envs: $(VENV)/.built ## Measure the decisions per second of the vectorised environment; ARGS="--threads 2".
 	$(RUN) bench/vector.py $(ARGS)
+
+bench-copies: $(VENV)/.built ## Measure copies of values and environments, and records as arrays.
+	$(RUN) bench/copies.py $(ARGS)
 
 bench-learning: $(VENV)/.built $(RESEARCH)/.installed ## Measure the kernel's learner and PyTorch on the same samples and net.
 	$(RESEARCH)/bin/python bench/learning.py $(ARGS)

@@ -1,11 +1,12 @@
 // Serialization of many deals. Restoring invalid bytes cannot cause invalid reads in the kernel.
 #pragma once
 #include "convert.hpp"
-#include "match_bytes.hpp"
+#include "event_bytes.hpp"
 #include "run/vector.hpp"
-#include "sanity.hpp"
 
 namespace clamber::py {
+
+inline constexpr const char* kNotTheseDeals = "not a checkpoint of these deals";
 
 inline nb::bytes save(const Deals& deals) {
   std::string bytes;
@@ -14,37 +15,16 @@ inline nb::bytes save(const Deals& deals) {
   for (std::size_t i = 0; i < deals.num(); ++i) {
     const std::vector<Event>& all = deals.history(i).all();
     put(bytes, static_cast<std::uint32_t>(all.size()));
-    for (const Event& event : all) {  // one at a time, because Event has padding
-      put(bytes, event.seat);
-      put(bytes, event.drawn);
-      put(bytes, event.chance);
-      put(bytes, event.asked);
-      put(bytes, event.trick);
-      put(bytes, event.choice.id);
-      put(bytes, event.choice.cards);
-      put(bytes, event.captured);
-    }
+    for (const Event& event : all)
+      put_event(bytes, event);
   }
   return nb::bytes(bytes.data(), bytes.size());
 }
 
 inline History get_history(std::string_view& bytes, const Table& table, const State& state) {
   History history;
-  for (auto left = get<std::uint32_t>(bytes); left > 0; --left) {
-    const auto seat = get<Seat>(bytes);
-    const auto drawn = get<std::uint8_t>(bytes);
-    const auto chance = get<Flag>(bytes);
-    const auto asked = get<AskedFor>(bytes);
-    const auto trick = get<std::uint16_t>(bytes);
-    const auto id = get<ActionId>(bytes);
-    const auto cards = get<Cards>(bytes);
-    const auto captured = get<Cards>(bytes);
-    if (seat >= state.seats || chance > 1 || asked > AskedFor::resist || id >= table.capacity() ||
-        !in_deck(table, state.special, cards) || !in_deck(table, state.special, captured))
-      throw std::invalid_argument("not a checkpoint of these deals");
-    history.add(table, {seat, drawn, chance, hidden_of(table, id), asked, trick, {id, cards}, captured},
-                state.special);
-  }
+  for (auto left = get<std::uint32_t>(bytes); left > 0; --left)
+    history.add(table, get_event(bytes, table, state.special, state.seats, kNotTheseDeals), state.special);
   return history;
 }
 
@@ -60,7 +40,7 @@ inline void restore(Deals& deals, nb::bytes data) {
   std::vector<History> histories;
   for (std::size_t i = 0; i < deals.num(); ++i)
     if (all.push_back(get<Running>(bytes)); !sane(deals.table(), all.back(), static_cast<int>(deals.layout().seats)))
-      throw std::invalid_argument("not a checkpoint of these deals");
+      throw std::invalid_argument(kNotTheseDeals);
   for (const Running& running : all)
     histories.push_back(get_history(bytes, deals.table(), running.state));
   if (!bytes.empty())

@@ -44,12 +44,12 @@ void bind_shapes(nb::module_& module) {
           nb::arg("place"));
   module.def(
       "sets",
-      [](const compile::Deck& deck, int size, std::uint16_t lanes, bool natural_only) {
+      [](const compile::Deck& deck, int size, std::uint16_t lanes, bool natural_only, bool all_wild) {
         require(size >= 1, "a set of no cards");
-        return shared(sets(deck, size, lanes, natural_only));
+        return shared(sets(deck, size, lanes, natural_only, all_wild));
       },
-      nb::arg("deck"), nb::kw_only(), nb::arg("size"), nb::arg("lanes"), nb::arg("natural_only"),
-      "Return the patterns of sets in these lanes, natural and with wild cards.");
+      nb::arg("deck"), nb::kw_only(), nb::arg("size"), nb::arg("lanes"), nb::arg("natural_only"), nb::arg("all_wild"),
+      "Return the patterns of sets in these lanes: natural, with wild cards and, on request, of wild cards alone.");
   module.def(
       "runs",
       [](const compile::Deck& deck, int of, int ranks, int first, std::optional<bool> suited, bool mixed_hearts,

@@ -127,6 +127,14 @@ inline ActionId play_id(const Table& table, int id) {
   return static_cast<ActionId>(id);
 }
 
+// Check a seat from Python.
+inline Seat seat_of(const State& state, int seat) {
+  if (seat < 0 || seat >= state.seats)
+    throw std::invalid_argument("there is no seat " + std::to_string(seat) + ": seats are 0 to " +
+                                std::to_string(state.seats - 1));
+  return static_cast<Seat>(seat);
+}
+
 // Check a level from Python.
 inline int level_of(const Table& table, int level) {
   if (level < 0 || level >= table.levels)

@@ -1,6 +1,7 @@
 // Events of a deal: single events and the whole sequence.
 #include "events.hpp"
 
+#include "event_bytes.hpp"
 #include "structs.hpp"
 
 namespace clamber::py {
@@ -18,7 +19,7 @@ nb::object after(const HeldEvents& events, const HeldPosition& at, const HeldPla
   if (at.state.to_act == kNone)
     throw std::invalid_argument("nobody is to act");
   const Choice choice = choice_of(*at.rules, at.state, play.action, play.cards);
-  return new_instance(derived.events, events.with(at, event_of(*at.rules, at.state, choice))).first;
+  return events_object(events.with(at, event_of(*at.rules, at.state, choice)));
 }
 
 nb::object of(const HeldPosition& at, const std::vector<HeldEvent>& given) {
@@ -26,7 +27,7 @@ nb::object of(const HeldPosition& at, const std::vector<HeldEvent>& given) {
   const History history = to_history(*at.rules, given, at.state);
   for (const Event& event : history.all())
     events = events.with(at, event);
-  return new_instance(derived.events, std::move(events)).first;
+  return events_object(std::move(events));
 }
 
 void bind_one(nb::module_& module) {
@@ -63,6 +64,28 @@ HeldEvents HeldEvents::with(const HeldPosition& at, const Event& event) const {
   return more;
 }
 
+std::string HeldEvents::to_bytes() const {
+  std::string bytes;
+  put(bytes, level_);
+  put(bytes, special_);
+  for (std::size_t i = 0; i < count_; ++i)
+    put_event(bytes, at(i));
+  return bytes;
+}
+
+HeldEvents HeldEvents::from_bytes(nb::object engine, nb::object table, std::string_view bytes) {
+  static constexpr const char* kNotEvents = "not the bytes of the events of a deal";
+  const auto level = get<std::uint8_t>(bytes), special = get<std::uint8_t>(bytes);
+  HeldEvents events(std::move(engine), std::move(table), level, special);
+  if (level >= events.rules_->levels || (special != kNone && special >= 4 * kRanks))
+    throw std::invalid_argument(kNotEvents);
+  while (!bytes.empty())
+    events.append(get_event(bytes, *events.rules_, special, kMaxSeats, kNotEvents));
+  return events;
+}
+
+nb::object events_object(HeldEvents&& events) { return new_instance(derived.events, std::move(events)).first; }
+
 std::shared_ptr<const History> HeldEvents::history() const {
   if (is_longest())
     return {log_, &log_->history};
@@ -78,7 +101,26 @@ void bind_events(nb::module_& module) {
                          "Events of a deal, each created on first access.")
       .def("after", &after, nb::arg("position"), nb::arg("play"),
            nb::sig("def after(self, position: Position, play: Play) -> typing.Any"),
-           "Return these events followed by one for a legal play at the position that they lead to.");
+           "Return these events followed by one for a legal play at the position that they lead to.")
+      .def_prop_ro(
+          "engine", [](const HeldEvents& events) { return events.engine(); },
+          nb::sig("def engine(self) -> typing.Any"))
+      .def(
+          "to_bytes",
+          [](const HeldEvents& events) {
+            const std::string bytes = events.to_bytes();
+            return nb::bytes(bytes.data(), bytes.size());
+          },
+          "Return the events as bytes, for the same rules and build.");
+  module.def(
+      "events_from",
+      [](nb::object engine, nb::object table, nb::bytes data) {
+        return events_object(
+            HeldEvents::from_bytes(std::move(engine), std::move(table), {data.c_str(), data.size()}));
+      },
+      nb::arg("engine"), nb::arg("table"), nb::arg("data"),
+      nb::sig("def events_from(engine: typing.Any, table: Table, data: bytes) -> typing.Any"),
+      "Restore events from the bytes of `Events.to_bytes`.");
   module.def("events_of", &of, nb::arg("position"), nb::arg("events"),
              nb::sig("def events_of(position: Position, events: Sequence[Event]) -> typing.Any"),
              "Return the given events of a position's deal as `Events`.");

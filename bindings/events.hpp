@@ -23,10 +23,34 @@ class HeldEvents {
 
   // Return these events followed by one for an action at the given position.
   [[nodiscard]] HeldEvents with(const HeldPosition& at, const Event& event) const;
+  // Return an empty sequence of the same deal.
+  [[nodiscard]] HeldEvents none() const {
+    HeldEvents empty = *this;
+    empty.log_ = std::make_shared<Log>();
+    empty.count_ = 0;
+    return empty;
+  }
+  // Append an event. Precondition: no other sequence shares the log, as after none().
+  void append(const Event& event) {
+    log_->history.add(*rules_, event, special_);
+    ++count_;
+  }
+  [[nodiscard]] std::string to_bytes() const;
+  [[nodiscard]] static HeldEvents from_bytes(nb::object engine, nb::object table, std::string_view bytes);
+  [[nodiscard]] const nb::object& engine() const { return engine_; }
+
   // Return these events as a History for the kernel's policies.
   [[nodiscard]] std::shared_ptr<const History> history() const;
 
  private:
+  HeldEvents(nb::object engine, nb::object table, std::uint8_t level, std::uint8_t special)
+      : engine_(std::move(engine)),
+        table_(std::move(table)),
+        rules_(nb::cast<const Table*>(table_)),
+        log_(std::make_shared<Log>()),
+        level_(level),
+        special_(special) {}
+
   struct Log {
     History history;
     std::vector<nb::object> made;  // Python event objects, created on first use
@@ -45,5 +69,8 @@ class HeldEvents {
   std::size_t count_ = 0;
   std::uint8_t level_ = 0, special_ = kNone;
 };
+
+// Return events as Python's sequence of events.
+nb::object events_object(HeldEvents&& events);
 
 }  // namespace clamber::py

@@ -37,9 +37,30 @@ class HeldPolicy {
     return play_of(held.at(), policy_->choose(held.seen(*history), rng_));
   }
 
+  [[nodiscard]] std::uint64_t drawn() const { return rng_.drawn(); }
+  void skip_to(std::uint64_t drawn) { rng_.skip_to(drawn); }
+
   // Return the values that the policy assigns to plays, even to plays that it would not consider. Throws
   // std::invalid_argument if the policy is not a net or a play is not legal.
   std::vector<double> values(const HeldSeen& held, const std::vector<const HeldPlay*>& plays) {
+    std::vector<double> found(plays.size());
+    valued(held, plays, [&](NetPolicy& net, const Seen& seen, const std::vector<ActionId>& ids) {
+      net.values(seen, ids.data(), static_cast<int>(ids.size()), found.data());
+    });
+    return found;
+  }
+
+  // Return the features of the net after each play. Throws as values does.
+  std::vector<std::vector<FeatureId>> features(const HeldSeen& held, const std::vector<const HeldPlay*>& plays) {
+    std::vector<std::vector<FeatureId>> found;
+    valued(held, plays, [&](NetPolicy& net, const Seen& seen, const std::vector<ActionId>& ids) {
+      found = net.features(seen, ids.data(), static_cast<int>(ids.size()));
+    });
+    return found;
+  }
+
+ private:
+  void valued(const HeldSeen& held, const std::vector<const HeldPlay*>& plays, auto&& f) const {
     if (!held.is_to_choose())
       throw std::invalid_argument("it is not this seat's turn");
     const Table& table = *held.at().rules;
@@ -54,13 +75,10 @@ class HeldPolicy {
         throw std::invalid_argument("play " + std::to_string(ids.size()) + " is not legal in this view");
       ids.push_back(choice.id);
     }
-    std::vector<double> found(ids.size());
     const std::shared_ptr<const History> history = held.history();
-    learnt->values(held.seen(*history), ids.data(), static_cast<int>(ids.size()), found.data());
-    return found;
+    f(*learnt, held.seen(*history), ids);
   }
 
- private:
   [[nodiscard]] std::unique_ptr<Policy> made_for(const Table& table) const {
     return net_ == nullptr ? make_policy(name_, table, weights_) : std::make_unique<NetPolicy>(table, net_);
   }
@@ -125,7 +143,12 @@ void bind_policy(nb::module_& module) {
            "Return the policy's choice on its seat's turn.")
       .def("values", &HeldPolicy::values, nb::arg("seen"), nb::arg("plays"),
            nb::sig("def values(self, seen: Seen, plays: Sequence[Play]) -> list[float]"),
-           "Return the net's estimates of the seat's remaining reward after each of these plays.");
+           "Return the net's estimates of the seat's remaining reward after each of these plays.")
+      .def_prop_rw("drawn", &HeldPolicy::drawn, &HeldPolicy::skip_to,
+                   "Number of random numbers that the policy has drawn; set it to continue from there.")
+      .def("features", &HeldPolicy::features, nb::arg("seen"), nb::arg("plays"),
+           nb::sig("def features(self, seen: Seen, plays: Sequence[Play]) -> list[list[int]]"),
+           "Return the ids of the net's active features after each of these plays.");
   module.def("explain", &explain, nb::arg("seen"), nb::arg("id"),
              "Return the name of the motive that the planner would have for an action on this turn.");
   module.def("advise", &advise, nb::arg("seen"), nb::sig("def advise(seen: Seen) -> tuple[typing.Any, str]"),

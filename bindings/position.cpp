@@ -6,6 +6,8 @@
 
 #include <string_view>
 
+#include "bots/seen.hpp"
+
 namespace clamber::py {
 
 namespace {
@@ -35,6 +37,12 @@ Derived derived;
 
 nb::object default_play(const HeldPosition& at, ActionId id) {
   return play_of(at, default_choice(*at.rules, at.state, id));
+}
+
+nb::object concealed_for_turn(const nb::object& position) {
+  const HeldPosition& at = *nb::inst_ptr<HeldPosition>(position);
+  const History nothing;
+  return with_state(position, Seen(*at.rules, at.state, nothing, at.state.to_act).concealed());
 }
 
 using Self = nb::pointer_and_handle<HeldPosition>;
@@ -81,7 +89,13 @@ void bind_plays(nb::module_& module) {
                         "Legal plays, each created on access.")
       .def_prop_ro(
           "ids", [](const HeldPlays& plays) { return plays.ids; },
-          "Ids of the legal actions, for programs that need no plays.");
+          "Ids of the legal actions, for programs that need no plays.")
+      .def(
+          "_concealed", [](const HeldPlays& plays) { return concealed_for_turn(plays.position); },
+          nb::sig("def _concealed(self) -> typing.Any"),
+          "Return a position with the same legal plays that contains nothing hidden from the seat to act.");
+  module.def("no_plays", &no_plays, nb::arg("position"), nb::sig("def no_plays(position: Position) -> typing.Any"),
+             "Return an empty sequence of legal plays.");
 }
 
 void bind_position(nb::module_& module) {
@@ -115,7 +129,7 @@ void bind_position(nb::module_& module) {
           "True if the deal is over.")
       .def(
           "legal", &legal, nb::arg("detail") = "ranks",
-          nb::sig("def legal(self, detail: str = 'ranks') -> Sequence[typing.Any]"),
+          nb::sig("def legal(self, detail: str = 'ranks') -> typing.Any"),
           R"(Return the legal plays of the seat to act: pass first, then in the order of the shapes on the game's page.
 
 The order is deterministic. For display, use the order of `referee.listed(position)`.
@@ -161,6 +175,10 @@ nb::object plays_of(nb::object position) {
   ActionId* ids = scratch(*at.rules);
   const int n = legal_actions(*at.rules, at.state, ids);
   return new_instance(derived.plays, HeldPlays{std::move(position), {ids, ids + n}}).first;
+}
+
+nb::object no_plays(nb::object position) {
+  return new_instance(derived.plays, HeldPlays{std::move(position), {}}).first;
 }
 
 nb::object with_state(nb::handle position, const State& state) {

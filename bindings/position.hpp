@@ -29,6 +29,9 @@ nb::object play_of(const HeldPosition& at, const Choice& choice);
 // Return the legal actions at a position as Python's legal plays.
 nb::object plays_of(nb::object position);
 
+// Return an empty sequence of legal plays.
+nb::object no_plays(nb::object position);
+
 // Return a position with the given state and the rules and class of an existing one.
 nb::object with_state(nb::handle position, const State& state);
 

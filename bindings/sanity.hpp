@@ -2,7 +2,7 @@
 #pragma once
 #include <algorithm>
 
-#include "deal/deal.hpp"
+#include "deal/view.hpp"
 
 namespace clamber::py {
 
@@ -31,6 +31,10 @@ class Sanity {
   [[nodiscard]] bool play_or_none(ActionId id) const {
     return id == kNoAction || (table_.is_play(id) && id < table_.capacity());
   }
+  // Return true if no seat need be to act: after the end, or in a view of a question asked in secret.
+  [[nodiscard]] bool nobody_may_act() const {
+    return state_.phase == Phase::over || is_secret_question(table_, state_.phase);
+  }
   [[nodiscard]] bool in(Phase first, Phase last) const { return state_.phase >= first && state_.phase <= last; }
 
   [[nodiscard]] bool numbers() const {
@@ -38,7 +42,7 @@ class Sanity {
     bool good =
         state_.deck_size == table_.rules.deck.size() && state_.next_card <= state_.deck_size &&
         state_.level < table_.levels && state_.phase <= Phase::over && state_.out <= state_.seats &&
-        (state_.phase == Phase::over ? seat_or_none(state_.to_act) : seat(state_.to_act)) && seat(state_.first) &&
+        (nobody_may_act() ? seat_or_none(state_.to_act) : seat(state_.to_act)) && seat(state_.first) &&
         seat_or_none(state_.tally.opener) &&
         ((state_.waiting | state_.locked | state_.holding() | state_.doublers | state_.liable) & nobody) == 0 &&
         (state_.special == kNone || state_.special < 4 * kRanks);
@@ -75,9 +79,16 @@ class Sanity {
     std::array<int, kFaces> count{};
     for (const Hand& hand : state_.hands)
       for_each_card(hand.cards, [&](Slot slot) { ++count[table_.face_of(slot, state_.special)]; });
-    for (std::size_t i = state_.next_card; i < state_.deck_size; ++i)
-      ++count[state_.deck[i]];
+    if (!is_masked())
+      for (std::size_t i = state_.next_card; i < state_.deck_size; ++i)
+        ++count[state_.deck[i]];
     return std::all_of(count.begin(), count.end(), [this](int n) { return n <= table_.rules.deck.packs; });
+  }
+
+  // Return true if the position is that of a view, which has one hand at most and a deck of zeros.
+  [[nodiscard]] bool is_masked() const {
+    return std::popcount(state_.holding()) <= 1 &&
+           std::all_of(state_.deck.begin(), state_.deck.end(), [](std::uint8_t face) { return face == 0; });
   }
 
   [[nodiscard]] bool exposure() const {

@@ -1,19 +1,28 @@
 // View of a position from one seat.
 #include "seen.hpp"
 
+#include <nanobind/ndarray.h>
+
 #include "deal/view.hpp"
+#include "run/encode.hpp"
+#include "run/match.hpp"
 
 namespace clamber::py {
 
 namespace {
 
-nb::object legal(const HeldSeen& held) { return held.is_to_choose() ? plays_of(held.position()) : nb::tuple(); }
+template <class T>
+using Row = nb::ndarray<T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+nb::object legal(const HeldSeen& held) {
+  return held.is_to_choose() ? plays_of(held.position()) : no_plays(held.position());
+}
 
 // Return every play that the seat could lead from its hand, as if it had the lead.
 nb::object leads(const HeldSeen& held) {
   State state = held.at().state;
   if (held.viewer() == kNone || state.is_out(held.viewer()))
-    return nb::tuple();
+    return no_plays(held.position());
   clamber::detail::start_trick(state, held.viewer());
   state.must_lead = kNone;
   state.chance = 0;
@@ -47,6 +56,49 @@ nb::tuple history(const HeldSeen& held) {
   return nb::tuple(shown);
 }
 
+// Return a position and events that make the same view and contain nothing hidden from the viewer.
+nb::tuple concealed(const HeldSeen& held) {
+  const Table& table = *held.at().rules;
+  const State state = held.seen().concealed();
+  nb::object position = with_state(held.position(), state);
+  if (held.events() == nullptr)
+    return nb::make_tuple(position, nb::none());
+  HeldEvents shown = held.events()->none();
+  for (std::size_t i = 0; i < held.events()->size(); ++i) {
+    Event event = held.events()->at(i);
+    if (!is_shown(event, held.viewer()))
+      continue;
+    if (!is_shown_openly(table, held.at().state, event, held.viewer()))  // another card in its place
+      for (std::size_t k = 0; k < state.tribute.payments; ++k)
+        if (state.tribute.receiver[k] == event.seat && state.tribute.returned[k] != kNone)
+          event.choice.id = table.ids.return_ + table.face_of(state.tribute.returned[k], state.special);
+    shown.append(event);
+  }
+  return nb::make_tuple(position, events_object(std::move(shown)));
+}
+
+// Write the observation of the viewer and, if wanted, the mask of its legal actions.
+void observe(const HeldSeen& held, const Layout& layout, Row<std::uint8_t> row, std::optional<Row<bool>> mask) {
+  const HeldPosition& at = held.at();
+  if (held.viewer() == kNone)
+    throw std::invalid_argument("a spectator has no observation");
+  if (layout.seats != at.state.seats || layout.id_bits != at.rules->id_bits() || row.shape(0) != layout.size ||
+      (mask && mask->shape(0) != at.rules->capacity()))
+    throw std::invalid_argument("an observation of another layout");
+  const MatchState match =
+      held.match().is_none() ? new_match(*at.rules, at.state.seats) : nb::cast<const MatchState&>(held.match());
+  encode(*at.rules, layout, at.state, match, *held.history(), held.viewer(), row.data());
+  if (!mask)
+    return;
+  std::fill_n(mask->data(), mask->shape(0), false);
+  if (!held.is_to_choose())
+    return;
+  ActionId* ids = scratch(*at.rules);
+  const int n = legal_actions(*at.rules, at.state, ids);
+  for (int i = 0; i < n; ++i)
+    mask->data()[ids[i]] = true;
+}
+
 }  // namespace
 
 const History HeldSeen::kNoHistory;
@@ -77,13 +129,17 @@ void bind_seen(nb::module_& module) {
       .def_prop_ro("match", &HeldSeen::match, nb::sig("def match(self) -> MatchState | None"))
       .def("masked", &masked_for, nb::sig("def masked(self) -> typing.Any"),
            "Return the position without facts hidden from the seat.")
-      .def("legal", &legal, nb::sig("def legal(self) -> Sequence[typing.Any]"),
+      .def("legal", &legal, nb::sig("def legal(self) -> typing.Any"),
            "Return the legal plays of the seat; empty if it is not its turn, or if chance decides.")
-      .def("leads", &leads, nb::sig("def leads(self) -> Sequence[typing.Any]"),
+      .def("leads", &leads, nb::sig("def leads(self) -> typing.Any"),
            "Return all plays that the seat could lead if it had the lead.")
       .def("history", &history, nb::sig("def history(self) -> tuple[typing.Any, ...]"),
            "Return the events without facts hidden from the seat.")
       .def("sizes", &sizes, "Return the number of cards in each hand.")
+      .def("concealed", &concealed, nb::sig("def concealed(self) -> tuple[typing.Any, typing.Any]"),
+           "Return a position and events that make the same view and contain nothing hidden from the seat.")
+      .def("observe", &observe, nb::arg("layout"), nb::arg("row").noconvert(), nb::arg("mask").noconvert().none(),
+           "Write the observation of the seat to `row`, and the mask of its legal actions to `mask`.")
       .def(
           "unseen",
           [](const HeldSeen& held) {

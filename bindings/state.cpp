@@ -109,9 +109,7 @@ void bind_fields(nb::class_<State>& state) {
       .def(
           "same_side",
           [](const State& s, const Table& table, int one, int other) {
-            if (one < 0 || one >= s.seats || other < 0 || other >= s.seats)
-              throw std::invalid_argument("there is no such seat");
-            return clamber::same_side(table, s, static_cast<Seat>(one), static_cast<Seat>(other));
+            return clamber::same_side(table, s, seat_of(s, one), seat_of(s, other));
           },
           nb::arg("table"), nb::arg("one"), nb::arg("other"), "Return True if two seats are on the same side.")
       .def_prop_ro("deck", [](const State& s) {
@@ -124,14 +122,12 @@ void bind_cards(nb::class_<State>& state) {
       .def(
           "hand",
           [](const State& s, const Table& t, int seat) {
-            return to_faces(t, s.hands.at(static_cast<std::size_t>(seat)).cards, s.special);
+            return to_faces(t, s.hands[seat_of(s, seat)].cards, s.special);
           },
           nb::arg("table"), nb::arg("seat"))
       .def(
           "known",
-          [](const State& s, const Table& t, int seat) {
-            return to_faces(t, s.known.at(static_cast<std::size_t>(seat)), s.special);
-          },
+          [](const State& s, const Table& t, int seat) { return to_faces(t, s.known[seat_of(s, seat)], s.special); },
           nb::arg("table"), nb::arg("seat"))
       .def(
           "on_table", [](const State& s, const Table& t) { return to_faces(t, s.on_table, s.special); },

@@ -80,7 +80,8 @@ void make_table(Table* self, const rules::Groups& rules, const PlannerWeights& r
   table.some_end_hand = std::any_of(table.families.begin(), table.families.end(),
                                     [](const Family& family) { return family.ends_hand; });
   table.by_state = table.rules.capture.on || table.last_plays != kNone || !table.rules.trick.split_bombs ||
-                   table.some_end_hand || table.rules.trick.before_one_card == rules::BeforeOneCard::highest_single ||
+                   !table.rules.trick.wild_alone || table.some_end_hand ||
+                   table.rules.trick.before_one_card == rules::BeforeOneCard::highest_single ||
                    table.rules.trick.before_two_cards == rules::BeforeTwoCards::highest_pair;
   check(table);
   lay_out_blocks(table);

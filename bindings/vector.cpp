@@ -119,6 +119,16 @@ std::optional<HeldRefusal> step(HeldDeals& held, Row<const std::int64_t> actions
   return HeldRefusal{refusal->deal, word_of(refusal->fault)};
 }
 
+bool place(HeldDeals& held, std::size_t deal, const State& state, const MatchState& match,
+           const std::vector<HeldEvent>& events) {
+  const Busy::Turn turn(held.busy());
+  held.running(deal);  // checks the index
+  Deals& deals = held.deals();
+  if (deals.layout().seats != state.seats || match.seats != state.seats || !Sanity(deals.table(), state).holds())
+    throw std::invalid_argument("a position of another table");
+  return deals.place(deal, state, match, to_history(deals.table(), events, state));
+}
+
 void bind_deals(nb::module_& module) {
   nb::class_<HeldDeals>(module, "Deals",
                         "Vectorized environment: many deals stepped at once. See kernel/run/vector.hpp.")
@@ -147,6 +157,8 @@ void bind_deals(nb::module_& module) {
           },
           nb::arg("deal"), nb::arg("seat"), nb::arg("out").noconvert(),
           "Write the observation of any seat in a deal to `out`.")
+      .def("place", &place, nb::arg("deal"), nb::arg("state"), nb::arg("match"), nb::arg("events"),
+           "Continue a deal from a position; return False, and change nothing, if it ends before the caller can act.")
       .def(
           "state",
           [](HeldDeals& held, std::size_t deal) {

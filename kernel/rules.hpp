@@ -111,10 +111,11 @@ struct Exposure {
 
 CLAMBER_ENUM(TributeBy, losing_side, places)
 CLAMBER_ENUM(TributeSuit, payer, fixed_order, random)
-CLAMBER_ENUM(ReturnRank, any, max10)
+CLAMBER_ENUM(ReturnRank, any, max10, maxJ)
 CLAMBER_ENUM(ReturnDiffers, identity, physical, rank)
 CLAMBER_ENUM(Returns, sequential, simultaneous)
 CLAMBER_ENUM(Resisting, automatic, optional, never)
+CLAMBER_ENUM(ResistingWith, red_jokers, two_jokers)
 CLAMBER_ENUM(ResistingShows, exact, fact)
 CLAMBER_ENUM(EqualTake, first_chooses, seat_order, random)
 CLAMBER_ENUM(EqualLead, payers_choose, payer_to_first, right_of_first, random)
@@ -123,21 +124,23 @@ struct Tribute {
   bool on = false;
   TributeBy by{};
   int pairs = 0;
+  bool partner_pays = false;
   TributeSuit suit{};
   ReturnRank return_rank{};
   ReturnDiffers return_differs{};
   bool return_level_cards = false;
   Returns returns{};
   Resisting resisting{};
+  ResistingWith resisting_with{};
   ResistingShows resisting_shows{};
   EqualTake equal_take{};
   EqualLead equal_lead{};
 
-  CLAMBER_FIELDS(on, by, pairs, suit, return_rank, return_differs, return_level_cards, returns, resisting,
-                 resisting_shows, equal_take, equal_lead)
+  CLAMBER_FIELDS(on, by, pairs, partner_pays, suit, return_rank, return_differs, return_level_cards, returns,
+                 resisting, resisting_with, resisting_shows, equal_take, equal_lead)
 };
 
-CLAMBER_ENUM(Draw, none, all, winner)
+CLAMBER_ENUM(Draw, none, all, winner, unable)
 CLAMBER_ENUM(LeadAfterOut, next_active, partner, own_knowledge, true_teammate)
 CLAMBER_ENUM(BeforeOneCard, free, highest_single, pays_for_all)
 CLAMBER_ENUM(BeforeTwoCards, free, highest_pair, pays_for_all)
@@ -149,13 +152,14 @@ struct Trick {
   BeforeOneCard before_one_card{};
   BeforeTwoCards before_two_cards{};
   bool split_bombs = false;
+  bool wild_alone = false;
   Draw draw{};
   LeadAfterOut lead_after_out{};
   JokerOnlyLead joker_only_lead{};
   bool single_joker_when_talon_empty = false;
   bool big_bomb_gives_lead = false;
 
-  CLAMBER_FIELDS(pass_is_final, must_play_if_able, before_one_card, before_two_cards, split_bombs, draw,
+  CLAMBER_FIELDS(pass_is_final, must_play_if_able, before_one_card, before_two_cards, split_bombs, wild_alone, draw,
                  lead_after_out, joker_only_lead, single_joker_when_talon_empty, big_bomb_gives_lead)
 };
 

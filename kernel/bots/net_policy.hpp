@@ -37,6 +37,19 @@ class NetPolicy final : public Policy {
     }
   }
 
+  // Return the features that are on after each of n legal actions, whose rows sum up to the first layer.
+  std::vector<std::vector<FeatureId>> features(const Seen& seen, const ActionId* ids, int n) {
+    check(seen);
+    std::vector<std::vector<FeatureId>> all;
+    constexpr int kAtOnce = Candidates::kMost;
+    for (int first = 0; first < n; first += kAtOnce) {
+      const std::size_t found = valuing_.value_these(seen, ids + first, std::min(kAtOnce, n - first));
+      for (std::size_t i = 0; i < found; ++i)
+        valuing_.features_of(seen, i, all.emplace_back());
+    }
+    return all;
+  }
+
  private:
   void check(const Seen& seen) const {
     if (seen.seats() > most_seats_)

@@ -46,7 +46,6 @@ class Sampler {
   using Pool = std::array<Slot, 2 * (kSpecialSlot + 1)>;  // fits any position decoded from bytes
 
   static constexpr int kTries = 1000;  // maximum attempts, because restrictions on several seats may conflict
-  static constexpr int kTenLane = 8;
 
   // Partial deal: hands, undealt cards (finally the talon), and a returned card lying face down.
   struct Dealt {
@@ -150,8 +149,8 @@ class Sampler {
     if (masked_.must_lead != kNone && masked_.leader != kNone &&
         (dealt.hands[masked_.leader].once & lane_mask(masked_.must_lead)) == 0)
       return false;  // GDY-93
-    if (may_resist_ && (red_jokers_of_payers(dealt) == 2) != *may_resist_)
-      return false;  // the viewer's legal actions show whether the payers hold both
+    if (may_resist_ && (jokers_of_payers(dealt) >= kResistingJokers) != *may_resist_)
+      return false;  // the viewer's legal actions show whether the payers hold enough
     return could_have_returned(dealt) && !would_have_resisted(dealt);
   }
 
@@ -167,24 +166,29 @@ class Sampler {
     return ((detail::return_choices(*table_, before) >> dealt.returned) & 1) != 0;
   }
 
-  [[nodiscard]] int red_jokers_of_payers(const Dealt& dealt) const {
-    int red = 0;
-    for (std::size_t i = 0; i < payments(); ++i)
-      red += dealt.hands[masked_.tribute.payer[i]].count(table_->red_joker);
-    return red;
+  // Return true if holding two cards of this kind exempts from tribute (GD-86).
+  [[nodiscard]] bool resists(Slot slot) const {
+    return slot != kNone && ((detail::resisting_slots(*table_) >> slot) & 1) != 0;
   }
 
-  // Return true if the tribute payers held both red jokers, which would have exempted them (GD-86).
+  [[nodiscard]] int jokers_of_payers(const Dealt& dealt) const {
+    int jokers = 0;
+    for (std::size_t i = 0; i < payments(); ++i)
+      jokers += detail::resisting_cards(*table_, dealt.hands[masked_.tribute.payer[i]]).size();
+    return jokers;
+  }
+
+  // Return true if the tribute payers held jokers that would have exempted them (GD-86).
   [[nodiscard]] bool would_have_resisted(const Dealt& dealt) const {
     const Payments& tribute = masked_.tribute;
     if (payments() == 0 || tribute.resisted != 0 || table_->rules.tribute.resisting != rules::Resisting::automatic)
       return false;
-    int red = red_jokers_of_payers(dealt);
+    int jokers = jokers_of_payers(dealt);
     for (std::size_t i = 0; i < payments(); ++i) {
-      red -= tribute.returned[i] == table_->red_joker;
-      red += tribute.given[i] == table_->red_joker;
+      jokers -= resists(tribute.returned[i]);
+      jokers += resists(tribute.given[i]);
     }
-    return red > 1;
+    return jokers >= kResistingJokers;
   }
 
   // Return the payment whose returned card lies face down, if there is one. The other of the two returns is still to
@@ -248,19 +252,27 @@ class Sampler {
   void bar_by_tribute() {
     const Payments& tribute = masked_.tribute;
     if (tribute.resisted != 0)
-      return;
-    bool red_given = false;
+      return bar_jokers_not_shown();
+    bool joker_given = false;
     for (std::size_t i = 0; i < payments(); ++i)
-      red_given |= tribute.given[i] == table_->red_joker;
+      joker_given |= resists(tribute.given[i]);
     for (std::size_t i = 0; i < payments(); ++i) {
       if (tribute.given[i] == kNone)
         continue;
       bar_payer(tribute.payer[i], tribute.given[i]);
-      if (red_given && table_->rules.tribute.resisting == rules::Resisting::automatic)
-        barred_[tribute.payer[i]] |= std::uint64_t{1} << table_->red_joker;  // both would exempt the payers (GD-86)
+      if (joker_given && table_->rules.tribute.resisting == rules::Resisting::automatic)
+        barred_[tribute.payer[i]] |= detail::resisting_slots(*table_);  // two would exempt the payers (GD-86)
       if (tribute.returned[i] != kNone && tribute.receiver[i] != kNone)
         bar_receiver(tribute.receiver[i], tribute.given[i], tribute.returned[i]);
     }
+  }
+
+  // Exclude jokers that payers would have shown when any two cancelled the tribute (GD-112). Of red jokers none is
+  // left.
+  void bar_jokers_not_shown() {
+    if (table_->rules.tribute.resisting_with == rules::ResistingWith::two_jokers)
+      for (std::size_t i = 0; i < payments(); ++i)
+        barred_[masked_.tribute.payer[i]] |= detail::resisting_slots(*table_);
   }
 
   // Exclude cards ranked above the tribute, other than wild cards (GD-80). Under a fixed order of suits, also exclude
@@ -280,10 +292,12 @@ class Sampler {
     return lane == kSpecialLane ? masked_.level : lane == kRedJokerLane ? kJokerLane : lane;
   }
 
-  // After a high card was returned under `max10`, bar the lower cards that could have been returned instead (GD-82).
+  // After a high card was returned although low ones are asked for, bar the lower cards that could have been returned
+  // instead (GD-82).
   void bar_receiver(Seat receiver, Slot given, Slot returned) {
     const int rank = rank_of(returned >> 2);
-    if (table_->rules.tribute.return_rank != rules::ReturnRank::max10 || (rank <= kTenLane && rank != masked_.level))
+    const rules::ReturnRank asked = table_->rules.tribute.return_rank;
+    if (asked == rules::ReturnRank::any || (rank <= detail::highest_returned(asked) && rank != masked_.level))
       return;
     for (int lane = 0; lane < kLanes; ++lane) {
       const bool refused = rank_of(lane) == rank_of(given >> 2) ||

@@ -112,6 +112,37 @@ class Seen {
           found.add(state_->tribute.returned[i]);
     return found;
   }
+  // Return a position with the same observation that contains nothing hidden from the seat: the unseen cards are
+  // dealt in a fixed order, except for a card of the rank that the seat to act must lead.
+  [[nodiscard]] State concealed() const {
+    State state = masked();
+    Cards rest = unseen();
+    const auto deal_from = [&rest](std::uint64_t some) {
+      const auto slot = static_cast<Slot>(std::countr_zero(some));
+      rest.take(slot);
+      return slot;
+    };
+    for (Seat seat = 0; seat < state.seats; ++seat)
+      if (seat != viewer_)
+        state.hands[seat] = hand_of(state.known[seat]);
+    if (state.must_lead != kNone && state.to_act != viewer_ && state.to_act != kNone) {
+      const std::uint64_t wanted = lane_mask(state.must_lead);
+      if ((state.hands[state.to_act].cards.once & wanted) == 0 && (rest.once & wanted) != 0)
+        state.hands[state.to_act].add(deal_from(rest.once & wanted));
+    }
+    // Positions decoded from bytes may lack cards, as their known cards need not be in the hands.
+    for (std::size_t i = 0; i < state.tribute.payments; ++i)
+      if (state.tribute.returned[i] == kNone && state_->tribute.returned[i] != kNone && !rest.empty())
+        state.tribute.returned[i] = deal_from(rest.once);
+    for (Seat seat = 0; seat < state.seats; ++seat)
+      while (state.hands[seat].size() < size(seat) && !rest.empty())
+        state.hands[seat].add(deal_from(rest.once));
+    for (std::size_t i = state.next_card; i < state.deck_size && !rest.empty(); ++i)
+      state.deck[i] = table_->face_of(deal_from(rest.once), state.special);
+    detail::find_partner(state);
+    return state;
+  }
+
   // Return the slot of a face in this deal.
   [[nodiscard]] Slot slot_of(std::uint8_t face) const {
     return face == state_->special ? kSpecialSlot : table_->slot_of(face);

@@ -95,14 +95,17 @@ inline int copies_of(const Deck& deck, int lane) { return deck.copies.at[static_
 
 }  // namespace detail
 
-// Return the patterns for sets in these lanes, natural and with wild cards.
-[[nodiscard]] inline MemberPatterns sets(const Deck& deck, int size, std::uint16_t lanes, bool natural_only) {
+// Return the patterns for sets in these lanes, natural and with wild cards; if `all_wild`, also of wild cards alone.
+[[nodiscard]] inline MemberPatterns sets(const Deck& deck, int size, std::uint16_t lanes, bool natural_only,
+                                         bool all_wild) {
   MemberPatterns patterns;
-  const int most_wild = natural_only ? 0 : std::min(deck.most_wild(), size - 1);
+  const int most_wild = natural_only ? 0 : std::min(deck.most_wild(), all_wild ? size : size - 1);
   for (int wild = 0; wild <= most_wild; ++wild) {
     const int natural = size - wild;
     for (const Uses& uses : deck.uses(wild)) {
-      MemberPattern pattern{.terms = {detail::term_of(kLaneSource + natural, 0)}, .uses = uses};
+      MemberPattern pattern{.uses = uses};
+      if (natural != 0)
+        pattern.terms.push_back(detail::term_of(kLaneSource + natural, 0));
       for (std::uint32_t left = wild != 0 ? lanes & deck.stands_for : lanes; left != 0; left &= left - 1) {
         const int lane = std::countr_zero(left);
         if (natural > detail::copies_of(deck, lane))

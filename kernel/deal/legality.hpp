@@ -6,7 +6,8 @@ namespace clamber {
 
 CLAMBER_ENUM(Reason, legal, deal_over, wrong_decision, must_lead, must_play, not_in_hand, wrong_cards, not_higher,
              own_side, last_cards, jokers_alone, opening_lead, own_big_ace_first, reading_not_allowed, not_offered,
-             head_held_four_times, opening_card, four_played_apart, not_highest_single, not_highest_pair, not_last)
+             head_held_four_times, opening_card, four_played_apart, not_highest_single, not_highest_pair, not_last,
+             wild_alone)
 
 namespace detail {
 
@@ -64,6 +65,8 @@ inline Reason why_not_play(const Table& table, const State& state, const Choice&
     return Reason::own_big_ace_first;
   if (!table.rules.trick.split_bombs && splits_four(hand, action))
     return Reason::four_played_apart;
+  if (!table.rules.trick.wild_alone && special_alone(hand, action))
+    return Reason::wild_alone;
   if (table.family(action).ends_hand && action.need.size() != hand.size())
     return Reason::not_last;
   if (const int due = highest_due(table, state); due != 0 && is_set_of(table, action, due)) {

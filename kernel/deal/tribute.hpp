@@ -34,6 +34,12 @@ inline std::size_t returning(const State& state) {
   return tribute.done ^ static_cast<std::size_t>(swapped);
 }
 
+// Return the highest lane from which a card may be returned while there is one (GD-82).
+inline int highest_returned(rules::ReturnRank rank) {
+  constexpr int kTenLane = 8, kJackLane = 9;
+  return rank == rules::ReturnRank::maxJ ? kJackLane : kTenLane;
+}
+
 // Return the cards that may be returned for a tribute (GD-82 to GD-84), one bit per slot.
 inline std::uint64_t return_choices(const Table& table, const State& state) {
   const Payments& tribute = state.tribute;
@@ -60,8 +66,8 @@ inline std::uint64_t return_choices(const Table& table, const State& state) {
     pool &= ~level_cards;
   if (table.rules.tribute.return_rank == rules::ReturnRank::any)
     return pool;
-  constexpr int kTenLane = 8;
-  const std::uint64_t low = pool & ((std::uint64_t{1} << (4 * (kTenLane + 1))) - 1) & ~level_cards;
+  const int highest = highest_returned(table.rules.tribute.return_rank);
+  const std::uint64_t low = pool & ((std::uint64_t{1} << (4 * (highest + 1))) - 1) & ~level_cards;
   if (low != 0)
     return low;
   int worst = std::numeric_limits<int>::max();
@@ -97,15 +103,26 @@ inline void begin_play_by_places(const Table& table, State& state) {
   open_play(table, state, state.first, before);
 }
 
+// Return the slots of the jokers of which the payers must hold two to pay no tribute (GD-86).
+inline std::uint64_t resisting_slots(const Table& table) {
+  const bool any = table.rules.tribute.resisting_with == rules::ResistingWith::two_jokers;
+  return std::uint64_t{1} << table.red_joker | (any ? lane_mask(kJokerLane) : 0);
+}
+
+// Return those jokers among the cards of a hand.
+inline Cards resisting_cards(const Table& table, const Cards& hand) {
+  const std::uint64_t slots = resisting_slots(table);
+  return {hand.once & slots, hand.twice & slots};
+}
+
 inline void no_tribute(const Table& table, State& state) {
   Payments& tribute = state.tribute;
   tribute.resisted = true;
   const bool shown = tribute.payments == 1 || table.rules.tribute.resisting_shows == rules::ResistingShows::exact;
   tribute.losers_hold_red_jokers = !shown;
-  const auto red = table.red_joker;
   for (std::size_t i = 0; i < tribute.payments && shown; ++i)  // GD-95
-    for (int n = state.hands[tribute.payer[i]].cards.count(red); n > 0; --n)
-      state.known[tribute.payer[i]].add(red);
+    for_each_card(resisting_cards(table, state.hands[tribute.payer[i]].cards),
+                  [&](Slot joker) { state.known[tribute.payer[i]].add(joker); });
   begin_play_after_tribute(state, state.order[0]);
 }
 
@@ -179,12 +196,15 @@ inline void all_returned(const Table& table, State& state) {
 
 }  // namespace detail
 
-// Return true if the payers hold both red jokers, which exempts them from tribute (GD-86).
+// Number of jokers that exempt the payers from tribute (GD-86).
+inline constexpr int kResistingJokers = 2;
+
+// Return true if the payers hold enough jokers between them to pay no tribute.
 [[nodiscard]] inline bool may_resist(const Table& table, const State& state) {
-  int red = 0;
+  int jokers = 0;
   for (std::size_t i = 0; i < state.tribute.payments; ++i)
-    red += state.hands[state.tribute.payer[i]].cards.count(table.red_joker);
-  return red == 2;
+    jokers += detail::resisting_cards(table, state.hands[state.tribute.payer[i]].cards).size();
+  return jokers >= kResistingJokers;
 }
 
 namespace detail {
@@ -203,8 +223,9 @@ inline void name_payers_by_places(const Table& table, State& state, const Places
   }
 }
 
-// Make both losers pay if they finished in the last two places, otherwise only the last player.
-inline void name_losing_payers(State& state, const Places& before) {
+// Make both losers pay if they finished in the last two places. Otherwise only the last player pays or, if that is
+// the partner of the first and partners do not pay, the opponent in the last place but one.
+inline void name_losing_payers(const Table& table, State& state, const Places& before) {
   Payments& tribute = state.tribute;
   const Seat first = before.order[0];
   tribute.payments = before.out == 2 ? 2 : 1;
@@ -212,6 +233,8 @@ inline void name_losing_payers(State& state, const Places& before) {
     tribute.payer = {state.next_seat(first), static_cast<Seat>((first + 3) % 4)};
   else
     tribute.payer[0] = before.last(state.seats_mask());
+  if (tribute.payments == 1 && !table.rules.tribute.partner_pays && same_side(table, state, first, tribute.payer[0]))
+    tribute.payer[0] = before.order[before.out - 1];
 }
 
 inline void name_payers(const Table& table, State& state, const Places& before) {
@@ -219,7 +242,7 @@ inline void name_payers(const Table& table, State& state, const Places& before) 
   if (table.rules.tribute.by == rules::TributeBy::places)
     name_payers_by_places(table, state, before);
   else
-    name_losing_payers(state, before);
+    name_losing_payers(table, state, before);
 }
 
 }  // namespace detail

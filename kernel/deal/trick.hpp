@@ -61,12 +61,31 @@ inline Seat lead_after_out(const Table& table, const State& state, Seat winner) 
   return state.next_in(holding, winner);
 }
 
+// Return the seats that hold no play that could follow the play to beat, as a bitmask.
+template <class Id>
+[[nodiscard]] unsigned unable_to_follow(const Table& table, const State& state);
+
+// Return the seats that draw after the trick, as a bitmask.
+inline unsigned drawers(const Table& table, const State& state) {
+  switch (table.rules.trick.draw) {
+    case rules::Draw::none:
+      return 0;
+    case rules::Draw::all:
+      return state.seats_mask();
+    case rules::Draw::winner:
+      return 1u << state.last;
+    case rules::Draw::unable:
+      return unable_to_follow<ActionId>(table, state);
+  }
+  return 0;
+}
+
 inline void draw_after_trick(const Table& table, State& state) {
-  if (table.rules.trick.draw == rules::Draw::none)
-    return;
-  const int drawers = table.rules.trick.draw == rules::Draw::winner ? 1 : state.seats;
+  const unsigned drawing = drawers(table, state);
   Seat seat = state.last;
-  for (int i = 0; i < drawers && state.talon() > 0; ++i, seat = state.next_seat(seat)) {
+  for (int i = 0; i < state.seats && state.talon() > 0 && drawing != 0; ++i, seat = state.next_seat(seat)) {
+    if (((drawing >> seat) & 1) == 0)
+      continue;
     state.hands[seat].add(table.slot_of(state.deck[state.next_card++]));
     state.tally.drawn = true;
   }
@@ -267,14 +286,20 @@ inline bool own_big_ace_waits(const State& state, const Hand& hand, const Action
   return others < hand.lanes.at[kAceLane] && action.need.at[kAceLane] > others;
 }
 
+// Return true if an action has no choice of cards with the card or rank that the first lead must contain.
+inline bool lacks_opening(const Table& table, const State& state, const Action& action) {
+  if (action.need.at[state.must_lead] == 0)
+    return true;  // GDY-93
+  return action.suit != kNone && must_lead_card(table, state) && action.suit != opening_slot(table) % 4;
+}
+
 inline int legal_leads(const Table& table, const State& state, const Hand& hand, auto* out) {
   int n = generate_leads(table, hand, state.level, out);
   n += joker_leads(table, state, hand, out + n);
   if (state.must_lead == kNone)
     return n;
-  const auto kept = std::remove_if(out, out + n, [&](ActionId id) {
-    return table.action(id).need.at[state.must_lead] == 0;  // GDY-93
-  });
+  const auto kept =
+      std::remove_if(out, out + n, [&](ActionId id) { return lacks_opening(table, state, table.action(id)); });
   return kept == out ? n : static_cast<int>(kept - out);
 }
 
@@ -309,6 +334,12 @@ inline int keep_highest(const Table& table, const State& state, int size, auto* 
   return static_cast<int>(std::remove_if(plays, plays + n, is_lower) - plays);
 }
 
+// Return true if a play consists of special cards alone and leaves cards in the hand.
+inline bool special_alone(const Hand& hand, const Action& action) {
+  const int size = action.need.size();
+  return action.need.at[kSpecialLane] == size && size != hand.size();
+}
+
 // Apply the rules that depend on more than the tables to n generated plays, adding and removing plays. Return the new
 // number of plays. Not inlined, because most games have no such rule (Table::by_state).
 [[gnu::noinline]] inline int by_state(const Table& table, const State& state, const Hand& hand, auto* out, int n) {
@@ -323,6 +354,8 @@ inline int keep_highest(const Table& table, const State& state, int size, auto* 
     drop([&](ActionId id) { return id == capture; });
   if (!table.rules.trick.split_bombs)
     drop([&](ActionId id) { return splits_four(hand, table.action(id)); });
+  if (!table.rules.trick.wild_alone)
+    drop([&](ActionId id) { return special_alone(hand, table.action(id)); });
   if (table.some_end_hand)
     drop([&](ActionId id) {
       const Action& action = table.action(id);
@@ -361,6 +394,23 @@ inline Cards with_opening_card(const Table& table, Cards cards) {
                     : generate_follows(table, hand, state.level, table.action(state.to_beat), out);
   return table.by_state ? detail::by_state(table, state, hand, out, n) : n;
 }
+
+namespace detail {
+
+// Not inlined, because few games need it.
+template <class Id>
+[[gnu::noinline]] unsigned unable_to_follow(const Table& table, const State& state) {
+  thread_local std::vector<Id> scratch;
+  scratch.resize(std::max(scratch.size(), table.scratch_size()));
+  State asked = state;
+  unsigned unable = 0;
+  for (asked.to_act = 0; asked.to_act < state.seats; ++asked.to_act)
+    if (asked.to_act != state.last && legal_plays(table, asked, scratch.data()) == 0)
+      unable |= 1u << asked.to_act;
+  return unable;
+}
+
+}  // namespace detail
 
 // Return the default cards for an action, i.e. the first choice.
 [[nodiscard]] inline Cards cards_for(const Table& table, const State& state, ActionId id) {

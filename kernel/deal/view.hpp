@@ -111,6 +111,16 @@ class Mask {
   bool secret_;  // true if the seat to act is hidden from the viewer
 };
 
+// Set the partner to the seat whose hand has the other Big Ace, unless the partner is known already.
+inline void find_partner(State& state) {
+  Declaring& big = state.exposure;
+  if (big.declarer == kNone || state.special == kNone || big.partner_known)
+    return;
+  for (Seat seat = 0; seat < state.seats; ++seat)
+    if (seat != big.declarer && state.hands[seat].cards.count(kSpecialSlot) > state.known[seat].count(kSpecialSlot))
+      big.partner = seat;
+}
+
 }  // namespace detail
 
 // Return the position without facts hidden from a seat: other hands, the deck, the seat being asked, and the holder
@@ -130,11 +140,8 @@ class Mask {
     state.hands[seat] = hand_of(with_ordinary(hands[seat], state.special, ordinary));
   }
   std::copy_n(rest, state.talon(), state.deck.begin() + state.next_card);
+  detail::find_partner(state);
   Declaring& big = state.exposure;
-  if (big.declarer != kNone && state.special != kNone && !big.partner_known)
-    for (Seat seat = 0; seat < state.seats; ++seat)
-      if (seat != big.declarer && state.hands[seat].cards.count(kSpecialSlot) > state.known[seat].count(kSpecialSlot))
-        big.partner = seat;
   if (table.rules.open_questions)
     return state;
   const bool may_be_resisted = table.rules.tribute.resisting != rules::Resisting::never;

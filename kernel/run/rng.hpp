@@ -47,6 +47,14 @@ class Rng {
     return words_[used_++];
   }
 
+  // Return how many numbers were drawn, and skip to the number drawn after so many.
+  [[nodiscard]] std::uint64_t drawn() const { return 16 * std::uint64_t{state_[12]} - (words_.size() - used_); }
+  void skip_to(std::uint64_t drawn) {
+    state_[12] = static_cast<std::uint32_t>(drawn / words_.size() * kBlocks);
+    refill();
+    used_ = drawn % words_.size();
+  }
+
   // Return an unbiased uniform number in [0, bound), using Lemire's method with rejection.
   [[nodiscard]] std::uint32_t below(std::uint32_t bound) { return unbiased(std::uint64_t{next()} * bound, bound); }
 

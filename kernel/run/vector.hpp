@@ -128,6 +128,31 @@ class Deals {
     });
   }
 
+  // Continue row i from a position of a match, until the caller is to act, and return true. Later deals of the row
+  // follow its seed. If the deal ends before the caller can act, change nothing and return false.
+  bool place(std::size_t i, const State& state, const MatchState& match, const History& history) {
+    const Running before = running_[i];
+    History history_before = std::move(histories_[i]);
+    Running& running = running_[i];
+    running.state = state;
+    running.match = match;
+    running.chances = static_cast<std::uint32_t>(
+        std::ranges::count_if(history.all(), [](const Event& e) { return e.chance != 0; }));
+    histories_[i] = history;
+    Room room = room_for(*table_);
+    std::visit([&](auto& scratch) { go_on(i, scratch.data()); }, room);
+    if (running.state.phase == Phase::over) {
+      running = before;
+      histories_[i] = std::move(history_before);
+      return false;
+    }
+    running.ended = 0;
+    running.last = running.state.to_act;
+    clear_outcome(i);
+    std::visit([&](auto& scratch) { observe(i, scratch.data()); }, room);
+    return true;
+  }
+
   // Apply one action to each deal. If an action is refused, nothing changes.
   std::optional<Refusal> step(const std::int64_t* actions) {
     std::vector<std::optional<Refusal>> refused(threads_);

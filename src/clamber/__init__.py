@@ -9,6 +9,7 @@
 from clamber.cards import Card, Cards
 from clamber.deal import Deal, Result
 from clamber.errors import (
+    BadArgument,
     BadCards,
     BadNotation,
     BadOption,
@@ -25,12 +26,14 @@ from clamber.play import Play, Reading
 from clamber.position import Position
 from clamber.records import record, referee
 from clamber.rollouts import rollouts
-from clamber.ruleset import Ruleset, all_names, load_ruleset, ruleset
+from clamber.rules_file import load_ruleset
+from clamber.ruleset import Ruleset, all_names, ruleset
 from clamber.setup import Setup
 from clamber.solver import Solution, solve
 from clamber.view import View
 
 __all__ = [
+    "BadArgument",
     "BadCards",
     "BadNotation",
     "BadOption",

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from clamber import kernel
+from clamber.arguments import whole
 from clamber.cards import RANKS, Card
 from clamber.deal import Deal, Result
 from clamber.engine import POLICIES, Engine, engine_for
@@ -20,6 +21,7 @@ from clamber.seeds import seed_bytes
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from clamber.replacements import Replacements
     from clamber.rules.house import HouseRules
     from clamber.rules.planning import PlannerWeights
 
@@ -58,14 +60,19 @@ class Chunk:
     Attributes:
         rules, names, level: As in `Match`.
         deals: The deals, in order.
-        lost: Per seat, the number of turns played by a fallback, by reason; empty if the kernel played.
+        replacements: Decisions of each bot, and those that greedy made in its place; empty if the kernel played.
     """
 
     rules: HouseRules
     names: tuple[str, ...]
     deals: tuple[Played, ...]
-    lost: tuple[Counter[str], ...] = ()
+    replacements: tuple[Replacements, ...] = ()
     level: str | None = None
+
+    @property
+    def lost(self) -> tuple[Counter[str], ...]:
+        """Number of failures of each bot, by reason; empty if the kernel played."""
+        return tuple(found.faults for found in self.replacements)
 
     def matches(self) -> Iterator[Match]:
         """Yield the chunk's matches with all their deals, ready to be written as records."""
@@ -149,8 +156,8 @@ def check_numbers(*, deals: int, seed: int, workers: int) -> None:
     Raises:
         ValueError: `deals` is negative, `workers` is less than 1, or the seed is not from 0 to 2**256 - 1.
     """
-    if deals < 0 or workers < 1:
-        raise ValueError("deals must be 0 or more, workers 1 or more")
+    whole("deals", deals, 0)
+    whole("workers", workers, 1)
     seed_bytes(seed)
 
 

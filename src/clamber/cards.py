@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from operator import index
 from typing import TYPE_CHECKING, Final
+
+from clamber.arguments import as_int, refuse
+from clamber.errors import BadCards
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -37,12 +41,14 @@ class Card:
         """Parse a card such as `7h`, `Ts` or `BJ`.
 
         Raises:
-            ValueError: The text is not a card in canonical notation.
+            BadCards: The text is not a card in canonical notation.
         """
+        if not isinstance(text, str):
+            refuse("a card", 'text such as "7h"', text)
         if text in {"BJ", "RJ"}:
             return cls(BLACK_JOKER + (text == "RJ"))
         if len(text) != 2 or text[0] not in RANKS or text[1] not in SUITS:
-            raise ValueError(f"{text!r} is no card")
+            raise BadCards(f'{text!r} is no card; a card is a rank and a suit such as "7h" or "Ts", "BJ" or "RJ"')
         return cls(RANKS.index(text[0]) * 4 + SUITS.index(text[1]))
 
     @property
@@ -97,8 +103,10 @@ class Cards:
         For user input, use `clamber.text.notation`.
 
         Raises:
-            ValueError: Part of the text is not a card, or a card occurs three times.
+            BadCards: Part of the text is not a card, or a card occurs three times.
         """
+        if not isinstance(text, str):
+            refuse("cards", 'text such as "3s3h"', text)
         return cls.from_faces(Card.of(text[i : i + 2]).face for i in range(0, len(text), 2))
 
     @classmethod
@@ -106,13 +114,18 @@ class Cards:
         """Return the multiset of the given faces.
 
         Raises:
-            ValueError: A face occurs three times.
+            BadCards: A face occurs three times, or there is no such face.
         """
         once = twice = 0
         for face in faces:
-            bit = 1 << face
+            if not 0 <= face < FACES:
+                raise _no_face(face)
+            try:
+                bit = 1 << index(face)
+            except TypeError:
+                refuse("a face", f"a whole number from 0 to {FACES - 1}", face)
             if twice & bit:
-                raise ValueError(f"{NAMES[face]} is there more than twice")
+                raise BadCards(f"{NAMES[face]} is there more than twice")
             twice |= once & bit
             once |= bit
         return cls(once, twice)
@@ -128,12 +141,13 @@ class Cards:
         The card may be a string such as `"3s"`, a `Card`, or a face.
 
         Raises:
-            ValueError: There is no such card.
-            TypeError: The argument is of any other type.
+            BadCards: There is no such card.
+            BadArgument: The argument is of any other type.
         """
-        face = card if isinstance(card, int) else _one(card).face
+        found = as_int(card)
+        face = _one(card).face if found is None else found
         if not 0 <= face < FACES:
-            raise ValueError(f"a face is a number from 0 to {FACES - 1}, not {face}")
+            raise _no_face(face)
         return (self.once >> face & 1) + (self.twice >> face & 1)
 
     @property
@@ -167,8 +181,8 @@ class Cards:
         The argument may be `Cards`, a `Card`, or a string such as `"3s3h"`.
 
         Raises:
-            ValueError: The string cannot be parsed as cards.
-            TypeError: The argument is of any other type.
+            BadCards: The string cannot be parsed as cards.
+            BadArgument: The argument is of any other type.
         """
         other = _several(other)
         return not (other.once & ~self.once or other.twice & ~self.twice)
@@ -177,8 +191,8 @@ class Cards:
         """Return the sum of two multisets.
 
         Raises:
-            ValueError: A face would occur three times, or the string cannot be parsed as cards.
-            TypeError: The argument is of any other type.
+            BadCards: A face would occur three times, or the string cannot be parsed as cards.
+            BadArgument: The argument is of any other type.
         """
         other = _several(other)
         if self.twice & other.once or self.once & other.twice:
@@ -189,8 +203,8 @@ class Cards:
         """Return the difference of two multisets, ignoring cards that are not present.
 
         Raises:
-            ValueError: The string cannot be parsed as cards.
-            TypeError: The argument is of any other type.
+            BadCards: The string cannot be parsed as cards.
+            BadArgument: The argument is of any other type.
         """
         other = _several(other)
         return Cards((self.once & ~other.once) | (self.twice & ~other.twice), self.twice & ~other.once)
@@ -207,26 +221,30 @@ class Cards:
         return f"Cards({str(self)!r})"
 
 
+def _no_face(face: int) -> BadCards:
+    return BadCards(f"a face is a number from 0 to {FACES - 1}, not {face}")
+
+
 def _one(card: object) -> Card:
     """Convert an argument to a card.
 
     Raises:
-        ValueError: The string is not a card.
-        TypeError: The argument is neither a `Card` nor a string.
+        BadCards: The string is not a card.
+        BadArgument: The argument is neither a `Card` nor a string.
     """
     if isinstance(card, Card):
         return card
     if isinstance(card, str):
         return Card.of(card)
-    raise TypeError(f'a card is a Card, its face or text such as "3s", not {card!r}')
+    return refuse("a card", 'a Card, its face or text such as "3s"', card)
 
 
 def _several(cards: object) -> Cards:
     """Convert an argument to a multiset of cards.
 
     Raises:
-        ValueError: The string cannot be parsed as cards.
-        TypeError: The argument is neither `Cards`, a `Card` nor a string.
+        BadCards: The string cannot be parsed as cards.
+        BadArgument: The argument is neither `Cards`, a `Card` nor a string.
     """
     if isinstance(cards, Cards):
         return cards
@@ -234,7 +252,7 @@ def _several(cards: object) -> Cards:
         return Cards(1 << cards.face)
     if isinstance(cards, str):
         return Cards.of(cards)
-    raise TypeError(f'cards are Cards, a Card or text such as "3s3h", not {cards!r}')
+    return refuse("cards", 'Cards, a Card or text such as "3s3h"', cards)
 
 
 NO_CARDS: Final = Cards()

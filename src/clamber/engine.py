@@ -6,7 +6,7 @@ The rest of the package accesses the kernel mainly through the names defined her
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from clamber import kernel
 from clamber.bounded import BoundedCache
@@ -120,6 +120,12 @@ derive_events = kernel.derive_events
 events_of = kernel.events_of
 """Return events as the event sequence of a position's deal."""
 
+events_from = kernel.events_from
+"""Restore the event sequence of a deal from its bytes."""
+
+no_plays = kernel.no_plays
+"""Return an empty sequence of legal plays."""
+
 
 MOST_BYTES: Final = 64 << 20
 """Capacity of the engine cache, in bytes; the least recently used engines are evicted."""
@@ -176,6 +182,9 @@ class Engine:
         self.actions = Actions(rules.game, self.tables, self.groups)
         self.cards = CardOrder(rules.game, self.tables)
         self.nbytes = self.tables.compiled.nbytes + self.table.nbytes + PYTHON_BYTES
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(engine_for, open_questions=self.open_questions), (self.rules,)
 
     def text_of(self, action: int, masks: tuple[int, int], level: int, special: int | None) -> str:
         """Return the notation of an action."""

@@ -72,7 +72,13 @@ class BadOption(ClamberError):
         self.value = value
 
 
-class BadCards(ClamberError):
+class BadArgument(ClamberError, ValueError, TypeError):
+    """Raised for an argument of the wrong type or out of range. The message names the argument and valid values."""
+
+    code: ClassVar[str] = "bad_argument"
+
+
+class BadCards(ClamberError, ValueError):
     """Raised for cards that cannot be parsed, omit a suit that matters, or exceed the copies in the deck."""
 
     code: ClassVar[str] = "bad_cards"

@@ -16,6 +16,7 @@ from clamber.engine import (
     HeldPosition,
     Hidden,
     derive_events,
+    events_from,
     events_of,
 )
 from clamber.play import Play
@@ -66,6 +67,9 @@ class Event:
             held.chance,
             held.asked,
         )
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Event:
+        return self  # immutable, and there may be hundreds in an environment
 
     def face_down(self) -> Event:
         """Return the event with its card hidden, for viewers that may not know the card."""
@@ -139,6 +143,8 @@ if TYPE_CHECKING:
         def __getitem__(self, index: int | slice) -> Event | tuple[Event, ...]: ...
         def __len__(self) -> int: ...
         def after(self, position: HeldPosition, play: HeldPlay) -> Events: ...
+        @property
+        def engine(self) -> Engine: ...
 else:  # the two bases have different metaclasses, so no class can derive from both
     _Events = HeldEvents
 
@@ -179,10 +185,14 @@ class Events(_Events):
         return hash(tuple(self))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return tuple, (tuple(self),)
+        return _events_again, (self.engine, self.to_bytes())
 
     def __repr__(self) -> str:
         return f"[{', '.join(map(str, self))}]"
+
+
+def _events_again(engine: Engine, data: bytes) -> Events:
+    return cast("Events", events_from(engine, engine.table, data))
 
 
 Sequence.register(Events)

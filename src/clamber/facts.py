@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, SupportsIndex, overload
 
+from clamber.arguments import seat_in, whole
 from clamber.cards import RANKS, Card, Cards
 from clamber.engine import PHASES, Engine, HeldPosition, State, Table
-from clamber.play import Play
+from clamber.play import Play, check_play
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from clamber.play import Plays
     from clamber.rules.house import HouseRules
 
 
@@ -173,8 +175,12 @@ class Facts(HeldPosition):
         return None if lane is None else ("joker" if lane >= len(RANKS) else RANKS[lane])
 
     def hand(self, seat: int) -> Cards:
-        """Return a seat's hand; during the draw (Big A), only the cards that the seat has looked at."""
-        return Cards(*self._state.hand(self._table, seat))
+        """Return a seat's hand; during the draw (Big A), only the cards that the seat has looked at.
+
+        Raises:
+            BadArgument: There is no such seat.
+        """
+        return Cards(*self._state.hand(self._table, seat_in(self.seats, seat)))
 
     @cached_property
     def hands(self) -> tuple[Cards, ...]:
@@ -182,8 +188,12 @@ class Facts(HeldPosition):
         return tuple(map(self.hand, range(self.seats)))
 
     def known(self, seat: int) -> Cards:
-        """Return the publicly known cards of a hand: those shown, captured or exchanged."""
-        return Cards(*self._state.known(self._table, seat))
+        """Return the publicly known cards of a hand: those shown, captured or exchanged.
+
+        Raises:
+            BadArgument: There is no such seat.
+        """
+        return Cards(*self._state.known(self._table, seat_in(self.seats, seat)))
 
     @cached_property
     def all_known(self) -> tuple[Cards, ...]:
@@ -194,11 +204,21 @@ class Facts(HeldPosition):
 
     if TYPE_CHECKING:  # called on every move, so implemented and documented in bindings/position.cpp
 
+        @overload  # type: ignore[override] # the kernel's stub has no classes of Python
+        def legal(self, detail: Literal["ranks"] = "ranks") -> Plays: ...
+        @overload
+        def legal(self, detail: str) -> Sequence[Play]: ...
         def legal(self, detail: str = "ranks") -> Sequence[Play]:
             """Return the legal plays of the seat to act, distinguished by `ranks` or by `cards`."""
 
-        def default_play(self, action: int) -> Play:
-            """Return the play for a legal action with its first choice of cards."""
+    def default_play(self, action: SupportsIndex) -> Play:
+        """Return the play for a legal action with its first choice of cards.
+
+        Raises:
+            BadArgument: There is no such action.
+            ValueError: No seat is to act.
+        """
+        return super().default_play(whole("action", action, 0, self.engine.actions.total - 1))  # type: ignore[no-any-return]
 
     def _legal_cards(self) -> list[Play]:
         return [play for action in self._state.legal(self._table) for play in self._choices(action)]
@@ -210,7 +230,12 @@ class Facts(HeldPosition):
         return [Play(self.engine, self._level, self._special, action, cards) for cards in choices]
 
     def is_legal(self, play: Play) -> bool:
-        """Return True if a play is legal for the seat to act."""
+        """Return True if a play is legal for the seat to act.
+
+        Raises:
+            BadArgument: The argument is no play.
+        """
+        check_play(play)
         return not self._state.why_not(self._table, play.action, play.masks)
 
     def readings_of(self, cards: Cards) -> list[int]:
@@ -218,7 +243,12 @@ class Facts(HeldPosition):
         return self._state.readings(self._table, cards.masks)
 
     def captures(self, play: Play) -> bool:
-        """Return True if a play takes the bomb on the table into the hand (Big A)."""
+        """Return True if a play takes the bomb on the table into the hand (Big A).
+
+        Raises:
+            BadArgument: The argument is no play.
+        """
+        check_play(play)
         return self._state.is_capture(self._table, play.action)
 
     def cards_text(self, cards: Cards) -> str:

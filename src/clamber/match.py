@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from operator import index
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
+from clamber.arguments import as_int, refuse, seat_in
 from clamber.cards import RANKS, Card
 from clamber.deal import Deal, Result
 from clamber.engine import Engine, MatchState, Opening, draw_decision, engine_for
@@ -14,8 +16,9 @@ from clamber.errors import BadStart
 from clamber.event import Events
 from clamber.factors import Factor
 from clamber.places import places_at_the_end
+from clamber.play import Play
 from clamber.position import Position
-from clamber.seeds import SEED_BITS, seed_bytes
+from clamber.seeds import SEED_BITS, seed_bytes, whole_seed
 from clamber.sentences import Row, Sentence
 from clamber.text.notation import parse_action
 from clamber.view import view_of
@@ -23,7 +26,6 @@ from clamber.view import view_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clamber.play import Play
     from clamber.rules.house import HouseRules
     from clamber.view import View
 
@@ -66,6 +68,32 @@ class Match:
     level: str | None = None
     before: tuple[int, ...] = ()
     start: MatchState | None = None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Match):
+            return NotImplemented
+        return self._compared() == other._compared()
+
+    def __hash__(self) -> int:
+        return hash((self.rules, self.names, self.seed, len(self.deals), self.position))
+
+    def _compared(self) -> tuple[Any, ...]:
+        """Return all fields, those of the kernel as bytes."""
+        start = None if self.start is None else self.start.to_bytes()
+        values = {**self.__dict__, "state": self.state.to_bytes(), "start": start}
+        return tuple(values[part.name] for part in fields(self))
+
+    def __getstate__(self) -> dict[str, Any]:
+        start = None if self.start is None else self.start.to_bytes()
+        values = {**self.__dict__, "state": self.state.to_bytes(), "start": start}
+        values.pop("engine", None)
+        return values
+
+    def __setstate__(self, values: dict[str, Any]) -> None:
+        self.__dict__.update(values)
+        table, start = self.engine.table, values["start"]
+        self.__dict__["state"] = MatchState.from_bytes(table, values["state"])
+        self.__dict__["start"] = None if start is None else MatchState.from_bytes(table, start)
 
     @cached_property
     def engine(self) -> Engine:
@@ -116,6 +144,34 @@ class Match:
         if self.is_over:
             return "match_over"
         return self.position.phase if self.position is not None and self.is_dealt else "await_deal"
+
+    @property
+    def current(self) -> Position:
+        """Position of the current deal, or the final one once the deal is over.
+
+        Raises:
+            ValueError: No deal has started.
+        """
+        if self.position is None:
+            raise ValueError("nothing is dealt yet; call next_deal, or start_deal with a deck")
+        return self.position
+
+    @property
+    def to_act(self) -> int:
+        """Seat to act in the current deal.
+
+        Raises:
+            ValueError: No deal is in progress.
+        """
+        seat = self.current.to_act
+        if seat is None:
+            raise ValueError("the deal is over, and no seat is to act; is_dealt tells, and next_deal continues")
+        return seat
+
+    @property
+    def results(self) -> tuple[Result, ...]:
+        """Results of the finished deals, in order."""
+        return tuple(deal.result for deal in self.deals if deal.result is not None)
 
     @property
     def result(self) -> Result | None:
@@ -180,14 +236,18 @@ class Match:
 
         Raises:
             ValueError: The deck does not match the rules, a deal is in progress, or the match is over.
+            BadArgument: `first` or `lead` is no seat, or the deck is no sequence of faces.
         """
+        first = seat_in(self.seats, first, "first")
+        lead = None if lead is None else seat_in(self.seats, lead, "lead")
+        deck = _faces(deck)
         if self.is_dealt or self.is_over:
             raise ValueError("the match is over" if self.is_over else "a deal is on; finish it first")
         face = None if faceup is None else faceup.face
         opening = Opening(deck=list(deck), first=first, lead=lead, faceup=face)
         state = self.state.begin(self.engine.table, opening)
         position = Position(self.engine, state)
-        deals = (*self.deals, Deal(tuple(deck), first, lead, faceup, Events.of(position)))
+        deals = (*self.deals, Deal(deck, first, lead, faceup, Events.of(position)))
         return replace(self, deals=deals, position=position, chances=0)._settled()
 
     def next_deal(self) -> Match:
@@ -225,6 +285,8 @@ class Match:
             raise ValueError("no deal is on")
         if isinstance(play, str):
             play = parse_action(self.position, play)
+        elif not isinstance(play, Play):
+            refuse("a play", 'a Play or its notation, such as match.current.legal()[0] or "3d3h"', play)
         deal = self.deals[-1]
         events = deal.events if isinstance(deal.events, Events) else Events.of(self.position, deal.events)
         after = self.position.apply(play)
@@ -285,8 +347,8 @@ class Match:
 def new_match(
     rules: HouseRules,
     *,
-    seats: int | None = None,
-    seed: int | None = None,
+    seats: SupportsIndex | None = None,
+    seed: SupportsIndex | None = None,
     names: Sequence[str] | None = None,
     level: str | None = None,
 ) -> Match:
@@ -294,10 +356,12 @@ def new_match(
 
     `names` gives the player name per seat; its length takes precedence over `seats`.
     """
-    count = len(names) if names is not None else rules.seats[0] if seats is None else seats
-    chosen = secrets.randbits(SEED_BITS) if seed is None else seed
-    seed_bytes(chosen)
-    return empty_match(rules, names or [f"seat {i}" for i in range(count)], seed=chosen, level=level).next_deal()
+    chosen = secrets.randbits(SEED_BITS) if seed is None else whole_seed(seed)
+    if names is None:
+        count = rules.seats[0] if seats is None else seats
+        rules.for_seats(count)
+        names = [f"seat {i}" for i in range(index(count))]
+    return empty_match(rules, names, seed=chosen, level=level).next_deal()
 
 
 def empty_match(
@@ -338,6 +402,13 @@ def empty_match(
     return Match(rules, tuple(names), state, seed=seed, skipped=skipped, level=level, before=tuple(before))
 
 
+def _faces(deck: Sequence[int]) -> tuple[int, ...]:
+    faces = tuple(as_int(face) for face in deck)
+    if None in faces:
+        refuse("deck", "a sequence of faces, such as match.deals[0].deck", deck)
+    return faces  # type: ignore[return-value] # checked above
+
+
 def start_level(rules: HouseRules, level: str) -> int:
     """Return the rank index of a starting level.
 
@@ -346,6 +417,6 @@ def start_level(rules: HouseRules, level: str) -> int:
     """
     if rules.game.levels is None:
         raise BadStart(Sentence("start-no_levels", {"game": rules.game.called}))
-    if len(level) != 1 or level not in RANKS:
+    if level not in tuple(RANKS):
         raise BadStart(Sentence("start-no_level", {"known": " ".join(RANKS), "level": repr(level)}))
     return RANKS.index(level)

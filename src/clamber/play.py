@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from operator import eq
 from typing import TYPE_CHECKING, Any, Final, overload
 
+from clamber.arguments import refuse
 from clamber.cards import Cards
-from clamber.engine import Engine, HeldPlay, HeldPlays, derive
+from clamber.engine import Engine, HeldPlay, HeldPlays, HeldPosition, derive, no_plays
 
 DECISIONS: Final = (
     *("pass", "no", "bid", "expose", "reveal", "resist", "give", "take", "return", "lead", "double"),
@@ -150,6 +151,16 @@ class Play(HeldPlay):
         return f"Play({self.text!r})"
 
 
+def check_play(given: object) -> None:
+    """Raise BadArgument unless an argument is a play.
+
+    Raises:
+        BadArgument: The argument is an action id, a text or anything else.
+    """
+    if not isinstance(given, Play):
+        refuse("a play", "a Play, such as position.legal()[0] or position.default_play(action)", given)
+
+
 if TYPE_CHECKING:
 
     class _Plays(HeldPlays, Sequence[Play]):
@@ -159,12 +170,19 @@ if TYPE_CHECKING:
         def __getitem__(self, index: slice) -> list[Play]: ...
         def __getitem__(self, index: int | slice) -> Play | list[Play]: ...
         def __len__(self) -> int: ...
+        @property
+        def ids(self) -> list[int]: ...
+        def _concealed(self) -> HeldPosition: ...
 else:  # the two bases have different metaclasses, so no class can derive from both
     _Plays = HeldPlays
 
 
 class Plays(_Plays):
-    """`Sequence` of legal plays, which are created on access."""
+    """`Sequence` of legal plays, which are created on access.
+
+    Attributes:
+        ids: Action ids of the plays, in the same order.
+    """
 
     __slots__ = ()
 
@@ -192,8 +210,16 @@ class Plays(_Plays):
 
     __hash__ = None  # type: ignore[assignment] # as every sequence that compares by its items and may be long
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        position = self._concealed()  # for the seat to act, so that a view's plays reveal nothing
+        return (_legal_of, (position,)) if len(self) else (no_plays, (position,))
+
     def __repr__(self) -> str:
         return f"[{', '.join(play.text for play in self)}]"
+
+
+def _legal_of(position: HeldPosition) -> object:
+    return position.legal()
 
 
 Sequence.register(Plays)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from clamber.arguments import refuse
 from clamber.deal import Result
 from clamber.engine import State, engine_for
 from clamber.errors import IllegalPlay
 from clamber.event import Event
 from clamber.facts import Facts
+from clamber.play import check_play
+from clamber.rules.house import check_rules
 from clamber.text.html import position_html
 from clamber.text.notation import parse_action
 from clamber.text.reasons import refusal
@@ -47,7 +50,7 @@ class Position(Facts):
 
     def _apply_text(self, text: str) -> Position:
         if not isinstance(text, str):
-            raise TypeError(f"a play or its notation can be applied, not {text!r}")
+            refuse("a play", 'a Play or its notation, such as position.legal()[0] or "3d3h"', text)
         return self.apply(parse_action(self, text))
 
     def _refuse(self, play: Play) -> NoReturn:
@@ -60,17 +63,24 @@ class Position(Facts):
 
         Raises:
             BadCards, BadNotation: The text cannot be parsed.
+            BadArgument: The argument is neither a play nor a text.
         """
         if isinstance(play, str):
             try:
                 play = parse_action(self, play)
             except IllegalPlay as error:
                 return error
+        check_play(play)
         why = self._state.why_not(self._table, play.action, play.masks)
         return None if why is None else refusal(self, play, why)
 
     def event(self, play: Play) -> Event:
-        """Return the event that applying a legal play would create."""
+        """Return the event that applying a legal play would create.
+
+        Raises:
+            BadArgument: The argument is no play.
+        """
+        check_play(play)
         held = self._state.event(self._table, play.action, play.masks)
         return Event.of(self.engine, self._level, self._special, held)
 
@@ -127,7 +137,11 @@ class Position(Facts):
 
         Raises:
             ValueError: The bytes do not encode a position under these rules.
+            BadArgument: The rules are no ruleset, or the data no bytes.
         """
+        check_rules(rules)
+        if not isinstance(data, bytes):
+            refuse("data", "the bytes of Position.to_bytes", data)
         engine = engine_for(rules, open_questions=open_questions)
         return cls(engine, State.from_bytes(engine.table, data))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clamber.arguments import refuse
 from clamber.cards import RANKS, SUITS, Cards
 from clamber.engine import Engine, engine_for
 from clamber.errors import BadCards
@@ -31,6 +32,8 @@ def readings(
     """
     engine = engine_for(rules)
     index, special = level_and_special(engine, level, big_suit, wild_rank)
+    if not isinstance(cards, (str, Cards)):
+        refuse("cards", 'Cards or text such as "3s3h"', cards)
     if isinstance(cards, str):
         cards = read_cards(engine, cards, special=special)
     elif too_many := cards - engine.deck:
@@ -47,9 +50,9 @@ def level_and_special(
     Raises:
         ValueError: Unknown level, suit or rank, or the rules draw no wild rank.
     """
-    if level not in RANKS or len(level) != 1:
+    if level not in tuple(RANKS):
         raise ValueError(f"level must be one of {' '.join(RANKS)}, not {level!r}")
-    if big_suit is not None and (len(big_suit) != 1 or big_suit not in SUITS):
+    if big_suit is not None and big_suit not in tuple(SUITS):
         raise ValueError(f"big_suit must be one of {' '.join(SUITS)}, not {big_suit!r}")
     if wild_rank is not None:
         return level_of_wild_rank(engine, wild_rank), None
@@ -64,7 +67,7 @@ def level_of_wild_rank(engine: Engine, wild_rank: str) -> int:
     Raises:
         ValueError: Unknown rank, or the rules draw no wild rank.
     """
-    if len(wild_rank) != 1 or wild_rank not in RANKS:
+    if wild_rank not in tuple(RANKS):
         raise ValueError(f"wild_rank must be one of {' '.join(RANKS)}, not {wild_rank!r}")
     if engine.groups.auction.wild_rank == "off":
         raise ValueError(f"no rank is wild in {engine.rules.name}, so wild_rank cannot be {wild_rank!r}")

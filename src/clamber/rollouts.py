@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, SupportsIndex
 
+from clamber.arguments import refuse, whole
 from clamber.engine import POLICIES
 from clamber.engine import rollouts as roll_out
-from clamber.play import Play
+from clamber.play import check_play
 from clamber.seeds import seed_or_random
 from clamber.text.notation import parse_action
+from clamber.view import check_view
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
+    from clamber.play import Play
     from clamber.view import View
 
 
@@ -20,9 +24,9 @@ def rollouts(  # noqa: PLR0917 - callers pass them in this order
     view: View,
     candidates: Sequence[Play | str],
     policies: str | Sequence[str] = "greedy",
-    n: int = 100,
-    seed: int | None = None,
-    threads: int = 1,
+    n: SupportsIndex = 100,
+    seed: SupportsIndex | None = None,
+    threads: SupportsIndex = 1,
     *,
     stop: Callable[[], object] | None = None,
 ) -> memoryview[float]:
@@ -54,18 +58,24 @@ def rollouts(  # noqa: PLR0917 - callers pass them in this order
 
     Raises:
         BadCards, BadNotation, IllegalPlay: A candidate's notation cannot be parsed or names no possible action.
-        ValueError: It is not the viewer's turn, a candidate is illegal, a policy is unknown, or a number is out of
-            range.
+        ValueError: It is not the viewer's turn, a candidate is illegal, or a policy is unknown.
+        BadArgument: The view is none, a candidate is no play, or a number is out of range.
         RuntimeError: No deal of the unseen cards is consistent with the view, or the system is out of threads.
     """
-    if n < 0 or threads < 1:
-        raise ValueError(f"n must be 0 or more and threads 1 or more, not {n} and {threads}")
+    check_view(view)
+    n, threads = whole("n", n, 0), whole("threads", threads, 1)
+    if not isinstance(policies, (str, Sequence)):
+        refuse("policies", f"the name of a policy, {', '.join(POLICIES)}, or one for each seat", policies)
     names = [policies] * view.seats if isinstance(policies, str) else list(policies)
     wrong = [name for name in names if name not in POLICIES]
     if wrong or len(names) != view.seats:
         known = ", ".join(POLICIES)
         raise ValueError(f"policies are one of {known} for all, or one of them for each of {view.seats} seats")
-    plays = [play if isinstance(play, Play) else parse_action(view.masked, play) for play in candidates]
+    if isinstance(candidates, str) or not isinstance(candidates, Sequence):
+        refuse("candidates", "a sequence of plays, such as view.legal", candidates)
+    plays = [parse_action(view.masked, play) if isinstance(play, str) else play for play in candidates]
+    for play in plays:
+        check_play(play)
     data, worlds = roll_out(view.seen, plays, names, n, seed_or_random(seed), threads, stop)
     if not data:  # an empty memoryview cannot be cast to a shape
         return memoryview(b"").cast("d")

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, SupportsIndex
 
-from clamber.errors import BadOption, UnknownRules
+from clamber.arguments import refuse
+from clamber.cards import Cards
 from clamber.match import new_match
 from clamber.readings import readings
 from clamber.rules.games import GAMES
 from clamber.rules.house import HouseRules
-from clamber.sentences import Sentence
 from clamber.setup import set_up
-from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from clamber.cards import Cards
     from clamber.match import Match
-    from clamber.play import Reading
+    from clamber.play import Play, Reading
     from clamber.position import Position
     from clamber.rules.options import Value
 
@@ -36,7 +32,9 @@ class Ruleset(HouseRules):
     ('ordinary', 'all')
     """
 
-    def new_match(self, *, seats: int | None = None, seed: int | None = None, level: str | None = None) -> Match:
+    def new_match(
+        self, *, seats: SupportsIndex | None = None, seed: SupportsIndex | None = None, level: str | None = None
+    ) -> Match:
         """Return a match with its first deal dealt.
 
         Args:
@@ -47,7 +45,8 @@ class Ruleset(HouseRules):
 
         Raises:
             BadOption: The game does not allow this number of seats.
-            ValueError: The seed is out of range, the level is unknown, or the game has no levels.
+            BadArgument: `seats` is no integer, or the seed is no integer in range.
+            ValueError: The level is unknown, or the game has no levels.
         """
         return new_match(self, seats=seats, seed=seed, level=level)
 
@@ -55,13 +54,13 @@ class Ruleset(HouseRules):
         self,
         hands: Sequence[str | Cards],
         *,
-        to_act: int = 0,
+        to_act: SupportsIndex = 0,
         level: str = "2",
         big_suit: str | None = None,
-        to_beat: str | None = None,
-        last: int | None = None,
-        talon: int = 0,
-        declarer: int | None = None,
+        to_beat: str | Play | None = None,
+        last: SupportsIndex | None = None,
+        talon: SupportsIndex = 0,
+        declarer: SupportsIndex | None = None,
         wild_rank: str | None = None,
     ) -> Position:
         """Set up a position directly, instead of reaching it by play, for analysis and problems.
@@ -75,7 +74,7 @@ class Ruleset(HouseRules):
             to_act: Seat to act.
             level: Level, `2` to `A` (Guandan).
             big_suit: Suit of the Big Aces, `d`, `c`, `h` or `s` (Big A); None if not yet known.
-            to_beat: Play on the table, in notation; None for a lead.
+            to_beat: Play on the table, as a `Play` or in notation; None for a lead.
             last: Seat that made the play on the table. Defaults to the seat before `to_act`.
             talon: Number of cards left in the talon.
             declarer: Landlord (Dou Dizhu). Defaults to seat 0.
@@ -87,8 +86,11 @@ class Ruleset(HouseRules):
             BadNotation: The play cannot be parsed or has several readings.
             IllegalPlay: The cards of the play form no combination.
             BadOption: The game does not allow this number of seats.
-            ValueError: Invalid seat, level, suit or wild rank, or the seat to act has no cards.
+            BadArgument: A seat, the hands or the talon are no such values.
+            ValueError: Invalid level, suit or wild rank, or the seat to act has no cards.
         """
+        if isinstance(hands, (str, Cards)) or not hasattr(hands, "__len__"):
+            refuse("hands", 'a sequence with the cards of each seat, such as ["3s4s", "5d"]', hands)
         return set_up(
             self.for_seats(len(hands)),
             hands,
@@ -96,7 +98,7 @@ class Ruleset(HouseRules):
             level=level,
             big_suit=big_suit,
             to_beat=to_beat,
-            last=(to_act - 1) % len(hands) if last is None else last,
+            last=last,
             talon=talon,
             declarer=declarer,
             wild_rank=wild_rank,
@@ -140,43 +142,6 @@ def ruleset(name: str, changes: Mapping[str, object] | None = None, /, **options
         BadOption: Unknown option or value, or mutually exclusive options.
     """
     return Ruleset.of(name, {**(changes or {}), **options})
-
-
-def load_ruleset(path: str | Path) -> Ruleset:
-    """Load rules from a JSON file such as `{"rules": "guandan/competition", "options": {"max_hands": 12}}`.
-
-    Keys that begin with `x-` are ignored.
-
-    Raises:
-        UnknownRules: The file is missing, unreadable or malformed, or names an unknown game.
-        BadOption: Invalid key or value; the message names the file and the key.
-    """
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UnknownRules(
-            Sentence("file-unreadable", {"file": str(path), "reason": why_unreadable(error)})
-        ) from None
-    try:
-        found: Any = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        problem = Sentence("file-not-json", {"file": str(path), "reason": why_unreadable(error)})
-        raise UnknownRules(problem) from None
-    if not isinstance(found, dict) or not isinstance(found.get("rules"), str):
-        example = '{"rules": "guandan"}'
-        raise UnknownRules(Sentence("file-no-rules", {"file": str(path), "example": example}))
-    extra = sorted(set(found) - {"rules", "options"} - {key for key in found if key.startswith("x-")})
-    if extra:
-        problem = Sentence("file-unknown-key", {"file": str(path), "key": repr(extra[0])})
-        raise BadOption(problem, option=extra[0])
-    options = found.get("options", {})
-    if not isinstance(options, dict):
-        raise BadOption(Sentence("file-options", {"file": str(path)}), option="options")
-    try:
-        return ruleset(found["rules"], options)
-    except (BadOption, UnknownRules) as error:
-        error.at(str(path))
-        raise
 
 
 @lru_cache(maxsize=1)

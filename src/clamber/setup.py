@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, SupportsIndex
 
+from clamber.arguments import as_int, refuse, seat_in
 from clamber.cards import Cards
 from clamber.engine import Engine, SetUp, State, engine_for
 from clamber.errors import BadCards
+from clamber.play import Play
 from clamber.position import Position
 from clamber.readings import level_and_special
 from clamber.sentences import Sentence
@@ -16,7 +18,6 @@ from clamber.text.notation import one_combination, read_hands
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clamber.play import Play
     from clamber.rules.house import HouseRules
 
 PACKS: Final = 2
@@ -81,8 +82,8 @@ class Setup:
         seats = len(self.hands)
         last = None if self.to_beat is None else self.last
         for name, seat in (("to_act", self.to_act), ("last", last), ("declarer", self.declarer)):
-            if seat is not None and not 0 <= seat < seats:
-                raise ValueError(f"{name} must be a seat from 0 to {seats - 1}, not {seat}")
+            if seat is not None:
+                seat_in(seats, seat, name)
         if not len(self.hands[self.to_act]):
             verb = "lead" if self.to_beat is None else "follow"
             raise ValueError(f"seat {self.to_act} has no cards and cannot {verb}")
@@ -113,27 +114,38 @@ def set_up(
     rules: HouseRules,
     hands: Sequence[str | Cards],
     *,
-    to_act: int,
+    to_act: SupportsIndex,
     level: str,
     big_suit: str | None,
-    to_beat: str | None,
-    last: int,
-    talon: int,
-    declarer: int | None,
+    to_beat: str | Play | None,
+    last: SupportsIndex | None,
+    talon: SupportsIndex,
+    declarer: SupportsIndex | None,
     wild_rank: str | None,
 ) -> Position:
     """Set up a position directly; see `Ruleset.setup`."""
-    engine = engine_for(rules)
+    engine, seats = engine_for(rules), len(hands)
+    acting = seat_in(seats, to_act, "to_act")
+    before = (acting - 1) % seats if last is None else seat_in(seats, last, "last")
+    for hand in hands:
+        if not isinstance(hand, (str, Cards)):
+            refuse("a hand", 'Cards or text such as "3s4s"', hand)
+    text = to_beat.full_text if isinstance(to_beat, Play) else to_beat
+    cards_left = as_int(talon)
+    if cards_left is None:
+        refuse("talon", "a whole number of cards", talon)
+    if text is not None and not isinstance(text, str):
+        refuse("to_beat", 'a Play or its notation, such as "3d3h"', text)
     index, special = level_and_special(engine, level, big_suit, wild_rank)
-    held, rest = read_hands(engine, hands, special=special, table=to_beat)
+    held, rest = read_hands(engine, hands, special=special, table=text)
     setup = Setup(
         hands=held,
-        to_act=to_act,
+        to_act=acting,
         level=index,
         special=special,
-        to_beat=None if to_beat is None else one_combination(engine, to_beat, index, special, source=rest),
-        last=last,
-        talon=talon,
-        declarer=declarer,
+        to_beat=None if text is None else one_combination(engine, text, index, special, source=rest),
+        last=before,
+        talon=cards_left,
+        declarer=None if declarer is None else seat_in(seats, declarer, "declarer"),
     )
     return setup.position(engine)

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, SupportsIndex
 
 from clamber import batch
 from clamber import bots as registry
+from clamber.arguments import refuse, whole
 from clamber.batch import CHUNK, Chunk, Played
+from clamber.bots.seated import Seated
 from clamber.bots.seeds import seed_for_bots
 from clamber.match import empty_match
+from clamber.rules.house import check_rules
+from clamber.seeds import whole_seed
 from clamber.work import Crew, crew
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator
 
     from clamber.bots import Bot
     from clamber.match import Match
@@ -24,21 +30,23 @@ if TYPE_CHECKING:
 def simulate(
     rules: HouseRules,
     *,
-    bots: Sequence[str],
-    deals: int,
-    seed: int,
-    workers: int = 1,
+    bots: Sequence[str | Bot],
+    deals: SupportsIndex,
+    seed: SupportsIndex,
+    workers: SupportsIndex = 1,
     log: bool = False,
     kind: Crew = Crew.PROCESSES,
     level: str | None = None,
 ) -> Iterator[Chunk]:
     """Simulate deals and return an iterator over the chunks, in order.
 
-    The chunks do not depend on the number of workers.
+    The chunks do not depend on the number of workers. Greedy plays in the place of a bot that fails, and the chunk
+    counts it (`Chunk.replacements`).
 
     Args:
         rules: The rules.
-        bots: Bot spec per seat; see `clamber.bots`.
+        bots: Bot per seat: a spec (see `clamber.bots`), from which each chunk makes a new bot, or a bot, which plays
+            all chunks of its process.
         deals: Number of deals, 0 or more.
         seed: Seed from 0 to 2**256 - 1; deal i uses the i-th deck of this seed.
         workers: Number of workers, 1 or more: threads if the kernel implements all bots, else processes.
@@ -50,17 +58,20 @@ def simulate(
         BadOption: The game does not allow this number of seats.
         BadStart: Unknown level, or a level was given for a game without levels.
         UnknownBot: A spec does not name a bot.
-        ValueError: A number or the seed is out of range.
+        BadArgument: A bot is neither a spec nor a bot, or a number or the seed is out of range.
         ModuleNotFoundError: Ray is requested but not installed.
     """
-    known = {spec: registry.info(spec) for spec in dict.fromkeys(bots)}
-    policies = [policy for spec in bots if (policy := known[spec].policy) is not None]
+    check_rules(rules)
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        refuse("bots", "a sequence with one bot for each seat", bots)
+    deals, seed, workers = whole("deals", deals, 0), whole_seed(seed), whole("workers", workers, 1)
+    known = [registry.info(bot) for bot in bots]
+    policies = [about.policy for bot, about in zip(bots, known, strict=True) if about.policy and isinstance(bot, str)]
     in_kernel = len(policies) == len(bots)
     if in_kernel and kind is Crew.PROCESSES:
         return batch.simulate(rules, bots=policies, deals=deals, seed=seed, workers=workers, log=log, level=level)
-    batch.check_numbers(deals=deals, seed=seed, workers=workers)
-    empty_match(rules, bots, level=level)  # raises before any deal is played
-    names = tuple(f"bot:{known[spec].name}" for spec in bots)
+    names = tuple(f"bot:{about.name}" for about in known)
+    empty_match(rules, names, level=level)  # raises before any deal is played
     task = _Task(
         rules, tuple(policies if in_kernel else bots), names, in_kernel=in_kernel, seed=seed, log=log, level=level
     )
@@ -73,7 +84,7 @@ class _Task:
     """Parameters shared by all chunks, sent to each process that plays a chunk."""
 
     rules: HouseRules
-    bots: tuple[str, ...]
+    bots: tuple[str | Bot, ...]
     names: tuple[str, ...]
     in_kernel: bool
     seed: int
@@ -84,25 +95,34 @@ class _Task:
         """Play one chunk with new bots, so that it does not depend on earlier chunks."""
         if self.in_kernel:
             return batch.play_chunk(
-                self.rules, self.bots, seed=self.seed, first=first, count=count, log=self.log, level=self.level
+                self.rules,
+                [str(bot) for bot in self.bots],
+                seed=self.seed,
+                first=first,
+                count=count,
+                log=self.log,
+                level=self.level,
             )
         seed = seed_for_bots(self.seed, first)
-        seated = {seat: registry.make(spec, seed=seed, seat=seat) for seat, spec in enumerate(self.bots)}
+        seated = [
+            Seated.made(partial(registry.make, spec, seed=seed, seat=seat)) for seat, spec in enumerate(self.bots)
+        ]
         try:
             deals = tuple(self._deals(seated, first, count))
-            return Chunk(self.rules, self.names, deals, tuple(map(registry.faults_of, seated.values())), self.level)
+            return Chunk(self.rules, self.names, deals, tuple(one.leave() for one in seated), self.level)
         finally:
-            for bot in seated.values():
-                registry.close(bot)
+            for one, given in zip(seated, self.bots, strict=True):
+                if isinstance(given, str):
+                    registry.close(one.bot)
 
-    def _deals(self, seated: Mapping[int, Bot], first: int, count: int) -> Iterator[Played]:
+    def _deals(self, seated: Sequence[Seated], first: int, count: int) -> Iterator[Played]:
         match = self._new_match(first)
         for number in range(first, first + count):
             if match.is_over:
                 match = self._new_match(number)
             match = _played_out(match.next_deal(), seated)
-            for seat, bot in seated.items():
-                registry.tell_ended(bot, match, seat)
+            for seat, bot in enumerate(seated):
+                bot.end(match, seat)
             yield self._played(match)
 
     def _new_match(self, number: int) -> Match:
@@ -125,13 +145,13 @@ class _Task:
         )
 
 
-def _played_out(match: Match, seated: Mapping[int, Bot]) -> Match:
+def _played_out(match: Match, seated: Sequence[Seated]) -> Match:
     while match.is_dealt:
         position = match.position
         assert position is not None  # noqa: S101 - a deal is on
         seat = position.to_act
         assert seat is not None  # noqa: S101 - as above
-        match = match.apply(seated[seat].choose(match.view(seat)))
+        match = seated[seat].act(match, seat)
     return match
 
 

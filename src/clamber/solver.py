@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from clamber.arguments import refuse, seat_in, whole
 from clamber.engine import GOALS
 from clamber.engine import solve as find
+from clamber.position import Position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from clamber.play import Play
-    from clamber.position import Position
 
 NODES: Final = 1_000_000
 """Default limit on the number of positions searched. Searching that many takes about a second."""
@@ -72,13 +73,13 @@ def solve(
         ValueError: The position does not have two sides, has cards left to draw, or is not in play; the seat or goal
             is unknown; or `nodes` is negative. The message states the reason.
     """
-    if nodes < 0:
-        raise ValueError(f"nodes must be 0 or more, not {nodes}")
+    if not isinstance(position, Position):
+        refuse("position", "a Position, such as match.current or ruleset(...).setup(...)", position)
+    nodes = whole("nodes", nodes, 0)
     if goal not in GOALS:
         raise ValueError(f"a goal is one of {', '.join(GOALS)}, not {goal!r}")
-    if seat is None:
-        seat = position.to_act or 0  # the kernel raises for a deal that is over
-    elif not 0 <= seat < position.seats:
-        raise ValueError(f"there is no seat {seat}: a solution is of a seat from 0 to {position.seats - 1}")
+    seat = (
+        position.to_act or 0 if seat is None else seat_in(position.seats, seat)
+    )  # the kernel refuses a finished deal
     value, best, used = find(position, seat, goal, nodes, stop)
     return Solution(value, tuple(best), used)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, overload
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex, overload
 
+from clamber.arguments import refuse, seat_in, whole
 from clamber.cards import NO_CARDS, RANKS, Card, Cards
-from clamber.engine import Hidden, Seen, sample
+from clamber.engine import Hidden, MatchState, Seen, sample
 from clamber.event import Events
 from clamber.seeds import SEED_BITS, seed_or_random
 
@@ -16,9 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from clamber.deal import Deal
-    from clamber.engine import MatchState
     from clamber.event import Event
-    from clamber.play import Play
+    from clamber.play import Play, Plays
     from clamber.position import Position
     from clamber.rules.house import HouseRules
 
@@ -127,21 +127,18 @@ class View:
     declarers: int | None
     failures: tuple[int, int]
     history: tuple[Event, ...]
-    legal: Sequence[Play]
+    legal: Plays
     open_questions: bool
     unseen: Cards
     masked: Position
 
-    def __getattr__(self, name: str) -> Any:
-        """Compute a field on first access.
+    def __hash__(self) -> int:
+        return hash((self.seat, self.masked))
 
-        Raises:
-            AttributeError: The view has no such field.
-        """
-        if name not in _FOUND:
-            raise AttributeError(f"a view has no {name!r}")
-        found = self.__dict__[name] = _FOUND[name](self)
-        return found
+    def __reduce__(self) -> tuple[Any, ...]:
+        position, events = self.seen.concealed()  # the hidden cards stay here
+        match = None if self.seen.match is None else self.seen.match.to_bytes()
+        return _view_again, (position, self.seat, match, events)
 
     @property
     def seen(self) -> Seen:
@@ -154,13 +151,18 @@ class View:
         """True if the viewer is to act."""
         return len(self.legal) > 0
 
-    def leads(self) -> Sequence[Play]:
+    def leads(self) -> Plays:
         """Return all plays that the viewer could lead if it had the lead; empty if its hand is empty."""
-        found: Sequence[Play] = self.seen.leads()
+        found: Plays = self.seen.leads()
         return found
 
     def teammate(self, other: int) -> bool:
-        """Return True if the viewer knows that a seat is on its side; always True for its own seat."""
+        """Return True if the viewer knows that a seat is on its side; always True for its own seat.
+
+        Raises:
+            BadArgument: There is no such seat.
+        """
+        other = seat_in(self.seats, other, "other")
         if self.seat is None or self.seat == other:
             return self.seat == other
         if self.rules.game.levels is not None:
@@ -177,11 +179,11 @@ class View:
         return self.masked.captures(play)
 
     @overload
-    def sample(self, n: random.Random | None = None, /, *, seed: int | None = None) -> Position: ...
+    def sample(self, n: random.Random | None = None, /, *, seed: SupportsIndex | None = None) -> Position: ...
     @overload
-    def sample(self, n: int, /, *, seed: int | None = None) -> list[Position]: ...
+    def sample(self, n: SupportsIndex, /, *, seed: SupportsIndex | None = None) -> list[Position]: ...
     def sample(
-        self, n: int | random.Random | None = None, /, *, seed: int | None = None
+        self, n: SupportsIndex | random.Random | None = None, /, *, seed: SupportsIndex | None = None
     ) -> Position | list[Position]:
         """Return a random position (or a list of `n`) consistent with what the viewer knows.
 
@@ -196,16 +198,15 @@ class View:
                 a prefix. Defaults to system randomness.
 
         Raises:
-            ValueError: `n` is negative, or the seed is out of range.
+            BadArgument: `n` is not an integer of 0 or more, or the seed is out of range.
             RuntimeError: No deal of the unseen cards is consistent with the view; this cannot happen for a view of an
                 actual game.
         """
-        if n is not None and not isinstance(n, int):
+        if n is not None and not isinstance(n, SupportsIndex) and hasattr(n, "getrandbits"):
             seed = n.getrandbits(SEED_BITS)
             n = None
-        if n is not None and n < 0:
-            raise ValueError(f"so many positions cannot be sampled: {n}")
-        found: list[Position] = sample(self.seen, 1 if n is None else n, seed_or_random(seed))
+        number = 1 if n is None else whole("n, the number of positions,", n, 0)
+        found: list[Position] = sample(self.seen, number, seed_or_random(seed))
         return found[0] if n is None else found
 
 
@@ -215,12 +216,32 @@ def view_of(
     """Return the view of a seat (None for a spectator), optionally within a match. All views are created here.
 
     Raises:
-        ValueError: There is no such seat.
+        BadArgument: There is no such seat.
     """
     held = events if isinstance(events, Events) else Events.of(position, events) if events else None
     view = object.__new__(View)
-    view.__dict__["seen"] = Seen(position, seat, match, held)
+    try:
+        view.__dict__["seen"] = Seen(position, seat, match, held)
+    except (ValueError, TypeError):
+        if seat is not None:
+            seat_in(position.seats, seat)
+        raise
     return view
+
+
+def _view_again(position: Position, seat: int | None, match: bytes | None, events: Events | None) -> View:
+    state = None if match is None else MatchState.from_bytes(position.engine.table, match)
+    return view_of(position, seat, state, () if events is None else events)
+
+
+def check_view(given: object, name: str = "a view") -> None:
+    """Raise BadArgument unless an argument is a view.
+
+    Raises:
+        BadArgument: The argument is a position, a match or anything else.
+    """
+    if not isinstance(given, View):
+        refuse(name, "a View, such as position.view(seat) or match.view(seat)", given)
 
 
 def _levels(view: View) -> tuple[str, str] | None:
@@ -267,6 +288,23 @@ _FOUND: Final[dict[str, Callable[[View], Any]]] = {
     "waiting": lambda view: tuple(view.masked.state.waiting),
 }
 """Functions that compute the view fields on first access."""
+
+
+class _Field:
+    """Attribute of a view that is computed on first access and then kept in the `__dict__` of the view."""
+
+    def __init__(self, name: str, find: Callable[[View], Any]) -> None:
+        self._name, self._find = name, find
+
+    def __get__(self, view: View | None, owner: object = None) -> Any:
+        if view is None:
+            return self
+        found = view.__dict__[self._name] = self._find(view)
+        return found
+
+
+for _name, _find in _FOUND.items():
+    setattr(View, _name, _Field(_name, _find))
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,10 +23,14 @@ def test_everywhere_else_each_bot_sits_alone_in_every_seat(sides, seats):
     for way in ways:
         assert way.measured.count(None) == 1
         for bot in (0, 1):
-            assert way.measured[bot] is None or way.seats_of(bot) == (way.measured[bot],)
+            assert way.measured[bot] is None or _seats_of(way, bot) == [way.measured[bot]]
 
 
 def test_two_players_change_seats():
     ways = seatings("alone", 2)
     assert [way.bots for way in ways] == [(0, 1), (1, 0)]
     assert [way.measured for way in ways] == [(0, 1), (1, 0)]
+
+
+def _seats_of(way, bot):
+    return [seat for seat, sitting in enumerate(way.bots) if sitting == bot]

@@ -1,8 +1,10 @@
 """`clamber arena`: output, files, and rejected arguments."""
 
+import hashlib
 import importlib.util
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -10,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from clamber.nets import shipped
 from clamber.records.record import read_file
 from clamber.rules.games import GAMES
 from cli.held import ENOUGH, HELD
@@ -26,6 +29,8 @@ def report(run, *more):
     assert (done.status, done.err) == (0, "")
     found = json.loads(done.out)
     assert found.pop("seconds") > 0
+    for name in ("new_deals", "new_decisions"):
+        found.pop(name)
     return found
 
 
@@ -83,6 +88,86 @@ def test_a_run_is_kept_and_goes_on(run, tmp_path):
     assert "another run, which differs in seed" in refused.err
 
 
+def test_only_new_deals_count_as_played_now(run, tmp_path):
+    kept, game = str(tmp_path / "run.jsonl"), ["arena", "gandengyan", "greedy", "random", "--workers", "1", "--run"]
+    run(*game, kept, "--deals", "2")
+    found = json.loads(run(*game, kept, "--deals", "3", "--json").out)
+    assert (found["deals"], found["new_deals"]) == (3, 1)
+    assert 0 < found["new_decisions"] < found["decisions"]
+    longer = run(*game, kept, "--deals", "5").out
+    assert f"2 of these deals are new; 3 were in {kept}." in longer
+    again = run(*game, kept, "--deals", "4").out
+    assert f"0 of these deals are new; 4 were in {kept}." in again
+    assert "decisions in" not in again  # no speed without new deals
+
+
+BOT = """
+class Mine:
+    def choose(self, view):
+        return view.legal[{}]
+"""
+
+
+@pytest.fixture
+def own_bot(tmp_path, monkeypatch):
+    """Return a function that writes the bot `edited_bot:Mine`, which plays its legal play with this index."""
+
+    def write(place):
+        (tmp_path / "edited_bot.py").write_text(BOT.format(place))
+        sys.modules.pop("edited_bot", None)  # a new command imports it again
+        importlib.invalidate_caches()
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.path", ["", *sys.path])
+    monkeypatch.setattr("sys.dont_write_bytecode", True)
+    write(-1)
+    yield write
+    sys.modules.pop("edited_bot", None)
+
+
+def test_a_bot_that_was_edited_is_not_mixed_with_its_former_self(run, own_bot):
+    game = ["gandengyan", "greedy", "edited_bot:Mine", "--players", "2", "--workers", "1", "--deals", "4"]
+    first = report(run, *game, "--run", "run.jsonl")
+    before = Path("run.jsonl").read_bytes()
+    own_bot(0)
+    refused = run("arena", *game, "--run", "run.jsonl")
+    assert refused.status == 1
+    assert "played by another version of edited_bot:Mine" in refused.err
+    assert "--anew" in refused.err
+    assert Path("run.jsonl").read_bytes() == before
+    anew = report(run, *game, "--run", "run.jsonl", "--anew")
+    assert anew == report(run, *game, "--seed", str(first["seed"]))
+    assert anew["meetings"] != first["meetings"]
+    assert report(run, *game, "--run", "run.jsonl") == anew  # the file holds the new version now
+
+
+def test_a_run_that_starts_anew_replaces_its_records_and_no_other_file(run, own_bot):
+    game = [
+        "arena",
+        "gandengyan",
+        "random",
+        "edited_bot:Mine",
+        *SHORT,
+        "--run",
+        "run.jsonl",
+        "--records",
+        "all.jsonl",
+    ]
+    assert run(*game, "--anew").status == 0  # nothing to discard
+    before = Path("all.jsonl").read_bytes()
+    own_bot(0)
+    assert run(*game).status == 1
+    assert Path("all.jsonl").read_bytes() == before
+    assert run(*game, "--anew").status == 0
+    assert len(list(read_file("all.jsonl"))) == 4 * 8
+    assert Path("all.jsonl").read_bytes() != before
+    Path("notes.txt").write_text("mine\n")
+    assert run(*game[:-4], "--run", "notes.txt", "--anew").status == 1
+    assert run(*game[:-4], "--run", "other.jsonl", "--records", "notes.txt", "--anew").status == 2
+    assert Path("notes.txt").read_text() == "mine\n"
+    assert "--run" in run("arena", "guandan", "greedy", "random", "--anew").err
+
+
 def test_an_interrupted_run_says_how_it_goes_on(run, tmp_path, monkeypatch):
     def interrupted(*_args, **_options):
         raise KeyboardInterrupt
@@ -103,11 +188,51 @@ def test_bots_of_ones_own_take_part(run, tmp_path, monkeypatch):
     assert found["entrants"][1]["name"] == "Careful"
 
 
-def test_faults_are_told(run):
-    done = run("arena", "gandengyan", "greedy", "arena.meeting:Stumbling", "--players", "3", *SHORT)
+STUMBLING = ["gandengyan", "greedy", "arena.meeting:Stumbling", "--players", "3", *SHORT]
+
+
+def test_faults_are_told_with_their_place_and_fail(run):
+    done = run("arena", *STUMBLING)
+    assert done.status == 1
+    assert re.search(r"^! arena.meeting:Stumbling .* 2\d\.\d %$", done.out, re.MULTILINE)
+    assert re.search(r"^greedy .* 0\.0 %$", done.out, re.MULTILINE)
+    assert re.search(
+        r"Stumbling failed to choose \d+ times, .*: OSError: lost the thread \(.*meeting.py:\d+\)", done.out
+    )
+    assert re.search(r"greedy made 2\d\.\d % of the decisions of arena.meeting:Stumbling", done.out)
+    assert "Traceback" not in done.out
+    assert 'raise OSError("lost the thread")' in run("arena", *STUMBLING, "--traceback").out
+
+
+def test_the_share_of_replaced_decisions_that_fails_can_be_set(run):
+    allowed = run("arena", *STUMBLING, "--max-replaced", "50")
+    assert allowed.status == 0
+    assert "its numbers are not its own" not in allowed.out
+    assert run("arena", *STUMBLING, "--max-replaced", "10").status == 1
+    assert "a percentage from 0 to 100" in run("arena", *STUMBLING, "--max-replaced", "101").err
+
+
+def test_faults_are_in_the_json(run):
+    done = run("arena", *STUMBLING, "--json", "--traceback")
+    assert done.status == 1
+    _, bot = json.loads(done.out)["entrants"]
+    assert 0.2 < bot["replaced"] / bot["decisions"] < 0.3
+    assert sum(bot["faults"].values()) == bot["replaced"]
+    assert bot["places"]["OSError: lost the thread"].rpartition(":")[0].endswith("meeting.py")
+    assert "lost the thread" in bot["tracebacks"]["OSError: lost the thread"]
+
+
+def test_a_net_is_named_in_full_in_a_pipe_and_by_eight_digits_of_its_hash(run, tmp_path):
+    net = tmp_path / "a folder whose name is rather long" / "gandengyan.net"
+    net.parent.mkdir()
+    net.write_bytes(shipped("gandengyan").to_bytes())
+    done = run("arena", "gandengyan", f"net:{net}", "planner", *SHORT)
     assert done.status == 0
-    assert "arena.meeting:Stumbling failed to choose" in done.out
-    assert "OSError: lost the thread" in done.out
+    assert done.out.count(f"net:{net}") == 3
+    assert "…" not in done.out.replace(" … ", "")
+    weights = hashlib.sha256(net.read_bytes()).hexdigest()
+    assert f" {weights[:8]} " in done.out
+    assert weights not in done.out
 
 
 @pytest.mark.parametrize(

@@ -86,3 +86,46 @@ def test_the_referee_answers_before_the_next_question():
             assert json.loads(process.stdout.readline())["error"]["code"] in {"bad_json", "bad_request"}
         process.stdin.close()
     assert process.returncode == 0
+
+
+@pytest.fixture
+def club(tmp_path):
+    path = tmp_path / "club.json"
+    title = {"name": "Thursday club", "name_zh": "周四俱乐部", "description": "Two packs, and eight deals at most."}
+    path.write_text(json.dumps({"rules": "guandan/competition", "options": {"max_hands": 8}, **title}))
+    return path
+
+
+def test_a_rules_file_is_shown_with_its_name_and_description(run, club):
+    text = run("rules", str(club)).out
+    assert "Thursday club (guandan/competition)\nTwo packs, and eight deals at most.\n" in text
+    assert "周四俱乐部（guandan/competition）" in run("rules", str(club), "--lang", "zh").out
+    assert json.loads(run("rules", str(club), "--json").out)["title"]["name"] == "Thursday club"
+
+
+@pytest.mark.parametrize(
+    ("settings", "shown"), [([], "Thursday club ("), (["--set", "max_hands=1"], "club, changed (")]
+)
+def test_the_name_of_a_rules_file_is_shown_in_play_and_with_a_record(run, club, tmp_path, settings, shown):
+    saved = tmp_path / "saved.clamber.json"
+    done = run("play", str(club), *settings, "--seed", "1", stdin=f"save {saved}\nquit\n")
+    assert shown in done.out
+    assert "Two packs, and eight deals at most." in done.out
+    assert shown in run("replay", str(saved)).out
+    assert run("check", str(saved)).status == 0
+
+
+def test_simulated_records_name_their_rules(run, club, tmp_path):
+    path = tmp_path / "some.jsonl"
+    assert run("simulate", str(club), "--deals", "1", "--records", str(path), "--seed", "1").status == 0
+    assert json.loads(path.read_text())["x-house-rules"]["name"] == "Thursday club"
+
+
+def test_rules_are_written_as_a_page(run, club):
+    text = run("rules", str(club), "--format", "markdown").out
+    assert text.startswith("# Guandan · Thursday club\n\nTwo packs, and eight deals at most.\n")
+    assert run("rules", str(club), "--format", "html", "--lang", "zh").out.startswith(
+        '<!doctype html>\n<html lang="zh-CN">'
+    )
+    done = run("rules", "--format", "html")
+    assert (done.status, "--format html needs a game" in done.err) == (2, True)

@@ -356,5 +356,5 @@ def test_what_has_no_encoding_is_refused() -> None:
     with pytest.raises(ValueError, match="no observations are declared for 'bridge'"):
         encoding("bridge")
     for wrong in (-1, WHOLE_DEAL + 1):
-        with pytest.raises(ValueError, match=f"history is a number of actions from 0 to 1000, not {wrong}"):
+        with pytest.raises(ValueError, match=f"history must be a whole number from 0 to 1000, not {wrong}"):
             encoding("guandan", history=wrong)

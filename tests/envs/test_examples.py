@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from clamber import bots
+from clamber.ruleset import ruleset
+
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 pytestmark = [pytest.mark.research, pytest.mark.slow]
@@ -49,3 +52,27 @@ def test_maskable_ppo_of_stable_baselines_learns() -> None:
     """A masked action raises an error, so the test also checks that none is chosen. Four seeds won 61 to 75 %."""
     example = load("maskable_ppo", "sb3_contrib")
     assert example.win_rate(example.train(2048), deals=150) > 0.5
+
+
+def test_a_trained_policy_goes_from_its_environment_to_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bot of the saved model makes the decisions that the model makes in its environment."""
+    import gymnasium
+
+    example = load("maskable_ppo", "sb3_contrib")
+    monkeypatch.chdir(tmp_path)
+    model = example.train(512)
+    model.save(example.FILE)
+    bot = bots.make(f"{EXAMPLES / 'maskable_ppo.py'}:trained")
+    env = gymnasium.make("clamber/GanDengYan-v0", opponents="greedy", history=example.HISTORY)
+    observation, _ = env.reset(seed=3)
+    match, over = ruleset("gandengyan").new_match(seed=3), False
+    while not over:
+        while match.to_act != 0:
+            match = match.apply(bots.make("greedy").choose(match.view(match.to_act)))
+        play = bot.choose(match.view(0))
+        action, _ = model.predict(observation, action_masks=env.unwrapped.action_masks(), deterministic=True)
+        assert play.action == action
+        match = match.apply(play)
+        observation, _, over, _, _ = env.step(action)

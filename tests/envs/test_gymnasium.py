@@ -12,6 +12,8 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+import clamber
+from clamber.bots.seated import BotFailed
 from clamber.envs.gymnasium import IDS, SeatEnv
 from clamber.ruleset import all_names
 from selecting import presets_later
@@ -136,7 +138,7 @@ def test_bad_input_is_an_error_that_changes_nothing() -> None:
     for seed in (-1, 1 << 256, 1.5, "seven"):
         with pytest.raises(ValueError, match="a seed is an integer from 0"):
             env.reset(seed=seed)
-    with pytest.raises(ValueError, match="reset has no options here, not 'level'"):
+    with pytest.raises(ValueError, match="reset has no option 'level'; it has deck"):
         env.reset(options={"level": "A"})
     assert env.position == before
 
@@ -236,3 +238,43 @@ def test_any_legal_action_is_the_only_one_where_there_is_one() -> None:
     assert alone > 0
     with pytest.raises(ValueError, match="finished"):
         env.step(env.action_space.any)
+
+
+def play_on(env):
+    """Play deals to their ends with the last legal action at every step."""
+    for seed in range(9):
+        _, info = env.reset(seed=seed)
+        over = False
+        while not over:
+            _, _, over, _, info = env.step(int(info["action_mask"].nonzero()[0][-1]))
+
+
+class Failing:
+    """Bot that fails in one of several ways."""
+
+    def __init__(self, how):
+        self.how = how
+
+    def choose(self, view):
+        if self.how == "raises":
+            raise LookupError("no idea")
+        return {"nothing": None, "text": view.legal[0].text, "a play of another hand": other_play(view)}[self.how]
+
+
+def other_play(view):
+    """Return a legal play of another match that is not legal in this view."""
+    plays = clamber.ruleset("gandengyan").new_match(seats=3, seed=77).position.legal()
+    return next(play for play in plays if play not in view.legal)
+
+
+@pytest.mark.parametrize("how", ["raises", "nothing", "text", "a play of another hand"])
+def test_a_bot_that_fails_is_named_with_its_seat_and_line(how) -> None:
+    env = gymnasium.make("clamber/GanDengYan-v0", seats=3, opponents=["greedy", Failing(how)])
+    raised = Failing.choose.__code__.co_firstlineno + 2 * (how == "raises")
+    said = "LookupError: no idea" if how == "raises" else "None" if how == "nothing" else "not one of view.legal"
+    with pytest.raises(BotFailed) as failed:
+        play_on(env)
+    assert str(failed.value).startswith("the bot Failing in seat 2 failed: ")
+    assert said in str(failed.value)
+    assert str(failed.value).endswith(f"test_gymnasium.py:{raised})")
+    assert failed.value.__cause__ is not None

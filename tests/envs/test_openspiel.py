@@ -12,7 +12,10 @@ import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed; `make test-research` has it")
 
-import clamber.envs.openspiel  # noqa: E402, F401 - registers the games; after the check for OpenSpiel
+from open_spiel.python.algorithms import cfr, exploitability  # noqa: E402 - after the check for OpenSpiel
+from open_spiel.python.algorithms.expected_game_score import policy_value  # noqa: E402
+
+import clamber.envs.openspiel  # noqa: E402, F401 - registers the games
 from clamber.envs.encoding import WHOLE_DEAL, encoding  # noqa: E402
 from clamber.ruleset import all_names  # noqa: E402
 
@@ -210,3 +213,91 @@ def test_actions_that_are_not_legal_are_errors_that_change_nothing() -> None:
     assert seen
     with pytest.raises(ValueError, match="the deal is over"):
         over._apply_action(0)
+
+
+def best_for_first(state) -> float:
+    """Return the value of a state for seat 0 if both see all cards."""
+    if state.is_terminal():
+        return state.returns()[0]
+    if state.is_chance_node():
+        return sum(chance * best_for_first(state.child(outcome)) for outcome, chance in state.chance_outcomes())
+    values = [best_for_first(state.child(action)) for action in state.legal_actions()]
+    return max(values) if state.current_player() == 0 else min(values)
+
+
+@pytest.mark.parametrize("solver", [cfr.CFRPlusSolver, pyspiel.CFRPlusSolver], ids=["python", "cpp"])
+def test_cfr_finds_the_value_of_a_small_game(solver) -> None:
+    """The seat that leads wins two points of a deck of four cards, and the seat that leads is drawn."""
+    game = load("gandengyan", {"seats": 2, "ranks": 2, "hand": 2})
+    found = solver(game)
+    for _ in range(20):
+        found.evaluate_and_update_policy()
+    policy, first = found.average_policy(), game.new_initial_state()
+    nash = exploitability.nash_conv(game, policy)
+    assert 0 <= nash < 0.01
+    for seat, value in ((0, 2.0), (1, -2.0)):
+        assert policy_value(first.child(seat), [policy] * 2) == pytest.approx([value, -value], abs=nash + 1e-9)
+
+
+@pytest.mark.slow
+def test_cfr_agrees_with_minimax_where_three_cards_each_are_all_cards() -> None:
+    game = load("paodekuai", {"seats": 2, "ranks": 3, "hand": 3})
+    found = cfr.CFRPlusSolver(game)
+    for _ in range(6):
+        found.evaluate_and_update_policy()
+    policy, root = found.average_policy(), game.new_initial_state()
+    nash = exploitability.nash_conv(game, policy)
+    assert nash < 0.1
+    assert policy_value(root, [policy] * 2)[0] == pytest.approx(best_for_first(root), abs=nash)
+
+
+def test_the_leader_of_three_cards_of_three_ranks_wins_three_points() -> None:
+    root = load("gandengyan", {"seats": 2, "ranks": 3, "hand": 3}).new_initial_state()
+    assert best_for_first(root.child(0)) == 3
+    assert best_for_first(root.child(1)) == -3
+
+
+@pytest.mark.parametrize("game", ["gandengyan", "guandan", "doudizhu", "zhengshangyou", "paodekuai"])
+def test_openspiel_simulates_small_games(game) -> None:
+    pyspiel.random_sim_test(load(game, {"ranks": 4, "hand": 2}), num_sims=3, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize(
+    ("params", "said"),
+    [
+        ({"ranks": 14, "hand": 1}, "ranks must be from 1 to 13"),
+        ({"hand": 2}, "ranks must be from 1 to 13, with hand, not 0"),
+        ({"ranks": 2}, "hand must be from 1 to 2"),
+        ({"ranks": 2, "hand": 3}, "as 2 seats share 4 cards, not 3"),
+    ],
+)
+def test_a_small_game_that_cannot_be_is_refused(params, said) -> None:
+    with pytest.raises(ValueError, match=said):
+        load("gandengyan", {"seats": 2} | params)
+
+
+def test_utilities_are_those_of_the_rules() -> None:
+    kinds = pyspiel.GameType.Utility
+    for game, params, least, most, kind in (
+        ("gandengyan", {"seats": 3}, -54, 108, kinds.ZERO_SUM),
+        ("gandengyan", {"rules": "gandengyan/wenshan"}, 0, 54, kinds.GENERAL_SUM),
+        ("doudizhu", {"rules": "doudizhu/rlcard", "deals": 3}, 0, 3, kinds.GENERAL_SUM),
+        ("guandan", {}, -4, 4, kinds.ZERO_SUM),
+    ):
+        found = load(game, params)
+        assert (found.min_utility(), found.max_utility()) == (least, most)
+        assert found.get_type().utility == kind
+        assert found.utility_sum() == (0 if kind == kinds.ZERO_SUM else None)
+
+
+def test_copies_share_the_state_of_the_deal_and_go_their_own_ways() -> None:
+    state = load("gandengyan", {}).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    copy = state.clone()
+    assert copy._dealt is state._dealt
+    assert state.legal_actions() == state.legal_actions(state.current_player()) == copy.legal_actions()
+    assert state.legal_actions(1 - state.current_player()) == []
+    copy.apply_action(copy.legal_actions()[0])
+    assert str(copy) != str(state)
+    assert state.legal_actions() == state._dealt.state.legal(state._played.table)

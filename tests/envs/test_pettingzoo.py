@@ -125,3 +125,25 @@ def test_there_is_no_module_of_another_game_or_version() -> None:
     for name in ("guandan_v1", "bridge_v0", "guandan"):
         with pytest.raises(AttributeError, match=f"no environment {name}, only gandengyan_v0"):
             getattr(clamber.envs.pettingzoo, name)
+
+
+def test_the_state_is_what_all_agents_see() -> None:
+    env = MODULES["guandan"].raw_env()
+    env.reset(seed=1)
+    state = env.state()
+    assert state.shape == env.state_space.shape
+    assert env.state_space.contains(state)
+    seen = [env.observe(agent)["observation"] for agent in env.possible_agents]
+    assert (state == np.concatenate(seen)).all()
+    env.step(int(env.infos[env.agent_selection]["action_mask"].argmax()))
+    assert (env.state() != state).any()
+
+
+@pytest.mark.parametrize("options", [{"deck": "3s"}, "deck"])
+def test_an_unknown_option_is_refused_and_changes_nothing(options) -> None:
+    env = MODULES["gandengyan"].raw_env()
+    env.reset(seed=1, options={})
+    state = env.state()
+    with pytest.raises(ValueError, match="deck"):
+        env.reset(seed=2, options=options)
+    assert (env.state() == state).all()

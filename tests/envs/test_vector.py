@@ -284,7 +284,7 @@ def test_seeds_may_come_as_arrays() -> None:
 def test_what_cannot_be_asked_is_refused() -> None:
     with pytest.raises(ValueError, match="deal 1: a seed is an integer from 0"):
         vector.make("guandan", num=2, seed=[0, 1 << 256])
-    for seed, deal in ((1.5, 0), ([0, "1"], 1), ([True, 2.0], 1), (b"12", 0), (np.zeros((2, 2), int), 0)):
+    for seed, deal in ((1.5, 0), ([0, "1"], 1), ([True, 2], 0), (b"12", 0), (np.zeros((2, 2), int), 0)):
         with pytest.raises(ValueError, match=f"deal {deal}: a seed is an integer from 0"):
             vector.make("guandan", num=2, seed=seed)
     for wrong in ({"history": 10**6}, {"history": 1.5}, {"num": 0}, {"num": "2"}, {"threads": 0}, {"threads": 10**6}):

@@ -190,7 +190,9 @@ def shapes(draw: st.DrawFn, deck: _kernel.ShapeDeck) -> _kernel.Shape:
     """Draw a family that no rules page declares."""
     of, ranks, first = draw(small), draw(small), draw(small)
     makers = [
-        lambda: _kernel.sets(deck, size=of, lanes=draw(lanes), natural_only=draw(st.booleans())),
+        lambda: _kernel.sets(
+            deck, size=of, lanes=draw(lanes), natural_only=draw(st.booleans()), all_wild=draw(st.booleans())
+        ),
         lambda: _kernel.runs(
             deck,
             of=of,

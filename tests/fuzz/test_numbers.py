@@ -16,7 +16,7 @@ from clamber.records.record import to_json
 from clamber.records.referee import answer, answer_line
 from clamber.rules.games import GAMES
 from clamber.rules.options import Choice
-from clamber.ruleset import load_ruleset
+from clamber.rules_file import load_ruleset
 from clamber.sentences import LANGUAGES
 from clamber.server.net.admin import MOST_DAYS, Admin, answered
 from clamber.server.wire import api, chart, pad, past, protocol

@@ -124,7 +124,7 @@ def blocks(name: str) -> Iterator[str]:
 
 
 def _replays(name: str) -> Iterator[str]:
-    match, _ = told_of(map(from_line, _lines(name)))
+    match = told_of(map(from_line, _lines(name))).match
     for number in range(len(only_finished(match).deals)):
         shown = json.loads(replay(match, number, "link").model_dump_json())
         steps = shown.pop("steps")

@@ -51,7 +51,7 @@ def test_a_play_can_be_copied() -> None:
 
 @pytest.mark.parametrize("play", [5, None, ("3d",)])
 def test_what_is_no_play_cannot_be_applied(play: object) -> None:
-    with pytest.raises(TypeError, match="a play or its notation"):
+    with pytest.raises(TypeError, match="a play must be a Play or its notation"):
         POSITION.apply(play)  # type: ignore[arg-type]
 
 

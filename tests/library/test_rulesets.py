@@ -10,7 +10,8 @@ import pytest
 
 import clamber
 from clamber.rules.games import GAMES
-from clamber.ruleset import all_names, load_ruleset, ruleset
+from clamber.rules_file import load_ruleset
+from clamber.ruleset import all_names, ruleset
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -117,7 +117,7 @@ def test_a_page_that_asks_for_more_kickers_than_the_kernel_can_choose_is_refused
 @pytest.mark.parametrize(
     ("shape", "problem"),
     [
-        (lambda deck: _kernel.sets(deck, size=0, lanes=1, natural_only=False), "a set of no cards"),
+        (lambda deck: _kernel.sets(deck, size=0, lanes=1, natural_only=False, all_wild=False), "a set of no cards"),
         (lambda deck: _kernel.runs(deck, ranks=15, first=0, **RUN), "a run out of range"),
         (lambda deck: _kernel.runs(deck, ranks=5, first=-1, **RUN), "a run out of range"),
         (lambda _: _kernel.exactly([[(16, 1)]]), "a card of no lane"),

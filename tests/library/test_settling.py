@@ -201,15 +201,15 @@ def test_cards_that_are_left_are_looked_at_for_who_came_first_alone():
 
 
 def test_pao_de_kuai_who_never_played_pays_double_and_bombs_are_paid_for_beside_it():
-    deal = {"order": [0], "left": [0, 1, 5], "bombs": [{"cards": 5, "seat": 1}], "plays": [3, 1, 0]}
+    deal = {"order": [0], "left": [0, 1, 5], "bombs": [{"cards": 4, "seat": 1}], "plays": [3, 1, 0]}
     (found,) = settle("paodekuai", deal)["deals"]
     assert found["scores"] == [10 - 10, 20, -10 - 10]
 
 
 def test_points_beyond_all_that_people_play_stop_and_do_not_turn_round():
     """A product is capped at 2**50 (`kMostPoints`)."""
-    deal = {"order": [0], "left": [0, 5], "bombs": [{"cards": 4}] * 200}
-    (found,) = settle("gandengyan", deal, seats=2, options={"public_bombs": "2_4_8"})["deals"]
+    deal = {"order": [0], "left": [0, 4], "bombs": [{"cards": 4}] * 26}
+    (found,) = settle("gandengyan/double", deal, seats=2, options={"public_bombs": "2_4_8"})["deals"]
     assert found["scores"] == [2**50, -(2**50)]
 
 
@@ -334,3 +334,57 @@ def test_what_cannot_be_is_refused_in_words(rules, deal, question, message):
 def test_levels_are_named_as_everywhere():
     (deal,) = settle("guandan", {"order": [1, 3]})["deals"]
     assert set(deal["levels"]) <= set(RANKS)
+
+
+ROCKET = {"cards": "jokers"}
+DDZ = {"order": [0], "declarer": 0, "bid": 2}
+WILD_FOUR = {"cards": 4, "soft": True}
+
+
+@pytest.mark.parametrize(
+    ("rules", "deal", "seats", "says"),
+    [
+        ("doudizhu", {**DDZ, "bombs": [ROCKET] * 2}, 3, "2 bombs of jokers cannot be: the deck has 2 jokers"),
+        (
+            "doudizhu",
+            {**DDZ, "bombs": [{"cards": 4}] * 15},
+            3,
+            "15 bombs of 4 cards or more cannot be: the deck holds 13",
+        ),
+        ("doudizhu/laizi", {**DDZ, "bombs": [WILD_FOUR] * 5}, 3, "5 bombs with wild cards cannot be: 4 wild cards"),
+        ("doudizhu/laizi", {**DDZ, "bombs": [{"cards": "wild"}] * 2}, 3, "2 bombs of the wild rank"),
+        ("gandengyan/double", {"order": [0], "left": [0, 1, 1], "bombs": [ROCKET] * 3}, 3, "the deck has 4 jokers"),
+        (
+            "gandengyan",
+            {"order": [0], "left": [0, 1, 1], "bombs": [{"cards": 3}] * 15},
+            3,
+            "the deck holds 14 at most",
+        ),
+        ("gandengyan/gametea", {"order": [0], "left": [0, 22], "bombs": [{"cards": 3}] * 11}, 2, "would be 55 cards"),
+        (
+            "paodekuai",
+            {"order": [0], "left": [0, 1, 1], "bombs": [{"cards": 4, "seat": 1}] * 12},
+            3,
+            "holds 11 at most",
+        ),
+        ("gandengyan/91y", {"order": [0], "left": [0, "RJ", "RJ"]}, 3, "'left' has RJ 2 times, and the deck 1 times"),
+    ],
+)
+def test_deals_that_no_deck_can_hold_are_refused(rules, deal, seats, says):
+    assert says in refused(rules, deal, seats=seats)
+
+
+@pytest.mark.parametrize(
+    ("rules", "deal", "seats"),
+    [
+        ("doudizhu", {**DDZ, "bombs": [ROCKET] + [{"cards": 4}] * 13}, 3),
+        ("doudizhu/laizi", {**DDZ, "bombs": [WILD_FOUR] * 4}, 3),
+        ("gandengyan", {"order": [0], "left": [0, 1], "bombs": [{"cards": 3}] * 14}, 2),
+        ("gandengyan/double", {"order": [0], "left": [0, 1], "bombs": [ROCKET] * 2 + [{"cards": 4}] * 24}, 2),
+        ("zhengshangyou/two_packs", {"order": [0, 1, 2, 3], "bombs": [{"cards": 8}] * 13}, 4),
+        ("biga", {"order": [0, 1, 2, 3], "declarer": 0, "bombs": [{"cards": 4}] * 40}, 5),
+    ],
+)
+def test_deals_that_a_deck_can_just_hold_are_settled(rules, deal, seats):
+    """A captured bomb of Big A may be played again, so its number has no limit."""
+    settle(rules, deal, seats=seats)

@@ -129,3 +129,34 @@ def test_what_is_known_to_all_is_the_same_for_every_viewer(name, seats):
             for field in OF_THE_MATCH:
                 assert getattr(view, field) == getattr(views[0], field), field
         match = match.apply(rng.choice(match.position.legal()))
+
+
+def test_the_fields_of_a_view_are_attributes() -> None:
+    """Completion lists them, and a misspelt name is an error."""
+    view = ruleset("guandan").new_match(seed=1).view(0)
+    fields = {field.name for field in dataclasses.fields(View)}
+    assert fields <= set(dir(view))
+    assert fields <= set(dir(View))
+    assert all(hasattr(view, name) for name in fields)
+    assert not hasattr(view, "handd")
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        view.hand = view.unseen
+    assert view.legal.ids == [play.action for play in view.legal]
+    other = ruleset("guandan").new_match(seed=1).view(None)
+    assert other.legal.ids == []
+    assert list(other.leads()) == []
+
+
+def test_a_match_that_runs_has_a_position_and_a_seat_to_act() -> None:
+    match = ruleset("gandengyan", match="deals:2").new_match(seed=1)
+    assert match.current is match.position
+    assert match.to_act == match.position.to_act
+    assert match.results == ()
+    with pytest.raises(ValueError, match="nothing is dealt yet"):
+        _ = match.undealt().current
+    while match.is_dealt:
+        match = match.apply(match.current.legal()[0])
+    assert match.results == (match.result,)
+    with pytest.raises(ValueError, match="the deal is over"):
+        _ = match.to_act
+    assert match.next_deal().results == match.results

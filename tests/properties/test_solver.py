@@ -261,9 +261,9 @@ def test_what_cannot_be_solved_is_refused_in_words() -> None:
     with pytest.raises(ValueError, match="the deal is over"):
         clamber.solve(over)
     position = ruleset("gandengyan").setup(["3d", "4d"])
-    with pytest.raises(ValueError, match="there is no seat 2"):
+    with pytest.raises(ValueError, match="seat must be a seat from 0 to 1, not 2"):
         clamber.solve(position, seat=2)
     with pytest.raises(ValueError, match="a goal is one of rewards, first, not 'win'"):
         clamber.solve(position, goal="win")
-    with pytest.raises(ValueError, match="nodes must be 0 or more, not -1"):
+    with pytest.raises(ValueError, match="nodes must be a whole number of 0 or more, not -1"):
         clamber.solve(position, nodes=-1)

@@ -61,8 +61,8 @@ def check(before: Match, match: Match, seat: int | None, rng: random.Random) -> 
 # Options for tribute and return, which constrain these hands.
 OPTIONS = {
     "guandan": (
-        "tribute_suit", "return_rank", "return_differs", "return_level_cards", "anti_tribute", "anti_reveal",
-        "equal_tribute_take", "equal_tribute_lead", "returns",
+        "tribute_1_4", "tribute_suit", "return_rank", "return_differs", "return_level_cards", "anti_tribute",
+        "anti_tribute_with", "anti_reveal", "equal_tribute_take", "equal_tribute_lead", "returns",
     ),
     "zhengshangyou": ("return_rank", "later_lead", "lead_contains"),
 }  # fmt: skip
@@ -72,6 +72,8 @@ def begun(game: str, rng: random.Random) -> Match:
     """Return a match after a deal with a random result, so that its first deal begins with tribute."""
     options = {option.name: option for option in GAMES[game].options}
     changes = {name: rng.choice(options[name].values) for name in OPTIONS[game]}
+    if changes.get("anti_tribute_with") == "two_jokers":
+        changes["anti_reveal"] = "exact"
     if game == "guandan":
         before = rng.choice([(0, 2), (3, 1), (0, 1, 2), (1, 2, 3), (2, 3, 1), (3, 2, 0)])
         level = rng.choice("2389TJQKA")

@@ -239,7 +239,7 @@ class BigABook(Book):
         """Return True if a bomb beats an ordinary play; the two lowest bombs are exceptions (BIGA-42, BIGA-43)."""
         if bomb.kind == "bomb" and bomb.size == 3:
             guarded = self.is_big_single(b) or is_joker(b.cards[0])
-            return not guarded and b.kind != "double_sequence"
+            return not guarded and (b.kind != "double_sequence" or self.options["egg_beats_pairs"])  # BIGA-105
         if bomb.kind == "bomb" and bomb.size == 4:
             return not self.is_big_single(b)
         return True

@@ -123,7 +123,7 @@ class Book(ABC):
         return []
 
     def fits_hand(self, _play: Play, _hand: tuple[Card, ...], _to_beat: Play | None) -> bool:
-        """Return True if the rest of the hand permits the play (Pao De Kuai only)."""
+        """Return True if the rest of the hand permits the play (Pao De Kuai and Guandan)."""
         return True
 
     @property

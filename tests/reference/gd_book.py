@@ -139,8 +139,9 @@ class GuandanBook(Book):
         otherwise it is empty.
         """
         themselves = naturals + (self.wild_card,) * wilds
-        if wilds == 0 or not naturals:
-            return self.recognise(themselves)  # GD-54: wild cards on their own are level cards
+        any_pair = wilds == 2 and not naturals and self.options["wild_pair"] == "any_rank"  # GD-114
+        if wilds == 0 or (not naturals and not any_pair):
+            return self.recognise(themselves)  # GD-54: on their own, they are level cards
         if any(map(is_joker, naturals)) and not self.options["joker_with_wild"]:
             return set()
         if self.options["wild_must_be_natural"]:  # GD-53
@@ -158,6 +159,10 @@ class GuandanBook(Book):
 
     def must_be_named(self, cards: tuple[Card, ...], reading: Reading) -> bool:
         return self.wild_card in cards and reading not in self.recognise(cards)
+
+    def fits_hand(self, play: Play, hand: tuple[Card, ...], _to_beat: Play | None) -> bool:
+        only_wild = all(card == self.wild_card for card in play.cards)
+        return self.options["wild_alone"] or not only_wild or len(play.cards) == len(hand)  # GD-113
 
     # Candidates in a hand
 

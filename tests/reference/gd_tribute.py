@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import TYPE_CHECKING
 
-from .cards import RANKS, SUITS, Card, is_joker, rank_of
+from .cards import JOKERS, RANKS, SUITS, Card, is_joker, rank_of
 from .trick_deal import Flow, Question
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ class Tribute:
         self.options = options
         self.first = order[0]
         losers = [seat for seat in range(SEATS) if seat not in order]
+        if losers == [(self.first + 2) % SEATS] and options["tribute_1_4"] == "third":  # GD-110
+            losers = [order[2]]
         # The payer next in turn after the player who went out first is first (GD-79, GD-86).
         self.payers = sorted(losers, key=lambda seat: (seat - self.first) % SEATS)
         self.receivers = list(order[: len(self.payers)])
@@ -52,8 +54,10 @@ class Tribute:
 
     def run(self) -> Flow:
         """Ask all questions before the opening lead, and return the seat that leads."""
-        red_jokers = sum(self.hands[seat].count("RJ") for seat in self.payers)
-        if red_jokers == 2:  # GD-86
+        if self.options["tribute"] == "none":  # GD-111
+            return self.first
+        counted = JOKERS if self.options["anti_tribute_with"] == "two_jokers" else ("RJ",)  # GD-112
+        if sum(self.hands[seat].count(joker) for seat in self.payers for joker in counted) >= 2:  # GD-86
             if self.options["anti_tribute"] == "automatic":
                 return self.first
             answer = yield Question(self.payers[0], "tribute", ["no", "resist"])
@@ -119,19 +123,20 @@ class Tribute:
             cards = {card for card in hand if card != tribute}
         if not self.options["return_level_cards"]:
             cards = {card for card in cards if rank_of(card) != self.book.level}
-        if self.options["return_rank"] == "max10":
-            low = {card for card in cards if self.ten_or_lower(card)}
+        if self.options["return_rank"] != "any":
+            low = {card for card in cards if self.is_low(card)}
             if not low:
                 lowest = min(map(self.rank, cards))
                 low = {card for card in cards if self.rank(card) == lowest}
             cards = low
         return [f"return {card}" for card in sorted(cards, key=self.book.card_key)]
 
-    def ten_or_lower(self, card: Card) -> bool:
-        """Return True if the card has a natural rank of 10 or lower and is not a level card (GD-82)."""
+    def is_low(self, card: Card) -> bool:
+        """Return True if the card has a natural rank of 10, or Jack, or lower and is not a level card (GD-82)."""
         if is_joker(card) or rank_of(card) == self.book.level:
             return False
-        return RANKS.index(rank_of(card)) <= RANKS.index("T")
+        highest = {"max10": "T", "maxJ": "J"}[self.options["return_rank"]]
+        return RANKS.index(rank_of(card)) <= RANKS.index(highest)
 
     def leader(self, taken: dict[int, int]) -> Flow:
         """Return the seat that leads after the exchange (GD-88, GD-89, GD-91)."""

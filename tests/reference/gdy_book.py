@@ -6,7 +6,7 @@ Source: RULES.md B2, B3 and the variants GDY-66 to GDY-72.
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING
 
 from .book import Book, Classes, all_fewer, held, memory_of
@@ -99,7 +99,8 @@ class GanDengYanBook(Book):
         jokers = tuple(sorted(card for card in cards if is_joker(card)))
         if not naturals:
             alike = self.jokers_alike and len(jokers) == 2
-            bomb = alike or jokers == JOKERS  # GDY-05, GDY-66, GDY-68
+            more = self.options["joker_bombs"] == "up_to_four" and len(jokers) > 2  # GDY-100
+            bomb = alike or more or jokers == JOKERS  # GDY-05, GDY-66, GDY-68
             return (Reading("joker_bomb", ""),) if bomb else ()
         if len(jokers) > 1 and self.options["max_jokers_per_play"] == 1:  # GDY-41
             return ()
@@ -152,9 +153,7 @@ class GanDengYanBook(Book):
             self.memory.patterns = [pair for pair in fewer if pair[0]]
         counts = held(hand)
         jokers_held = counts["BJ"] + counts["RJ"]
-        bombs = ((JOKER, 2),) if self.jokers_alike else (("BJ", 1), ("RJ", 1))
-        if jokers_held == 2 if self.jokers_alike else counts["BJ"] and counts["RJ"]:
-            yield bombs
+        yield from self.joker_bombs(counts)
         for naturals, jokers in self.memory.patterns:
             if jokers > jokers_held or any(counts[r] < n for r, n in naturals.items()):
                 continue
@@ -166,6 +165,17 @@ class GanDengYanBook(Book):
                 for black in range(jokers + 1):
                     if black <= counts["BJ"] and jokers - black <= counts["RJ"]:
                         yield (*naturals.items(), ("BJ", black), ("RJ", jokers - black))
+
+    def joker_bombs(self, counts: Counter[str]) -> Iterator[Classes]:
+        """Yield the joker bombs in a hand with these ranks (GDY-05, GDY-68, GDY-100)."""
+        if self.jokers_alike:
+            if counts["BJ"] + counts["RJ"] == 2:
+                yield ((JOKER, 2),)
+            return
+        most = 2 if self.options["joker_bombs"] == "up_to_four" else 1
+        for black, red in product(range(1, most + 1), repeat=2):
+            if black <= counts["BJ"] and red <= counts["RJ"]:
+                yield (("BJ", black), ("RJ", red))
 
     def lone_leads(self, hand: tuple[Card, ...]) -> list[Play]:
         rule = self.options["joker_only_lead"]
@@ -225,7 +235,7 @@ class GanDengYanBook(Book):
     def bomb_power(self, play: Play) -> tuple[int, int, int]:
         """Return the strength of a bomb among all bombs (GDY-30 to GDY-38, GDY-86)."""
         if play.kind == "joker_bomb":
-            return (99, 0, 0)
+            return (99, play.size, 0)
         hard = not any(map(is_joker, play.cards))
         above = hard and self.options["soft_bomb_rank"] == "below_hard"
         return (play.size, SET_RANKS.index(play.rank), int(above))

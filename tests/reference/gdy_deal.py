@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from .cards import Card, is_joker, rank_of
 from .gdy_book import BOMBS, GanDengYanBook
 from .gdy_score import DealFacts, payments
+from .listing import list_plays
 from .plays import Play
 from .trick_deal import TrickDeal, dealt
 
@@ -120,13 +121,20 @@ class GanDengYanDeal(TrickDeal):
         self.finish()  # GDY-60
 
     def trick_ends(self) -> None:
-        drawing = {"all": range(self.seats), "winner": range(1), "none": range(0)}
-        for step in drawing[self.options["draw"]]:  # GDY-56, GDY-57, GDY-92
+        for seat in self.drawers():  # GDY-56, GDY-57, GDY-92
             if self.talon:
-                self.hands[(self.owner + step) % self.seats].append(self.talon.pop(0))
+                self.hands[seat].append(self.talon.pop(0))
                 self.card_drawn = True
         self.book.talon = len(self.talon)
         self.start_trick(self.owner)  # GDY-59
+
+    def drawers(self) -> list[int]:
+        """Return the seats that draw after a trick, in drawing order (GDY-92)."""
+        seats = [(self.owner + step) % self.seats for step in range(self.seats)]
+        rule = self.options["draw"]
+        if rule == "unable":
+            return [seat for seat in seats[1:] if not list_plays(self.book, self.hands[seat], self.to_beat)]
+        return seats[: {"all": self.seats, "winner": 1, "none": 0}[rule]]
 
     def result(self) -> dict[str, Any]:
         if self.void:

@@ -58,6 +58,8 @@ def bomb_rate(size: int, options: Options, *, soft: bool) -> int:
     scheme = options["public_bombs"]
     if scheme == "none":
         return 1
+    if scheme == "each_2":
+        return 2
     if scheme == "soft2_hard4":
         return 2 if soft else 4
     if size == 3:
@@ -69,7 +71,7 @@ def bomb_rate(size: int, options: Options, *, soft: bool) -> int:
 
 def joker_bomb_rate(options: Options) -> int:
     """Return the multiplier for the joker bomb (GDY-81, GDY-85)."""
-    rates = {"none": 1, "2_4_8": 8, "2_4_4": 4, "2_4_8_16": 8}
+    rates = {"none": 1, "2_4_8": 8, "2_4_4": 4, "2_4_8_16": 8, "each_2": 2}
     scheme = options["public_bombs"]
     return rates[scheme] if scheme in rates else int(options["joker_bomb_multiplier"])
 

@@ -52,6 +52,7 @@ GANDENGYAN: dict[str, Spec] = {
     "triplet": one_of("bomb", "ordinary"),  # GDY-30
     "max_bomb_cards": one_of(4, 5, 6, 8),  # GDY-34
     "joker_in_bombs": one_of("any", "triplets", "none"),  # GDY-33
+    "joker_bombs": one_of("pair", "up_to_four"),  # GDY-100
     "joker_as_two": TRUE,  # GDY-40
     "max_jokers_per_play": one_of("any", 1),  # GDY-41
     "joker_reading": one_of("declare", "highest"),  # GDY-43
@@ -71,7 +72,7 @@ GANDENGYAN: dict[str, Spec] = {
     "min_talon_to_block_win": one_of("none", 5),  # GDY-78
     "ace_multiplier": one_of(1, 2, 3, 4),  # GDY-79
     "ace_stack": one_of("per_ace", "once"),  # GDY-80
-    "public_bombs": one_of("none", "2_4_8", "2_4_4", "soft2_hard4", "2_4_8_16"),  # GDY-81
+    "public_bombs": one_of("none", "2_4_8", "2_4_4", "soft2_hard4", "2_4_8_16", "each_2"),  # GDY-81
     "private_multipliers": OFF,  # GDY-82
     "held_jokers": one_of("as_bomb", "single", "both"),  # GDY-83
     "joker_bomb_multiplier": one_of(4, 8),  # GDY-85
@@ -87,7 +88,7 @@ GANDENGYAN: dict[str, Spec] = {
     "max_payment": none_or_number(),
     "table_stakes": none_or_number(),
     "two_multiplier": one_of(1, 2),  # GDY-91
-    "draw": one_of("all", "winner", "none"),  # GDY-92
+    "draw": one_of("all", "winner", "none", "unable"),  # GDY-92
     "opening_lead": one_of("dealer", "lowest_card"),  # GDY-93
     "long_game_multiplier": OFF,  # GDY-94
     "discard_review": one_of("remembered", "hidden_in_ui"),  # GDY-95
@@ -103,6 +104,7 @@ BIGA: dict[str, Spec] = {
     "big_ace_in_combos": one_of("ordinary_ace", "never"),  # BIGA-32
     "ace_both_ends": TRUE,  # BIGA-37
     "mixed_jokers": one_of("between", "equals_black"),  # BIGA-44
+    "egg_beats_pairs": FALSE,  # BIGA-105
     "extra_bombs": FALSE,  # BIGA-56
     "pass_is_final": FALSE,  # BIGA-61
     "capture_max": one_of(6, 8),  # BIGA-69
@@ -141,13 +143,18 @@ GUANDAN: dict[str, Spec] = {
     "a_penalty": one_of("to_2", "down_one", "lose_match", "none"),
     "a_penalty_passes": one_of("nothing", "declarership"),
     "ace_finish_demotion": FALSE,  # GD-72
+    "wild_alone": TRUE,  # GD-113
+    "wild_pair": one_of("level_cards", "any_rank"),  # GD-114
     "big_bomb_courtesy": FALSE,  # GD-73
     "max_hands": none_or_number(),  # GD-76
+    "tribute": one_of("losers", "none"),  # GD-111
+    "tribute_1_4": one_of("last", "third"),  # GD-110
     "tribute_suit": one_of("payer", "fixed_order", "random"),  # GD-81
-    "return_rank": one_of("any", "max10"),  # GD-82
+    "return_rank": one_of("any", "max10", "maxJ"),  # GD-82
     "return_differs": one_of("identity", "physical", "rank"),  # GD-83
     "return_level_cards": TRUE,  # GD-84
     "anti_tribute": one_of("automatic", "optional"),  # GD-86
+    "anti_tribute_with": one_of("red_jokers", "two_jokers"),  # GD-112
     "equal_tribute_take": one_of("first_chooses", "seat_order", "random"),  # GD-90
     "equal_tribute_lead": one_of("payers_choose", "payer_to_first", "right_of_first", "random"),
     "returns": one_of("sequential", "simultaneous"),  # GD-93
@@ -198,6 +205,7 @@ ZHENGSHANGYOU: dict[str, Spec] = {
     "triple_carries": one_of("pair", "single_or_pair", "nothing"),  # ZSY-23
     "shortest_sequence": one_of(5, 3),  # ZSY-24
     "shortest_double": one_of(2, 3),  # ZSY-25
+    "straight_flush": one_of("off", "bomb"),  # ZSY-44
     "jokers": one_of("bomb", "singles"),  # ZSY-28
     "triples": one_of("ordinary", "bomb"),  # ZSY-29
     "pass_is_final": FALSE,  # ZSY-33

@@ -63,6 +63,8 @@ def refuse_contradictions(game: str, chosen: Options) -> None:
         refuse_contradictions_of_paodekuai(chosen)
     if game == "doudizhu":
         refuse_contradictions_of_doudizhu(chosen)
+    if game == "guandan" and chosen["anti_tribute_with"] == "two_jokers" and chosen["anti_reveal"] != "exact":
+        raise bad_option("anti_tribute_with=two_jokers needs anti_reveal=exact")
     if game != "gandengyan":
         return
     if chosen["triple_sequences"] and chosen["triplet"] != "ordinary":

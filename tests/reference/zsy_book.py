@@ -9,14 +9,18 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from .book import Classes, held
-from .cards import JOKERS, Card
+from .cards import JOKERS, Card, is_joker, rank_of
 from .plays import Play, Reading
 from .rank_book import RUN_RANKS, RankBook
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Hashable, Iterable, Iterator
 
 RUN_KINDS = {1: "sequence", 2: "double_sequence", 3: "triple_sequence"}
+
+
+FLUSH = 5
+"""Number of cards in a straight flush."""
 
 
 class ZhengShangYouBook(RankBook):
@@ -28,7 +32,7 @@ class ZhengShangYouBook(RankBook):
 
     def readings(self, cards: tuple[Card, ...]) -> tuple[Reading, ...]:
         counts = held(cards)
-        return (*self.equal_cards(counts), *self.runs(counts), *self.carrying(counts))
+        return (*self.equal_cards(counts), *self.runs(counts), *self.carrying(counts), *self.flush(cards))
 
     def all_jokers(self, counts: Counter[str]) -> bool:
         """Return True if these are all the jokers in the deck."""
@@ -55,6 +59,22 @@ class ZhengShangYouBook(RankBook):
         places = sorted(RUN_RANKS.find(rank) for rank in counts)
         if places[0] >= 0 and places[-1] - places[0] == len(places) - 1:
             yield Reading(RUN_KINDS[times], RUN_RANKS[places[-1]])
+
+    def flush(self, cards: tuple[Card, ...]) -> Iterator[Reading]:
+        """Yield the reading as five consecutive cards of one suit (ZSY-44)."""
+        if self.options["straight_flush"] == "off" or len(cards) != FLUSH or any(map(is_joker, cards)):
+            return
+        places = sorted(RUN_RANKS.find(rank_of(card)) for card in cards)
+        in_a_row = places[0] >= 0 and places == list(range(places[0], places[0] + FLUSH))
+        if in_a_row and len({card[1] for card in cards}) == 1:
+            yield Reading("straight_flush", RUN_RANKS[places[-1]])
+
+    def suits_may_matter(self, classes: Classes) -> bool:
+        return self.options["straight_flush"] == "bomb" and [count for _, count in classes] == [1] * FLUSH
+
+    def identity(self, play: Play) -> Hashable:
+        suit = play.cards[0][1] if play.kind == "straight_flush" else ""
+        return (super().identity(play), suit)
 
     def carrying(self, counts: Counter[str]) -> Iterator[Reading]:
         """Yield the readings as a triple with a single card or a pair (ZSY-23)."""
@@ -98,13 +118,15 @@ class ZhengShangYouBook(RankBook):
 
     # Play order
 
-    def bomb_strength(self, play: Play) -> tuple[int, int]:
-        """Return the sort key for bombs: joker bomb, then number of cards, then rank (ZSY-31)."""
+    def bomb_strength(self, play: Play) -> tuple[float, int]:
+        """Return the sort key for bombs: joker bomb, then number of cards, then rank (ZSY-31, ZSY-44)."""
         if play.kind == "joker_bomb":
             return (99, 0)
+        if play.kind == "straight_flush":
+            return (5.5, self.rank_order(play.rank))
         return (play.size, self.rank_order(play.rank)) if play.kind == "bomb" else (0, 0)
 
     def beats(self, a: Play, b: Play) -> bool:
-        if "bomb" in a.kind:
+        if "bomb" in a.kind or a.kind == "straight_flush":
             return self.bomb_strength(a) > self.bomb_strength(b)
         return a.kind == b.kind and a.size == b.size and self.rank_order(a.rank) > self.rank_order(b.rank)

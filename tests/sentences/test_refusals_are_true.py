@@ -33,21 +33,26 @@ HANDS, TRIED = 3, 40
 
 
 OTHERS = (
-    ruleset("gandengyan", single_two="on_any_play", decks=2),
+    ruleset("gandengyan", single_two="on_any_play", decks=2, joker_bombs="up_to_four"),
     ruleset("biga", big_ace_in_combos="never", extra_bombs=True),
     ruleset("guandan", ace_low=False, max_set=6),
+    ruleset("guandan", wild_pair="any_rank", wild_alone=False),
     ruleset("doudizhu", run_from_four=False, shuttles=True),
-    ruleset("zhengshangyou", decks=2, triple_carries="single_or_pair"),
+    ruleset("zhengshangyou", decks=2, triple_carries="single_or_pair", straight_flush="bomb"),
     ruleset("paodekuai", fewer_at_end=False, four_carries="two"),
 )
 """Rulesets with option values that occur in no preset."""
+
+
+OF_TRICKS = {"split_bombs", "wild_alone", "joker_only_lead", "follow_step", "single_two"}
+"""Rules of play besides those of combinations."""
 
 
 def all_rules() -> list[Ruleset]:
     """Return `OTHERS` and the presets, without those whose rules of play equal those of an earlier one."""
     seen, found = set(), list(OTHERS)
     for game in GAMES.values():
-        play = deciding_options(game.name) | {"split_bombs", "joker_only_lead", "follow_step", "single_two"}
+        play = deciding_options(game.name) | OF_TRICKS
         for preset in game.presets:
             rules = ruleset(f"{game.name}/{preset.name}")
             key = (game.name, *(value for name, value in rules.values if name in play))

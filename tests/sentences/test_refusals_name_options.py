@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from clamber.position import Position
     from clamber.ruleset import Ruleset
 
-OF_TRICKS = {"split_bombs", "joker_only_lead"}
+OF_TRICKS = {"split_bombs", "joker_only_lead", "wild_alone"}
 """Trick options that decide which cards of a hand may be played, together or at all."""
 
 OF_TURNS = {
@@ -44,6 +44,7 @@ CONTEXT = {
     ("gandengyan", "joker_in_bombs"): {"decks": 2},
     ("gandengyan", "max_bomb_cards"): {"decks": 2},
     ("gandengyan", "max_jokers_per_play"): {"decks": 2},
+    ("gandengyan", "joker_bombs"): {"decks": 2},
     ("paodekuai", "triple_carries"): {"fewer_at_end": False},
     ("doudizhu", "kickers_may_extend"): {"kickers_alike": 3},
     ("guandan", "wild_suit_choice"): {"suited_straight": "flush_only"},
@@ -59,6 +60,9 @@ PLAYS = {
     ("guandan", "wild_must_be_natural"): ("2h3s4s5s6c9d", "2h3s4s5s6c=straight:7"),
     ("guandan", "suited_straight"): ("3s4s5s6s7s9d", "3s4s5s6s7s=straight:7"),
     ("guandan", "wild_suit_choice"): ("2h3h4h5h7h9d", "2h3h4h5h7h=straight:7"),
+    ("guandan", "wild_alone"): ("2h3s4d", "2h"),
+    ("guandan", "wild_pair"): ("2h2h9c", "2h2h=pair:5"),
+    ("zhengshangyou", "straight_flush"): ("3s4s5s6s7s9d", "3s4s5s6s7s=straight_flush:7"),
     ("doudizhu", "run_from_four"): ("3s3h3d3c4s5s6s7s", "34567"),
     ("paodekuai", "fewer_at_end"): ("4s4h4d5c", "4445"),
     ("paodekuai", "split_bombs"): ("4s4h4d4c5s", "44"),

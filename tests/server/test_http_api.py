@@ -16,6 +16,7 @@ from clamber.rules.options import Choice, Number
 from clamber.server.net import routes
 from clamber.server.net.answers import STATUS
 from clamber.server.net.config import Configuration
+from clamber.server.net.house import OfferedRules
 from clamber.server.table.seat import STAND_IN
 from clamber.server.table.settings import TableSettings
 from clamber.server.wire.api import NewTable
@@ -86,7 +87,7 @@ def test_a_table_is_as_it_was_wished():
     off = {"spectators": False, "chat": False, "counter": False, "time_limit": None}
 
     def made(**more):
-        return routes._table_made(NewTable(**wish, **more), ["net"] * 4, "s", config, 9.0)
+        return routes._table_made(NewTable(**wish, **more), ["net"] * 4, "s", config, 9.0, offered=OfferedRules())
 
     settings = TableSettings("guandan", (("max_hands", 3),), level="5", round_time=0.5, claim_time=7.0, away=STAND_IN)
     assert made().settings == settings

@@ -19,6 +19,7 @@ from clamber.server.net.bans import Bans
 from clamber.server.net.config import Configuration
 from clamber.server.net.connection import Connection
 from clamber.server.net.disconnect import Disconnect
+from clamber.server.net.house import OfferedRules
 from clamber.server.net.hub import Hub
 from clamber.server.net.rate_limits import RateLimits
 from clamber.server.net.routes import _table_made
@@ -159,7 +160,7 @@ def test_the_limits_of_a_configuration_are_those_at_the_door(tmp_path: Path) -> 
 def test_a_table_takes_the_times_of_the_configuration() -> None:
     config = Configuration(round_time=0.25, claim_time=2.5)
     wanted = api.NewTable.model_validate({"rules": "biga", "seats": [{"kind": "bot"}] * 5})
-    settings = _table_made(wanted, ["greedy"] * 5, "s", config, 0.0).settings
+    settings = _table_made(wanted, ["greedy"] * 5, "s", config, 0.0, offered=OfferedRules()).settings
     assert (settings.round_time, settings.claim_time) == (0.25, 2.5)
 
 

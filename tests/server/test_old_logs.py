@@ -27,7 +27,7 @@ def lines_of(path):
 def test_an_old_log_is_read_and_leads_to_the_record_of_then(path):
     lines = lines_of(path)
     assert [to_line(from_line(line)) for line in lines] == lines
-    table, (match, shuffle) = table_of(map(from_line, lines)), told_of(map(from_line, lines))
+    table, (match, shuffle, _) = table_of(map(from_line, lines)), told_of(map(from_line, lines))
     then = json.loads(path.with_suffix(".record.json").read_text(encoding="utf-8"))
     assert json.loads(record_text(match, shuffle=shuffle)) == then
     assert table.status in {"over", "closed"}
@@ -45,7 +45,7 @@ def test_the_stored_deals_of_an_old_log_make_the_records_that_it_makes(path):
     played = deals_of(told_of_log(lines))
     for number in range(played[-1].match + 1):
         deals = [deal for deal in played if deal.match == number]
-        match, shuffle = told_of(map(from_line, lines), number)
+        match, shuffle, _ = told_of(map(from_line, lines), number)
         for count in range(1, len(deals) + 1):
             assert put_together(deals[:count]) == record_text(match, count - 1, shuffle)
 

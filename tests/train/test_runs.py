@@ -6,7 +6,8 @@ import os
 import signal
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from itertools import count
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -18,10 +19,12 @@ from clamber.train.reading import BadSettings
 from clamber.train.run import Run
 from clamber.train.settings import Rhythm, usual
 from clamber.work import Crew, crew
+from clamber.work.processes import Processes
 from patience import wait_until
 from train.runs import RHYTHM, SMALL, learned, trained
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
 
@@ -56,6 +59,29 @@ def test_a_run_that_is_killed_goes_on(tmp_path: Path) -> None:
         os.kill(process.pid, signal.SIGKILL)
         process.wait()
     assert learned(trained(folder, 8)) == learned(trained(tmp_path / "whole", 8))
+
+
+class Three(Processes):
+    """Three workers that play the chunks in this process."""
+
+    def __init__(self) -> None:
+        super().__init__(3)
+
+    def do(self, function: Callable[[Any], Any], parts: Iterable[Any]) -> Iterator[Any]:
+        return map(function, parts)
+
+
+def test_hours_are_by_the_clock_for_any_number_of_workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every reading of the clock is a quarter of an hour after the one before; a measurement reads it once more."""
+    clock = count(0, 900)
+    monkeypatch.setattr("clamber.train.run.time.monotonic", lambda: float(next(clock)))
+    begin(tmp_path, SMALL)
+    run = Run(tmp_path, SMALL, RHYTHM)
+    chunks = [state.chunks for state in run.go_on(Three(), until=None, seconds=1.5 * 3600)]
+    assert chunks == [1, 2, 3, 4, 5]
+    (look,) = run.state.looks
+    assert (look.chunks, look.hours) == (4, 1.0)
+    assert run.state.seconds == 1.5 * 3600
 
 
 @pytest.mark.slow

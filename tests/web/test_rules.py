@@ -95,3 +95,38 @@ def test_the_whole_page_is_read_in_both_languages(visit, look, language, words):
     page = visit("/rules/guandan/text", locale=language)
     expect(page.get_by_role("heading", name=words)).to_be_visible()
     look(page, f"rules-text-{language}")
+
+
+def test_a_rules_file_is_opened_for_a_table_and_shown_in_its_lobby(visit, tmp_path):
+    path = tmp_path / "club.json"
+    page = visit("/new/guandan", fails="422")
+
+    def choose(content):
+        path.write_text(content)
+        with page.expect_file_chooser() as chooser:
+            page.get_by_test_id("rules-file").click()
+        chooser.value.set_files(path)
+
+    choose('{"rules": "guandan", "rules": "guandan"}')
+    expect(page.get_by_role("alert")).to_contain_text("the key 'rules' stands twice")
+    choose('{"rules": "biga", "name": "Other"}')
+    expect(page.get_by_role("alert")).to_contain_text("another game")
+    choose('{"rules": "guandan", "options": {"max_hands": 5}, "name": "Our club", "description": "Five deals."}')
+    expect(page.get_by_role("combobox", name="Rules", exact=True)).to_have_value("guandan/@file")
+    page.get_by_test_id("make").click()
+    expect(page.get_by_test_id("rules")).to_contain_text("Guandan · Our club · Five deals.")
+    expect(page.get_by_test_id("rules")).to_contain_text("Most deals: 5")
+
+
+def test_rules_on_paper_have_no_controls_and_link_to_a_page_to_print(visit):
+    page = visit("/rules/guandan")
+    expect(page.get_by_test_id("chart")).to_be_visible()
+    address = page.get_by_role("link", name="Print, or save as PDF").get_attribute("href")
+    page.emulate_media(media="print")
+    for hidden in (page.get_by_role("combobox"), page.get_by_role("button"), page.get_by_role("searchbox")):
+        expect(hidden).to_have_count(0)
+    expect(page.get_by_role("heading", name="The rules of Guandan")).to_be_visible()
+    page.emulate_media(media="screen")
+    page.goto(address)
+    expect(page.get_by_role("heading", name="Guandan")).to_be_visible()
+    expect(page.get_by_role("table").first).to_be_visible()

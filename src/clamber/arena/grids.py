@@ -5,19 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from clamber.arena.rating import expected_more
+from clamber.arena.settings import short
 from clamber.sentences import Sentence
 
 if TYPE_CHECKING:
-    from collections import Counter
     from collections.abc import Iterator
 
     from clamber.arena.report import GroupReport, Meeting, Report
     from clamber.arena.statistics import Estimate
+    from clamber.replacements import Replacements
     from clamber.sentences import Value
 
 APART: Final = ("role", "tribute")
 """Group types that get their own rows. Levels are plotted instead, because there are many of them."""
 
+
+MEANT: Final = 100.0
+"""Difference of ratings that the notes explain."""
 
 MOST_REASONS: Final = 5
 """Maximum number of faults listed per bot. The JSON output contains all of them."""
@@ -31,11 +36,19 @@ class Grid:
         headings: Column headings.
         words: Number of leading text columns; the remaining columns are numeric.
         rows: Cell texts, row by row.
+        failing: Indices of the rows about a bot that another bot replaced at times.
     """
 
     headings: tuple[str, ...]
     words: int
     rows: list[tuple[str, ...]] = field(default_factory=list)
+    failing: set[int] = field(default_factory=set)
+
+    def add(self, cells: tuple[str, ...], *, failing: bool) -> None:
+        """Append a row."""
+        if failing:
+            self.failing.add(len(self.rows))
+        self.rows.append(cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +94,8 @@ def notes(report: Report, language: str) -> list[Note]:
         found.append(Note(said(report, language, "arena-fair", share=f"{100 * report.fair:.1f} %")))
     if not report.settings.by_teams:
         found.append(Note(said(report, language, "arena-lone")))
+    won = f"{100 * expected_more(MEANT):.1f} %"
+    found.append(Note(said(report, language, "arena-ratings", rating=f"+{MEANT:.0f}", more=won)))
     found.append(Note(said(report, language, "arena-intervals" if report.until is None else "arena-anytime")))
     if report.until is not None:
         ended = "arena-reached" if report.known else "arena-not-reached"
@@ -94,17 +109,30 @@ def notes(report: Report, language: str) -> list[Note]:
     timed = ", ".join(one.label for one in report.settings.entrants if one.timed)
     if timed:
         found.append(Note(said(report, language, "arena-timed", bots=timed), is_warning=True))
-    for one, faults in zip(report.settings.entrants, report.faults, strict=True):
-        found += [Note(text, is_warning=True) for text in _faults(report, one.label, faults, language)]
+    found += [Note(text, is_warning=True) for text in _reversals(report, language)]
+    for one, replacements in zip(report.settings.entrants, report.replacements, strict=True):
+        found += [Note(text, is_warning=True) for text in _faults(report, one.label, replacements, language)]
     return found
 
 
-def _faults(report: Report, bot: str, faults: Counter[str], language: str) -> Iterator[str]:
+def _reversals(report: Report, language: str) -> Iterator[str]:
+    """Yield a sentence for each bot that beats another beyond the interval, and is rated lower over all meetings."""
+    for meeting in report.meetings:
+        more, half = meeting.wins_more.mean, meeting.wins_more.half_width
+        lower = report.ratings[meeting.bot].rating < report.ratings[meeting.against].rating
+        if more is not None and half is not None and more > half and lower:
+            bot, against = (report.settings.entrants[place].label for place in (meeting.bot, meeting.against))
+            yield said(report, language, "arena-reversal", bot=bot, against=against)
+
+
+def _faults(report: Report, bot: str, replacements: Replacements, language: str) -> Iterator[str]:
     """Yield a bot's most frequent faults, most frequent first, then a count of the others."""
-    told = faults.most_common(MOST_REASONS)
+    told = replacements.faults.most_common(MOST_REASONS)
     for reason, count in told:
-        yield said(report, language, "arena-fault", bot=bot, count=count, reason=reason)
-    beside = faults.total() - sum(count for _, count in told)
+        where = replacements.places.get(reason)
+        shown = f"{reason} ({where})" if where else reason
+        yield said(report, language, "arena-fault", bot=bot, count=count, reason=shown)
+    beside = replacements.faults.total() - sum(count for _, count in told)
     if beside:
         yield said(report, language, "arena-faults-beside", bot=bot, count=beside)
 
@@ -145,9 +173,17 @@ def _grid(report: Report, language: str, words: int, *columns: str) -> Grid:
     return Grid(tuple(said(report, language, f"arena-{column}") for column in columns), words)
 
 
-def _who(report: Report, meeting: Meeting) -> tuple[str, str]:
-    entrants = report.settings.entrants
-    return entrants[meeting.bot].label, entrants[meeting.against].label
+def _label(report: Report, entrant: int) -> str:
+    """Return the label of a bot, marked if another bot replaced it at times."""
+    mark = "! " if report.replacements[entrant].replaced else ""
+    return mark + report.settings.entrants[entrant].label
+
+
+def _add(grid: Grid, report: Report, meeting: Meeting, cells: tuple[str, ...]) -> None:
+    """Append a row about a meeting."""
+    both = (meeting.bot, meeting.against)
+    failing = any(report.replacements[entrant].replaced for entrant in both)
+    grid.add((*(_label(report, entrant) for entrant in both), *cells), failing=failing)
 
 
 def _won(report: Report) -> str:
@@ -155,12 +191,17 @@ def _won(report: Report) -> str:
 
 
 def _meetings(report: Report, language: str) -> Grid:
-    teams, won = report.settings.by_teams, _won(report)
-    more_columns = () if teams else ("wins-more", f"{won}-more")
-    found = _grid(report, language, 2, "bot", "against", "wins", won, *more_columns)
+    """Return the results of each bot against each other: wins, on which the ratings are based, before points."""
+    won = _won(report)
+    if report.settings.by_teams:
+        found = _grid(report, language, 2, "bot", "against", "wins", won)
+        for meeting in report.meetings:
+            _add(found, report, meeting, (per_cent(meeting.wins), amount(meeting.points)))
+        return found
+    found = _grid(report, language, 2, "bot", "against", "wins", "wins-more", won, f"{won}-more")
     for meeting in report.meetings:
-        more = () if teams else (points_of_per_cent(meeting.wins_more), amount(meeting.points_more))
-        found.rows.append((*_who(report, meeting), per_cent(meeting.wins), amount(meeting.points), *more))
+        wins = (per_cent(meeting.wins), points_of_per_cent(meeting.wins_more))
+        _add(found, report, meeting, (*wins, amount(meeting.points), amount(meeting.points_more)))
     return found
 
 
@@ -171,15 +212,20 @@ def _apart(report: Report, by: str, language: str) -> Grid:
             continue  # the mirror image of an earlier row
         for group in (group for group in meeting.groups if group.by == by):
             name = group_name(report, group, language)
-            found.rows.append((*_who(report, meeting), name, per_cent(group.wins), amount(group.points)))
+            _add(found, report, meeting, (name, per_cent(group.wins), amount(group.points)))
     return found
 
 
 def _ratings(report: Report, language: str) -> Grid:
-    found = _grid(report, language, 3, "bot", "version", "weights", "rating", "interval")
-    both = zip(report.ratings, report.settings.entrants, strict=True)
-    for rating, one in sorted(both, key=lambda each: -each[0].rating):
-        label = f"{one.label} ({said(report, language, 'arena-reference')})" if one.reference else one.label
+    is_replaced = any(replacements.replaced for replacements in report.replacements)
+    replaced = ("replaced",) if is_replaced else ()
+    found = _grid(report, language, 3, "bot", "version", "weights", "rating", "interval", *replaced)
+    for place in sorted(range(len(report.ratings)), key=lambda place: -report.ratings[place].rating):
+        rating, one, replacements = report.ratings[place], report.settings.entrants[place], report.replacements[place]
+        label = _label(report, place)
+        label = f"{label} ({said(report, language, 'arena-reference')})" if one.reference else label
         interval = "" if rating.low is None else f"{rating.low:+.0f} … {rating.high:+.0f}"
-        found.rows.append((label, one.version, one.weights or "", f"{rating.rating:+.0f}", interval))
+        more = (f"{100 * replacements.share:.1f} %",) if is_replaced else ()
+        cells = (label, one.version, short(one.weights), f"{rating.rating:+.0f}", interval, *more)
+        found.add(cells, failing=replacements.replaced > 0)
     return found

@@ -12,13 +12,15 @@ from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Any, Final, Self
 
 from clamber.arena.playing import PlayedStart
-from clamber.arena.settings import Settings
+from clamber.arena.settings import Settings, short
 from clamber.errors import ClamberError
 from clamber.sentences import Part, Row, Sentence
 
 if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
+
+    from clamber.arena.settings import Entrant
 
 VERSION: Final = 1
 KEY: Final = "clamber arena"
@@ -62,20 +64,30 @@ class RecordsOnly(Sink):
 class Keeper(Sink):
     """Sink that writes the run file, from which the run can resume."""
 
-    def __init__(self, path: Path, settings: Settings, *, records: Path | None = None) -> None:
+    def __init__(self, path: Path, settings: Settings, *, records: Path | None = None, anew: bool = False) -> None:
         """Open or create the run file.
+
+        Args:
+            path: Run file.
+            settings: Run settings.
+            records: File for game records; None to write none.
+            anew: True to discard the deals in an existing file, and its records.
 
         Raises:
             BadRun: The file belongs to another run, or is not a run file.
+            FileExistsError: The records file exists and does not belong to the run.
             OSError: A file cannot be read or written.
         """
         self.settings, self.is_recording = settings, records is not None
-        is_new = not path.exists()
+        is_new = anew or not path.exists()
+        discarded = read_run(path) if anew and path.exists() else None  # refuses to replace any other file
+        replaces = discarded is not None and discarded.records is not None
         written, length = (0, 0) if is_new else self._read(path, has_records=records is not None)
         with ExitStack() as opened:
             self._records = None
             if records is not None:  # first, so that an existing file is rejected before the run begins
-                self._records = opened.enter_context(records.open("xb" if is_new else "r+b"))
+                mode = "r+b" if not is_new or (replaces and records.exists()) else "xb"
+                self._records = opened.enter_context(records.open(mode))
                 self._records.truncate(written)
                 self._records.seek(written)
             self._file = opened.enter_context(path.open("ab"))
@@ -90,6 +102,10 @@ class Keeper(Sink):
         differs = kept.settings.differing(self.settings)
         if (kept.records is None) is has_records:
             differs = [*differs, RECORDS]
+        changed = kept.settings.changed(self.settings)
+        if changed and differs == ["entrants"]:
+            bots = Row(tuple(f"{was.label} ({_version(was)} → {_version(now)})" for was, now in changed))
+            raise BadRun(Sentence("arena-run-changed", {"file": str(path), "bots": bots}))
         if differs:
             raise BadRun(Sentence("arena-run-other", {"file": str(path), "differs": Row(tuple(differs))}))
         self.played = kept.played
@@ -155,6 +171,11 @@ def read_run(path: Path) -> RunFile:
     if [one.number for one in played] != list(range(len(played))):
         raise _unreadable(path, Sentence("arena-run-gaps"))
     return RunFile(settings, played, records, len(whole))
+
+
+def _version(one: Entrant) -> str:
+    """Return the version of a bot, with eight digits of the hash of its weights."""
+    return " ".join(filter(None, (one.version, short(one.weights)))) or "?"
 
 
 def _unreadable(path: Path, reason: Sentence) -> BadRun:

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any
 from clamber.cards import RANKS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from clamber.deal import Result
     from clamber.match import Match
 
@@ -34,17 +32,6 @@ class Outcome:
     points: tuple[int, ...]
     roles: tuple[str, ...]
     sides: tuple[int, ...]
-
-    def head_to_head(self, one: Sequence[int], other: Sequence[int]) -> tuple[int, int, int]:
-        """Return the numbers of seat pairs in which the first bot did better, equally well, and worse.
-
-        Each seat of the first bot is paired with each seat of the other, except seats on the same side. If the deal
-        does not count, there are no pairs.
-        """
-        pairs = [(a, b) for a in one for b in other if self.won and self.sides[a] != self.sides[b]]
-        better = sum(self.points[a] > self.points[b] for a, b in pairs)
-        worse = sum(self.points[a] < self.points[b] for a, b in pairs)
-        return better, len(pairs) - better - worse, worse
 
     def to_json(self) -> list[Any]:
         """Return the outcome as a JSON array."""

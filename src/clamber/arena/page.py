@@ -54,7 +54,7 @@ def page(report: Report, tally: Tally, enough: Enough, language: str) -> str:
 def _table(body: ET.Element, grid: Grid) -> None:
     table = ET.SubElement(ET.SubElement(body, "div", {"class": "wide"}), "table")
     for number, row in enumerate((grid.headings, *grid.rows)):
-        line = ET.SubElement(table, "tr")
+        line = ET.SubElement(table, "tr", {"class": "warning"} if number - 1 in grid.failing else {})
         for place, text in enumerate(row):
             kind = {} if place < grid.words else {"class": "number"}
             ET.SubElement(line, "td" if number else "th", kind).text = text

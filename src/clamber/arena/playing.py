@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,8 +10,11 @@ from clamber.arena.seatings import seatings
 from clamber.arena.table import SeatedStart
 from clamber.arena.waiting import Waiting
 from clamber.records import record
+from clamber.replacements import Cause, Replacements
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from clamber.arena.settings import Settings
     from clamber.match import Match
 
@@ -43,11 +45,19 @@ class Faults:
         entrant: Index of the bot in the list of entrants.
         reason: Error that occurred.
         count: Number of failed decisions.
+        where: File and line of the first failure; empty if unknown.
+        traceback: Traceback of the first failure. Not included in the JSON.
     """
 
     entrant: int
     reason: str
     count: int
+    where: str = ""
+    traceback: str = ""
+
+    def to_json(self) -> list[Any]:
+        """Return the faults as a JSON array."""
+        return [self.entrant, self.reason, self.count, *([self.where] if self.where else [])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +69,8 @@ class PlayedStart:
         outcomes: Outcome of each seating, per pair.
         decisions: Total number of decisions.
         faults: Decisions that bots failed to make.
+        replacements: Per entrant, the number of its decisions, and of those that a fallback made; empty if the run
+            file is of a version that did not count them.
         records: One line per deal or match, if records were requested. Not included in the JSON.
     """
 
@@ -66,6 +78,7 @@ class PlayedStart:
     outcomes: tuple[tuple[Outcome, ...], ...]
     decisions: int
     faults: tuple[Faults, ...]
+    replacements: tuple[tuple[int, int], ...] = ()
     records: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
@@ -74,7 +87,8 @@ class PlayedStart:
             "number": self.number,
             "outcomes": [[outcome.to_json() for outcome in pair] for pair in self.outcomes],
             "decisions": self.decisions,
-            "faults": [[faults.entrant, faults.reason, faults.count] for faults in self.faults],
+            "faults": [faults.to_json() for faults in self.faults],
+            "replaced": [list(counts) for counts in self.replacements],
         }
 
     @classmethod
@@ -85,6 +99,7 @@ class PlayedStart:
             outcomes=tuple(tuple(map(Outcome.from_json, pair)) for pair in found["outcomes"]),
             decisions=found["decisions"],
             faults=tuple(Faults(*faults) for faults in found["faults"]),
+            replacements=tuple((asked, replaced) for asked, replaced in found.get("replaced", ())),
         )
 
 
@@ -95,7 +110,7 @@ def play(part: DealRange) -> list[PlayedStart]:
 
 
 def _play_start(settings: Settings, number: int, waiting: Waiting, *, recorded: bool) -> PlayedStart:
-    faults: Counter[tuple[int, str]] = Counter()
+    replacements = [Replacements() for _ in settings.entrants]
     outcomes: list[tuple[Outcome, ...]] = []
     records: list[str] = []
     decisions = 0
@@ -105,14 +120,22 @@ def _play_start(settings: Settings, number: int, waiting: Waiting, *, recorded: 
             seated = tuple(pair[bot] for bot in seating.bots)
             table = SeatedStart(settings, number, seated, waiting)
             match = table.play_out()
-            faults.update(table.faults)
+            for entrant, more in zip(seated, table.replacements, strict=True):
+                replacements[entrant].add(more)
             found.append(outcome_of_match(match) if settings.matches else outcome_of_deal(match))
             decisions += sum(len(deal.events) for deal in match.deals)
             if recorded:
                 records.append(_record(settings, number, seated, match))
         outcomes.append(tuple(found))
-    counted = tuple(Faults(entrant, reason, count) for (entrant, reason), count in faults.items())
-    return PlayedStart(number, tuple(outcomes), decisions, counted, tuple(records))
+    faults = tuple(fault for entrant, of_bot in enumerate(replacements) for fault in _faults(entrant, of_bot))
+    counts = tuple((of_bot.asked, of_bot.replaced) for of_bot in replacements)
+    return PlayedStart(number, tuple(outcomes), decisions, faults, counts, tuple(records))
+
+
+def _faults(entrant: int, replacements: Replacements) -> Iterator[Faults]:
+    for reason, count in replacements.faults.items():
+        cause = replacements.causes.get(reason, Cause())
+        yield Faults(entrant, reason, count, cause.where, cause.traceback)
 
 
 def _record(settings: Settings, number: int, seated: tuple[int, ...], match: Match) -> str:

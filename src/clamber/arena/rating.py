@@ -1,13 +1,15 @@
-"""Joint ratings from all meetings, using Davidson's extension of the Bradley-Terry model to draws, on the Elo scale.
+"""Joint ratings from all meetings, by the share of wins, on the Elo scale.
 
-For two bots with strengths p and q, the odds that the first does better, the second does better, or both do equally
-well are p, q and `d * sqrt(p * q)`, where d controls the frequency of draws (R. R. Davidson, "On extending the
-Bradley-Terry model to accommodate ties in paired comparison experiments", Journal of the American Statistical
-Association 65, 1970).
+A bot that is rated d above another is expected to win `1 / (1 + 10 ** (-d / 400)) - 1 / 2` more
+(`Meeting.wins_more`): between two seats or two sides, the expected score of Elo. The ratings are those for which
+every bot wins as much more over all its meetings as expected, the score equations of Bradley and Terry ("Rank
+analysis of incomplete block designs", Biometrika 39, 1952). Since every bot meets every other over the same deals,
+the order of the ratings is the order of the mean of `wins_more` over the meetings; points are not part of it.
 
 Each bot has a single rating, so ratings cannot express a cycle: if A beats B, B beats C and C beats A, only the
-head-to-head table shows it. Intervals are computed with the bootstrap: deals are resampled with replacement, keeping
-all meetings within a deal together.
+meetings show it. Intervals are computed with the Bayesian bootstrap (D. B. Rubin, Annals of Statistics 9, 1981):
+deals are weighted at random, keeping all meetings within a deal together. The weight of the prior is drawn with
+theirs, so that a bot that won every deal has an interval, too.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -31,8 +33,8 @@ RESAMPLES: Final = 1000
 AT_ONCE: Final = 50
 """Number of bootstrap resamples processed at a time, limited because each needs one number per deal."""
 
-PRIOR: Final = 0.5
-"""Prior wins for each side of every meeting, so that a bot that lost every deal still has a finite rating."""
+PRIOR: Final = 1
+"""Number of additional deals without a difference, so that a bot that lost every deal still has a finite rating."""
 
 STEPS: Final = 100
 LONGEST_STEP: Final = 1.0
@@ -56,74 +58,79 @@ class Rating:
 
 def ratings_of(tally: Tally) -> list[Rating]:
     """Return the rating of each entrant."""
-    settings = tally.settings
+    settings, deals = tally.settings, tally.deals
     pairs, entrants = settings.pairs, len(settings.entrants)
     anchors = [place for place, one in enumerate(settings.entrants) if one.reference] or list(range(entrants))
-    heads = np.array([pair.heads for pair in tally.pairs], np.float64).swapaxes(0, 1)  # deals, pairs, outcomes
-    found = _elo(fitted(heads.sum(0)[None], pairs, entrants), anchors)[0]
-    if tally.deals < 2:
+    both = [[bot.wins for bot in pair.bots] for pair in tally.pairs]
+    wins = np.array([[[column.gains, column.counts] for column in pair] for pair in both], np.float64)
+    by_deal = wins.transpose(3, 0, 1, 2)  # deals, pairs, bots, (gains, counts)
+    weight = np.array([deals / (deals + PRIOR)])
+    found = _elo(fitted(_more(by_deal.sum(0)[None], weight), pairs, entrants), anchors)[0]
+    if deals < 2:
         return [Rating(float(rating), None, None) for rating in found]
-    drawn = np.concatenate([_elo(fitted(heads_again, pairs, entrants), anchors) for heads_again in _resampled(heads)])
+    drawn = np.concatenate(
+        [_elo(fitted(_more(sums, weight), pairs, entrants), anchors) for sums, weight in _resampled(by_deal)]
+    )
     low, high = np.percentile(drawn, [2.5, 97.5], axis=0)
     return [Rating(*map(float, rating)) for rating in zip(found, low, high, strict=True)]
 
 
-def _resampled(heads: Array) -> Sequence[Array]:
-    """Return batches of bootstrap sums over deals, with a fixed seed, each of shape (resamples, pairs, outcomes)."""
-    deals = len(heads)
-    flat = heads.reshape(deals, -1)
-    rng = np.random.default_rng(0)
-    found = []
-    for _ in range(RESAMPLES // AT_ONCE):
-        weights = rng.multinomial(deals, np.full(deals, 1 / deals), AT_ONCE)
-        found.append((weights @ flat).reshape(AT_ONCE, *heads.shape[1:]))
-    return found
+def expected_more(difference: float) -> float:
+    """Return the expected `wins_more` of the bot whose rating is higher by this difference."""
+    return 1 / (1 + math.exp(-difference / ELO)) - 0.5
 
 
-def fitted(heads: Array, pairs: Sequence[tuple[int, int]], entrants: int) -> Array:
-    """Return the maximum-likelihood log strengths, computed by Newton's method, of shape (runs, entrants).
+def _more(sums: Array, weight: Array) -> Array:
+    """Return the wins more of the first bot of each pair, of shape (runs, pairs); 0 if none of its games counted.
 
     Args:
-        heads: Number of times the first bot of each pair did better, equally well, and worse, of shape (runs, pairs,
-            3).
+        sums: Gains and counts of both bots of each pair, of shape (runs, pairs, bots, 2).
+        weight: Weight of the deals, and not of the prior, of shape (runs,).
+    """
+    gains, counts = sums[..., 0], sums[..., 1]
+    is_known = (counts > 0).all(-1)
+    shares = gains / np.where(counts > 0, counts, 1)
+    more: Array = np.where(is_known, (shares[..., 0] - shares[..., 1]) / 2, 0) * weight[:, None]
+    return more
+
+
+def _resampled(by_deal: Array) -> Iterator[tuple[Array, Array]]:
+    """Yield batches of weighted sums over deals, of shape (resamples, ...), and the weight of the deals.
+
+    The seed is fixed. The weight is their part of all weights, with that of the prior, of shape (resamples,).
+    """
+    deals = len(by_deal)
+    flat = by_deal.reshape(deals, -1)
+    rng = np.random.default_rng(0)
+    for _ in range(RESAMPLES // AT_ONCE):
+        weights = rng.standard_exponential((AT_ONCE, deals))
+        prior, total = rng.standard_exponential(AT_ONCE) * PRIOR, weights.sum(1)
+        yield (weights @ flat).reshape(AT_ONCE, *by_deal.shape[1:]), total / (total + prior)
+
+
+def fitted(more: Array, pairs: Sequence[tuple[int, int]], entrants: int) -> Array:
+    """Return the log strengths, computed by Newton's method, of shape (runs, entrants); their sum is 0.
+
+    Args:
+        more: Wins more of the first bot of each pair, above -1/2 and below 1/2, of shape (runs, pairs).
         pairs: Indices of the entrants in each pair.
         entrants: Number of entrants.
     """
-    runs = len(heads)
-    counts = heads + np.array([PRIOR, 0, PRIOR])
-    design = _design(pairs, entrants)
-    theta = np.zeros((runs, entrants + 1))
-    total = counts.sum(-1)
-    has_draws = (heads[..., 1].sum(-1) > 0)[:, None, None]
-    # A weak prior fixes the directions that the data leave undetermined: the sum of all strengths, and d without
-    # draws.
-    hold = 1e-9 * np.eye(entrants + 1) * total.sum(-1)[:, None, None]
+    design = np.zeros((len(pairs), entrants))
+    for place, (one, other) in enumerate(pairs):
+        design[place, one], design[place, other] = 1, -1
+    fixed = np.full((entrants, entrants), 1 / entrants)  # only differences matter, so the sum of all is held at 0
+    theta = np.zeros((len(more), entrants))
     for _ in range(STEPS):
-        logits = np.einsum("pck,rk->rpc", design, theta)
-        logits = np.where(has_draws | (np.arange(3) != 1), logits, -np.inf)
-        chance = np.exp(logits - logits.max(-1, keepdims=True))
-        chance /= chance.sum(-1, keepdims=True)
-        mean = np.einsum("rpc,pck->rpk", chance, design)
-        slope = (
-            np.einsum("rpc,pck->rk", counts - total[..., None] * chance, design) - (hold @ theta[..., None])[..., 0]
-        )
-        curve = np.einsum("rp,rpc,pck,pcl->rkl", total, chance, design, design)
-        curve -= np.einsum("rp,rpk,rpl->rkl", total, mean, mean)
-        step = np.linalg.solve(curve + hold, slope[..., None])[..., 0]
+        expected = 1 / (1 + np.exp(-(theta @ design.T)))
+        slope = (more + 0.5 - expected) @ design
+        curve = np.einsum("rp,pk,pl->rkl", expected * (1 - expected), design, design)
+        step = np.linalg.solve(curve + fixed, slope[..., None])[..., 0]
         theta += np.clip(step, -LONGEST_STEP, LONGEST_STEP)
         if np.abs(step).max() < NEAR:
             break
-    return theta[:, :entrants]
-
-
-def _design(pairs: Sequence[tuple[int, int]], entrants: int) -> Array:
-    """Return the design matrix for the log odds of outcomes, of shape (pairs, 3, entrants + 1); draws come last."""
-    design = np.zeros((len(pairs), 3, entrants + 1))
-    for place, (one, other) in enumerate(pairs):
-        design[place, 0, one] = design[place, 2, other] = 1
-        design[place, 1, [one, other]] = 0.5
-        design[place, 1, entrants] = 1
-    return design
+    theta -= theta.mean(1, keepdims=True)
+    return theta
 
 
 def _elo(strengths: Array, anchors: Sequence[int]) -> Array:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from clamber.arena.outcome import DECLARER, OPPONENT, PARTNER
 from clamber.arena.rating import Rating, ratings_of
-from clamber.arena.statistics import FEW, Estimate, advantage_of, mean_of, share_of
+from clamber.arena.statistics import FEW, Estimate, advantage_of, advantage_of_shares, mean_of, share_of
 from clamber.cards import RANKS
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from clamber.arena.running import Enough
     from clamber.arena.settings import Settings
     from clamber.arena.tally import Measured, Tally
+    from clamber.replacements import Replacements
 
 
 IN_ORDER: Final = (*RANKS, "none", "owed", DECLARER, PARTNER, OPPONENT)
@@ -47,8 +48,6 @@ class Meeting:
         points: Mean points per measured seat, or levels in games where only levels count.
         wins_more, points_more: Half the difference from the other bot's results in this meeting. The other bot's
             value has the opposite sign; a bot playing itself has 0.
-        better, equal, worse: Number of times one of its seats did better than, as well as, or worse than one of the
-            other bot's seats.
         groups: Results by group.
     """
 
@@ -58,9 +57,6 @@ class Meeting:
     points: Estimate
     wins_more: Estimate
     points_more: Estimate
-    better: int
-    equal: int
-    worse: int
     groups: tuple[GroupReport, ...]
 
 
@@ -80,7 +76,7 @@ class Report:
         fair: Expected share of wins between equal bots if seats are symmetric and one side wins; otherwise None.
         meetings: Results of each bot against each other bot.
         ratings: One rating per entrant.
-        faults: Per entrant, the number of decisions it failed to make, by reason.
+        replacements: Decisions of each entrant, and those that it failed to make.
     """
 
     settings: Settings
@@ -93,7 +89,12 @@ class Report:
     fair: float | None
     meetings: tuple[Meeting, ...]
     ratings: tuple[Rating, ...]
-    faults: tuple[Counter[str], ...]
+    replacements: tuple[Replacements, ...]
+
+    @property
+    def faults(self) -> tuple[Counter[str], ...]:
+        """Number of failures per entrant, by reason."""
+        return tuple(replacements.faults for replacements in self.replacements)
 
     @property
     def is_repeatable(self) -> bool:
@@ -109,8 +110,15 @@ class Report:
         """Return the complete report as JSON, independent of timing and workers."""
         found = {name: getattr(self, name) for name in ("deals", "seatings", "decisions", "void", "until", "known")}
         entrants = [
-            asdict(one) | {"rating": asdict(rating), "faults": faults}
-            for one, rating, faults in zip(self.settings.entrants, self.ratings, self.faults, strict=True)
+            asdict(one)
+            | {
+                "rating": asdict(rating),
+                "decisions": replacements.asked,
+                "replaced": replacements.replaced,
+                "faults": replacements.faults,
+                "places": replacements.places,
+            }
+            for one, rating, replacements in zip(self.settings.entrants, self.ratings, self.replacements, strict=True)
         ]
         return {
             **self.settings.to_json(),
@@ -137,7 +145,7 @@ def report_of(tally: Tally, enough: Enough) -> Report:
         fair=_fair(settings),
         meetings=tuple(sorted(meetings, key=lambda meeting: (meeting.bot, meeting.against))),
         ratings=tuple(ratings_of(tally)),
-        faults=tuple(tally.faults),
+        replacements=tuple(tally.replacements),
     )
 
 
@@ -151,17 +159,13 @@ def _fair(settings: Settings) -> float | None:
 def _meeting(tally: Tally, place: int, bot: int, enough: Enough) -> Meeting:
     pair, margin = tally.pairs[place], enough.margin
     mine, theirs = pair.bots[bot], pair.bots[1 - bot]
-    better, equal, worse = (sum(counts) for counts in zip(*pair.heads, strict=True))
     return Meeting(
         bot=tally.settings.pairs[place][bot],
         against=tally.settings.pairs[place][1 - bot],
         wins=share_of(mine.wins, margin),
         points=mean_of(mine.points, margin),
-        wins_more=advantage_of(mine.wins, theirs.wins, margin),
+        wins_more=advantage_of_shares(mine.wins, theirs.wins, margin),
         points_more=advantage_of(mine.points, theirs.points, margin),
-        better=worse if bot else better,
-        equal=equal,
-        worse=better if bot else worse,
         groups=_groups(mine, enough),
     )
 

@@ -20,10 +20,6 @@ class Seating:
     bots: tuple[int, ...]
     measured: tuple[int | None, int | None]
 
-    def seats_of(self, bot: int) -> tuple[int, ...]:
-        """Return the seats of one of the two bots."""
-        return tuple(seat for seat, sitting in enumerate(self.bots) if sitting == bot)
-
 
 def seatings(sides: str, seats: int) -> tuple[Seating, ...]:
     """Return all seatings in which a deal is played.

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import asdict, dataclass, fields
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from clamber import bots
 from clamber.engine import Engine, engine_for
@@ -18,6 +18,14 @@ if TYPE_CHECKING:
     from clamber.rules.options import Value
     from clamber.ruleset import Ruleset
 
+HASH_DIGITS: Final = 8
+"""Number of hexadecimal digits to which hashes are shortened for people."""
+
+
+def short(weights: str | None) -> str:
+    """Return the first digits of a hash; empty if there is none."""
+    return (weights or "")[:HASH_DIGITS]
+
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
@@ -26,7 +34,8 @@ class Entrant:
     Attributes:
         spec: Spec from which the bot is created.
         label: Spec, numbered if the same spec enters twice.
-        name, version, weights, timed: As in `BotInfo`.
+        name, weights, timed: As in `BotInfo`.
+        version: Version that the bot names; otherwise a hash of its source.
         reference: True if the bot anchors the rating scale, making ratings comparable between runs.
     """
 
@@ -103,6 +112,15 @@ class Settings:
         mine, theirs = self.to_json(), other.to_json()
         return [name for name, value in mine.items() if value != theirs[name]]
 
+    def changed(self, other: Settings) -> list[tuple[Entrant, Entrant]]:
+        """Return the entrants that differ, before and after; empty if the runs are not between the same specs."""
+        pairs = list(zip(self.entrants, other.entrants, strict=False))
+        if [(one.label, one.reference) for one in self.entrants] != [
+            (one.label, one.reference) for one in other.entrants
+        ]:
+            return []
+        return [(one, now) for one, now in pairs if one != now]
+
     def __getstate__(self) -> dict[str, Any]:
         """Return the state to pickle, leaving it to the receiving process to compile the rules."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
@@ -149,7 +167,7 @@ def _entrants(specs: Sequence[str], references: Sequence[str]) -> tuple[Entrant,
     found: list[Entrant] = []
     met: Counter[str] = Counter()
     for place, spec in enumerate((*specs, *references)):
-        info = bots.info(spec)
+        info = bots.versioned_info(spec)
         met[spec] += 1
         found.append(
             Entrant(

@@ -28,6 +28,9 @@ SPREAD: Final = 0.3
 FEW: Final = 30
 """Number of deals below which intervals are too narrow, because the normal approximation is unreliable."""
 
+MOST: Final = 0.5
+"""Half the largest difference between two shares."""
+
 Margin: TypeAlias = Callable[[int], float]
 """Half-width of an interval as a function of the number of deals, in per-deal standard deviations."""
 
@@ -123,6 +126,17 @@ def advantage_of(one: Column, other: Column, margin: Margin) -> Estimate:
     mean, moved = _moved(np.array(one.gains), np.array(one.counts))
     against, away = _moved(np.array(other.gains), np.array(other.counts))
     return _estimate((mean - against) / 2, (moved - away) / 2, margin)
+
+
+def advantage_of_shares(one: Column, other: Column, margin: Margin) -> Estimate:
+    """Return half the difference between two shares, with an interval even if it is the largest possible one.
+
+    As in `share_of`, deals that one bot won in all seatings bound the difference, although its variance is 0.
+    """
+    found = advantage_of(one, other, margin)
+    if found.mean is None or abs(found.mean) < MOST:
+        return found
+    return replace(found, half_width=1 - ALPHA ** (1 / found.deals))
 
 
 def _moved(gains: NDArray[np.float64], counts: NDArray[np.int64]) -> tuple[float, NDArray[np.float64]]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, TypeAlias
 
-from clamber.arena.seatings import ONE, OTHER, seatings
+from clamber.arena.seatings import seatings
 from clamber.arena.starts import start_of
 from clamber.arena.statistics import Column, Margin, share_of
+from clamber.replacements import Cause, Replacements
 
 if TYPE_CHECKING:
     from clamber.arena.outcome import Outcome
@@ -37,23 +38,15 @@ class PairTally:
 
     Attributes:
         bots: Results of each bot against the other.
-        heads: Per deal, the number of times the first bot did better than the second, equally well, and worse.
         void: Number of games that did not count.
     """
 
     def __init__(self) -> None:
         self.bots = (Measured(), Measured())
-        self.heads: list[tuple[int, int, int]] = []
         self.void = 0
 
     def add(self, outcomes: tuple[Outcome, ...], ways: tuple[Seating, ...], groups: list[Group]) -> None:
         """Add a deal that was played in all seatings."""
-        heads = [
-            outcome.head_to_head(way.seats_of(ONE), way.seats_of(OTHER))
-            for outcome, way in zip(outcomes, ways, strict=True)
-        ]
-        better, equal, worse = (sum(counts) for counts in zip(*heads, strict=True))
-        self.heads.append((better, equal, worse))
         self.void += sum(not outcome.won for outcome in outcomes)
         for bot, measured in enumerate(self.bots):
             seats = [
@@ -82,14 +75,14 @@ class Tally:
         deals: Number of starts played.
         decisions: Total number of decisions.
         pairs: One tally per pair in the settings.
-        faults: Per entrant, the decisions it failed to make, by reason.
+        replacements: Decisions and failures per entrant.
     """
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.deals = self.decisions = 0
         self.pairs = [PairTally() for _ in settings.pairs]
-        self.faults: list[Counter[str]] = [Counter() for _ in settings.entrants]
+        self.replacements = [Replacements() for _ in settings.entrants]
         self._ways = seatings(settings.engine.groups.match.sides, settings.seats)
 
     def add(self, played: PlayedStart) -> None:
@@ -97,8 +90,13 @@ class Tally:
         groups = self._groups(played.number)
         for pair, outcomes in zip(self.pairs, played.outcomes, strict=True):
             pair.add(outcomes, self._ways, groups)
-        for faults in played.faults:
-            self.faults[faults.entrant][faults.reason] += faults.count
+        for entrant, (asked, replaced) in enumerate(played.replacements):
+            self.replacements[entrant].add(Replacements(asked, replaced))
+        for found in played.faults:
+            cause = Cause(found.where, found.traceback)
+            self.replacements[found.entrant].add(
+                Replacements(faults=Counter({found.reason: found.count}), causes={found.reason: cause})
+            )
         self.decisions += played.decisions
         self.deals += 1
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from clamber.bot_info import BotInfo, Level
 from clamber.bots.base import Bot
+from clamber.bots.function import FunctionBot
 from clamber.bots.hints import Advice, Turn, advice, hint, hints, hints_after, plan, splits_set, whole_answers
 from clamber.bots.net import Net, NotLearnt
 from clamber.bots.policies import Greedy, Planner, Quick, Random
@@ -31,6 +32,7 @@ from clamber.bots.registry import (
     no_such_bot,
     specs_in,
     tell_ended,
+    versioned_info,
 )
 from clamber.bots.searcher import Searcher
 
@@ -42,6 +44,7 @@ __all__ = [
     "Advice",
     "Bot",
     "BotInfo",
+    "FunctionBot",
     "Greedy",
     "Level",
     "Net",
@@ -66,5 +69,6 @@ __all__ = [
     "specs_in",
     "splits_set",
     "tell_ended",
+    "versioned_info",
     "whole_answers",
 ]

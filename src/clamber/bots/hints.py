@@ -9,6 +9,7 @@ from clamber import engine
 from clamber.bots.net import LearntBot, is_learnt
 from clamber.cards import Cards
 from clamber.sentences import Sentence
+from clamber.view import check_view
 
 if TYPE_CHECKING:
     from clamber.play import Play
@@ -42,6 +43,7 @@ def advice(view: View) -> Advice:
     Raises:
         ValueError: It is not the viewer's turn.
     """
+    check_view(view)
     return Advice(*engine.advise(view.seen))
 
 
@@ -54,6 +56,7 @@ def hint(view: View) -> Advice:
     Raises:
         ValueError: It is not the viewer's turn.
     """
+    check_view(view)
     if not is_learnt(view) or view.phase == "resist" or len(view.legal) == 1:
         return advice(view)
     play = _learnt_play(view)
@@ -110,6 +113,7 @@ def plan(view: View) -> list[Turn]:
     >>> [str(turn.cards) for turn in bots.plan(view)]
     ['3d4c5h6s7d', '7h', '9d9s', 'Kc']
     """
+    check_view(view)
     return [Turn(Cards(*masks), play) for play, masks in engine.plan(view.seen)]
 
 

@@ -5,20 +5,23 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from clamber.arguments import refuse
 from clamber.bot_info import BotInfo, Level
 from clamber.bots.policy import PolicyBot
 from clamber.engine import Net as Learnt
 from clamber.errors import ClamberError
 from clamber.nets import shipped
+from clamber.play import Play, check_play
 from clamber.rules.games import GAMES
 from clamber.sentences import Sentence, Worded
+from clamber.text.notation import parse_action
+from clamber.view import check_view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from clamber.play import Play
     from clamber.view import View
 
 SAYS: Final = Worded(
@@ -46,6 +49,16 @@ class LearntBot(PolicyBot):
         super().__init__(name, seed=seed, seat=seat, net=learnt)
         self._learnt = learnt
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**super().__getstate__(), "_learnt": None if self._learnt is None else self._learnt.to_bytes()}
+
+    def __setstate__(self, values: dict[str, Any]) -> None:
+        data = values["_learnt"]
+        super().__setstate__({**values, "_learnt": None if data is None else Learnt.from_bytes(data)})
+
+    def _own_net(self) -> Learnt | None:
+        return self._learnt
+
     @property
     def weights(self) -> str:
         """Hex SHA-256 digest of the weights."""
@@ -61,20 +74,34 @@ class LearntBot(PolicyBot):
         self._check(view)
         return super().choose(view)
 
-    def values(self, view: View, plays: Sequence[Play]) -> list[float]:
+    def values(self, view: View, plays: Sequence[Play | str] | None = None) -> list[float]:
         """Return the net's estimate of the viewer's remaining reward in this deal after each of the given plays.
 
         Values are in units of the training target (`Learning` in the rules of the game): about 1 for a won deal.
 
+        Args:
+            view: View of the seat to act.
+            plays: Legal plays, or their notation. Defaults to all of `view.legal`.
+
         Raises:
             NotLearnt: As for `choose`.
+            BadCards, BadNotation, IllegalPlay: A notation cannot be parsed or names no possible action.
             ValueError: It is not the viewer's turn, or a play is not legal.
         """
         self._check(view)
-        return self._policy.values(view.seen, list(plays))
+        return self._policy.values(view.seen, _plays(view, plays))
+
+    def features(self, view: View, plays: Sequence[Play | str] | None = None) -> list[list[int]]:
+        """Return the ids of the net's features that are on after each of the given plays (docs/training.md).
+
+        Args and errors are those of `values`.
+        """
+        self._check(view)
+        return self._policy.features(view.seen, _plays(view, plays))
 
     def _check(self, view: View) -> None:
         """Raise NotLearnt if the net was not trained on the game."""
+        check_view(view)
         game = view.rules.game.name
         if self._learnt is None and not is_learnt(view):
             raise NotLearnt(Sentence("net-none", {"game": game}))
@@ -103,6 +130,17 @@ class Net(LearntBot):
             says=SAYS,
             policy=None if file else "net",
         )
+
+
+def _plays(view: View, plays: Sequence[Play | str] | None) -> list[Play]:
+    if plays is None:
+        return list(view.legal)
+    if isinstance(plays, (str, Play)):
+        refuse("plays", "a sequence of plays, such as view.legal", plays)
+    found = [parse_action(view.masked, play) if isinstance(play, str) else play for play in plays]
+    for play in found:
+        check_play(play)
+    return found
 
 
 def is_learnt(view: View) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from clamber.arguments import as_int, refuse, whole
 from clamber.engine import Policy
 from clamber.kernel_rules import filled_weights
 from clamber.seeds import SEED_BITS, seed_bytes
+from clamber.view import check_view
 
 if TYPE_CHECKING:
     from clamber.engine import Net
@@ -38,14 +40,35 @@ class PolicyBot:
         net: Net | None = None,
         weights: PlannerWeights | None = None,
     ) -> None:
-        own = None if weights is None else filled_weights(weights)
-        self._policy = Policy(name, seed_bytes(seed % (1 << SEED_BITS)), seat, net, own)
+        number, place = as_int(seed), whole("seat", seat, 0)
+        if number is None:
+            refuse("seed", "an integer", seed)
+        self._made_of = (name, number % (1 << SEED_BITS), place, weights)
+        self._policy = self._made(net)
+
+    def _made(self, net: Net | None) -> Policy:
+        name, seed, seat, weights = self._made_of
+        return Policy(name, seed_bytes(seed), seat, net, None if weights is None else filled_weights(weights))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_policy": self._policy.drawn}
+
+    def __setstate__(self, values: dict[str, Any]) -> None:
+        self.__dict__.update(values)
+        self._policy = self._made(self._own_net())
+        self._policy.drawn = values["_policy"]
+
+    def _own_net(self) -> Net | None:
+        """Return the net that was given to the bot, if any."""
+        return None
 
     def choose(self, view: View) -> Play:
         """Return the policy's play.
 
         Raises:
             ValueError: It is not the viewer's turn.
+            BadArgument: The argument is no view.
         """
+        check_view(view)
         play: Play = self._policy.choose(view.seen)
         return play

@@ -1,6 +1,7 @@
 """Bot registry, keyed by spec: the string that identifies a bot, e.g. on the command line.
 
-A spec is `name`, `name:argument` for bots that take an argument, or `module:Class` for a user-defined class.
+A spec is `name`, `name:argument` for bots that take an argument, or `module:Class` or
+`path/module.py:Class` for a user-defined class.
 Third-party formats (`clamber.engines.registry`) add specs that run a program: `engine:COMMAND` runs one that
 implements the line protocol, and `botzone:COMMAND` one written for Botzone.
 """
@@ -8,17 +9,24 @@ implements the line protocol, and `botzone:COMMAND` one written for Botzone.
 from __future__ import annotations
 
 import csv
+import hashlib
 import importlib
+import importlib.util
 import inspect
+import sys
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
+from clamber.arguments import as_int, refuse, whole
 from clamber.bot_info import BotInfo, Level
+from clamber.bots.function import FunctionBot
 from clamber.bots.net import Net
 from clamber.bots.policies import LEVELS, Greedy, Levelled, Planner, Quick, Random
 from clamber.bots.searcher import Searcher
+from clamber.bots.sources import files_of_command, files_of_module, version_of
 from clamber.engines.programs import Lost
 from clamber.engines.registry import FORMATS
 from clamber.errors import ClamberError
@@ -27,6 +35,7 @@ from clamber.sentences import Either, Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from types import ModuleType
 
     from clamber.bots.base import Bot
     from clamber.engines.formats import Format
@@ -134,43 +143,105 @@ FORMS: Final = (
 """Spec formats, as listed in help texts."""
 
 
-def make(spec: str, *, seed: int = 0, seat: int = 0, seconds: float | None = None) -> Bot:
+def make(spec: str | Bot, *, seed: SupportsIndex = 0, seat: SupportsIndex = 0, seconds: float | None = None) -> Bot:
     """Create a bot from its spec. The caller is responsible for calling `close`.
 
     Args:
-        spec: Bot spec, as described in the module docstring.
+        spec: Bot spec, as described in the module docstring. A bot is returned as it is, a function as a
+            `FunctionBot`.
         seed: Random seed.
         seat: Seat of the bot. Each seat gets its own random stream from the same seed.
         seconds: Time limit per play for external programs, in seconds; None for the default.
 
     Raises:
         UnknownBot: The spec matches no bot, or the bot cannot be created.
+        BadArgument: The spec is neither a text nor a bot, or the seed or seat is no integer.
     """
+    number, place = as_int(seed), whole("seat", seat, 0)
+    if number is None:
+        refuse("seed", "an integer", seed)
+    if not isinstance(spec, str):
+        return _given(spec)
     name, colon, argument = spec.partition(":")
     named = NAMED.get(name)
     if named is None:
-        return _own(spec, seed, seat)
+        return _own(spec, number, place)
     if colon and not named.argument:
         raise _refused("bot-no-argument", name=name, argument=repr(argument))
     if named.needs_argument and not argument.strip():
         raise _refused("bot-needs-argument", name=name, argument=named.argument)
     try:
-        return named.make(Wanted(argument, seed, seat, seconds))
+        return named.make(Wanted(argument, number, place, seconds))
     except Lost as lost:
         raise _refused("bot-failed", spec=repr(spec), reason=str(lost)) from None
 
 
-def info(spec: str) -> BotInfo:
-    """Return the metadata of the bot with this spec, creating and closing the bot to obtain it.
+def _given(bot: Bot) -> Bot:
+    if isinstance(bot, type):
+        refuse("a bot", f"a spec or an object; {bot.__name__} is a class, so pass {bot.__name__}()", bot)
+    if callable(getattr(bot, "choose", None)):
+        return bot
+    if not callable(bot):
+        refuse("a bot", 'a spec such as "greedy", an object with choose(view), or a function of a view', bot)
+    return FunctionBot(bot)
+
+
+def info(spec: str | Bot) -> BotInfo:
+    """Return the metadata of a bot, or of the bot with this spec, creating and closing it to obtain them.
+
+    Raises:
+        UnknownBot, BadArgument: As for `make`.
+    """
+    if not isinstance(spec, str):
+        return info_of(_given(spec))
+    bot = make(spec)
+    try:
+        return info_of(bot)
+    finally:
+        close(bot)
+
+
+def versioned_info(spec: str) -> BotInfo:
+    """Return the metadata of the bot with this spec, with a version even if the bot names none.
+
+    Such a version is a hash of the source of the bot's module and of the modules beside it that it imports, and of
+    the metadata and settings of the bot and of the bots that it holds; for a program, of the files that its command
+    names. A bot that inherits the metadata of a built-in bot names no version of its own.
 
     Raises:
         UnknownBot: As for `make`.
     """
     bot = make(spec)
     try:
-        return info_of(bot)
+        found = info_of(bot)
+        name, _, argument = spec.partition(":")
+        if found.version and (name in NAMED or found.name.partition(":")[0] not in NAMED):
+            return found
+        facts = [repr(_identity(one)) for one in (bot, *_held(bot))]
+        return replace(found, version=version_of(facts, _files(name, argument, type(bot))))
     finally:
         close(bot)
+
+
+def _files(name: str, argument: str, kind: type[Bot]) -> set[Path]:
+    """Return the files whose contents determine the play of a bot that names no version."""
+    if name in NAMED:
+        return files_of_command(argument)
+    module = kind.__module__
+    return files_of_module(name) | (set() if module.startswith("clamber.") else files_of_module(module))
+
+
+def _identity(bot: Bot) -> tuple[object, ...]:
+    """Return the metadata of a bot, and its settings: the attributes that are numbers or text."""
+    found = info_of(bot)
+    attributes = getattr(bot, "__dict__", {}).items()
+    settings = sorted((name, repr(value)) for name, value in attributes if isinstance(value, int | float | str))
+    return found.name, found.version, found.weights or str(getattr(bot, "weights", "")), settings
+
+
+def _held(bot: Bot) -> list[Bot]:
+    """Return the bots that are attributes of a bot."""
+    return [one for one in getattr(bot, "__dict__", {}).values() if callable(getattr(one, "choose", None))]
 
 
 def info_of(bot: Bot) -> BotInfo:
@@ -239,9 +310,28 @@ def _own(spec: str, seed: int, seat: int) -> Bot:
 def _in_module(module: str, name: str) -> Any:
     """Return an attribute of a module; None if there is none."""
     try:
-        return getattr(importlib.import_module(module), name, None)
+        found = _from_file(Path(module)) if module.endswith(".py") else importlib.import_module(module)
+        return getattr(found, name, None)
     except Exception as error:  # importing a user's module may raise anything
         raise _refused("bot-no-module", module=repr(module), reason=_reason(error)) from error
+
+
+def _from_file(path: Path) -> ModuleType:
+    """Return the module of a Python file, which is run at most once."""
+    name = f"clamber_bots_from_{hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:16]}"
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = importlib.util.spec_from_file_location(name, path.resolve())
+    assert spec is not None  # noqa: S101 - its suffix has a loader
+    assert spec.loader is not None  # noqa: S101 - as above
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return module
 
 
 def _wanted(found: Callable[..., Any], offered: dict[str, int]) -> dict[str, int]:

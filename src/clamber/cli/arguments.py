@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import secrets
 import sys
@@ -15,7 +16,8 @@ from clamber.errors import BadOption, ClamberError
 from clamber.numerals import number_in
 from clamber.records.record import read_file
 from clamber.rules.options import Value, find_option
-from clamber.ruleset import Ruleset, load_ruleset, ruleset
+from clamber.rules_file import RulesFile, load_rules_file
+from clamber.ruleset import Ruleset, ruleset
 from clamber.sentences import LANGUAGES, Sentence
 from clamber.text.unreadable import why_unreadable
 from clamber.work import Crew, crew
@@ -40,6 +42,9 @@ SHOWN_SEED_BITS: Final = 32
 
 LARGEST_SEED: Final = (1 << 256) - 1
 LANGUAGE: Final = ("--language", "--lang")
+MAX_REPLACED: Final = 1.0
+"""Default of the percentage of a bot's decisions that greedy may make without a command failing."""
+
 USUAL_SEATS: Final = 4
 """Default number of seats if the rules allow it."""
 
@@ -59,6 +64,15 @@ def add_engine(parser: Parser) -> None:
     """Add the argument that selects the kind of workers."""
     kinds = [str(kind) for kind in Crew]
     parser.add_argument("--engine", choices=kinds, default=str(Crew.PROCESSES), help=parser.say("cli-engine"))
+
+
+def add_failing(parser: Parser) -> None:
+    """Add the arguments for bots that fail."""
+    allowed = parser.say("cli-max-replaced", default=f"{MAX_REPLACED:g}")
+    parser.add_argument(
+        "--max-replaced", type=parser.reading(percent), default=MAX_REPLACED, metavar="P", help=allowed
+    )
+    parser.add_argument("--traceback", action="store_true", help=parser.say("cli-traceback"))
 
 
 def add_colours(parser: Parser) -> None:
@@ -107,6 +121,17 @@ def add_env_file(parser: Parser) -> None:
     parser.add_argument("--env-file", metavar="FILE", type=Path, help=parser.say("cli-env-file"))
 
 
+def rules_file_for(name: str) -> RulesFile:
+    """Return the rules for a name or file, with their title if the file has one.
+
+    Raises:
+        UnknownRules, BadOption: The rules do not exist, or the file is invalid.
+    """
+    if name.endswith(".json") or Path(name).is_file():
+        return load_rules_file(name)
+    return RulesFile(ruleset(name), None)
+
+
 def rules_from(name: str, settings: Sequence[str]) -> Ruleset:
     """Return the rules for a name or file, with the `--set` values applied.
 
@@ -114,7 +139,16 @@ def rules_from(name: str, settings: Sequence[str]) -> Ruleset:
         UnknownRules, BadOption: The rules or an option do not exist.
         Usage: A setting is not `name=value`, or an option is set twice.
     """
-    found = load_ruleset(name) if name.endswith(".json") or Path(name).is_file() else ruleset(name)
+    return changed_by(rules_file_for(name).rules, settings)
+
+
+def changed_by(found: Ruleset, settings: Sequence[str]) -> Ruleset:
+    """Return the rules with the `--set` values applied.
+
+    Raises:
+        BadOption: An option does not exist.
+        Usage: A setting is not `name=value`, or an option is set twice.
+    """
     changes: dict[str, Value] = {}
     for setting in settings:
         option_name, equals, text = setting.partition("=")
@@ -184,6 +218,26 @@ def count(text: str) -> int:
     if not found:
         raise Usage("misread-count", most=f"{most:,}", text=repr(text))
     return found
+
+
+def percent(text: str) -> float:
+    """Parse a percentage given on the command line.
+
+    Raises:
+        Usage: The text is not a number from 0 to 100.
+    """
+    found = real(text)
+    if not 0 <= found <= 100:
+        raise Usage("misread-percent", text=repr(text))
+    return found
+
+
+def real(text: str) -> float:
+    """Return a number given on the command line; not a number (`nan`), which no range contains, for other text."""
+    try:
+        return float(text)
+    except ValueError:
+        return math.nan
 
 
 def with_deals(rules: Ruleset, deals: int | None) -> Ruleset:

@@ -7,25 +7,28 @@ import logging
 import socket
 import sys
 from contextlib import contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from clamber import bots
 from clamber.bots import FORMS, specs_in
-from clamber.cli.arguments import FINE, add_language, bot_named, count, made_up_seed, rules_from, seed
+from clamber.cli.arguments import FINE, add_language, bot_named, changed_by, count, made_up_seed, rules_file_for, seed
 from clamber.cli.console import errors, output
 from clamber.cli.parsing import Usage
 from clamber.engines.njupt import RULES
 from clamber.records import record
+from clamber.rules_file import in_record
 from clamber.sentences import say
 from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from clamber.cli.parsing import Commands
     from clamber.engines.njupt.server import Platform
+    from clamber.match import Match
     from clamber.ruleset import Ruleset
 
 PORT: Final = 23456
@@ -57,12 +60,14 @@ def register(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until all matches are played, or join another platform; return the exit status."""
-    rules, named = rules_from(args.rules, args.set), _bots(args.bots)
+    named_rules, named = rules_file_for(args.rules), _bots(args.bots)
+    rules = changed_by(named_rules.rules, args.set)
     if rules.game.levels is None:
         raise Usage("njupt-rules", rules=rules.name)
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(message)s")
     logging.getLogger("websockets").setLevel(logging.CRITICAL)  # the platform itself logs lost clients by name
-    return _serve(args, rules, named) if args.join is None else _join(args, rules, named)
+    extra = in_record(named_rules.title_of(rules))
+    return _serve(args, rules, named, extra) if args.join is None else _join(args, rules, named)
 
 
 def _join(args: argparse.Namespace, rules: Ruleset, named: list[str]) -> int:
@@ -89,7 +94,7 @@ def _join(args: argparse.Namespace, rules: Ruleset, named: list[str]) -> int:
     return FINE
 
 
-def _serve(args: argparse.Namespace, rules: Ruleset, named: list[str]) -> int:
+def _serve(args: argparse.Namespace, rules: Ruleset, named: list[str], extra: Mapping[str, Any]) -> int:
     try:
         from clamber.engines.njupt.seats import BotSeat
         from clamber.engines.njupt.server import SEATS, Platform, ServerSettings
@@ -106,7 +111,7 @@ def _serve(args: argparse.Namespace, rules: Ruleset, named: list[str]) -> int:
         errors().print(say(args.language, "njupt-started", {"address": address, "clients": SEATS - len(named)}))
         platform = Platform(ServerSettings(rules, args.matches, chosen, args.seconds), seats)
         try:
-            asyncio.run(_play(platform, listening, file))
+            asyncio.run(_play(platform, listening, partial(_write, file, extra)))
         finally:
             for seat in seats:
                 bots.close(seat.bot)
@@ -114,20 +119,20 @@ def _serve(args: argparse.Namespace, rules: Ruleset, named: list[str]) -> int:
     return FINE
 
 
-async def _play(platform: Platform, listening: socket.socket, file: IO[str] | None) -> None:
+async def _play(platform: Platform, listening: socket.socket, write: Callable[[Match], None]) -> None:
     """Play the matches, writing each when it finishes, and the unfinished match when interrupted."""
     try:
         async for match in platform.run(listening):
-            _write(file, match)
+            write(match)
     finally:
         referee = platform.referee
         if referee is not None and referee.match is not None and not referee.match.is_over:
-            _write(file, referee.match)
+            write(referee.match)
 
 
-def _write(file: IO[str] | None, match: Any) -> None:
+def _write(file: IO[str] | None, extra: Mapping[str, Any], match: Match) -> None:
     if file is not None:
-        file.write(f"{record.dumps(match)}\n")
+        file.write(f"{record.dumps(match, extra)}\n")
         file.flush()
 
 

@@ -15,15 +15,17 @@ from clamber.cli.arguments import (
     add_language,
     add_rules,
     bot_named,
+    changed_by,
     count,
     made_up_seed,
-    rules_from,
+    rules_file_for,
     seat_count,
     seed,
     with_deals,
 )
 from clamber.cli.console import Out, output, speaks_unicode
 from clamber.cli.parsing import Usage
+from clamber.cli.show.catalogue import rules_named
 from clamber.cli.show.lost import lost_turns
 from clamber.cli.show.screen import DIM, STRONG, Screen
 from clamber.cli.show.seats import Seats
@@ -32,11 +34,13 @@ from clamber.cli.table.session import Session
 from clamber.cli.table.sharing import rules_for_sharing
 from clamber.match import new_match
 from clamber.rules.games import GAMES
+from clamber.rules_file import in_record
 
 if TYPE_CHECKING:
     import argparse
 
     from clamber.cli.parsing import Commands
+    from clamber.rules_file import RulesTitle
     from clamber.ruleset import Ruleset
 
 ME: Final = "me"
@@ -81,7 +85,8 @@ def run(args: argparse.Namespace) -> int:
     name = args.rules or args.rules_option or _choose_game(console, lines, screen)
     if name is None:
         return FINE
-    rules = with_deals(rules_from(name, args.set), args.deals)
+    file = rules_file_for(name)
+    rules = with_deals(changed_by(file.rules, args.set), args.deals)
     who = _seats(args.seats, rules)
     people = [seat for seat, spec in enumerate(who) if _is_person(spec)]
     if len(people) > 1:
@@ -93,25 +98,29 @@ def run(args: argparse.Namespace) -> int:
     players = {seat: bots.make(spec, seed=chosen, seat=seat) for seat, spec in enumerate(who) if seat not in people}
     on_screen = console.is_terminal and lines.interactive
     pace = args.pace if args.pace is not None else PACE * on_screen
-    _welcome(console, rules, screen, None if args.seed is not None else chosen)
+    title = file.title_of(rules)
+    _welcome(console, rules, screen, title, None if args.seed is not None else chosen)
     seats = Seats(tuple(names), args.language)
+    session = Session(match, seats, players, console, lines, screen=screen, pace=pace, extra=in_record(title))
     try:
-        Session(match, seats, players, console, lines, screen=screen, pace=pace).run()
+        session.run()
     finally:
         for bot in players.values():
             bots.close(bot)
-    for line in lost_turns({seat: bots.faults_of(bot) for seat, bot in players.items()}, seats, screen):
+    for line in lost_turns({seat: seated.leave().told for seat, seated in session.bots.items()}, seats, screen):
         console.print(line)
     return FINE
 
 
-def _welcome(console: Out, rules: Ruleset, screen: Screen, made_up: int | None) -> None:
-    """Print the game and, if it was generated, the seed."""
-    titles = f"{rules.game.title} {rules.game.title_zh}"
-    pieces = [screen.text("play-welcome", STRONG, game=titles, rules=rules.name), screen.text("play-help")]
+def _welcome(console: Out, rules: Ruleset, screen: Screen, title: RulesTitle | None, made_up: int | None) -> None:
+    """Print the game, the description of its rules and, if it was generated, the seed."""
+    titles, named = f"{rules.game.title} {rules.game.title_zh}", rules_named(rules.name, title, screen.language)
+    pieces = [screen.text("play-welcome", STRONG, game=titles, rules=named), screen.text("play-help")]
     if made_up is not None:
         pieces.append(screen.text("play-seed", DIM, seed=str(made_up)))
     console.say(Text("  ").append_text(Text(" ").join(pieces)))
+    if title is not None and (says := title.description_in(screen.language)):
+        console.say(Text(f"  {says}"))
 
 
 def _choose_game(console: Out, lines: Lines, screen: Screen) -> str | None:

@@ -11,6 +11,7 @@ from clamber.cli.parsing import Usage
 from clamber.cli.show.screen import Screen
 from clamber.cli.table.lines import Lines
 from clamber.cli.table.replaying import TerminalReplay
+from clamber.rules_file import title_in
 
 if TYPE_CHECKING:
     import argparse
@@ -46,7 +47,9 @@ def run(args: argparse.Namespace) -> int:
         if args.deal is not None and args.deal > len(match.deals):
             raise no_such_deal(match, args, number)
         shown = True
-        replay = TerminalReplay(match, console, lines, screen, seat=args.seat, only=args.deal)
+        replay = TerminalReplay(
+            match, console, lines, screen, seat=args.seat, only=args.deal, title=title_in(record.extra)
+        )
         if not replay.run(screen.say("replay-line", n=number) if args.file.endswith(".jsonl") else ""):
             break
         if args.match is not None:

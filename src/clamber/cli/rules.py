@@ -4,34 +4,44 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from clamber.cli.arguments import FINE, add_language, rules_from
+from clamber.cli.arguments import FINE, add_language, rules_file_for, seat_count
 from clamber.cli.console import output
+from clamber.cli.parsing import Usage
 from clamber.cli.show.catalogue import games_page, options_page, preset_page
 from clamber.rules.games import GAMES
 from clamber.rules.matters import matter_of
 from clamber.rules.options import Choice, MatchLength, Number, Option, options_schema
+from clamber.rules_page import rules_html, rules_markdown
 
 if TYPE_CHECKING:
     import argparse
 
     from clamber.cli.parsing import Commands
     from clamber.rules.vocabulary import Game
-    from clamber.ruleset import Ruleset
+    from clamber.rules_file import RulesFile
+
+
+PAGES: Final = {"markdown": rules_markdown, "html": rules_html}
+"""Functions that return the rules as a page to print, by format."""
 
 
 def register(commands: Commands) -> None:
     """Register the command."""
     parser = commands.add("rules")
     parser.add_argument("name", metavar="NAME", nargs="?", help=parser.say("cli-rules-name"))
-    parser.add_argument("--json", action="store_true", help=parser.say("cli-rules-json"))
+    forms = parser.add_mutually_exclusive_group()
+    forms.add_argument("--json", action="store_true", help=parser.say("cli-rules-json"))
+    forms.add_argument("--format", choices=PAGES, help=parser.say("cli-rules-format"))
     add_language(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the requested page and return the exit status."""
+    if args.format is not None:
+        return _print_page(args)
     game = GAMES.get(args.name) if args.name is not None else None
     if args.name is None:
         found: object = {"games": [game_json(game) for game in GAMES.values()]}
@@ -40,13 +50,22 @@ def run(args: argparse.Namespace) -> int:
         found = game_json(game)
         page = None if args.json else options_page(game, args.language)
     else:
-        rules = rules_from(args.name, ())
-        found = ruleset_json(rules)
-        page = None if args.json else preset_page(rules, args.language)
+        file = rules_file_for(args.name)
+        found = ruleset_json(file)
+        page = None if args.json else preset_page(file, args.language)
     if page is not None:
         output().print(page)
     else:
         sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
+    return FINE
+
+
+def _print_page(args: argparse.Namespace) -> int:
+    if args.name is None:
+        raise Usage("rules-page-of", format=args.format)
+    file = rules_file_for(args.name)
+    rules = file.rules.for_seats(seat_count(file.rules))
+    sys.stdout.write(PAGES[args.format](rules, file.title, args.language))
     return FINE
 
 
@@ -97,8 +116,9 @@ def option_json(option: Option) -> dict[str, object]:
     return found
 
 
-def ruleset_json(rules: Ruleset) -> dict[str, object]:
-    """Return a ruleset as JSON, including its changes, all option values and its hash."""
+def ruleset_json(file: RulesFile) -> dict[str, object]:
+    """Return a ruleset as JSON, including its changes, all option values, its hash and its title."""
+    rules = file.rules
     return {
         "name": rules.name,
         "game": rules.game.name,
@@ -106,4 +126,5 @@ def ruleset_json(rules: Ruleset) -> dict[str, object]:
         "seats": list(rules.seats),
         "changes": {o.name: rules[o.name] for o in rules.game.options if rules[o.name] != o.default},
         "options": dict(rules.values),
+        **({} if file.title is None else {"title": file.title.to_json()}),
     }

@@ -6,26 +6,27 @@ import json
 import os
 import sys
 import time
-from collections import Counter
 from contextlib import contextmanager, nullcontext
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from clamber import simulation
 from clamber.bots import FORMS, specs_in
 from clamber.cli.arguments import (
-    FINE,
     add_engine,
+    add_failing,
     add_language,
     add_rules,
     bot_named,
+    changed_by,
     count,
     made_up_seed,
-    rules_from,
+    rules_file_for,
     seat_count,
     seed,
 )
 from clamber.cli.console import output
 from clamber.cli.parsing import Usage
+from clamber.cli.show.failing import failing, status_for
 from clamber.cli.show.lost import lost_turns
 from clamber.cli.show.progress import with_progress
 from clamber.cli.show.screen import Screen
@@ -33,6 +34,7 @@ from clamber.cli.show.seats import Seats
 from clamber.cli.show.summary import summary
 from clamber.cli.tally import DealTally
 from clamber.records import record
+from clamber.rules_file import in_record
 from clamber.text.unreadable import why_unreadable
 from clamber.work import Crew
 
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
 
     from clamber.batch import Chunk
     from clamber.cli.parsing import Commands
+    from clamber.replacements import Replacements
     from clamber.ruleset import Ruleset
 
 DEALS: Final = 1000
@@ -62,6 +65,7 @@ def register(commands: Commands) -> None:
     parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=say("cli-simulate-seed"))
     parser.add_argument("--workers", type=natural, metavar="N", help=say("cli-workers"))
     add_engine(parser)
+    add_failing(parser)
     parser.add_argument("--records", metavar="FILE.jsonl", help=say("cli-records"))
     parser.add_argument("--json", action="store_true", help=say("cli-simulate-json"))
     add_language(parser)
@@ -70,12 +74,13 @@ def register(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the deals and return the exit status."""
-    rules = rules_from(args.rules, args.set)
+    named = rules_file_for(args.rules)
+    rules = changed_by(named.rules, args.set)
+    extra = in_record(named.title_of(rules))
     screen = Screen(args.language).speaking_of(rules)
     bots = _bots(args.bots, args.players, rules)
     chosen = made_up_seed() if args.seed is None else args.seed
     tally = DealTally(rules.for_seats(len(bots)), len(bots), args.level)
-    lost: list[Counter[str]] = [Counter() for _ in bots]
     writing = nullcontext() if args.records is None else records_file(args.records)
     with writing as file:
         begun = time.perf_counter()
@@ -86,30 +91,29 @@ def run(args: argparse.Namespace) -> int:
         ):
             for played in chunk.deals:
                 tally.add(played)
-            for turns, more in zip(lost, chunk.lost, strict=False):  # kernel bots never lose turns
-                turns.update(more)
+            for seat, more in zip(tally.seats, chunk.replacements, strict=False):  # none by kernel bots
+                seat.replacements.add(more)
             if file is not None:
-                file.writelines(f"{record.dumps(match)}\n" for match in chunk.matches())
+                file.writelines(f"{record.dumps(match, extra)}\n" for match in chunk.matches())
         seconds = time.perf_counter() - begun
+    replacements = [seat.replacements for seat in tally.seats]
     if args.json:
-        found = {
-            **_json(rules, bots, chosen, tally, seconds),
-            "level": args.level,
-            "lost_turns": [dict(turns) for turns in lost],
-        }
+        found = _json(rules, bots, chosen, tally, seconds) | _lost(args, replacements)
         sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
-        return FINE
-    console = output()
+        return status_for(replacements, args)
+    console, seats = output(), Seats(tuple(bots), args.language)
     told = dict(rules.options) | ({} if args.level is None else {"level": args.level})
     options = "".join(f", {name}={value}" for name, value in told.items())
     said = screen.say("tally-heading", game=rules.game.called, rules=rules.name, options=options, seed=str(chosen))
-    console.print(said)
-    console.print(summary(tally, rules.game, Seats(tuple(bots), args.language), screen, seconds))
-    for line in lost_turns(dict(enumerate(lost)), Seats(tuple(bots), args.language), screen):
-        console.print(line)
+    console.say(said)
+    console.print(summary(tally, rules.game, seats, screen, seconds), crop=False)
+    for line in lost_turns({seat: one.told for seat, one in enumerate(replacements)}, seats, screen):
+        console.say(line)
+    for text in failing([seats.label(seat) for seat in range(len(bots))], replacements, args, screen):
+        console.say(text)
     if args.records is not None:
         console.print(screen.say("tally-records", file=args.records))
-    return FINE
+    return status_for(replacements, args)
 
 
 def _chunks(args: argparse.Namespace, rules: Ruleset, bots: list[str], chosen: int, *, log: bool) -> Iterator[Chunk]:
@@ -160,6 +164,18 @@ def records_file(name: str) -> Iterator[IO[str]]:
         raise Usage("usage-there", file=name) from None
     except OSError as error:
         raise Usage("usage-no-writing", file=name, reason=why_unreadable(error)) from None
+
+
+def _lost(args: argparse.Namespace, replacements: list[Replacements]) -> dict[str, Any]:
+    """Return the part of the JSON output about bots that failed, by seat."""
+    found: dict[str, Any] = {
+        "level": args.level,
+        "lost_turns": [dict(one.faults) for one in replacements],
+        "decisions": [one.asked for one in replacements],
+        "replaced": [one.replaced for one in replacements],
+        "places": [one.places for one in replacements],
+    }
+    return found | ({"tracebacks": [one.tracebacks for one in replacements]} if args.traceback else {})
 
 
 def _json(rules: Ruleset, bots: list[str], chosen: int, tally: DealTally, seconds: float) -> dict[str, Any]:

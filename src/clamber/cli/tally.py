@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from clamber.cards import RANKS
 from clamber.engine import engine_for
+from clamber.replacements import Replacements
 
 if TYPE_CHECKING:
     from clamber.batch import Played
@@ -22,12 +23,14 @@ class SeatTally:
         deals, matches: Number of deals and matches won, alone or with a partner.
         points: Total score.
         places: Number of deals by finishing place, from 1.
+        replacements: Decisions that greedy made in the place of the bot.
     """
 
     deals: int = 0
     matches: int = 0
     points: int = 0
     places: Counter[int] = field(default_factory=Counter)
+    replacements: Replacements = field(default_factory=Replacements)
 
 
 @dataclass(slots=True)

@@ -137,8 +137,10 @@ class Combinations:
                     shape,
                     self.deck,
                     bomb=bomb,
+                    also=value(shape.also),
                     without=value(shape.without),
                     natural_only=value(shape.natural),
+                    all_wild=value(shape.all_wild),
                     ends_hand=value(shape.ends_hand),
                     steps=self._steps(shape.steps),
                 )
@@ -186,6 +188,7 @@ class Combinations:
                 mixed_hearts=value(self.game.wild.mixed_hearts),
                 scarce_head=value(shape.scarce_head),
                 steps=self._steps(shape.steps),
+                guard=value(shape.guard),
             )
             for ranks in range(value(shape.shortest), longest + 1)
         ]

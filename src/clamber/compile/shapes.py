@@ -121,8 +121,10 @@ def set_family(
     deck: Deck,
     *,
     bomb: bool,
+    also: str,
     without: str,
     natural_only: bool,
+    all_wild: bool,
     ends_hand: bool,
     steps: frozenset[str],
 ) -> LaidOut:
@@ -140,8 +142,10 @@ def set_family(
         guards=shape.guards,
     )
     lanes = [lane for lane, rank in enumerate(RANKS) if rank not in without]
-    lanes += [lane_of(rank) for rank in shape.also.split()]
-    return family, kernel.sets(deck.of_kernel, size=size, lanes=mask_of(lanes), natural_only=natural_only)
+    lanes += [lane_of(rank) for rank in also.split()]
+    return family, kernel.sets(
+        deck.of_kernel, size=size, lanes=mask_of(lanes), natural_only=natural_only, all_wild=all_wild
+    )
 
 
 def run_family(
@@ -155,6 +159,7 @@ def run_family(
     mixed_hearts: bool,
     scarce_head: bool,
     steps: frozenset[str],
+    guard: int,
 ) -> LaidOut:
     """Return the family of consecutive ranks, natural or with wild cards in any place."""
     family = Family(
@@ -166,7 +171,7 @@ def run_family(
         suited=bool(suited),
         scarce_head=scarce_head,
         ranks=ranks,
-        guard=shape.guard,
+        guard=guard,
         steps=steps,
     )
     return family, kernel.runs(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from operator import index
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 
+from clamber.arguments import as_int, refuse, whole
+from clamber.envs.starts import KINDS, OPENING
 from clamber.seeds import SEED_BITS
 
 if TYPE_CHECKING:
@@ -27,12 +28,9 @@ def number(name: str, given: object, least: int, most: int) -> int:
     """Return an argument as an integer within a range.
 
     Raises:
-        ValueError: The argument is not an integer or is out of range.
+        BadArgument: The argument is not an integer or is out of range.
     """
-    found = _whole(given)
-    if found is None or not least <= found <= most:
-        raise ValueError(f"{name} must be a whole number from {least} to {most}, not {given!r}")
-    return found
+    return whole(name, given, least, most)
 
 
 def seed(given: object, *, deal: int = 0) -> int:
@@ -41,7 +39,7 @@ def seed(given: object, *, deal: int = 0) -> int:
     Raises:
         ValueError: The seed is not an integer or is out of range; the message names the deal.
     """
-    found = _whole(given)
+    found = as_int(given)
     if found is None or not 0 <= found < 1 << SEED_BITS:
         raise ValueError(f"deal {deal}: {SEED}, not {given!r}")
     return found
@@ -81,7 +79,7 @@ def one_id(given: object) -> int:
     Raises:
         ValueError: The argument is not a single integer.
     """
-    found = None if isinstance(given, bool) else _whole(given)
+    found = as_int(given)
     if found is None:
         raise ValueError(f"an action is one id, an integer, not {given!r}")
     return max(-INT64, min(found, INT64))
@@ -111,15 +109,29 @@ def reset_mask(options: object, num: int) -> NDArray[np.bool_]:
     """
     if not isinstance(options, Mapping):
         raise ValueError(f"reset takes a dictionary of options, not {options!r}")  # noqa: TRY004 - ValueError for all invalid input
-    unknown = [option for option in options if option != "reset_mask"]
+    known = ("reset_mask", *(f"{kind}s" for kind in KINDS), *OPENING)
+    unknown = [option for option in options if option not in known]
     if unknown:
-        raise ValueError(f"reset has no option {unknown[0]!r}; it has reset_mask")
+        raise ValueError(f"reset has no option {unknown[0]!r}; it has {', '.join(known)}")
     mask = options.get("reset_mask")
     if mask is None:
         return np.ones(num, np.bool_)
     if not isinstance(mask, np.ndarray) or mask.shape != (num,) or mask.dtype != np.bool_:
         raise ValueError(f"reset_mask must be a bool array of the shape ({num},)")
     return np.ascontiguousarray(mask)
+
+
+def for_others(opponents: object, others: int) -> list[Any]:
+    """Return the bots of the other seats: one for all, or a list with one for each.
+
+    Raises:
+        BadArgument: The argument is neither a bot, its spec, nor a sequence of them.
+    """
+    if isinstance(opponents, str) or callable(getattr(opponents, "choose", None)) or callable(opponents):
+        return [opponents] * others
+    if not isinstance(opponents, Sequence):
+        refuse("opponents", 'a bot or its spec, such as "greedy", or a list with one for each other seat', opponents)
+    return list(opponents)
 
 
 def plain_bytes(given: object) -> bytes:
@@ -136,10 +148,3 @@ def plain_bytes(given: object) -> bytes:
 
 def _is_list(given: object) -> bool:
     return isinstance(given, Sequence) and not isinstance(given, (str, bytes))
-
-
-def _whole(given: object) -> int | None:
-    try:
-        return index(given)  # type: ignore[arg-type]  # what it refuses is refused here
-    except TypeError:
-        return None

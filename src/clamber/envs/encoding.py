@@ -14,23 +14,47 @@ are independent of its length.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from functools import lru_cache
+from itertools import chain, pairwise
 from math import prod
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypeAlias
 
+import numpy as np
+
+from clamber.arguments import as_int, refuse, whole
 from clamber.cards import Cards
 from clamber.engine import PHASES
 from clamber.envs import kernel
 from clamber.envs.kernel import Layout
+from clamber.envs.rules import open_engine
+from clamber.errors import BadArgument
+from clamber.play import Play
+from clamber.records.record import Decision
 from clamber.rules.games import GAMES
+from clamber.rules.house import HouseRules
 from clamber.rules.pages import sayable
+from clamber.ruleset import ruleset
+from clamber.view import check_view
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from numpy.typing import NDArray
+
     from clamber.engine import Engine
     from clamber.rules.vocabulary import Game
+    from clamber.view import View
+
+Array: TypeAlias = "NDArray[Any]"
+Row: TypeAlias = "bytes | NDArray[np.uint8]"
+
+BLOCK: Final = 1024
+"""Number of rows that `arrays` allocates at once."""
+
+MOST_SEATS: Final = max(max(game.seats) for game in GAMES.values())
+"""Largest number of seats of any game."""
 
 SEATS: Final = kernel.EACH_SEAT
 """Shape placeholder for the number of seats."""
@@ -140,23 +164,74 @@ class Encoding:
         """Return the kernel layout for this encoding."""
         return Layout([field.name for field in self.fields], seats, self.history, self.id_bits)
 
-    def decode(self, row: bytes, seats: int) -> dict[str, object]:
+    def decode(self, row: Row, seats: int) -> dict[str, object]:
         """Decode an observation field by field. Slow; intended for tests and inspection.
 
         Seats are relative to the observer. One-hot fields decode to an index or None, and single-element masks to a
         bool.
+
+        Raises:
+            BadArgument: The row has another length or type, or values that this encoding cannot produce, as a row of
+                another encoding has.
         """
+        seats = whole("seats", seats, 2, MOST_SEATS)
+        data = self._bytes_of(row, seats)
         places = self.slices(seats)
         return {
-            field.name: _read(field, bytes(row[places[field.name]]), shape)
+            field.name: self._read(field, data[places[field.name]], shape)
             for field, shape in zip(self.fields, self.shapes(seats), strict=True)
         }
 
+    def _bytes_of(self, row: Row, seats: int) -> bytes:
+        given: object = row
+        if isinstance(given, np.ndarray) and given.dtype != np.uint8:
+            raise BadArgument(f"row must be one observation, {self.size(seats)} bytes, not an array of {given.dtype}")
+        shape = given.shape if isinstance(given, np.ndarray) else (len(given),) if isinstance(given, bytes) else ()
+        if shape != (self.size(seats),):
+            raise BadArgument(
+                f"row must be one observation of {self.name} with {seats} seats, {self.size(seats)} bytes, not "
+                f"{shape or type(row).__name__}; a preset may have another encoding: encoding('doudizhu/online')"
+            )
+        return bytes(row)
 
-def _read(field: Field, row: bytes, shape: tuple[int, ...]) -> object:
-    if len(shape) == 2:
-        return tuple(_read_one(field, row[i : i + shape[1]]) for i in range(0, len(row), shape[1]))
-    return _read_one(field, row)
+    def _read(self, field: Field, row: bytes, shape: tuple[int, ...]) -> object:
+        if field.kind != "count" and max(row, default=0) > (2 if field.kind == "cards" else 1):
+            raise self._misfit(field)
+        if len(shape) == 2:
+            return tuple(self._read_one(field, row[i : i + shape[1]]) for i in range(0, len(row), shape[1]))
+        return self._read_one(field, row)
+
+    def _read_one(self, field: Field, row: bytes) -> object:
+        if field.kind == "one" and sum(row) > 1:
+            raise self._misfit(field)
+        return _read_one(field, row)
+
+    def _misfit(self, field: Field) -> BadArgument:
+        return BadArgument(f"row is of another encoding than {self.name}: its bytes for {field.name!r} do not fit")
+
+    def observe(self, view: View, out: Array | None = None) -> Array:
+        """Return the observation of a view, as the environments give it to its seat, as a (size,) uint8 array.
+
+        Args:
+            view: View of a seat, with its match if totals and past plays matter (`match.view(seat)`).
+            out: Array to write to; by default a new one.
+
+        Raises:
+            BadArgument: The argument is no view of a seat, or its rules have another encoding.
+        """
+        check_view(view)
+        engine = view.masked.engine
+        if view.seat is None:
+            refuse("view", "the view of a seat, as a spectator has no observation", view)
+        layout, fitting = _layout(engine, view.seats, self.history)
+        if fitting != self.name:
+            raise BadArgument(f"view is of rules with the observations {fitting}, not {self.name}")
+        row: Array = np.zeros(layout.size, np.uint8) if out is None else out
+        try:
+            view.seen.observe(layout, row, None)
+        except TypeError:
+            refuse("out", f"a contiguous uint8 array of the shape ({layout.size},)", out)
+        return row
 
 
 def _read_one(field: Field, row: bytes) -> object:
@@ -247,19 +322,135 @@ def _rules_added(engine: Engine) -> Iterator[str]:
         yield "pays_for_all"
 
 
-def encoding(game: str, *, history: int = HISTORY, id_bits: int = NARROW) -> Encoding:
-    """Return the newest version of a game's encoding.
+def encoding(game: str | HouseRules, *, history: int = HISTORY, id_bits: int = NARROW) -> Encoding:
+    """Return the newest version of the encoding of a game, a preset or a ruleset.
 
     Args:
-        game: Game name.
+        game: Name of a game or preset, or a ruleset, which may have fields of its own.
         history: History length in actions, from 0 to `WHOLE_DEAL`.
-        id_bits: Number of bits in the ruleset's action ids.
+        id_bits: Number of bits in the ruleset's action ids; known if a preset or a ruleset is given.
 
     Raises:
-        ValueError: The game has no observation encoding, or `history` is out of range.
+        BadArgument: The game has no observation encoding, or `history` is out of range.
+        UnknownRules: There is no such preset.
     """
+    history = whole("history", history, 0, WHOLE_DEAL)
+    if not isinstance(game, (str, HouseRules)):
+        refuse("game", 'the name of a game or preset, such as "doudizhu/online", or a ruleset', game)
+    if isinstance(game, HouseRules) or ("/" in game and game.partition("/")[0] in ENCODINGS):
+        rules = game if isinstance(game, HouseRules) else ruleset(game)
+        return encoding_for(open_engine(rules), history=history)
     if game not in ENCODINGS:
-        raise ValueError(f"no observations are declared for {game!r}, only for {', '.join(ENCODINGS)}")
-    if not 0 <= history <= WHOLE_DEAL:
-        raise ValueError(f"history is a number of actions from 0 to {WHOLE_DEAL}, not {history}")
+        raise BadArgument(f"no observations are declared for {game!r}, only for {', '.join(ENCODINGS)}")
     return replace(ENCODINGS[game], history=history, id_bits=id_bits)
+
+
+@lru_cache(maxsize=16)
+def _layout(engine: Engine, seats: int, history: int) -> tuple[Layout, str]:
+    """Return the kernel layout of the observations under a ruleset, and the name of its encoding."""
+    found = encoding_for(engine, history=history)
+    return found.layout(seats), found.name
+
+
+def observe(view: View, *, history: int = HISTORY) -> Array:
+    """Return the observation of a view, as the environments give it to its seat, as a (size,) uint8 array.
+
+    The observation equals that of an environment in the same situation, byte for byte. Tables ask some questions in
+    secret (Big A, Guandan with optional resistance), and ask fewer of them than environments do.
+
+    >>> import clamber
+    >>> from clamber.envs import encoding
+    >>> view = clamber.ruleset("guandan").new_match(seed=1).view(0)
+    >>> encoding.observe(view).shape, encoding.action_mask(view).sum() == len(view.legal)
+    ((2234,), True)
+
+    Args:
+        view: View of a seat, with its match if totals and past plays matter (`match.view(seat)`).
+        history: History length in actions.
+
+    Raises:
+        BadArgument: The argument is no view of a seat, or `history` is out of range.
+    """
+    check_view(view)
+    return encoding_for(view.masked.engine, history=history).observe(view)
+
+
+def action_mask(view: View) -> Array:
+    """Return the mask of the viewer's legal actions as an (actions,) bool array; all False if it is not to act.
+
+    Raises:
+        BadArgument: The argument is no view.
+    """
+    check_view(view)
+    mask: Array = np.zeros(view.masked.engine.actions.total, np.bool_)
+    mask[view.legal.ids] = True
+    return mask
+
+
+def play_of(view: View, action: SupportsIndex) -> Play:
+    """Return the play that an environment makes of an action: of each rank, publicly known cards first.
+
+    It is the inverse of `Play.action`.
+
+    Raises:
+        BadArgument: The argument is no view, or the action is not legal for the viewer.
+    """
+    check_view(view)
+    legal, found = view.legal, as_int(action)
+    if found is None or found not in legal.ids:
+        ids = ", ".join(map(str, legal.ids[:5]))
+        raise BadArgument(f"action must be one of the {len(legal)} legal ids ({ids}, …), not {action!r}")
+    position = view.masked
+    if found < position.engine.actions.first_play:
+        return legal[legal.ids.index(found)]
+    cards = position.state.known_first_choice(position.engine.table, found)
+    return Play(position.engine, position.level_index, position.state.special, found, cards)
+
+
+def arrays(decisions: Iterable[Decision], *, history: int = HISTORY, masks: bool = True) -> dict[str, Array]:
+    """Return the decisions of a record as arrays, one row for each decision.
+
+    Decisions are read one by one, so an iterator over many records needs no memory but that of the arrays.
+
+    Args:
+        decisions: Decisions of one or several records of the same rules and number of seats.
+        history: History length in actions.
+        masks: False to omit `action_mask`, which is large in games with many actions.
+
+    Returns:
+        `observation`, (n, size) uint8; `action`, (n,) int64; `seat`, (n,) int64; `action_mask`, (n, actions) bool.
+
+    Raises:
+        BadArgument: There are no decisions, they are of several rules, or `history` is out of range.
+    """
+    if not isinstance(decisions, Iterable):
+        refuse("decisions", "decisions of records, such as record.decisions(match)", decisions)
+    left = iter(decisions)
+    first = next(left, None)
+    if first is None:
+        raise BadArgument("decisions must have one decision at least")
+    if not isinstance(first, Decision):
+        refuse("decisions", "decisions of records, such as record.decisions(match)", first)
+    engine, seats = first.match.engine, first.match.seats
+    layout, _ = _layout(engine, seats, whole("history", history, 0, WHOLE_DEAL))
+    widths = (layout.size, engine.actions.total if masks else 0)
+    blocks: list[tuple[Array, Array]] = []
+    made: list[tuple[int, int]] = []
+    for decision in chain((first,), left):
+        if decision.match.engine is not engine or decision.match.seats != seats:
+            raise BadArgument(f"decisions must be of one ruleset and number of seats, unlike decision {len(made)}")
+        place = len(made) % BLOCK
+        if place == 0:
+            blocks.append((np.zeros((BLOCK, widths[0]), np.uint8), np.zeros((BLOCK, widths[1]), np.bool_)))
+        rows, marks = blocks[-1]
+        decision.view.seen.observe(layout, rows[place], marks[place] if masks else None)
+        made.append((decision.play.action, decision.seat))
+    numbers = np.array(made, np.int64)
+    data = {
+        "observation": np.concatenate([rows for rows, _ in blocks])[: len(made)],
+        "action": numbers[:, 0],
+        "seat": numbers[:, 1],
+    }
+    if masks:
+        data["action_mask"] = np.concatenate([marks for _, marks in blocks])[: len(made)]
+    return data

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import gymnasium
@@ -17,9 +18,11 @@ import numpy as np
 from gymnasium import spaces
 
 from clamber import bots
-from clamber.envs import checks, drawing, vector
+from clamber.bots.seated import BotFailed, chosen_by
+from clamber.envs import checks, drawing, starts, vector
 from clamber.envs.encoding import HISTORY
-from clamber.envs.spaces import LegalOrAny
+from clamber.envs.spaces import LegalOrAny, seat_spaces
+from clamber.play import Play
 from clamber.rules.games import GAMES
 
 if TYPE_CHECKING:
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
     from clamber.event import Event
     from clamber.position import Position
     from clamber.ruleset import Ruleset
+    from clamber.view import View
 
 Observation: TypeAlias = "dict[str, NDArray[Any]]"
 
@@ -56,7 +60,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         rules: str | Ruleset | None = None,
         seats: int | None = None,
         seat: int = 0,
-        opponents: str | Sequence[str | bots.Bot] = "random",
+        opponents: str | bots.Bot | Sequence[str | bots.Bot] = "random",
         history: int = HISTORY,
         render_mode: str | None = None,
     ) -> None:
@@ -83,18 +87,14 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self._deals = vector.make(game, num=1, rules=rules, seats=seats, autoreset="disabled", history=history)
         self.seat = checks.number("seat", seat, 0, self._deals.seats - 1)
         others = self._deals.seats - 1
-        self._named = [opponents] * others if isinstance(opponents, str) else list(opponents)
+        self._named = checks.for_others(opponents, others)
         if len(self._named) != others:
             raise ValueError(f"{len(self._named)} bots for {others} other seats")
         self._bots = self._seated(0)
-        self.action_space: LegalOrAny = LegalOrAny(self._deals.actions + 1)
         self._events: Sequence[Event] = ()
-        self.observation_space: spaces.Space[Any] = spaces.Dict(
-            {
-                "observation": spaces.Box(0, 255, (self._deals.final_observation.shape[1],), np.uint8),
-                "action_mask": spaces.MultiBinary(self._deals.actions + 1),
-            }
-        )
+        seen, actions = seat_spaces(self._deals.final_observation.shape[1], self._deals.actions)
+        self.observation_space: spaces.Space[Any] = seen
+        self.action_space: LegalOrAny = actions
 
     @property
     def position(self) -> Position:
@@ -106,20 +106,29 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal the cards. A seed begins a new match and also seeds the bots.
 
+        Args:
+            seed: Seed of a new match. Defaults to the next deal of the current match.
+            options: Given start: `deck`, with `first` and `lead`; `position`; or `record`. See docs/envs.md.
+
         Raises:
-            ValueError: The seed is not an integer from 0 to 2**256 - 1, or options are given. The state is left
-                unchanged.
+            ValueError: The seed is not an integer from 0 to 2**256 - 1, or an option is unknown or invalid. The state
+                is left unchanged.
+            BotFailed: As for `step`.
         """
-        if options:
-            raise ValueError(f"reset has no options here, not {next(iter(options))!r}")
         seed = None if seed is None else checks.seed(seed)
-        self._deals.reset(seed=seed)
+        before = self.clone() if options else None
+        self._deals.reset(seed=seed, options=starts.single(options))
         super().reset(seed=seed)
         if seed is not None:
             self.close()
             self._bots = self._seated(seed)
         self._events = ()
         while not self._others_play():
+            if before is not None:
+                self.__dict__.update(before.__dict__)
+                raise ValueError(
+                    f"the deal of this {next(iter(options or ()))} ends before seat {self.seat} can choose"
+                )
             self._deals.reset()
             self._events = ()
         observation = self._observe()
@@ -130,6 +139,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
         Raises:
             ValueError: The action is masked or does not exist, or the deal is finished. The state is left unchanged.
+            BotFailed: A bot raises an error or returns no legal play. The deal cannot continue: reset it.
         """
         given = checks.one_id(action)
         now = self._deals.observation
@@ -140,6 +150,21 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         observation = self._observe()
         reward = float(self._deals.rewards[0, self.seat]) if over else 0.0
         return observation, reward, over, False, {"action_mask": observation["action_mask"]}
+
+    def clone(self) -> SeatEnv:
+        """Return an independent environment in the same state, with copies of its bots and the same space objects."""
+        return deepcopy(self, {id(space): space for space in (self.action_space, self.observation_space)})
+
+    __copy__ = clone
+
+    def __eq__(self, other: object) -> bool:
+        """Return True if another environment has the same settings, deal and random numbers, whatever its bots."""
+        if not isinstance(other, SeatEnv):
+            return NotImplemented
+        same = self.seat == other.seat and self.render_mode == other.render_mode and self._deals == other._deals
+        return same and _drawn(self) == _drawn(other)
+
+    __hash__ = None  # type: ignore[assignment] # its state changes
 
     def close(self) -> None:
         """Close the bots created from specs. Bots passed in by the caller remain open."""
@@ -171,7 +196,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         seated = {}
         for i, bot in enumerate(self._named):
             seat = (self.seat + 1 + i) % self._deals.seats
-            seated[seat] = bots.make(bot, seed=seed, seat=seat) if isinstance(bot, str) else bot
+            seated[seat] = bots.make(bot, seed=seed, seat=seat)
         return seated
 
     def _others_play(self) -> bool:
@@ -182,9 +207,31 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             if now["counts"][0] > 1:
                 match = self._deals.match(0, self._events)
                 self._events = match.deals[-1].events
-                action = self._bots[seat].choose(match.view(seat)).action
+                action = self._chosen(seat, match.view(seat))
             self._deals.step(np.asarray([action]))
         return seat == self.seat
+
+    def _chosen(self, seat: int, view: View) -> int:
+        """Return the action that a bot chooses.
+
+        Raises:
+            BotFailed: The bot raises an error, or chooses none of the legal plays.
+        """
+        bot = self._bots[seat]
+        try:
+            chosen: object = chosen_by(bot, view)
+            if not isinstance(chosen, Play) or chosen.action not in self._legal():
+                raise TypeError(f"choose() returned {chosen!r}, not one of view.legal")  # noqa: TRY301 - reported below
+        except Exception as error:
+            named = self._named[(seat - self.seat - 1) % self._deals.seats]
+            name = named if isinstance(named, str) else bots.info_of(bot).name
+            raise BotFailed.of(bot, name, seat, error) from error
+        return chosen.action
+
+    def _legal(self) -> list[int]:
+        now = self._deals.observation
+        found: list[int] = now["legal"][0, : now["counts"][0]].tolist()
+        return found
 
     def _observe(self) -> Observation:
         to_act = int(self._deals.observation["to_act"][0]) == self.seat
@@ -192,5 +239,16 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return {"observation": self._deals.observe(0, self.seat), "action_mask": mask * np.int8(to_act)}
 
 
+def _drawn(env: SeatEnv) -> object:
+    """Return the state of the random numbers of an environment; None before their first use."""
+    rng = env._np_random  # noqa: SLF001 - reading np_random would seed it
+    return None if rng is None else rng.bit_generator.state
+
+
 for _game, _id in IDS.items():
-    gymnasium.register(_id, entry_point="clamber.envs.gymnasium:SeatEnv", kwargs={"game": _game})
+    gymnasium.register(
+        _id,
+        entry_point="clamber.envs.gymnasium:SeatEnv",
+        vector_entry_point="clamber.envs.gymnasium_vector:SeatVectorEnv",
+        kwargs={"game": _game},
+    )

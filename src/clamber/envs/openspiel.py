@@ -30,7 +30,7 @@ from clamber.cards import FACES
 from clamber.engine import MatchState, Opening, State
 from clamber.envs import kernel
 from clamber.envs.encoding import WHOLE_DEAL
-from clamber.envs.played import PARAMETERS, GameData, match_after, played
+from clamber.envs.played import PARAMETERS, Dealt, GameData, match_after, played
 from clamber.envs.rules import action_name
 from clamber.position import Position
 from clamber.rules.games import GAMES
@@ -39,7 +39,12 @@ from clamber.view import returns_are_hidden
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from clamber.envs.utility import Utility
     from clamber.rules.vocabulary import Game
+
+
+CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
+TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 
 
 class ClimbingGame(pyspiel.Game):
@@ -47,8 +52,9 @@ class ClimbingGame(pyspiel.Game):
 
     Parameters: `rules`, a ruleset name or a JSON rules file; `seats`, the number of seats, or 0 for the minimum;
     `deals`, the maximum number of deals, fewer if the match is won earlier; `level`, the starting level of both sides
-    in Guandan, e.g. `A`; and `history`, the history length of tensors in actions, where 0 means the entire deal in
-    information states and 16 in observations.
+    in Guandan, e.g. `A`; `history`, the history length of tensors in actions, where 0 means the entire deal in
+    information states and 16 in observations; and `ranks` and `hand`, for a game that is small enough to be solved:
+    the deck has two equal cards of each of this number of ranks, from 3 on, and each seat is dealt `hand` cards.
     """
 
     name: ClassVar[str]
@@ -56,17 +62,17 @@ class ClimbingGame(pyspiel.Game):
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         self.played = played(self.name, tuple(sorted((params or {}).items())))
-        most = GAMES[self.name].most_points * self.played.deals
+        deals, utility = self.played.deals, self.played.utility
         info = pyspiel.GameInfo(
             num_distinct_actions=self.played.actions,
             max_chance_outcomes=max(self.played.actions, 2 * FACES),
             num_players=self.played.seats,
-            min_utility=-most,
-            max_utility=most,
-            utility_sum=0.0 if GAMES[self.name].levels is not None else None,
-            max_game_length=WHOLE_DEAL * self.played.seats * self.played.deals,
+            min_utility=utility.least * deals,
+            max_utility=utility.most * deals,
+            utility_sum=0.0 if utility.is_zero_sum else None,
+            max_game_length=WHOLE_DEAL * self.played.seats * deals,
         )
-        super().__init__(self.game_type, info, dict(params or {}))
+        super().__init__(_game_type(GAMES[self.name], utility), info, dict(params or {}))
 
     def new_initial_state(self, *_: object) -> ClimbingState:
         """Return the initial state, before any cards are dealt."""
@@ -78,7 +84,7 @@ class ClimbingGame(pyspiel.Game):
         Each deal has up to two nodes for the starting seat, one per card, and one per decision that may be left to
         chance.
         """
-        return (self.played.deck_size + 8) * self.played.deals
+        return (self.played.drawn + 8) * self.played.deals
 
     def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> Observer:
         """Return an observer that writes a player's private and public information to tensors and strings.
@@ -98,65 +104,66 @@ class ClimbingGame(pyspiel.Game):
 
 
 class ClimbingState(pyspiel.State):
-    """Match state up to the current deal. Kernel states are stored as bytes to simplify copying and pickling."""
+    """Match state up to the current deal.
+
+    OpenSpiel asks for the current player and the legal actions several times per action, so both are computed once.
+    """
 
     def __init__(self, game: ClimbingGame) -> None:
         super().__init__(game)
         self._played = game.played
         self._drawn: tuple[int, ...] = ()
-        self._dealt: bytes | None = None
-        self._log: tuple[kernel.PlainEvent, ...] = ()
-        self._finished: tuple[bytes, ...] = ()
-        self._logs: tuple[tuple[kernel.PlainEvent, ...], ...] = ()
+        self._dealt: Dealt | None = None
+        self._player = CHANCE
+        self._finished: tuple[Dealt, ...] = ()
 
     # OpenSpiel interface
 
     def current_player(self) -> int:
         """Return the player to act, or chance during dealing and for decisions that the rules leave to chance."""
-        if self._dealt is None:
-            return int(pyspiel.PlayerId.CHANCE)
-        state = self.kernel_state
-        if state.to_act is None:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if state.chance else state.to_act
+        return self._player
+
+    def is_chance_node(self) -> bool:
+        """Return True if chance acts next. Defined here to spare the detour through C++, like `legal_actions`."""
+        return self._player == CHANCE
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Return the legal actions, sorted; empty if another player is to act.
+
+        Args:
+            player: The player; by default the one to act, which may be chance.
+        """
+        if player is not None and player != self._player:
+            return []
+        if self._player == CHANCE:
+            return [outcome for outcome, _ in self.chance_outcomes()]
+        return [] if self._dealt is None or self._player == TERMINAL else list(self._dealt.legal)
 
     def _legal_actions(self, _player: int) -> list[int]:
-        return sorted(self.kernel_state.legal(self._played.engine.table))
+        return [] if self._dealt is None else list(self._dealt.legal)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the possible outcomes (seats, faces, or actions) with their probabilities."""
         if self._dealt is not None:
-            legal = self._legal_actions(int(pyspiel.PlayerId.CHANCE))
+            legal = self._dealt.legal
             return [(action, 1 / len(legal)) for action in legal]
         shared, cards = self._played, self._cards
         if self._asks_first and not self._drawn:
             return [(seat, 1 / shared.seats) for seat in range(shared.seats)]
-        if len(cards) == shared.deck_size:
+        if len(cards) == shared.drawn:
             count = shared.deck_size - shared.engine.groups.auction.bottom if shared.faceup else shared.seats
             return [(outcome, 1 / count) for outcome in range(count)]
-        left = [shared.engine.deck.count(face) for face in range(FACES)]
+        left, number = list(shared.faces), shared.deck_size - len(cards)
         for face in cards:
             left[face] -= 1
-        return [(face, count / (shared.deck_size - len(cards))) for face, count in enumerate(left) if count]
+        return [(face, count / number) for face, count in enumerate(left) if count]
 
     def _apply_action(self, action: int) -> None:
         if self._dealt is None:
             self._drawn = (*self._drawn, action)
             self._deal()
-            return
-        shared, state = self._played, self.kernel_state
-        if state.to_act is None:
-            raise ValueError("the deal is over: nobody is to act")
-        masks = (0, 0)
-        is_play = shared.engine.actions.first_play <= action < shared.actions
-        if is_play and action in self._legal_actions(state.to_act):
-            masks = state.known_first_choice(shared.engine.table, action)
-        after = state.apply(shared.engine.table, action, masks) if 0 <= action < shared.actions else None
-        if after is None:
-            raise ValueError(f"action {action} is not legal for seat {state.to_act}")
-        self._log = (*self._log, kernel.PlainEvent(state.to_act, state.drawn, action, masks))
-        self._dealt = after.to_bytes(shared.engine.table)
-        self._go_on()
+        else:
+            self._go_on(self._dealt.after(action))
 
     @property
     def _asks_first(self) -> bool:
@@ -167,32 +174,41 @@ class ClimbingState(pyspiel.State):
     def _cards(self) -> tuple[int, ...]:
         """Deck cards drawn by chance so far."""
         begin = int(self._asks_first)
-        return self._drawn[begin : begin + self._played.deck_size]
+        return self._drawn[begin : begin + self._played.drawn]
 
     def _deal(self) -> None:
         """Begin the deal once all its chance outcomes have been drawn."""
         shared, table = self._played, self._played.engine.table
         lead_is_drawn = self.match.lead_is_drawn(table)
-        if len(self._drawn) < self._asks_first + shared.deck_size + lead_is_drawn:
+        if len(self._drawn) < self._asks_first + shared.drawn + lead_is_drawn:
             return
         first = self._drawn[0] if self._asks_first else self.match.next_first(table)
         assert first is not None  # noqa: S101 - set by chance or by the match
-        deck, lead, faceup = list(self._cards), None, None
+        left = list(shared.faces)
+        for face in self._cards:
+            left[face] -= 1
+        rest = [face for face, count in enumerate(left) for _ in range(count)]  # cards that no seat gets
+        deck, lead, faceup = [*self._cards, *rest], None, None
         if lead_is_drawn:
             lead = self._drawn[-1]
             if shared.faceup:
                 lead, faceup = (first + lead) % shared.seats, deck[lead]
         state = self.match.begin(table, Opening(deck=deck, first=first, lead=lead, faceup=faceup))
-        self._dealt, self._drawn, self._log = state.to_bytes(table), (), ()
-        self._go_on()
+        self._drawn = ()
+        self._go_on(Dealt(shared, state))
 
-    def _go_on(self) -> None:
-        """Continue with the next deal, if any, once a deal has ended."""
-        if self._dealt is None or self.kernel_state.to_act is not None:
+    def _go_on(self, dealt: Dealt) -> None:
+        """Continue with a state of the deal, or with the next deal, if any, once a deal has ended."""
+        self._dealt = dealt
+        if dealt.seat is not None:
+            self._player = CHANCE if dealt.state.chance else dealt.seat
             return
-        finished = (*self._finished, self._dealt)
-        if len(finished) < self._played.deals and not match_after(self._played, finished).over:
-            self._finished, self._logs, self._dealt = finished, (*self._logs, self._log), None
+        self._player = TERMINAL
+        if len(self._finished) + 1 < self._played.deals and not self._match_after(*self._finished, dealt).over:
+            self._finished, self._dealt, self._player = (*self._finished, dealt), None, CHANCE
+
+    def _match_after(self, *finished: Dealt) -> MatchState:
+        return match_after(self._played, tuple(dealt.to_bytes() for dealt in finished))
 
     def _action_to_string(self, _player: int, action: int) -> str:
         if self._dealt is None:
@@ -201,14 +217,14 @@ class ClimbingState(pyspiel.State):
 
     def is_terminal(self) -> bool:
         """Return True once the last deal is over."""
-        return self._dealt is not None and self.kernel_state.to_act is None
+        return self._player == TERMINAL
 
     def returns(self) -> list[float]:
         """Return each seat's total reward over all deals; zeros until the last deal is over."""
         engine = self._played.engine
-        if self._dealt is None or not self.is_terminal():
+        if not self.is_terminal():
             return [0.0] * self._played.seats
-        ended = [State.from_bytes(engine.table, state) for state in (*self._finished, self._dealt)]
+        ended = [*(dealt.state for dealt in self._finished), self.kernel_state]
         deals = [kernel.rewards(engine, state) for state in ended]
         return [sum(deal[seat] for deal in deals) for seat in range(self._played.seats)]
 
@@ -224,7 +240,7 @@ class ClimbingState(pyspiel.State):
             return clone
         rng = random.Random(int(sampler() * 2**53))  # noqa: S311 - not used for secrets
         sampled = Position(self._played.engine, self.kernel_state).view(player).sample(rng)
-        clone._dealt = sampled.to_bytes()
+        clone._dealt = Dealt(self._played, sampled.state, self._dealt.log)
         return clone
 
     def __str__(self) -> str:
@@ -243,12 +259,12 @@ class ClimbingState(pyspiel.State):
         """
         if self._dealt is None:
             raise ValueError("nothing is dealt yet")
-        return State.from_bytes(self._played.engine.table, self._dealt)
+        return self._dealt.state
 
     @property
     def match(self) -> MatchState:
         """Match state before the current deal."""
-        return match_after(self._played, self._finished)
+        return self._match_after(*self._finished)
 
     @property
     def is_dealt(self) -> bool:
@@ -258,20 +274,19 @@ class ClimbingState(pyspiel.State):
     @property
     def log(self) -> tuple[kernel.PlainEvent, ...]:
         """Events of the current deal."""
-        return self._log
+        return () if self._dealt is None else self._dealt.events
 
     def before(self) -> Iterator[tuple[State, MatchState, tuple[kernel.PlainEvent, ...]]]:
         """Yield the final state, the match state before the deal, and the events of each finished deal."""
-        for i, log in enumerate(self._logs):
-            state = State.from_bytes(self._played.engine.table, self._finished[i])
-            yield state, match_after(self._played, self._finished[:i]), log
+        for i, dealt in enumerate(self._finished):
+            yield dealt.state, self._match_after(*self._finished[:i]), dealt.events
 
     def history_text(self, player: int | None) -> str:
         """Return the deal's actions as `seat:id:cards`, with returns still hidden from the player as `seat:?`."""
         position = Position(self._played.engine, self.kernel_state)
         hidden = returns_are_hidden(position) and player is not None
         parts = []
-        for event in self._log:
+        for event in self.log:
             kind = self._played.engine.actions.kind_of(event.action)
             secret = hidden and event.seat != player and kind == "return"
             once, twice = event.cards
@@ -315,17 +330,19 @@ class Observer:
         return kernel.encode(layout, self._played.engine, state, match, history=log, seat=player)
 
 
-def _game_type(name: str, title: str, seats: tuple[int, int], utility: Any) -> Any:
+def _game_type(game: Game, utility: Utility) -> Any:
+    """Return the type of a game under rules with these rewards."""
+    kinds = pyspiel.GameType.Utility
     return pyspiel.GameType(
-        short_name=f"clamber_{name}",
-        long_name=f"clamber: {title}",
+        short_name=f"clamber_{game.name}",
+        long_name=f"clamber: {game.title}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=utility,
+        utility=kinds.ZERO_SUM if utility.is_zero_sum else kinds.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        min_num_players=seats[0],
-        max_num_players=seats[1],
+        min_num_players=min(game.seats),
+        max_num_players=max(game.seats),
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
@@ -336,8 +353,7 @@ def _game_type(name: str, title: str, seats: tuple[int, int], utility: Any) -> A
 
 def _game_class(game: Game) -> type[ClimbingGame]:
     """Return a game's class. OpenSpiel's registry outlives the interpreter, and only classes survive in it."""
-    sides = pyspiel.GameType.Utility.GENERAL_SUM if game.levels is None else pyspiel.GameType.Utility.ZERO_SUM
-    game_type = _game_type(game.name, game.title, (min(game.seats), max(game.seats)), sides)
+    game_type = _game_type(game, played(game.name, ()).utility)
     names = {"__doc__": f"`clamber_{game.name}`.", "name": game.name, "game_type": game_type}
     return type(f"{game.title.replace(' ', '')}Game", (ClimbingGame,), names)
 

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Final
 from clamber.cards import RANKS, SUITS
 from clamber.engine import engine_for
 from clamber.errors import BadOption
+from clamber.rules.house import check_rules
 from clamber.ruleset import Ruleset, ruleset
 
 if TYPE_CHECKING:
     from clamber.engine import Engine
+    from clamber.rules.house import HouseRules
 
 LANE_NAMES: Final = (*RANKS, "BJ", "RJ", "*")
 """Lanes of a hand: thirteen ranks, two jokers, and the deal's special card."""
@@ -27,15 +29,17 @@ def rules_of(game: str, rules: str | Ruleset | None = None, seats: int | None = 
     Raises:
         UnknownRules, BadOption: The rules do not exist or do not allow this number of seats.
         BadOption: The rules belong to another game.
+        BadArgument: The rules are neither a ruleset nor its name, or `seats` is no integer.
     """
     chosen = ruleset(game) if rules is None else ruleset(rules) if isinstance(rules, str) else rules
+    check_rules(chosen)
     if chosen.game.name != game:
         raise BadOption(f"this environment plays {game}, not {chosen.name}", option="rules", value=chosen.name)
     count = chosen.seats[0] if seats is None else seats
     return chosen.for_seats(count), count
 
 
-def open_engine(rules: Ruleset) -> Engine:
+def open_engine(rules: HouseRules) -> Engine:
     """Return the engine for a ruleset in which seats are asked publicly to expose or reveal."""
     return engine_for(rules, open_questions=True)
 

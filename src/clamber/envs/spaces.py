@@ -34,6 +34,17 @@ class LegalOrAny(spaces.Discrete):
         return np.int64(super().sample(mask, probability))
 
 
+def seat_spaces(size: int, actions: int) -> tuple[spaces.Dict, LegalOrAny]:
+    """Return the observation and action spaces of a seat.
+
+    Args:
+        size: Size of an observation.
+        actions: Number of action ids.
+    """
+    seen = {"observation": spaces.Box(0, 255, (size,), np.uint8), "action_mask": spaces.MultiBinary(actions + 1)}
+    return spaces.Dict(seen), LegalOrAny(actions + 1)
+
+
 class EachLegalOrAny(spaces.MultiDiscrete):
     """Batched `LegalOrAny` for vectorized environments created by `gymnasium.make_vec`."""
 

@@ -15,13 +15,16 @@
 from __future__ import annotations
 
 import hashlib
+import secrets
+from copy import copy
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 
 from clamber import bots
+from clamber.arguments import refuse
 from clamber.deal import Deal
-from clamber.envs import checks
+from clamber.envs import checks, starts
 from clamber.envs.encoding import HISTORY, NARROW, WHOLE_DEAL, encoding_for
 from clamber.envs.kernel import Deals
 from clamber.envs.rules import action_name, open_engine, rules_of
@@ -84,6 +87,8 @@ class VectorDeals:
         history: int,
         opponents: Opponents = (),
     ) -> None:
+        self._given = {"rules": rules, "num": num, "seats": seats, "threads": threads, "autoreset": autoreset,
+                       "history": history, "opponents": tuple(opponents)}  # fmt: skip
         self.rules, self.num, self.seats = rules, num, seats
         self.engine = open_engine(rules)
         self._policies = list(opponents)
@@ -132,13 +137,47 @@ class VectorDeals:
                 current match. Without a seed, all matches continue with their next deals, except that the first reset
                 begins new matches from the seed given to `make`. A seed yields the same deals as
                 `Ruleset.new_match(seed=...)`.
-            options: `{"reset_mask": mask}` resets only the deals for which the (num,) bool mask is True.
+            options: `{"reset_mask": mask}` resets only the deals for which the (num,) bool mask is True. `decks`,
+                `positions` and `records` are lists with the given start of each deal, or None; see docs/envs.md.
 
         Raises:
-            ValueError: A seed is out of range, or the mask has the wrong shape or dtype. The state is left unchanged.
+            ValueError: A seed is out of range, the mask has the wrong shape or dtype, or a start is invalid. The
+                state is left unchanged.
             RuntimeError: As for `step`.
         """
-        which = checks.reset_mask({} if options is None else options, self.num)
+        options = {} if options is None else options
+        which = checks.reset_mask(options, self.num)
+        given = starts.given(options, self.num)
+        for deal, start in enumerate(given):
+            if start is not None and not which[deal]:
+                raise ValueError(f"deal {deal} has a {start[0]}, but reset_mask leaves it out")
+        if any(given):
+            return self._reset_to(which, given, seed, options)
+        return self._reset(which, seed)
+
+    def _reset_to(
+        self, which: Array, given: Sequence[tuple[str, Any] | None], seed: Seeds, options: dict[str, Any]
+    ) -> tuple[dict[str, Array], dict[str, Array]]:
+        """Reset deals, and continue those with a given start from there. An error changes nothing."""
+        before = self._snapshot()
+        try:
+            self._reset(which, seed)
+            chance = [one or secrets.token_bytes(32) for one in checks.seeds(seed, self.num)]
+            for deal, start in enumerate(given):
+                if start is not None:
+                    self._place_at(deal, *start, chance[deal], options)
+        except BaseException:
+            self._restore(before)
+            raise
+        return self.observation, {}
+
+    def _place_at(self, deal: int, kind: str, value: Any, seed: bytes, options: dict[str, Any]) -> None:
+        match = self._deals.match(deal)
+        state, match, events = starts.start_of(self.engine, self.seats, match, kind, value, seed, options)
+        if not self._deals.place(deal, state, match, events):
+            raise ValueError(f"deal {deal}: the deal of this {kind} ends before a seat can choose")
+
+    def _reset(self, which: Array, seed: Seeds) -> tuple[dict[str, Array], dict[str, Array]]:
         first = not self._dealt
         if first and not which.all():
             raise ValueError("the first reset deals all: no reset_mask")
@@ -220,6 +259,42 @@ class VectorDeals:
         """Kernel deals, for use by other environments in this package."""
         return self._deals
 
+    def clone(self) -> VectorDeals:
+        """Return an independent environment in the same state, with arrays of its own."""
+        return copy(self)
+
+    def __eq__(self, other: object) -> bool:
+        """Return True if another environment has the same rules, settings and state."""
+        if not isinstance(other, VectorDeals):
+            return NotImplemented
+        if self._given != other._given or self._dealt != other._dealt:
+            return False
+        pairs = zip(self._arrays(), other._arrays(), strict=True)
+        legal = self.observation["legal"]  # the mask says the same, and the rest of its rows is undefined
+        same = all(mine is legal or np.array_equal(mine, theirs) for mine, theirs in pairs)
+        state = not self._dealt or self._deals.to_bytes() == other._deals.to_bytes()
+        return bool(same and state and (self._dealt or self._seeds == other._seeds))
+
+    __hash__ = None  # type: ignore[assignment] # its state changes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), self._given, self._snapshot())
+
+    def _arrays(self) -> list[Array]:
+        return [*self.observation.values(), self.rewards, self.terminated, self.final_observation]
+
+    def _snapshot(self) -> tuple[bytes | None, list[bytes | None], list[Array]]:
+        state = self._deals.to_bytes() if self._dealt else None
+        return state, list(self._seeds), [array.copy() for array in self._arrays()]
+
+    def _restore(self, snapshot: tuple[bytes | None, list[bytes | None], list[Array]]) -> None:
+        state, self._seeds, arrays = snapshot
+        self._dealt = state is not None
+        if state is not None:
+            self._deals.from_bytes(state)
+        for array, values in zip(self._arrays(), arrays, strict=True):
+            array[...] = values
+
     def to_bytes(self) -> bytes:
         """Return a checkpoint of all deals, matches and seeds. Restoring needs the same rules and clamber build.
 
@@ -270,6 +345,12 @@ class VectorDeals:
         return f"deal {deal}: action {action} ({name}) is masked; seat {seat} may not take it now"
 
 
+def _again(kind: type[VectorDeals], given: dict[str, Any], snapshot: Any) -> VectorDeals:
+    made = kind(**given, seed=0)
+    made._restore(snapshot)  # noqa: SLF001 - the second half of its construction
+    return made
+
+
 def make(
     game: str,
     *,
@@ -281,7 +362,7 @@ def make(
     autoreset: object = "next_step",
     history: int = HISTORY,
     seat: int = 0,
-    opponents: str | Sequence[str] | None = None,
+    opponents: str | bots.Bot | Sequence[str | bots.Bot] | None = None,
 ) -> VectorDeals:
     """Create a vectorized environment for one game.
 
@@ -306,6 +387,8 @@ def make(
     """
     num, threads = checks.number("num", num, 1, MOST_DEALS), checks.number("threads", threads, 1, MOST_THREADS)
     history = checks.number("history", history, 0, WHOLE_DEAL)
+    if not isinstance(game, str):
+        refuse("game", 'the name of a game or preset, such as "guandan"', game)
     if rules is None and "/" in game:
         rules, game = game, game.partition("/")[0]
     chosen, count = rules_of(game, rules, seats)
@@ -321,7 +404,7 @@ def make(
     )
 
 
-def policies_round(opponents: str | Sequence[str], seat: int, seats: int) -> Opponents:
+def policies_round(opponents: str | bots.Bot | Sequence[str | bots.Bot], seat: int, seats: int) -> Opponents:
     """Return the policy of each seat, with None for the learning seat.
 
     Raises:
@@ -329,7 +412,7 @@ def policies_round(opponents: str | Sequence[str], seat: int, seats: int) -> Opp
             match the number of other seats.
     """
     checks.number("seat", seat, 0, seats - 1)
-    named = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
+    named = checks.for_others(opponents, seats - 1)
     if len(named) != seats - 1:
         raise ValueError(f"{len(named)} bots for {seats - 1} other seats")
     found: list[str | None] = [None] * seats

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
+from clamber.arguments import refuse
 from clamber.cards import FACES, Card
 from clamber.errors import (
     BadOption,
@@ -21,6 +22,7 @@ from clamber.match import Match, empty_match
 from clamber.records.actions import act, finish_unplayed
 from clamber.ruleset import ruleset
 from clamber.sentences import Part, Sentence
+from clamber.text.json_text import RepeatedKey, parse_json
 from clamber.text.notation import tokens
 from clamber.text.printable import short
 from clamber.text.unreadable import why_unreadable
@@ -30,8 +32,11 @@ if TYPE_CHECKING:
 
     from clamber.deal import Deal
     from clamber.engine import Engine
+    from clamber.play import Play, Plays
+    from clamber.position import Position
     from clamber.rules.house import HouseRules
     from clamber.sentences import Value
+    from clamber.view import View
 
 VERSION: Final = 1
 MATCH_KEYS: Final = frozenset({"clamber", "rules", "options", "seats", "level", "before", "deals"})
@@ -59,6 +64,72 @@ class Record:
     extra: dict[str, Any]
 
 
+# Walking
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Decision of a seat in a record.
+
+    Attributes:
+        match: Match before the decision.
+        seat: Seat that decided.
+        play: Its decision, one of the legal plays.
+    """
+
+    match: Match
+    seat: int
+    play: Play
+
+    @property
+    def position(self) -> Position:
+        """Position before the decision."""
+        return self.match.current
+
+    @property
+    def view(self) -> View:
+        """View of the seat before the decision."""
+        return self.match.view(self.seat)
+
+    @property
+    def legal(self) -> Plays:
+        """Legal plays of the seat."""
+        return self.match.current.legal()
+
+
+def decisions(played: Match | Record) -> Iterator[Decision]:
+    """Yield the decisions of all deals in order, without those left to chance.
+
+    >>> from clamber import record, ruleset
+    >>> match = ruleset("gandengyan").new_match(seed=1)
+    >>> match = match.apply(match.current.legal()[0])
+    >>> [(decision.seat, decision.play, len(decision.legal)) for decision in record.decisions(match)]
+    [(0, Play('3c'), 5)]
+
+    Raises:
+        ValueError: Earlier deals of the match were dropped.
+        BadArgument: The argument is neither a match nor a record.
+    """
+    match = played.match if isinstance(played, Record) else played
+    if not isinstance(match, Match):
+        refuse("a record", "a Match or a Record, such as record.from_json(json.loads(line))", played)
+    if match.start is not None:
+        raise ValueError("deals of this match were forgotten; only a whole match can be walked")
+    return _decisions(match)
+
+
+def _decisions(match: Match) -> Iterator[Decision]:
+    at = match.undealt()
+    for deal in match.deals:
+        at = at.start_deal(deal.deck, deal.first, lead=deal.lead, faceup=deal.faceup)
+        for event in deal.events:
+            if event.play is None:
+                raise ValueError("a card lies face down in this history, so only its viewer can walk it")
+            if not event.chance:
+                yield Decision(at, event.seat, event.play)
+            at = at.with_action(event.play)
+
+
 # Writing
 
 
@@ -67,7 +138,10 @@ def to_json(match: Match, extra: Mapping[str, Any] | None = None) -> dict[str, A
 
     Raises:
         ValueError: Earlier deals of the match were dropped, but a record contains all deals.
+        BadArgument: The argument is no match.
     """
+    if not isinstance(match, Match):
+        refuse("match", "a Match, such as clamber.ruleset(...).new_match()", match)
     if match.start is not None:
         raise ValueError("deals of this match were forgotten; a record has all of them")
     return {**start_json(match), "deals": [deal_json(deal) for deal in match.deals], **(extra or {})}
@@ -126,15 +200,15 @@ def new_file(path: str | Path) -> Iterator[IO[str]]:
             temporary.unlink()
 
 
-def save(match: Match, path: str | Path) -> Path:
-    """Write the record of a match atomically to a new file, and return the path.
+def save(match: Match, path: str | Path, extra: Mapping[str, Any] | None = None) -> Path:
+    """Write the record of a match, with extension keys (`x-...`), atomically to a new file, and return the path.
 
     Raises:
         FileExistsError: The path already exists.
         OSError: The folder is not writable.
     """
     with new_file(path) as file:
-        file.write(json.dumps(to_json(match), ensure_ascii=False, indent=1) + "\n")
+        file.write(json.dumps(to_json(match, extra), ensure_ascii=False, indent=1) + "\n")
     return Path(path)
 
 
@@ -373,7 +447,9 @@ def _read_lines(file: IO[str]) -> Iterator[tuple[int, Record]]:
 
 def _parse(text: str, what: Value) -> object:
     try:
-        return json.loads(text)
+        return parse_json(text)
+    except RepeatedKey as error:
+        raise BadRecord(Sentence("record-repeated", {"what": what, "why": why_unreadable(error)})) from None
     except ValueError as error:
         raise BadRecord(Sentence("record-no_json", {"what": what, "why": why_unreadable(error)})) from None
     except RecursionError:

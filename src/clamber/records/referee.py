@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cards import RANKS, SUITS, Cards
@@ -16,6 +15,7 @@ from clamber.records.states import listed, listing_key, position_json, state_jso
 from clamber.ruleset import Ruleset, ruleset
 from clamber.setup import Setup
 from clamber.solver import NODES, solve
+from clamber.text.json_text import parse_json
 from clamber.text.notation import combinations, one_combination, read_cards, several, tokens
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ Question = dict[str, Any]
 def answer_line(line: str) -> Answer:
     """Return the answer to one line of input."""
     try:
-        question = json.loads(line)
+        question = parse_json(line)
     except (ValueError, RecursionError) as error:
         return _error(None, BadJson(f"the line is not JSON: {error}"), with_id=True)
     return answer(question)
@@ -153,6 +153,8 @@ def _position(question: Question) -> Position:
             declarer=_number(question, "declarer", None, seat),
             talon=_number(question, "talon", 0, len(engine.deck)) or 0,
         )
+    except BadCards:
+        raise
     except ValueError as error:
         raise BadRequest(str(error)) from None
     for place, text in enumerate(_texts(question, "actions", of="actions")):

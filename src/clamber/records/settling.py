@@ -13,6 +13,7 @@ from clamber.cards import RANKS, Card, Cards
 from clamber.engine import Ended, MatchState, PlayedBomb, engine_for
 from clamber.errors import BadRequest
 from clamber.factors import Factor
+from clamber.records.possible import ToldBomb, impossible, size_of
 from clamber.sentences import Sentence
 from clamber.text.notation import one_combination, read_cards
 from clamber.text.printable import short
@@ -128,16 +129,18 @@ class _Reader:
         """Return the outcome of the deal in the kernel's form."""
         order = self._seat_list("order")
         last = self._deal.get("last")
+        hands, bombs = self._hands(order), [self._bomb(bomb) for bomb in self._typed("bombs", list, default=[])]
+        self._check_cards(hands)
         return Ended(
             order=order,
-            hands=[cards.masks for cards in self._hands(order)],
+            hands=[cards.masks for cards in hands],
             special=self._special,
             first=self._first(),
             declarer=self._seat("declarer"),
             partner=self._seat("partner"),
             shown=self._typed("shown", bool, default=False),
             rung=self._rung(),
-            bombs=[self._bomb(bomb) for bomb in self._typed("bombs", list, default=[])],
+            bombs=bombs,
             plays=self._numbers("plays", PLAYED),
             tricks=self._count("tricks", 1),
             drawn=self._typed("drawn", bool, default=True),
@@ -215,6 +218,17 @@ class _Reader:
         if type(held) is not int or not 0 <= held <= len(PLAIN):
             raise _wrong("left_cards", most=len(PLAIN))
         return Cards.from_faces(PLAIN[:held])
+
+    def _check_cards(self, hands: list[Cards]) -> None:
+        """Refuse bombs and cards left that the deck cannot hold at once."""
+        told = [
+            ToldBomb(size_of(self._engine, bomb["cards"]), str(bomb["cards"]), bomb.get("soft", False))
+            for bomb in self._deal.get("bombs", [])
+        ]
+        named = [bomb._replace(named=bomb.named if bomb.named in NAMED else "") for bomb in told]
+        known = [hand for hand, held in zip(hands, self._deal.get("left", []), strict=False) if isinstance(held, str)]
+        if (fault := impossible(self._engine, named, known, sum(map(len, hands)))) is not None:
+            raise BadRequest(fault)
 
     def _bottom(self) -> Cards:
         """Return the bottom cards taken by the declarer; none if not given."""

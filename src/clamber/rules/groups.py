@@ -136,13 +136,17 @@ class Tribute:
         by: Pairing of payers and receivers. With `losing_side`, the losers pay the winners. With `places`, the last
             player pays the first, the second-to-last pays the second, and so on.
         pairs: Number of payers for `places`.
+        partner_pays: True if the last player pays even to the own partner; otherwise the last opponent pays in that
+            case (GD-110).
         suit: Rule for choosing among equally high cards: `payer`, `fixed_order`, `random` (GD-81).
-        return_rank: Cards eligible for return: `any`, or only 10 and lower with `max10` (GD-82).
+        return_rank: Cards eligible for return: `any`, or only 10 and lower with `max10`, Jack and lower with `maxJ`
+            (GD-82).
         return_differs: Property in which the return must differ from the tribute: `identity`, `physical`, `rank`
             (GD-83).
         return_level_cards: True if level cards may be returned (GD-84).
         returns: Order of returns: `sequential` or `simultaneous` (GD-93).
-        resisting: Cancelling the tribute by holding both red jokers: `automatic`, `optional` (GD-86), `never`.
+        resisting: Cancelling the tribute by holding certain jokers: `automatic`, `optional` (GD-86), `never`.
+        resisting_with: These jokers: both `red_jokers`, or any `two_jokers` (GD-112).
         resisting_shows: Information revealed when tribute is cancelled: `exact` for the holders of the jokers, or
             `fact` for the cancellation only (GD-95).
         equal_take: Rule for allocating two equal tribute cards: `first_chooses`, `seat_order`, `random` (GD-90).
@@ -152,12 +156,14 @@ class Tribute:
 
     by: Word[str] = OptionOr("losing_side")
     pairs: Word[int] = OptionOr(0)
+    partner_pays: Word[bool] = OptionOr(True)
     suit: Word[str] = OptionOr("payer")
     return_rank: Word[str] = OptionOr("any")
     return_differs: Word[str] = OptionOr("identity")
     return_level_cards: Word[bool] = OptionOr(True)
     returns: Word[str] = OptionOr("sequential")
     resisting: Word[str] = OptionOr("automatic")
+    resisting_with: Word[str] = OptionOr("red_jokers")
     resisting_shows: Word[str] = OptionOr("exact")
     equal_take: Word[str] = OptionOr("first_chooses")
     equal_lead: Word[str] = OptionOr("payers_choose")
@@ -176,7 +182,9 @@ class Trick:
         before_two_cards: Pairs allowed while the next player holds two cards: `free` for any, `highest_pair` for only
             the highest playable one, or `pays_for_all`.
         split_bombs: True if four cards of a rank in one hand may be split up.
-        draw: Seats that draw from the talon after a trick: `all`, `winner`, `none`.
+        wild_alone: True if special cards, such as wild cards, may be played without others before the last play.
+        draw: Seats that draw from the talon after a trick: `all`, `winner`, `none`, or those that were `unable` to
+            follow the last play.
         lead_after_out: Seat that leads in place of a winner who has gone out: `next_active`, `partner`,
             `true_teammate`, or `own_knowledge`, the next seat not known to be an opponent.
         joker_only_lead: Leads allowed with a hand of only jokers: `whole_hand`, `single_only`, `forbidden`.
@@ -190,6 +198,7 @@ class Trick:
     before_one_card: Word[str] = OptionOr("free")
     before_two_cards: Word[str] = OptionOr("free")
     split_bombs: Word[bool] = OptionOr(True)
+    wild_alone: Word[bool] = OptionOr(True)
     draw: Word[str] = OptionOr("none")
     lead_after_out: Word[str] = OptionOr("next_active")
     joker_only_lead: Word[str] = OptionOr("forbidden")

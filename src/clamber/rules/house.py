@@ -6,8 +6,10 @@ import hashlib
 import json
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Self
+from operator import index
+from typing import TYPE_CHECKING, Any, Final, Self, SupportsIndex
 
+from clamber.arguments import as_int, refuse
 from clamber.errors import BadOption, UnknownRules
 from clamber.rules.games import GAMES
 from clamber.rules.options import Preset, Value, find_option
@@ -46,7 +48,10 @@ class HouseRules:
         Raises:
             UnknownRules: There is no such game or preset. The message suggests the nearest name.
             BadOption: An option or value does not exist, or options conflict.
+            BadArgument: The name is no text.
         """
+        if not isinstance(name, str):
+            refuse("rules", 'the name of a game or preset, such as "guandan"', name)
         game = GAMES.get(name.partition("/")[0])
         if game is None:
             known = [*GAMES, *(f"{g.name}/{p.name}" for g in GAMES.values() for p in g.presets)]
@@ -72,6 +77,9 @@ class HouseRules:
         find_option(self.game.options, option)
         return self._values[option]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.name, self.values)
+
     def __repr__(self) -> str:
         changed = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"ruleset({self.name!r}{changed})"
@@ -95,24 +103,28 @@ class HouseRules:
         """
         return self.of(self.name, {**self.options, **changes})
 
-    def for_seats(self, seats: int) -> Self:
+    def for_seats(self, seats: SupportsIndex) -> Self:
         """Return the rules for a table of this size, which can affect the number of packs (GDY-03).
 
         An option that fixes the number of players and has its default value is set to this number (PDK-49).
 
         Raises:
             BadOption: The rules do not support this number of players.
+            BadArgument: The number is no integer.
         """
-        if seats not in self.seats:
+        if as_int(seats) is None:
+            refuse("seats", f"a number of players ({', '.join(map(str, self.seats))})", seats)
+        players = index(seats)
+        if players not in self.seats:
             only = self.game.only_seats
             is_open = isinstance(only, Opt) and only.name not in self.options
-            if isinstance(only, Opt) and is_open and seats in self.game.seats:
-                return self.replace(**{only.name: seats})
+            if isinstance(only, Opt) and is_open and players in self.game.seats:
+                return self.replace(**{only.name: players})
             allowed = Either(tuple(map(str, self.game.seats if is_open else self.seats)))
-            problem = Sentence("option-seats", {"rules": self.name, "allowed": allowed, "seats": seats})
-            raise BadOption(problem, option=SEATS_OPTION, value=seats)
+            problem = Sentence("option-seats", {"rules": self.name, "allowed": allowed, "seats": players})
+            raise BadOption(problem, option=SEATS_OPTION, value=players)
         least, packs = Context(self._values).value(self.game.second_pack_from), self.game.deck.packs
-        return self.replace(**{packs.name: 2}) if isinstance(packs, Opt) and 0 < least <= seats else self
+        return self.replace(**{packs.name: 2}) if isinstance(packs, Opt) and 0 < least <= players else self
 
     def check_at_a_table(self) -> None:
         """Reject numbers above the limits for server tables, which keep all deals.
@@ -147,6 +159,16 @@ class HouseRules:
     def hash(self) -> str:
         """First 16 hex digits of the SHA-256 of `canonical()`. Equal rules have equal hashes."""
         return hashlib.sha256(self.canonical().encode()).hexdigest()[:16]
+
+
+def check_rules(given: object) -> None:
+    """Raise BadArgument unless an argument is a ruleset.
+
+    Raises:
+        BadArgument: The argument is the name of rules or anything else.
+    """
+    if not isinstance(given, HouseRules):
+        refuse("rules", 'a ruleset, such as clamber.ruleset("guandan")', given)
 
 
 def _preset(game: Game, name: str) -> Preset | None:

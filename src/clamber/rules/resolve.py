@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clamber.arguments import as_int
 from clamber.errors import BadOption
 from clamber.rules.options import Choice, Default, find_option, refusal
 from clamber.rules.spelling import same, spell
@@ -64,6 +65,9 @@ def checked(named: Mapping[str, Option], name: str, value: object) -> Value:
         BadOption: The option name is unknown, or the value is not accepted.
     """
     option = named.get(name) or find_option(tuple(named.values()), name)
+    number = as_int(value)
+    if number is not None:
+        value = number  # an integer of another library, such as NumPy's
     if isinstance(value, str | int) and option.accepts(value):
         return value
     raise refusal(option, value)

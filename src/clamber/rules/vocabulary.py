@@ -70,6 +70,7 @@ class Sets:
             (wild level cards in Guandan, the Big Ace in Big A).
         without: Ranks excluded from these sets.
         natural: True if no card of the set may substitute for another.
+        all_wild: True if all cards of the set may substitute for others.
         ends_hand: True if the set may only be played as a complete hand.
         stand_ins: Substitutes allowed in the set if a wild rank is drawn: `any`, `none`, `some` (at least one), or
             `only` cards of the wild rank.
@@ -81,9 +82,10 @@ class Sets:
 
     size: int
     kind: str
-    also: str = ""
+    also: str | Case[str] = ""
     without: str | Case[str] = ""
     natural: bool | Case[bool] = False
+    all_wild: bool | Case[bool] = False
     ends_hand: bool | Case[bool] = False
     stand_ins: str = "any"
     steps: tuple[str | Opt | Case[str], ...] = ("any_higher",)
@@ -117,7 +119,7 @@ class Runs:
     suited: bool | Case[bool] | None = None
     scarce_head: bool | Case[bool] = False
     steps: tuple[str | Opt | Case[str], ...] = ("any_higher",)
-    guard: int = 0
+    guard: int | Case[int] = 0
     when: When = ()
 
 

@@ -94,6 +94,8 @@ def _misplayed(position: Facts, play: Play, why: str) -> Flaw:
         flaw, option = "scarce", tuple(shape.scarce_head for shape in game.shapes if isinstance(shape, Runs))
     elif why == "not_last":
         flaw, option = "at_end", tuple(shape.ends_hand for shape in game.shapes if isinstance(shape, Sets))
+    elif why == "wild_alone":
+        flaw, option = "wild_alone", (game.trick.wild_alone,)
     elif why == "four_played_apart":
         flaw, option = "split", (game.trick.split_bombs,)
     elif why == "reading_not_allowed":

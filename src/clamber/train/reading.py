@@ -13,6 +13,7 @@ from clamber.errors import ClamberError
 from clamber.rules.games import GAMES
 from clamber.rules.house import HouseRules
 from clamber.sentences import Part, Row, Sentence
+from clamber.text.json_text import parse_json
 from clamber.text.unreadable import why_unreadable
 from clamber.train.schedule import Schedule
 from clamber.train.settings import REMOVED, STORED, VERSION, Settings
@@ -52,7 +53,7 @@ def read_settings(path: Path) -> Settings:
             values.
     """
     try:
-        return settings_from(json.loads(path.read_text("utf-8")))
+        return settings_from(parse_json(path.read_text("utf-8")))
     except (OSError, ValueError, RecursionError) as error:
         found = BadSettings(Sentence("train-settings-file", {"reason": why_unreadable(error)}))
     except BadSettings as error:

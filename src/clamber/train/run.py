@@ -64,25 +64,26 @@ class Run:
     def go_on(self, workers: Workers, *, until: int | None, seconds: float | None) -> Iterator[RunProgress]:
         """Learn chunk by chunk, yielding the state after each chunk.
 
-        Stops after a total of `until` chunks (by default the number in the settings), or after `seconds`. Neither
-        affects the result: an interrupted run that is resumed learns the same net.
+        Stops after a total of `until` chunks (by default the number in the settings), or once the time of the run
+        (`RunProgress.seconds`) has grown by `seconds`. Neither affects the result: an interrupted run that is resumed
+        learns the same net.
 
         Raises:
             WorkersDied: A chunk kills every worker.
         """
         until = self.settings.chunks if until is None else until
-        begun = saved = at = time.monotonic()
+        saved = at = time.monotonic()
+        end = None if seconds is None else self.state.seconds + seconds
         with closing(self._played(workers)) as played:
-            while (until is None or self.state.chunks < until) and (seconds is None or at - begun < seconds):
+            while (until is None or self.state.chunks < until) and (end is None or self.state.seconds < end):
                 self._learn(Samples(next(played)))
+                at = self._count_time(at)
                 if self.state.chunks % self.rhythm.look == 0:
                     self.state.looks.append(self._look())
-                now = time.monotonic()
-                self.state.seconds += (now - at) * workers.number
-                at = now
-                if now - saved >= self.rhythm.save:
+                    at = self._count_time(at)
+                if at - saved >= self.rhythm.save:
                     self.keep()
-                    saved = now
+                    saved = at
                 yield self.state
         self.keep()
 
@@ -93,6 +94,12 @@ class Run:
         write_whole(self.folder / f"{self.settings.game}.net", self.net(averaged=True).to_bytes())
         curve = page(self.settings, self.state.looks, self.rhythm.language)
         write_whole(self.folder / CURVE, curve.encode())
+
+    def _count_time(self, since: float) -> float:
+        """Add the time since an earlier reading of the clock to the time of the run, and return the new reading."""
+        now = time.monotonic()
+        self.state.seconds += now - since
+        return now
 
     def _begin_at(self, net: bytes) -> None:
         try:

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import signal
+import sys
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
-from typing import TYPE_CHECKING, Any
+from multiprocessing import current_process, get_context
+from typing import TYPE_CHECKING, Any, Final
 
 from clamber.work.workers import Died, Workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Future
+    from multiprocessing.synchronize import Event
 
     from clamber.work.workers import Done, Part
+
+
+_SPAWN: Final = get_context("spawn")
 
 
 class Processes(Workers):
@@ -22,12 +27,29 @@ class Processes(Workers):
 
     _pool: ProcessPoolExecutor
 
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self._started: Event | None = None
+
     def do(self, function: Callable[[Part], Done], parts: Iterable[Part]) -> Iterator[Done]:
         """Yield results as in `Workers.do`; a single worker runs the function in this process."""
         return map(function, parts) if self.number == 1 else super().do(function, parts)
 
     def _begin(self) -> None:
-        self._pool = ProcessPoolExecutor(self.number, mp_context=get_context("spawn"), initializer=_leave_interrupts)
+        if getattr(current_process(), "_inheriting", False):  # this process is still importing its main module
+            sys.exit(1)  # the parent process reports it
+        self._started = self._started or _SPAWN.Event()
+        self._pool = ProcessPoolExecutor(
+            self.number, mp_context=_SPAWN, initializer=_begin_worker, initargs=(self._started,)
+        )
+
+    def _cause(self, part: object) -> str:
+        if self._started is not None and self._started.is_set():
+            return super()._cause(part)
+        return (
+            "no worker process could start: each imports the main module first, and that fails or starts workers "
+            'itself; a script must do its work under `if __name__ == "__main__":`'
+        )
 
     def _hand_out(self, function: Callable[[Part], Done], part: Part) -> Future[Done]:
         try:
@@ -58,6 +80,7 @@ def _finished(ticket: Future[Any]) -> bool:
     return ticket.done() and not ticket.cancelled() and not isinstance(ticket.exception(), BrokenProcessPool)
 
 
-def _leave_interrupts() -> None:
-    """Ignore SIGINT in a worker, because Ctrl+C reaches all processes and the parent stops its workers."""
+def _begin_worker(started: Event) -> None:
+    """Report the start of a worker, and ignore SIGINT: Ctrl+C reaches all processes, and the parent ends them."""
+    started.set()
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -98,11 +98,15 @@ class Workers(ABC):
         LOG.warning("a worker died; what it had in hand is done again")
         waiting[0].tries += 1
         if waiting[0].tries == TRIES:
-            raise WorkersDied(f"{TRIES} workers died over {waiting[0].part!r}")
+            raise WorkersDied(self._cause(waiting[0].part))
         lost = self._lost([handed.ticket for handed in waiting])
         for handed in waiting:
             if handed.ticket in lost:
                 handed.ticket = None
+
+    def _cause(self, part: object) -> str:
+        """Return the message for workers that died in succession on a part."""
+        return f"{TRIES} workers died over {part!r}"
 
     @abstractmethod
     def _begin(self) -> None:

@@ -32,6 +32,13 @@ def test_biga_42_egg_beats_no_joker_no_big_ace_and_no_double_sequence(stands: st
     assert not beats("3d3s3c", stands)
 
 
+def test_biga_105_an_egg_on_a_double_sequence() -> None:
+    for row in ("445566", DOUBLE_SEQUENCE):
+        assert beats("3d3s3c", row, egg_beats_pairs=True)
+    for stands in ("BJ", "RJ", "Ah"):
+        assert not beats("3d3s3c", stands, egg_beats_pairs=True)
+
+
 def test_biga_42_egg_beats_a_lower_egg() -> None:
     assert beats("5d5s5c", EGG)
     assert not beats(EGG, "5d5s5c")

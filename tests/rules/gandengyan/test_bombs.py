@@ -121,6 +121,22 @@ def test_gdy_38_nor_does_it_with_two_packs(hand: str, to_beat: str) -> None:
     assert plays(hand, to_beat, decks=2) == "pass"
 
 
+def test_gdy_100_three_and_four_jokers_of_two_packs() -> None:
+    more = {"decks": 2, "joker_bombs": "up_to_four"}
+    for cards in ("BJRJ", "BJBJRJ", "BJRJRJ", "BJBJRJRJ"):
+        assert readings(cards, **more) == "joker_bomb"
+    assert readings("BJBJ", **more) == ""
+    assert beats("BJBJRJ", "BJRJ", **more)
+    assert not beats("BJBJRJ", "BJRJRJ", **more)
+    assert beats("BJBJRJRJ", "BJRJRJ", **more)
+    assert not beats("7777", "BJRJ", **more)
+    assert plays("BJBJRJRJ", "BJRJ", **more) == "pass BJBJRJ BJRJRJ BJBJRJRJ"
+
+
+def test_gdy_100_one_pack_has_two_jokers() -> None:
+    assert plays("BJRJ", "7777", joker_bombs="up_to_four") == plays("BJRJ", "7777") == "pass BJRJ"
+
+
 def test_gdy_66_the_joker_bomb_of_two_packs_is_red_and_black() -> None:
     assert readings("BJRJ", decks=2) == "joker_bomb"
     assert readings("RJRJ", decks=2) == readings("BJBJ", decks=2) == ""

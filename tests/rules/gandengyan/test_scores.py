@@ -60,6 +60,7 @@ PLAYED = [HARD_3, SOFT_3, HARD_4, SOFT_4, JOKERS, SOFT_5, SOFT_6]
         ("2_4_4", [2, 2, 4, 4, 4, 4, 4]),
         ("soft2_hard4", [4, 2, 4, 2, 4, 2, 2]),
         ("2_4_8_16", [2, 2, 4, 4, 8, 16, 16]),
+        ("each_2", [2, 2, 2, 2, 2, 2, 2]),
     ],
 )
 def test_gdy_81_public_bombs(public_bombs: str, factors: list[int]) -> None:
@@ -94,6 +95,7 @@ def test_gdy_81_ordinary_triplets_never_multiply(public_bombs: str) -> None:
         ("2_4_4", 10, 20, 20),
         ("soft2_hard4", 20, 20, 20),
         ("2_4_8_16", 10, 20, 40),
+        ("each_2", 10, 10, 10),
     ],
 )
 def test_gdy_82_private_multipliers(public_bombs: str, triplet: int, quad: int, joker_pair: int) -> None:

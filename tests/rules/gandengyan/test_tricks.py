@@ -173,11 +173,17 @@ def test_gdy_65_a_deal_ends_after_at_most_one_play_a_card(seed: int) -> None:
         ("all", ["334589", "36789", "47TTJ", "5QQKKA"], 29),
         ("winner", ["33459", "3678", "47TTJ", "5QQKK"], 32),
         ("none", ["33459", "3678", "4TTJ", "5QQKK"], 33),
+        ("unable", ["33459A", "3678", "4TTJ", "57QQKK"], 31),
     ],
 )
 def test_gdy_92_who_draws(draw: str, hands: list[str], talon: int) -> None:
     found = table(FOUR, "0 4; 1 5; 2 6; 3 pass; 0 pass; 1 pass", "7A89", draw=draw)
     assert (found.hands, found.talon, found.to_act) == (hands, talon, 2)
+
+
+def test_gdy_92_who_could_have_followed_draws_nothing_where_the_unable_draw() -> None:
+    found = table(FOUR, "0 4; 1 pass; 2 pass; 3 pass", "7A89", draw="unable")
+    assert found.hands == ["33459", "35678", "467TTJ", "5QQKK"]
 
 
 # GDY-62 and GDY-78: no win as long as the talon is long

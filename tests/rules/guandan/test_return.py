@@ -34,6 +34,9 @@ def test_gd_82_any_card_but_the_tribute() -> None:
     assert returns(LOW_AND_HIGH) == sorted(["3d", "4d", "4h", *low, *high])
     assert returns(LOW_AND_HIGH, return_rank="any") == sorted(["3d", "4d", "4h", *low, *high])
     assert returns(LOW_AND_HIGH, return_rank="max10") == ["3d", *low]
+    jacks = ["Jc", "Jd", "Jh", "Js"]
+    assert returns(LOW_AND_HIGH, return_rank="maxJ") == sorted(["3d", *low, *jacks])
+    assert returns(all_of("QK") + "JsAcAdAhAsAcAd4d4c4h4s", "Ah", return_rank="maxJ") == ["Js"]
 
 
 def test_gd_82_without_a_low_card_the_lowest_rank_is_returned() -> None:
@@ -162,6 +165,7 @@ def test_gd_93_in_a_sample_a_return_face_down_is_one_that_was_allowed(viewer: in
     [
         (HIGH_ONLY, "Jc", "max10", "2356789T"),
         (HIGH_ONLY, "Jc", "any", ""),
+        (HIGH_ONLY, "Jc", "maxJ", ""),
         (LOW_AND_HIGH, "9c", "max10", ""),
         (LOW_AND_HIGH, "Ts", "max10", ""),
     ],

@@ -12,8 +12,10 @@ from rules.guandan.deals import (
     act,
     deal,
     deck,
+    known,
     legal,
     play_out,
+    played,
     position_of,
     table,
     team_at_ace,
@@ -170,6 +172,71 @@ def test_gd_86_anything_less_cancels_nothing(
     order: str, hands: dict[str, str], payer: int, anti_tribute: str
 ) -> None:
     assert turn(tribute_after(order, **hands, anti_tribute=anti_tribute)) == ("tribute", payer)
+
+
+def third_pays(order: str, east: str, south: str = "") -> Match:
+    """Return the second deal after one that ended in this order, before tribute; seat 3 holds nothing else high."""
+    return played(order, tribute_1_4="third").start_deal(deck("", "", south, east, fill="3012", level="3"), 0)
+
+
+@pytest.mark.parametrize(("order", "last"), [("013", 2), ("213", 0)])
+def test_gd_110_who_pays_after_a_1_4(order: str, last: int) -> None:
+    assert turn(tribute_after(order)) == ("tribute", last)
+    match = third_pays(order, "As")
+    assert turn(match) == ("tribute", 3)
+    paid = act(match, "3 give As")
+    assert tributes(paid) == [(3, "As", int(order[0]), "-")]
+    assert turn(to_play(paid)) == ("play", 3)
+
+
+def test_gd_110_after_other_wins_the_last_players_pay() -> None:
+    assert turn(tribute_after("012", tribute_1_4="third")) == ("tribute", 3)
+    assert turn(tribute_after("02", tribute_1_4="third")) == ("tribute", 1)
+
+
+def test_gd_110_the_third_player_may_cancel_the_tribute() -> None:
+    assert turn(third_pays("013", "RJRJ")) == ("play", 0)
+    assert turn(third_pays("013", "As", "RJRJ")) == ("tribute", 3)
+
+
+@pytest.mark.parametrize(("order", "leader"), [("02", 0), ("20", 2), ("012", 0), ("013", 0)])
+def test_gd_111_no_tribute(order: str, leader: int) -> None:
+    match = tribute_after(order, tribute="none")
+    assert turn(match) == ("play", leader)
+    assert tributes(match) == []
+
+
+@pytest.mark.parametrize(
+    ("order", "hands", "shown"),
+    [
+        ("02", {"west": "BJ", "east": "RJ"}, ["", "BJ", "", "RJ"]),
+        ("02", {"west": "BJBJ"}, ["", "BJBJ", "", ""]),
+        ("02", {"west": "BJBJ", "east": "RJ"}, ["", "BJBJ", "", "RJ"]),
+        ("012", {"east": "BJRJ"}, ["", "", "", "BJRJ"]),
+        ("012", {"east": "RJRJ"}, ["", "", "", "RJRJ"]),
+    ],
+)
+def test_gd_112_any_two_jokers_cancel_the_tribute(order: str, hands: dict[str, str], shown: list[str]) -> None:
+    match = tribute_after(order, **hands, anti_tribute_with="two_jokers")
+    assert turn(match) == ("play", 0)
+    assert known(match) == shown
+    asked = tribute_after(order, **hands, anti_tribute_with="two_jokers", anti_tribute="optional")
+    assert legal(asked) == ["no", "resist"]
+
+
+@pytest.mark.parametrize(("order", "hands"), [("02", {"west": "BJ", "north": "RJ"}), ("012", {"east": "RJ"})])
+def test_gd_112_a_lone_joker_of_the_payers_is_paid(order: str, hands: dict[str, str]) -> None:
+    match = tribute_after(order, **hands, anti_tribute_with="two_jokers")
+    assert match.phase == "tribute"
+    assert legal(match) == [f"give {hands.get('west') or hands['east']}"]
+
+
+def test_gd_112_in_a_sample_who_paid_a_joker_holds_no_other() -> None:
+    rng = random.Random(112)
+    match = act(tribute_after("012", east="BJ", anti_tribute_with="two_jokers"), "3 give BJ")
+    view = match.view(1)
+    assert sum(card.is_joker for card in view.unseen) == 3
+    assert not any(card.is_joker for _ in range(40) for card in view.sample(rng).hand(3))
 
 
 def test_gd_87_a_lone_red_joker_must_be_given() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from clamber.errors import IllegalPlay
 from rules.guandan.questions import beats, plays, position, readings, then
 
 
@@ -50,6 +51,32 @@ def test_gd_54_wilds_alone_are_level_cards_only() -> None:
     assert readings("6h6h", level="6") == ["pair:6"]
     assert plays("6h6h", "7d", level="6") == ["6h"]
     assert plays("6h6h", "RJ", level="6") == []
+
+
+def test_gd_113_wild_cards_are_not_played_alone() -> None:
+    alone = {"level": "6", "wild_alone": False}
+    assert plays("6h7d", **alone) == ["7d", "7d6h=pair:7"]
+    assert plays("6h", **alone) == ["6h"]
+    assert plays("6h6h", **alone) == ["6h6h"]
+    assert plays("6h6h7d", "5s", **alone) == ["7d"]
+    assert plays("6h", "5s", **alone) == ["6h"]
+    with pytest.raises(IllegalPlay, match="wild_alone=false"):
+        then(position("6h7d | 3s | 3d | 3c", level="6", wild_alone=False), "0 6h")
+
+
+def test_gd_114_two_wild_cards_are_any_pair() -> None:
+    pair = {"level": "6", "wild_pair": "any_rank"}
+    assert sorted(readings("6h6h", **pair)) == sorted(f"pair:{rank}" for rank in "23456789TJQKA")
+    assert plays("6h6h", "KsKd", **pair) == ["6h6h=pair:A", "6h6h=pair:6"]
+    assert plays("6h6h", "BJBJ", **pair) == []
+    assert not beats("AsAd", "6h6h=pair:A", **pair)
+    assert beats("AsAd", "6h6h=pair:K", **pair)
+    assert beats("6s6d", "6h6h=pair:A", **pair)
+    assert not beats("6s6d", "6h6h=pair:6", **pair)
+
+
+def test_gd_114_wild_cards_that_have_to_be_themselves_stay_so() -> None:
+    assert readings("6h6h", level="6", wild_pair="any_rank", wild_must_be_natural=True) == ["pair:6"]
 
 
 def test_gd_55_a_wild_is_never_a_joker() -> None:

@@ -35,6 +35,28 @@ def test_zsy_21_with_two_packs_two_jokers_of_a_colour_are_a_pair() -> None:
     assert followers("BJBJ", "RJRJ2s2s2h2h", decks=2) == {"RJRJ", "2h2h2s2s"}
 
 
+def test_zsy_44_straight_flushes() -> None:
+    flush = {"straight_flush": "bomb"}
+    assert readings("3s4s5s6s7s") == ["sequence:7"]
+    assert readings("3s4s5s6s7s", **flush) == ["sequence:7", "straight_flush:7"]
+    assert readings("3s4s5s6s7d", **flush) == ["sequence:7"]
+    assert readings("3s4s5s6s7s8s", **flush) == ["sequence:8"]
+    assert readings("As2s3s4s5s", **flush) == []
+    assert followers("2s2d2c2h", "3s4s5s6s7s", **flush) == {"3s4s5s6s7s=straight_flush:7"}
+    assert followers("3s4s5s6s7s=straight_flush:7", "4d5d6d7d8dTsTdTcThBJRJ", **flush) == {
+        "4d5d6d7d8d=straight_flush:8",
+        "BJRJ",
+    }
+    assert followers("3d4d5d6d7d=straight_flush:7", "3s4s5s6s7s8h", **flush) == set()
+
+
+def test_zsy_44_among_the_bombs_of_two_packs() -> None:
+    flush = {"straight_flush": "bomb", "decks": 2}
+    play = "3s4s5s6s7s=straight_flush:7"
+    assert followers("2s2d2c2h2s", "3s4s5s6s7s", **flush) == {play}
+    assert followers(play, "8s8d8c8h8s8d", **flush) == {"8d8d8c8h8s8s"}
+
+
 def test_zsy_23_a_triple_with_a_pair() -> None:
     assert readings("5s5d5c8s8d") == ["triple_with_pair:5"]
     assert readings("5s5d5c8s") == []

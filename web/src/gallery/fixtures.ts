@@ -63,6 +63,7 @@ export function stakes(more: Partial<Stakes> = {}): Stakes {
 export function table(more: Partial<TableState> = {}): TableState {
   return {
     id: "fixture",
+    house: null,
     status: "playing",
     rules: "guandan",
     options: {},

@@ -1,8 +1,8 @@
 /** Games offered by the server, looked up by rules name. */
 
-import { either } from "./i18n/language.svelte";
+import { either, t } from "./i18n/language.svelte";
 import { api, ApiError } from "./net/api";
-import type { GameForm, GameInfo } from "./protocol";
+import type { GameForm, GameInfo, RulesTitle } from "./protocol";
 
 /** Fetch all games; empty if the server does not respond. */
 export function knownGames(): Promise<readonly GameInfo[]> {
@@ -31,7 +31,22 @@ export function rulesSentence(game: GameInfo, rules: string): string {
   return preset === undefined ? "" : either(preset.says, preset.says_zh);
 }
 
-/** Return the title of a game; empty while the game is not loaded. */
-export function titleOf(game: GameInfo | undefined): string {
-  return game === undefined ? "" : either(game.title, game.title_zh);
+/** Return the title of a game, followed by the name of its house rules; empty while the game is not loaded. */
+export function titleOf(game: GameInfo | undefined, house: RulesTitle | null = null): string {
+  if (game === undefined) return "";
+  const title = either(game.title, game.title_zh);
+  return house === null ? title : `${title} · ${houseName(house)}`;
+}
+
+/** Return the name of house rules, with a mark if options were changed afterwards. */
+export function houseName({ name, name_zh, changed }: RulesTitle): string {
+  const said = either(name, name_zh === "" ? name : name_zh);
+  return changed ? t("rules-changed", { name: said }) : said;
+}
+
+/** Return the description of a table's rules: that of its house rules, which may be empty, or that of its preset. */
+export function sentenceOf(game: GameInfo, rules: string, house: RulesTitle | null): string {
+  if (house === null) return rulesSentence(game, rules);
+  const { description, description_zh } = house;
+  return either(description, description_zh === "" ? description : description_zh);
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from clamber.bots import FORMS
-from clamber.cli.arguments import add_engine, add_language, add_rules, count, seed
+from clamber.cli.arguments import add_engine, add_failing, add_language, add_rules, count, real, seed
 from clamber.cli.parsing import Usage
 
 if TYPE_CHECKING:
@@ -33,7 +33,9 @@ def register(commands: Commands) -> None:
     parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=say("cli-arena-seed"))
     parser.add_argument("--workers", type=natural, metavar="N", help=say("cli-workers"))
     add_engine(parser)
+    add_failing(parser)
     parser.add_argument("--run", dest="kept", metavar="FILE", help=say("cli-arena-run"))
+    parser.add_argument("--anew", action="store_true", help=say("cli-arena-anew"))
     parser.add_argument("--records", metavar="FILE.jsonl", help=say("cli-arena-records"))
     parser.add_argument("--html", metavar="FILE", help=say("cli-arena-html"))
     parser.add_argument("--json", action="store_true", help=say("cli-arena-json"))
@@ -56,10 +58,7 @@ def _points(text: str) -> float:
     Raises:
         Usage: The text is not a number between 0 and 50.
     """
-    try:
-        found = float(text)
-    except ValueError:
-        found = 0.0
+    found = real(text)
     if not 0 < found < 50:
         raise Usage("misread-points", text=repr(text))
     return found

@@ -7,13 +7,9 @@ import os
 import sys
 import time
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-from rich.box import SIMPLE_HEAD
-from rich.console import Group
-from rich.table import Table
-from rich.text import Text
 
 from clamber.arena import (
     Enough,
@@ -26,13 +22,15 @@ from clamber.arena import (
     run,
     settings_for,
 )
-from clamber.arena.grids import grids, heading, notes
+from clamber.arena.grids import grids, heading, notes, said
 from clamber.bots import specs_in
 from clamber.cli.arena.going import followed
-from clamber.cli.arguments import FINE, bot_named, made_up_seed, rules_from, seat_count, workers_for
+from clamber.cli.arguments import bot_named, made_up_seed, rules_from, seat_count, workers_for
 from clamber.cli.console import errors, output
 from clamber.cli.parsing import Usage
-from clamber.cli.show.screen import DIM, STRONG, Screen
+from clamber.cli.show.failing import failing, status_for
+from clamber.cli.show.results import Results
+from clamber.cli.show.screen import DIM, MARK_STYLE, STRONG, Screen
 from clamber.cli.simulate import records_file
 from clamber.records.record import new_file
 from clamber.text.unreadable import why_unreadable
@@ -41,8 +39,6 @@ from clamber.work import WorkersDied
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
-
-    from rich.console import RenderableType
 
     from clamber.arena import Report, Settings, Tally
     from clamber.arena.grids import Grid
@@ -53,23 +49,43 @@ def meet(args: argparse.Namespace, most: int) -> int:
     """Play a run of at most `most` deals, report the results, and return the exit status."""
     screen = Screen(args.language)
     settings = _settings(args)
+    if args.anew and args.kept is None:
+        raise Usage("arena-anew-no-run")
     enough = Enough(most, None if args.until is None else args.until / 100)
     if args.html is not None and os.path.lexists(args.html):
         raise Usage("usage-there", file=args.html)
     workers = workers_for(args)
-    begun = time.perf_counter()
-    tally = _played(args, settings, enough, workers, screen)
-    seconds = time.perf_counter() - begun
-    report = report_of(tally, enough)
+    played = _played(args, settings, enough, workers, screen)
+    tally, report = played.tally, report_of(played.tally, enough)
     if args.html is not None:
         with new_file(args.html) as file:
             file.write(page(report, tally, enough, args.language))
     if args.json:
-        found = report.to_json() | {"died": workers.died, "seconds": seconds}
+        new = {"new_deals": played.deals, "new_decisions": played.decisions}
+        found = report.to_json() | new | {"died": workers.died, "seconds": played.seconds}
+        if args.traceback:
+            for entrant, replacements in zip(found["entrants"], report.replacements, strict=True):
+                entrant["tracebacks"] = replacements.tracebacks
         sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
-        return FINE
-    _print(report, args, seconds, workers.died, screen)
-    return FINE
+    else:
+        _print(report, args, played, workers.died, screen)
+    return status_for(report.replacements, args)
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """Tally of a run, and the part of it that was played now.
+
+    Attributes:
+        tally: Tally of the run, including the deals in its file.
+        deals, decisions: Number of new deals, and of the decisions in them.
+        seconds: Duration of the new deals.
+    """
+
+    tally: Tally
+    deals: int
+    decisions: int
+    seconds: float
 
 
 def _settings(args: argparse.Namespace) -> Settings:
@@ -101,21 +117,27 @@ def _settings(args: argparse.Namespace) -> Settings:
     return settings
 
 
-def _played(args: argparse.Namespace, settings: Settings, enough: Enough, workers: Workers, screen: Screen) -> Tally:
-    """Play the run and return its tally.
+def _played(
+    args: argparse.Namespace, settings: Settings, enough: Enough, workers: Workers, screen: Screen
+) -> _Played:
+    """Play the run.
 
     Raises:
         Usage: All workers have died.
     """
     with _sink(args, settings) as sink:
+        begun = time.perf_counter()
         try:
-            return followed(run(settings, enough, workers, sink), enough, len(sink.played), screen)
+            tally = followed(run(settings, enough, workers, sink), enough, len(sink.played), screen)
         except KeyboardInterrupt:
             if args.kept is not None:
                 errors().say("\n" + screen.say("arena-goes-on", file=args.kept))
             raise
         except WorkersDied as error:
             raise Usage("workers-died", reason=str(error)) from None
+        kept = sink.played[: tally.deals]
+        new = tally.decisions - sum(played.decisions for played in kept)
+        return _Played(tally, tally.deals - len(kept), new, time.perf_counter() - begun)
 
 
 @contextmanager
@@ -134,7 +156,8 @@ def _sink(args: argparse.Namespace, settings: Settings) -> Iterator[Sink]:
             yield RecordsOnly(file)
         return
     try:
-        keeper = Keeper(Path(args.kept), settings, records=None if args.records is None else Path(args.records))
+        records = None if args.records is None else Path(args.records)
+        keeper = Keeper(Path(args.kept), settings, records=records, anew=args.anew)
     except FileExistsError:
         raise Usage("usage-there", file=args.records) from None
     except OSError as error:
@@ -143,32 +166,34 @@ def _sink(args: argparse.Namespace, settings: Settings) -> Iterator[Sink]:
         yield keeper
 
 
-def _print(report: Report, args: argparse.Namespace, seconds: float, died: int, screen: Screen) -> None:
+def _print(report: Report, args: argparse.Namespace, played: _Played, died: int, screen: Screen) -> None:
     console = output()
-    console.print(heading(report, screen.language))
-    console.print(_standings(report, screen))
+    console.say(heading(report, screen.language))
+    kept = report.deals - played.deals
+    if kept:
+        what = "matches" if report.settings.matches else "deals"
+        counts = {"fresh": f"{played.deals:,}", "kept": f"{kept:,}", "file": args.kept}
+        console.say(said(report, screen.language, "arena-new-deals", what=what, **counts))
+    for grid in grids(report, screen.language):
+        console.print(_table(grid), crop=False)
+    for note in notes(report, screen.language):
+        console.say(note.text, STRONG if note.is_warning else DIM)
+    labels = [one.label for one in report.settings.entrants]
+    for line in failing(labels, report.replacements, args, screen):
+        console.say(line)
     if died:
         console.print(screen.text("workers-lost", STRONG, count=died))
-    speed = {"seconds": f"{seconds:.1f}", "speed": f"{report.decisions / seconds:,.0f}"}
-    console.print(screen.text("arena-speed", DIM, decisions=f"{report.decisions:,}", **speed))
+    if played.decisions:
+        speed = {"seconds": f"{played.seconds:.1f}", "speed": f"{played.decisions / played.seconds:,.0f}"}
+        console.print(screen.text("arena-speed", DIM, decisions=f"{played.decisions:,}", **speed))
     if args.records is not None:
         console.print(screen.say("tally-records", file=args.records))
     if args.html is not None:
         console.print(screen.say("arena-page", file=args.html))
 
 
-def _standings(report: Report, screen: Screen) -> RenderableType:
-    """Return the results as tables, with their notes."""
-    tables = [_table(grid) for grid in grids(report, screen.language)]
-    said = notes(report, screen.language)
-    return Group(*tables, *(Text(note.text, STRONG if note.is_warning else DIM) for note in said))
-
-
-def _table(grid: Grid) -> Table:
-    found = Table(box=SIMPLE_HEAD, header_style=DIM, pad_edge=False)
-    for place, column in enumerate(grid.headings):
-        is_word = place < grid.words
-        found.add_column(column, justify="left" if is_word else "right", no_wrap=is_word)
-    for row in grid.rows:
-        found.add_row(*row)
+def _table(grid: Grid) -> Results:
+    found = Results(grid.headings[: grid.words], grid.headings[grid.words :])
+    for number, row in enumerate(grid.rows):
+        found.add_row(*row, style=MARK_STYLE if number in grid.failing else "")
     return found

@@ -14,6 +14,7 @@ from clamber.rules.matters import by_matter
 from clamber.rules.options import MatchLength, Number
 from clamber.rules.spelling import spell
 from clamber.sentences import Worded, say
+from clamber.text.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from clamber.rules.options import Conflict, Option, Preset
     from clamber.rules.vocabulary import Game
-    from clamber.ruleset import Ruleset
+    from clamber.rules_file import RulesFile, RulesTitle
 
 NAME: Final = "bold cyan"
 WIDTH: Final = 96
@@ -50,10 +51,21 @@ def options_page(game: Game, language: str) -> RenderableType:
     return Group(*parts)
 
 
-def preset_page(rules: Ruleset, language: str) -> RenderableType:
+def rules_named(name: str, title: RulesTitle | None, language: str) -> str:
+    """Return the name of rules, preceded by the name that their file gives them."""
+    if title is None:
+        return name
+    said = printable(title.name_in(language))
+    return say(language, "rules-named", {"name": said, "rules": name, "changed": int(title.changed)})
+
+
+def preset_page(file: RulesFile, language: str) -> RenderableType:
     """Return a page with the option changes made by a preset or rules file."""
+    rules, title = file.rules, file.title
     game = rules.game
-    parts: list[RenderableType] = [_heading(game, language), Text(rules.name, NAME)]
+    parts: list[RenderableType] = [_heading(game, language), Text(rules_named(rules.name, title, language), NAME)]
+    if title is not None and (says := title.description_in(language)):
+        parts.append(Text(says))
     for preset in game.presets:
         if f"{game.name}/{preset.name}" == rules.name:
             parts += [

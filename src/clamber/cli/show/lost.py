@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clamber.engines.programs import Fault
 from clamber.sentences import Sentence, Together
 
 if TYPE_CHECKING:
@@ -22,7 +23,13 @@ def lost_turns(lost: Mapping[int, Mapping[str, int]], seats: Seats, screen: Scre
         screen: Screen that determines the language.
     """
     for seat, reasons in lost.items():
-        named = [Sentence(f"bot-lost-{reason}", {"n": count}) for reason, count in reasons.items()]
+        named = [_said(reason, count) for reason, count in reasons.items()]
         if named:
             said = Together(tuple(sentence.say(screen.language) for sentence in named))
             yield screen.say("bot-lost", who=seats.label(seat), reasons=said)
+
+
+def _said(reason: str, count: int) -> Sentence:
+    if reason in tuple(Fault):
+        return Sentence(f"bot-lost-{reason}", {"n": count})
+    return Sentence("bot-lost-error", {"n": count, "reason": reason})

@@ -87,8 +87,9 @@ def _return(view: View, seats: Seats, screen: Screen) -> Text:
     return screen.text("ask-return", who=seats.label(paid.payer), card=screen.card(paid.given))
 
 
-def _resist(_view: View, _seats: Seats, screen: Screen) -> Text:
-    return screen.text("ask-resist")
+def _resist(view: View, _seats: Seats, screen: Screen) -> Text:
+    red = engine_for(view.rules).groups.tribute.resisting_with == "red_jokers"
+    return screen.text("ask-resist", red=int(red))
 
 
 def _tribute(view: View, _seats: Seats, screen: Screen) -> Text:

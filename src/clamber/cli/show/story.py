@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from clamber.cards import Card, Cards
+from clamber.cards import Cards
 from clamber.cli.show.cards import ShownOrder, play_of_cards, run_of_cards
 from clamber.cli.show.screen import DIM, STRONG
 from clamber.engine import engine_for
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from clamber.event import Event
     from clamber.sentences import Value
     from clamber.view import View
-
-RED_JOKER_CARD: Final = Card.of("RJ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +120,7 @@ class Teller:
         return self.screen.text("story-opened-by", deal=title, begins=begins, **first)
 
     def _no_tribute(self, view: View) -> Text:
-        holders = [seat for seat, cards in enumerate(view.known) if RED_JOKER_CARD in cards]
+        holders = [seat for seat, cards in enumerate(view.known) if any(card.is_joker for card in cards)]
         leads = Text()
         if view.leader is not None:
             self._add(leads, "story-then", "story-leads", **self.seats.subject(view.leader))
@@ -131,6 +129,7 @@ class Teller:
             count=len(holders),
             holders=self.seats.listed(holders),
             you=self.seats.spoken_to(holders[0]) if holders else 0,
+            red=int(engine_for(view.rules).groups.tribute.resisting_with == "red_jokers"),
             leads=leads,
         )
         return Text("  ").append_text(said)

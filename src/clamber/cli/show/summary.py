@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Group
-from rich.table import Table
 
-from clamber.cli.show.screen import DIM, STRONG
+from clamber.cli.show.results import Results
+from clamber.cli.show.screen import DIM, MARK_STYLE, STRONG
 from clamber.rules.kinds import KIND_NAMES
 
 if TYPE_CHECKING:
@@ -31,12 +30,8 @@ def summary(tally: DealTally, game: Game, seats: Seats, screen: Screen, seconds:
     return Group(*parts, _kinds(tally, game, screen), *_totals(tally, screen, seconds))
 
 
-def _table(screen: Screen, first: str, *columns: str) -> Table:
-    found = Table(box=SIMPLE_HEAD, header_style=DIM, pad_edge=False)
-    found.add_column(screen.say(first), no_wrap=True)
-    for column in columns:
-        found.add_column(column, justify="right")
-    return found
+def _table(screen: Screen, first: str, *columns: str) -> Results:
+    return Results([screen.say(first)], columns)
 
 
 def share(part: int, whole: int) -> str:
@@ -44,7 +39,7 @@ def share(part: int, whole: int) -> str:
     return f"{part:,}  {100 * part / whole:5.1f}%" if whole else f"{part:,}"
 
 
-def _seats(tally: DealTally, seats: Seats, screen: Screen) -> Table:
+def _seats(tally: DealTally, seats: Seats, screen: Screen) -> Results:
     scored = not tally.sides
     columns = [
         screen.say("tally-won"),
@@ -52,6 +47,9 @@ def _seats(tally: DealTally, seats: Seats, screen: Screen) -> Table:
         screen.say("tally-first"),
         *([screen.say("tally-matches")] if tally.matches else []),
     ]
+    has_failed = any(seat.replacements.replaced for seat in tally.seats)
+    if has_failed:
+        columns.append(screen.say("arena-replaced"))
     found = _table(screen, "tally-seat", *columns)
     for number, seat in enumerate(tally.seats):
         cells = [share(seat.deals, tally.counted)]
@@ -60,11 +58,14 @@ def _seats(tally: DealTally, seats: Seats, screen: Screen) -> Table:
         cells.append(share(seat.places[1], tally.counted))
         if tally.matches:
             cells.append(share(seat.matches, tally.matches))
-        found.add_row(seats.label(number), *cells)
+        if has_failed:
+            cells.append(f"{100 * seat.replacements.share:.1f} %")
+        mark, style = ("! ", MARK_STYLE) if seat.replacements.replaced else ("", "")
+        found.add_row(mark + seats.label(number), *cells, style=style)
     return found
 
 
-def _sides(tally: DealTally, screen: Screen) -> Table:
+def _sides(tally: DealTally, screen: Screen) -> Results:
     won = [screen.say("tally-won-places", place=nth) for nth in PLACES_TOGETHER]
     found = _table(screen, "tally-side", *won, screen.say("tally-climbed"), screen.say("tally-each"))
     for number, side in enumerate(tally.sides):
@@ -75,7 +76,7 @@ def _sides(tally: DealTally, screen: Screen) -> Table:
     return found
 
 
-def _kinds(tally: DealTally, game: Game, screen: Screen) -> Table:
+def _kinds(tally: DealTally, game: Game, screen: Screen) -> Results:
     found = _table(screen, "tally-kind", screen.say("tally-plays"), screen.say("tally-each"))
     total = sum(tally.kinds.values())
     for kind in KIND_NAMES:

@@ -41,10 +41,10 @@ def _deal(found: Analysis, deal: int, seats: Seats, screen: Screen, *, every: bo
 
 def _decisions(judged: list[Judged], unit: str, seats: Seats, screen: Screen) -> Table:
     table = Table(box=SIMPLE_HEAD, header_style=DIM, pad_edge=False)
-    table.add_column(screen.say("analyse-action"), justify="right")
+    table.add_column(screen.say("analyse-action"), justify="right", no_wrap=True)
     for column in ("analyse-seat", "analyse-played", "analyse-better"):
         table.add_column(screen.say(column), overflow="fold")
-    table.add_column(screen.say("analyse-cost", unit=unit), justify="right")
+    table.add_column(screen.say("analyse-cost", unit=unit), justify="right", no_wrap=True)
     for one in judged:
         better = "" if one.is_best else one.best
         table.add_row(str(one.action), seats.label(one.seat), one.played, better, _cost(one))
@@ -70,9 +70,9 @@ def _turn(turn: Swing, unit: str, seats: Seats, screen: Screen) -> str:
 
 def _players(found: Analysis, seats: Seats, screen: Screen) -> Table:
     table = Table(box=SIMPLE_HEAD, header_style=DIM, pad_edge=False)
-    table.add_column(screen.say("analyse-seat"), no_wrap=True)
+    table.add_column(screen.say("analyse-seat"), overflow="fold")
     for column in ("analyse-decisions", "analyse-accuracy", "analyse-lost"):
-        table.add_column(screen.say(column), justify="right")
+        table.add_column(screen.say(column), justify="right", no_wrap=True)
     table.add_column(screen.say("analyse-worst"), overflow="fold")
     for player in found.players:
         accuracy = "" if player.accuracy is None else f"{100 * player.accuracy:.0f} %"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.table import Table
 from rich.text import Text
@@ -21,7 +21,7 @@ from clamber.sentences import Either
 from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from clamber.cli.console import Out
     from clamber.cli.show.screen import Screen
@@ -78,11 +78,16 @@ class PromptState:
 
 @dataclass(frozen=True, slots=True)
 class TableCommands:
-    """Prompt commands for a table."""
+    """Prompt commands for a table.
+
+    Attributes:
+        extra: Extension keys of saved records.
+    """
 
     console: Out
     seats: Seats
     screen: Screen
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
     def run(self, line: str, match: Match, turn: PromptState | None, viewer: int | None) -> bool:
         """Run a command; return False if the line is not a command.
@@ -199,7 +204,7 @@ class TableCommands:
             self._say("command-save-where")
             return
         try:
-            save(match, name)
+            save(match, name, self.extra)
         except FileExistsError:
             self._say("command-save-there", file=name)
         except (OSError, ValueError) as error:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from rich.rule import Rule
 from rich.text import Text
 
+from clamber.cli.show.catalogue import rules_named
 from clamber.cli.show.ending import deal_ending, hands_table, match_ending
 from clamber.cli.show.screen import DIM, STRONG
 from clamber.cli.show.seats import Seats
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from clamber.cli.show.screen import Screen
     from clamber.cli.table.lines import Lines
     from clamber.match import Match
+    from clamber.rules_file import RulesTitle
 
 BEFORE: Final = 4
 """Number of previous steps shown above the current step."""
@@ -33,14 +35,24 @@ class TerminalReplay:
         match: The recorded match in its final state.
         seat: Seat whose view is shown; None to show all hands.
         only: Number of the single deal to show, from 1; None to show all deals.
+        title: Title of the rules; None if the record has none.
     """
 
     def __init__(
-        self, match: Match, console: Out, lines: Lines, screen: Screen, *, seat: int | None, only: int | None
+        self,
+        match: Match,
+        console: Out,
+        lines: Lines,
+        screen: Screen,
+        *,
+        seat: int | None,
+        only: int | None,
+        title: RulesTitle | None = None,
     ) -> None:
         self.match = match
         self.seat = seat
         self.only = only
+        self.title = title
         self._console = console
         self._lines = lines
         self._screen = screen = screen.speaking_of(match.rules)
@@ -51,7 +63,9 @@ class TerminalReplay:
     def run(self, where: str) -> bool:
         """Show the match; return False if the user quits."""
         rules = self.match.rules
-        named = self._screen.say("replay-title", game=rules.game.called, rules=rules.name)
+        named = self._screen.say(
+            "replay-title", game=rules.game.called, rules=rules_named(rules.name, self.title, self._screen.language)
+        )
         title = " · ".join(part for part in (where, named) if part)
         if not self._deals:
             self._console.say(self._screen.text("replay-empty", title=title))

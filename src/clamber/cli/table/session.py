@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.rule import Rule
 from rich.text import Text
 
-from clamber.bots import tell_ended
+from clamber.bots.seated import Seated
 from clamber.cli.show.ending import deal_ending, match_ending, score_sheet
 from clamber.cli.show.question import SHORT_LIST, choices, question
 from clamber.cli.show.screen import DIM, STRONG
@@ -42,8 +42,10 @@ class Session:
     Attributes:
         match: Current match.
         seats: Seat names.
-        bots: Bots by seat, for all seats not taken by people.
+        bots: Bots by seat, for all seats not taken by people. Greedy plays in the place of one that fails.
         pace: Pause after each narrated bot action, in seconds.
+
+    Saved records contain the extension keys of `extra`.
     """
 
     def __init__(
@@ -56,10 +58,11 @@ class Session:
         *,
         screen: Screen,
         pace: float,
+        extra: Mapping[str, Any] | None = None,
     ) -> None:
         self.match = match
         self.seats = seats
-        self.bots = bots
+        self.bots = {seat: Seated(bot) for seat, bot in bots.items()}
         self.pace = pace
         self.people = frozenset(range(match.seats)) - bots.keys()
         self.shared = len(self.people) > 1
@@ -68,7 +71,7 @@ class Session:
         self._screen = screen = screen.speaking_of(match.rules)
         self._on_screen = console.is_terminal and lines.interactive
         self._teller = Teller(seats, screen)
-        self._commands = TableCommands(console, seats, screen)
+        self._commands = TableCommands(console, seats, screen, extra or {})
         self._declined = DeclinedQuestions()
         self._secret = SecretRounds(self.people if self._on_screen else frozenset())
         self._shown_to: int | None = None
@@ -105,7 +108,7 @@ class Session:
 
     def _end_deal(self) -> None:
         for seat, bot in self.bots.items():
-            tell_ended(bot, self.match, seat)
+            bot.end(self.match, seat)
         self._console.print()
         self._console.print(deal_ending(self.match, self.seats, self._screen))
 
@@ -134,21 +137,21 @@ class Session:
         seat = position.to_act
         assert seat is not None  # noqa: S101 - likewise
         if seat in self.bots:
-            self._advance(self.bots[seat].choose(self.match.view(seat)), pause=self.pace)
+            self._advance(self.bots[seat].act(self.match, seat), pause=self.pace)
             return
         view = self.match.view(seat)
         if self._declined.holds(view):
-            self._advance(next(play for play in view.legal if play.kind == "no"))
+            self._advance(self.match.apply(next(play for play in view.legal if play.kind == "no")))
             return
         play = self._ask_person(PromptState(view, listed(position)))
         self._recent = []
         if self.shared and self._on_screen:
             self._console.wipe()
-        self._advance(play)
+        self._advance(self.match.apply(play))
 
-    def _advance(self, play: Play, *, pause: float = 0) -> None:
+    def _advance(self, after: Match, *, pause: float = 0) -> None:
         before = self._public()
-        self.match = self.match.apply(play)
+        self.match = after
         lines = self._teller.told(before, self._public())
         self._tell(lines)
         if lines and pause:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
+from copy import deepcopy
 from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Final, ParamSpec, TypeAlias
 
@@ -11,7 +13,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from clamber.envs import checks, drawing, vector
+from clamber.envs import checks, drawing, starts, vector
 from clamber.envs.encoding import HISTORY
 
 if TYPE_CHECKING:
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 
 Observation: TypeAlias = "dict[str, NDArray[Any]]"
+
+PLACEHOLDER: Final = "options"
+"""Option without a meaning that PettingZoo's `api_test` gives to every environment."""
 
 RENDER_MODES: Final = ("human", "ansi", "rgb_array")
 """Render modes: print text, return text, or return an image."""
@@ -75,6 +80,7 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         self._deals = vector.make(self.game, num=1, rules=rules, seats=seats, autoreset="disabled", history=history)
         self.possible_agents = [f"player_{seat}" for seat in range(self._deals.seats)]
         size = self._deals.final_observation.shape[1]
+        self.state_space: spaces.Space[Any] = spaces.Box(0, 255, (self._deals.seats * size,), np.uint8)
         self.action_spaces = {agent: spaces.Discrete(self._deals.actions) for agent in self.possible_agents}
         self.observation_spaces = {
             agent: spaces.Dict(
@@ -110,11 +116,16 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal the cards. A seed begins a new match.
 
+        Args:
+            seed: Seed of a new match. Defaults to the next deal of the current match.
+            options: Given start: `deck`, with `first` and `lead`; `position`; or `record`. See docs/envs.md.
+
         Raises:
-            ValueError: The seed is out of range.
+            ValueError: The seed is out of range, or an option is unknown or invalid.
         """
-        del options  # no options are supported
-        self._deals.reset(seed=seed)
+        if isinstance(options, Mapping):
+            options = {name: value for name, value in options.items() if name != PLACEHOLDER}
+        self._deals.reset(seed=seed, options=starts.single(options))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -153,6 +164,13 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
         seat = self.possible_agents.index(agent)
         return {"observation": self._deals.observe(0, seat), "action_mask": self._mask(seat)}
 
+    def state(self) -> NDArray[np.uint8]:
+        """Return the observations of all agents in order, a (seats * size,) uint8 array, for centralized training.
+
+        It contains all hands, but neither the order of the talon nor other hidden choices of chance.
+        """
+        return np.concatenate([self._deals.observe(0, seat) for seat in range(self._deals.seats)])
+
     def render(self) -> str | NDArray[np.uint8] | None:
         """Render all hands for spectators, as text (`ansi`) or an image (`rgb_array`); `human` prints the text."""
         if self.render_mode is None:
@@ -163,6 +181,30 @@ class ClimbingEnv(AECEnv[str, Any, Any]):
             return drawing.text(self.position)
         sys.stdout.write(drawing.text(self.position))
         return None
+
+    def clone(self) -> ClimbingEnv:
+        """Return an independent environment in the same state, with the same space objects."""
+        spaces_of = (*self.action_spaces.values(), *self.observation_spaces.values())
+        return deepcopy(self, {id(space): space for space in spaces_of})
+
+    __copy__ = clone
+
+    def __eq__(self, other: object) -> bool:
+        """Return True if another environment has the same settings and state."""
+        if not isinstance(other, ClimbingEnv):
+            return NotImplemented
+        names = (
+            "render_mode",
+            "_deals",
+            "agents",
+            "agent_selection",
+            "rewards",
+            "_cumulative_rewards",
+            "terminations",
+        )
+        return all(getattr(self, name, None) == getattr(other, name, None) for name in names)
+
+    __hash__ = None  # type: ignore[assignment] # its state changes
 
     def close(self) -> None:
         """Do nothing, because the environment holds no resources."""

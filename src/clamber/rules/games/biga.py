@@ -13,6 +13,9 @@ from clamber.rules.manners import Manner, Manners
 from clamber.rules.vocabulary import Game, Order, Runs, Sets, Wild
 from clamber.rules.words import Case, Length, Opt
 
+PAIRS_GUARD: Final = Case("egg_beats_pairs", ((True, EGG),), QUAD)
+"""BIGA-105: size of the lowest bomb that beats pairs in a row."""
+
 GAME: Final = Game(
     name="biga",
     title="Big A",
@@ -54,7 +57,7 @@ GAME: Final = Game(
         Sets(1, "single", also="BJ RJ *", guard=EGG, guards=(("BJ", QUAD), ("RJ", QUAD), ("*", FIVE))),
         Sets(2, "pair", guard=EGG),
         Runs(1, "sequence", 3, both_ends=Opt("ace_both_ends"), guard=EGG),
-        Runs(2, "double_sequence", 3, both_ends=Opt("ace_both_ends"), guard=QUAD),
+        Runs(2, "double_sequence", 3, both_ends=Opt("ace_both_ends"), guard=PAIRS_GUARD),
     ),
     bombs=BOMBS,
     kinds=CALLED,

@@ -105,6 +105,15 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
         ("大于对小王，小于对大王", "与对小王一样大"),
     ),
     Choice(
+        "egg_beats_pairs",
+        ("Eggs on pairs in a row", "蛋压连对"),
+        (False, True),
+        "Whether an Egg beats pairs in a row.",
+        "三张的蛋能否压连对。",
+        "BIGA-105",
+        edition=2,
+    ),
+    Choice(
         "extra_bombs",
         ("More bombs", "更多炸弹"),
         (False, True),

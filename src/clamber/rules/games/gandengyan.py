@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from clamber.rules.games.gandengyan_bombs import BOMBS, NO_TWOS
 from clamber.rules.games.gandengyan_options import CONFLICTS, OPTIONS, PRESETS
 from clamber.rules.games.gandengyan_planner import PLANNER, REFERENCE, WITH_TWO
 from clamber.rules.games.gandengyan_scoring import SCORING
 from clamber.rules.groups import Deal, Deck, Match, Trick
 from clamber.rules.learning import Learning
 from clamber.rules.manners import Manner, Manners
-from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Wild
+from clamber.rules.vocabulary import Game, Order, Runs, Sets, Wild
 from clamber.rules.words import Case, Length, Opt
 
 LONGEST = Case("max_sequence_ranks", ((3, 3),), 0)
-NO_TWOS = Case("twos_as_sets", ((False, "2"),), "")
-"""GDY-10: 2s form singles and pairs only."""
-NATURAL_TRIPLET = Case("joker_in_bombs", (("none", True),), False)
-NATURAL_QUAD = Case("joker_in_bombs", (("any", False),), True)
-"""GDY-33: True for bombs that may not contain a joker. Larger sets follow the same rule as four of a kind."""
-
-
 GAME: Final = Game(
     name="gandengyan",
     title="Gan Deng Yan",
@@ -87,15 +81,7 @@ GAME: Final = Game(
             when=(("triple_sequences", (True,)),),
         ),
     ),
-    bombs=(
-        Sets(3, "bomb", without=NO_TWOS, natural=NATURAL_TRIPLET, when=(("triplet", ("bomb",)),)),
-        Sets(4, "bomb", without=NO_TWOS, natural=NATURAL_QUAD),
-        Sets(5, "bomb", without=NO_TWOS, natural=NATURAL_QUAD, when=(("max_bomb_cards", (5, 6, 8)),)),
-        Sets(6, "bomb", without=NO_TWOS, natural=NATURAL_QUAD, when=(("max_bomb_cards", (6, 8)),)),
-        Sets(7, "bomb", without=NO_TWOS, natural=NATURAL_QUAD, when=(("max_bomb_cards", (8,)),)),
-        Sets(8, "bomb", without=NO_TWOS, natural=NATURAL_QUAD, when=(("max_bomb_cards", (8,)),)),
-        Exactly("joker_bomb", (("BJ RJ",),)),
-    ),
+    bombs=BOMBS,
     hard_over_soft=Case("soft_bomb_rank", (("below_hard", True),), False),
     binding=Opt("joker_meaning_binds"),
     deck=Deck(packs=Opt("decks")),

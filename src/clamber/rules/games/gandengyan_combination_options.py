@@ -118,6 +118,17 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
         edition=2,
     ),
     Choice(
+        "joker_bombs",
+        ("Three and four jokers", "三王四王"),
+        ("pair", "up_to_four"),
+        "Which jokers are a bomb; acts with two packs.",
+        "用两副牌时，哪些王合在一起是炸弹。",
+        "GDY-100",
+        ("a red and a black one", "also any three, and all four, each above the bomb before it"),
+        ("一大一小两张王", "三张王、四张王也是，依次更大"),
+        edition=2,
+    ),
+    Choice(
         "soft_bomb_rank",
         ("Soft and hard bombs", "软炸硬炸"),
         ("equal", "below_hard"),

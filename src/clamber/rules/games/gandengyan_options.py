@@ -77,12 +77,17 @@ DEAL_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "draw",
         ("Drawing", "摸牌"),
-        ("all", "winner", "none"),
+        ("all", "winner", "none", "unable"),
         "Who draws a card after a trick.",
         "一轮结束后谁摸牌。",
         "GDY-92",
-        ("everybody", "the winner of the trick", "nobody"),
-        ("所有人", "本轮最后出牌者", "都不摸"),
+        (
+            "everybody",
+            "the winner of the trick",
+            "nobody",
+            "everybody who could not have followed the last play",
+        ),
+        ("所有人", "本轮最后出牌者", "都不摸", "要不起最后一手牌的人"),
     ),
 )
 

@@ -61,7 +61,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "public_bombs",
         ("Bombs multiply", "炸弹翻倍"),
-        ("none", "2_4_8", "2_4_4", "soft2_hard4", "2_4_8_16"),
+        ("none", "2_4_8", "2_4_4", "soft2_hard4", "2_4_8_16", "each_2"),
         "What each bomb that was played multiplies every payment by.",
         "每打出一个炸弹，所有人付分的倍数。",
         "GDY-81",
@@ -71,6 +71,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
             "triplet 2, four of a kind 4, joker bomb 4, five or more cards 4",
             "2 with a joker in it, 4 without",
             "triplet 2, four of a kind 4, joker bomb 8, five or more cards 16",
+            "2, whatever the bomb is",
         ),
         (
             "不翻倍",
@@ -78,6 +79,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
             "三张2倍，四张4倍，王炸4倍，五张以上4倍",
             "软炸2倍，硬炸4倍",
             "三张2倍，四张4倍，王炸8倍，五张以上16倍",
+            "每个炸弹都是2倍",
         ),
     ),
     Choice(

@@ -12,7 +12,14 @@ def _rate(none: int, three: int, four: int, soft: int | Opt, sixteen: int) -> Ca
     """Return a public multiplier that depends on `public_bombs` (GDY-81)."""
     return Case(
         "public_bombs",
-        (("none", none), ("2_4_8", three), ("2_4_4", four), ("soft2_hard4", soft), ("2_4_8_16", sixteen)),
+        (
+            ("none", none),
+            ("2_4_8", three),
+            ("2_4_4", four),
+            ("soft2_hard4", soft),
+            ("2_4_8_16", sixteen),
+            ("each_2", 2),
+        ),
     )
 
 

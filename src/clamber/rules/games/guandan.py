@@ -6,17 +6,12 @@ from typing import Final
 
 from clamber.rules.games.guandan_options import CONFLICTS, OPTIONS, PRESETS
 from clamber.rules.games.guandan_planner import PLANNER, REFERENCE
+from clamber.rules.games.guandan_shapes import BOMBS, FLUSH_ONLY, SHAPES
 from clamber.rules.groups import Deal, Deck, Levels, Match, Tribute, Trick
 from clamber.rules.learning import Learning
 from clamber.rules.manners import Manner, Manners
-from clamber.rules.vocabulary import Exactly, Game, Order, Runs, Sets, Wild, WithPair
+from clamber.rules.vocabulary import Game, Order, Wild
 from clamber.rules.words import Case, Opt
-
-LOWEST = Case("ace_low", ((True, "A"),), "2")
-"""GD-37: lowest starting rank for a run."""
-
-FLUSH_ONLY: Final = Case("suited_straight", (("flush_only", True),), False)
-"""GD-31: True if five consecutive cards of one suit do not count as a plain straight."""
 
 GAME: Final = Game(
     name="guandan",
@@ -53,36 +48,22 @@ GAME: Final = Game(
         natural_first=Opt("wild_must_be_natural"),
         mixed_hearts=Case("wild_suit_choice", (("not_if_all_hearts", FLUSH_ONLY),), False),
     ),
-    shapes=(
-        Sets(1, "single", also="BJ RJ *"),
-        Sets(2, "pair", also="BJ RJ *"),
-        Sets(3, "triple"),
-        WithPair("full_house", Opt("full_house_joker_pair"), Opt("joker_with_wild")),
-        Runs(1, "straight", 5, 5, LOWEST, suited=Case("suited_straight", (("flush_only", False),), None)),
-        Runs(2, "tube", 3, 3, LOWEST),
-        Runs(3, "plate", 2, 2, LOWEST),
-    ),
-    bombs=(
-        Sets(4, "bomb"),
-        Sets(5, "bomb"),
-        Runs(1, "straight_flush", 5, 5, LOWEST, suited=True),
-        Sets(6, "bomb"),
-        Sets(7, "bomb", when=(("max_set", (8, 10)),)),
-        Sets(8, "bomb", when=(("max_set", (8, 10)),)),
-        Sets(9, "bomb", when=(("max_set", (10,)),)),
-        Sets(10, "bomb", when=(("max_set", (10,)),)),
-        Exactly("joker_bomb", (("BJ BJ RJ RJ",),)),
-    ),
+    shapes=SHAPES,
+    bombs=BOMBS,
     deck=Deck(packs=2),
     deal=Deal(
         next_first="any",
         opening_lead="drawn",
+        later_lead=Case("tribute", (("none", "winner"),), "as_first"),
         faceup_card=Case("first_lead", (("faceup_card", True),), False),
         ends="one_side_out",
     ),
     tribute=Tribute(
+        by=Case("tribute", (("none", "places"),), "losing_side"),
+        partner_pays=Case("tribute_1_4", (("last", True),), False),
         suit=Opt("tribute_suit"),
         resisting=Opt("anti_tribute"),
+        resisting_with=Opt("anti_tribute_with"),
         resisting_shows=Opt("anti_reveal"),
         equal_take=Opt("equal_tribute_take"),
         equal_lead=Opt("equal_tribute_lead"),

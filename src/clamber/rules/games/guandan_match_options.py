@@ -157,6 +157,28 @@ MATCH_OPTIONS: Final[tuple[Option, ...]] = (
 
 TRIBUTE_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
+        "tribute",
+        ("Tribute", "进贡"),
+        ("losers", "none"),
+        "Whether tribute is paid.",
+        "是否进贡。",
+        "GD-111",
+        ("the losers pay", "nobody pays, and the first player out leads the next deal"),
+        ("输家进贡", "都不进贡，下一副由头游先出"),
+        edition=2,
+    ),
+    Choice(
+        "tribute_1_4",
+        ("Tribute after a 1-4", "头游末游谁进贡"),
+        ("last", "third"),
+        "Who pays tribute after a 1-4 win.",
+        "取得头游、末游后由谁进贡。",
+        "GD-110",
+        ("the last player, who is the winner's partner", "the opponent who came third"),
+        ("末游（头游的对家）", "对方的三游"),
+        edition=2,
+    ),
+    Choice(
         "tribute_suit",
         ("Which tribute", "进贡哪张"),
         ("payer", "fixed_order", "random"),
@@ -173,12 +195,16 @@ TRIBUTE_OPTIONS: Final[tuple[Option, ...]] = (
     Choice(
         "return_rank",
         ("What may be returned", "还贡大小"),
-        ("any", "max10"),
+        ("any", "max10", "maxJ"),
         "Which cards may be returned for a tribute.",
         "还贡可以还什么牌。",
         "GD-82",
-        ("any card but the tribute", "10 or lower and no level card, if there is one"),
-        ("除贡牌外任意牌", "10或以下且不是级牌（没有时除外）"),
+        (
+            "any card but the tribute",
+            "10 or lower and no level card, if there is one",
+            "Jack or lower and no level card, if there is one",
+        ),
+        ("除贡牌外任意牌", "10或以下且不是级牌（没有时除外）", "J或以下且不是级牌（没有时除外）"),
     ),
     Choice(
         "return_differs",
@@ -207,6 +233,17 @@ TRIBUTE_OPTIONS: Final[tuple[Option, ...]] = (
         "GD-86",
         ("always", "the payer decides"),
         ("自动抗贡", "由进贡者决定"),
+    ),
+    Choice(
+        "anti_tribute_with",
+        ("Jokers that cancel tribute", "几王抗贡"),
+        ("red_jokers", "two_jokers"),
+        "Which jokers cancel the tribute.",
+        "持哪些王可以抗贡。",
+        "GD-112",
+        ("both red jokers", "any two jokers or more"),
+        ("两张大王", "任意两张或更多王"),
+        edition=2,
     ),
     Choice(
         "anti_reveal",

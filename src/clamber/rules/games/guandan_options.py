@@ -62,6 +62,15 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
         ("对家", "下一个有牌的人"),
     ),
     Choice(
+        "wild_alone",
+        ("Wild cards by themselves", "逢人配单出"),
+        (True, False),
+        "Whether wild cards may be played without other cards before the last play.",
+        "没出到最后一手时，逢人配能否不带别的牌单独出。",
+        "GD-113",
+        edition=2,
+    ),
+    Choice(
         "big_bomb_courtesy",
         ("Courtesy of huge bombs", "大炸弹让牌"),
         (False, True),
@@ -133,6 +142,17 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
         "逢人配能否与王出现在同一手牌里。",
         "GD-58",
     ),
+    Choice(
+        "wild_pair",
+        ("Two wild cards as a pair", "两张逢人配"),
+        ("level_cards", "any_rank"),
+        "What pair two wild cards are by themselves.",
+        "两张逢人配单独成对时算什么。",
+        "GD-114",
+        ("a pair of level cards", "a pair of any rank, as the player says"),
+        ("一对级牌", "任意一对，由出牌者说明"),
+        edition=2,
+    ),
 )
 
 OPTIONS: Final[tuple[Option, ...]] = (
@@ -143,7 +163,15 @@ OPTIONS: Final[tuple[Option, ...]] = (
     *TRIBUTE_OPTIONS,
 )
 
-CONFLICTS: Final[tuple[Conflict, ...]] = ()
+CONFLICTS: Final[tuple[Conflict, ...]] = (
+    Conflict(
+        when=(("anti_tribute_with", "two_jokers"),),
+        needs=("anti_reveal", "exact"),
+        says="Where any two jokers count, the losers show them.",
+        says_zh="任意两王可抗贡时，输家须亮出这些王。",
+        rule="GD-112",
+    ),
+)
 
 PRESETS: Final = (
     Preset(

@@ -50,6 +50,7 @@ GAME: Final = Game(
         Sets(3, "bomb", when=(("triples", ("bomb",)),)),
         Sets(4, "bomb"),
         Sets(5, "bomb", when=TWO_PACKS),
+        Runs(1, "straight_flush", 5, 5, lowest="3", suited=True, when=(("straight_flush", ("bomb",)),)),
         Sets(6, "bomb", when=TWO_PACKS),
         Sets(7, "bomb", when=TWO_PACKS),
         Sets(8, "bomb", when=TWO_PACKS),

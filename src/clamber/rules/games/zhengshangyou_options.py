@@ -97,6 +97,17 @@ PLAY_OPTIONS: Final[tuple[Option, ...]] = (
         "ZSY-25",
     ),
     Choice(
+        "straight_flush",
+        ("Straight flushes", "同花顺"),
+        ("off", "bomb"),
+        "What five consecutive cards of one suit are.",
+        "五张同花连牌算什么。",
+        "ZSY-44",
+        ("a sequence like others", "a bomb above five of a kind and below six; or a sequence, if the player likes"),
+        ("普通顺子", "炸弹，大于五张、小于六张的炸弹；也可当顺子"),
+        edition=2,
+    ),
+    Choice(
         "jokers",
         ("Jokers", "王"),
         ("bomb", "singles"),

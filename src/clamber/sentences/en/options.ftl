@@ -39,7 +39,14 @@ no-rules = There are no rules { $rules }{ $near ->
 file-unreadable = { $file } cannot be read: { $reason }
 file-not-json = { $file } is not JSON: { $reason }
 file-no-rules = { $file }: expected an object with "rules", such as { $example }
-file-unknown-key = { $file }: unknown key { $key }; only "rules" and "options" are known
+file-unknown-key = { $file }: unknown key { $key }; these are known: { $known }
+file-text = { $file }: "{ $key }" must be one line of 1 to { $most } characters
+file-no-name = { $file }: it has "{ $key }", but no "name"
+file-stem = { $file }: the name of a rules file is made of 1 to 32 small letters, digits, "-" and "_", such as club.json
+file-nameless = { $file }: it needs a "name", by which people choose these rules
+file-preset = { $file }: { $preset } is a preset; give the file another name
+file-same-name = { $file }: it has the same "name" as { $rules }; give it another one
+file-too-large = { $file } is too large: a rules file has at most { $most } bytes
 file-options = { $file }: "options" must be an object
 
 # Option categories, used as headings.

@@ -229,7 +229,7 @@ decide-return-button = Return { $cards }
 decide-lead = Equal tributes: you say which of the two who paid leads.
 decide-lead-self = I lead
 decide-lead-button = { $name } leads
-decide-resist = Your side holds both red jokers. Refuse the tribute?
+decide-resist = Your side holds the jokers that cancel it. Refuse the tribute?
 decide-bid = { $how ->
     [call] Call for the landlord's seat? The landlord gets the bottom cards and plays alone; the others may grab it.
    *[score] Bid? The highest bid is landlord, gets the bottom cards and plays alone.
@@ -500,7 +500,7 @@ tribute-return = { $receiver } { $you ->
     [1] return
    *[0] returns
 } { $returned }
-tribute-none = No tribute: both red jokers are with the losers.
+tribute-none = No tribute: the losers hold the jokers that cancel it.
 
 ## Errors
 

@@ -21,6 +21,7 @@ record-must_be_list = '{ $key }' of { $what } must be a list
 record-must_be_string = '{ $key }' of { $what } must be a string
 record-must_be_seat = '{ $key }' must be a seat from 0 to { $last }, not { $found }
 record-no_json = { $what } is not JSON, or cut off: { $why }
+record-repeated = { $what } cannot be read: { $why }
 record-nested = { $what } is nested too deeply
 record-part_record = the record
 record-part_deal = the deal
@@ -111,6 +112,7 @@ shuffle-deal-key = deal { $deal }: its { $cards } cards come from its key and th
 unreadable-utf8 = it is not UTF-8 (byte { $place })
 unreadable-deep = it is nested too deeply
 unreadable-value = it holds something that cannot be read
+unreadable-twice = the key { $key } stands twice in one object
 unreadable-file = { $why ->
     [missing] there is no such file or folder
     [denied] this is not permitted

@@ -115,6 +115,7 @@ refused-not_a_combination = { $cards } { $count ->
     [unfit] { $words } does not carry these
     [scarce] under these rules no row begins at a rank of which you hold all four cards
     [at_end] under these rules { $words } is only played as the last cards of a hand
+    [wild_alone] under these rules wild cards are only played by themselves as the last cards of a hand
     [split] under these rules four cards of a rank that you hold are not played apart
     [reading] they cannot be played as { $words }
     [wild] no wild card can stand so that they become one

@@ -39,7 +39,14 @@ no-rules = 没有规则 { $rules }{ $near ->
 file-unreadable = 读不了 { $file }：{ $reason }
 file-not-json = { $file } 不是 JSON：{ $reason }
 file-no-rules = { $file }：应是带 "rules" 的对象，例如 { $example }
-file-unknown-key = { $file }：不认识 { $key }；只有 "rules" 和 "options"
+file-unknown-key = { $file }：不认识 { $key }；可以用 { $known }
+file-text = { $file }："{ $key }" 应是一行 1 到 { $most } 个字的文字
+file-no-name = { $file }：有 "{ $key }"，没有 "name"
+file-stem = { $file }：规则文件的文件名由 1 到 32 个小写字母、数字、“-”和“_”组成，例如 club.json
+file-nameless = { $file }：需要 "name"，供人选择这套规则
+file-preset = { $file }：{ $preset } 已有；请换一个文件名
+file-same-name = { $file }："name" 与 { $rules } 相同；请换一个
+file-too-large = { $file } 太大：规则文件最多 { $most } 字节
 file-options = { $file }："options" 应是对象
 
 # 选项的标题。

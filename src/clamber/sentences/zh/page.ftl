@@ -220,7 +220,7 @@ decide-return-button = 还 { $cards }
 decide-lead = 两张贡牌一样大：由你指定哪位进贡者先出。
 decide-lead-self = 我先出
 decide-lead-button = { $name } 先出
-decide-resist = 你方有两张大王，抗贡吗？
+decide-resist = 你方的王可以抗贡，抗贡吗？
 decide-bid = { $how ->
     [call] 叫地主吗？地主拿底牌，一人斗两家；别人还可以抢。
    *[score] 叫地主吗？叫得最高者拿底牌，一人斗两家。
@@ -457,7 +457,7 @@ live-captures-with = { $name } 用{ $play }收走 { $cards }
 tribute-line = { $payer } 进贡 { $given } 给 { $receiver }
 tribute-open = { $payer } 进贡 { $given }
 tribute-return = { $receiver } 还贡 { $returned }
-tribute-none = 抗贡：两张大王都在输家手里。
+tribute-none = 抗贡：抗贡的王在输家手里。
 
 ## 出了问题
 

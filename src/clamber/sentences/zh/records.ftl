@@ -21,6 +21,7 @@ record-must_be_list = { $what }的 '{ $key }' 必须是列表
 record-must_be_string = { $what }的 '{ $key }' 必须是文字
 record-must_be_seat = '{ $key }' 必须是座位 0 到 { $last }，不能是 { $found }
 record-no_json = { $what }不是 JSON，或者不完整：{ $why }
+record-repeated = { $what }读不了：{ $why }
 record-nested = { $what }嵌套得太深
 record-part_record = 牌谱
 record-part_deal = 这一{ word-deal }
@@ -107,6 +108,7 @@ shuffle-deal-key = 第 { $deal } 次发牌：{ $cards } 张牌的次序出自它
 unreadable-utf8 = 不是 UTF-8（第 { $place } 个字节）
 unreadable-deep = 嵌套得太深
 unreadable-value = 有读不了的内容
+unreadable-twice = 同一个对象里 { $key } 出现了两次
 unreadable-file = { $why ->
     [missing] 没有这个文件或文件夹
     [denied] 没有权限

@@ -107,6 +107,7 @@ refused-not_a_combination = { $cards } { $count ->
     [unfit] { $words }不能这样带
     [scarce] 按本桌规则，四张都在手里的点不能作连牌的头
     [at_end] 本规则下{ $words }只能在最后一手出
+    [wild_alone] 本规则下逢人配只有在最后一手才能单独出
     [split] 本规则下手中的四张不能拆开打
     [reading] 不能当作{ $words }
     [wild] 配牌怎么配也配不成

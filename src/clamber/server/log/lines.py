@@ -11,6 +11,7 @@ import math
 from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any, Final, get_args
 
+from clamber.rules_file import title_from
 from clamber.server.table import entries
 from clamber.server.table.settings import TableSettings
 
@@ -54,6 +55,7 @@ def to_line(entry: Entry, digest: str = "") -> str:
         found["seed"] = f"{entry.seed:x}"
     elif isinstance(entry, entries.TableMade):
         settings = asdict(entry.settings)
+        settings["house"] = None if entry.settings.house is None else entry.settings.house.to_json()
         found["settings"] = {name: value for name, value in settings.items() if value or name not in LATER_SETTINGS}
     return _encode(found)
 
@@ -110,4 +112,7 @@ def _check(entry: Entry) -> None:
 
 def _settings(found: dict[str, Any]) -> TableSettings:
     options = tuple((name, value) for name, value in found.pop("options"))
-    return TableSettings(options=options, **found)
+    house = title_from(title) if (title := found.pop("house", None)) is not None else None
+    if title is not None and house is None:
+        raise ValueError(f"{title!r} is no title of rules")
+    return TableSettings(options=options, house=house, **found)

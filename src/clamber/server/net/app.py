@@ -30,6 +30,7 @@ from clamber.server.net.compiling import Compiler
 from clamber.server.net.config import Configuration, read_settings
 from clamber.server.net.guard import Guard
 from clamber.server.net.guests import COOKIE, DAY, Guests, token_of
+from clamber.server.net.house import OfferedRules
 from clamber.server.net.hub import Hub, fresh_seed
 from clamber.server.net.rate_limits import RateLimits
 from clamber.server.net.records import Reader
@@ -71,6 +72,9 @@ def create_app(
         config: Server settings. Defaults to the settings from the environment.
         clock: Function that returns the time in seconds since the epoch and never jumps. Defaults to a `SteadyClock`.
         seed: Function that returns a shuffle seed for each new match.
+
+    Raises:
+        ClamberError: A rules file is invalid.
     """
     config = config or read_settings()
     store = Store(config.database, synchronous=config.durability.upper())
@@ -79,7 +83,7 @@ def create_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await warm(app, tuple(server.hub.bots.offered.values()))
+        await warm(app, server.offered)
         if not store.is_open:
             await store.open(own=True)
         await store.requests.clear()  # left by a former owner; nobody waits for their answers
@@ -114,13 +118,21 @@ def create_app(
 
 
 def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
-    """Assemble the dependencies of the HTTP routes."""
+    """Assemble the dependencies of the HTTP routes.
+
+    Raises:
+        ClamberError: A rules file is invalid.
+    """
+    offered_rules = OfferedRules.of(config.rules)
+    for fault in offered_rules.faults:
+        raise fault
     rate_limits = RateLimits(config.credits)
     addresses, bans, accounts, worker = Addresses(config.public_url), Bans(), Accounts(config), Worker("records")
     return Server(
         config=config,
         store=store,
         hub=hub,
+        offered_rules=offered_rules,
         guests=Guests(store, config, hub.clock, rate_limits, addresses, bans=bans),
         rate_limits=rate_limits,
         accounts=accounts,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from clamber.errors import ClamberError
-from clamber.sentences import Part, Sentence
+from clamber.sentences import LANGUAGES, Part, Sentence, Worded
 from clamber.server.log.faults import CannotOpen, NoDatabase, NotStored, OlderDatabase
 from clamber.server.log.store import Store
 from clamber.server.net.bots import Bots
 from clamber.server.net.config import masked, variable
 from clamber.server.net.connection_limits import most_connections
+from clamber.server.net.house import OfferedRules
 from clamber.server.net.run import listen
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ async def findings(config: Configuration) -> list[Finding]:
     if not is_running:  # its ports are in use
         found += _addresses(config)
     found += _proxies(config)
+    found += _rules(config.rules)
     try:
         Bots(config.bots, seconds=config.bot_seconds, most=0, clock=lambda: 0.0)
     except ClamberError as error:
@@ -95,6 +97,15 @@ def _addresses(config: Configuration) -> Iterator[Finding]:
             yield _found("no-address", is_fault=True, address=address, reason=error.strerror or str(error))
         else:
             yield _found("address", address=address)
+
+
+def _rules(folder: str) -> Iterator[Finding]:
+    """Yield the findings for the rules files: a fault for each file that cannot be used."""
+    offered = OfferedRules.of(folder)
+    for error in offered.faults:
+        yield _found("bad-rules", is_fault=True, reason=Worded(*map(error.say, LANGUAGES)))
+    if folder:
+        yield _found("rules", folder=folder, files=len(offered.files), names=", ".join(offered.files) or "none")
 
 
 def _proxies(config: Configuration) -> Iterator[Finding]:

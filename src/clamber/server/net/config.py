@@ -132,6 +132,7 @@ class Configuration(BaseSettings):
         processor_each: CPU time of the event loop per guest, in seconds per second.
         processor_from: CPU time of the event loop per address, in seconds per second.
         messages_per_second, message_burst: Message rate limit per guest, shared by all of the guest's sockets.
+        rules: Folder with rules files, which are offered beside the presets of their games; empty for none.
         bots: Specs of the available bots, in the syntax of `clamber.bots`.
         bot_seconds: Time limit per play for bots other than kernel policies, in seconds.
         bot_moment: Delay after which plays by network bots and by bots other than kernel policies take effect, in
@@ -172,6 +173,7 @@ class Configuration(BaseSettings):
     processor_each: Above0 = 0.15
     processor_from: Above0 = 0.25
     max_records_each: Count = 50
+    rules: str = ""
     bots: Specs = AT_ONCE
     bot_seconds: Above0 = 1.5
     bot_moment: Seconds | None = None
@@ -195,6 +197,13 @@ class Configuration(BaseSettings):
     @classmethod
     def _check_database(cls, found: str) -> str:
         return database_url(found)
+
+    @field_validator("rules")
+    @classmethod
+    def _check_rules(cls, found: str) -> str:
+        if found and not Path(found).is_dir():
+            raise ValueError(f"{found!r} is no folder; name a folder with rules files such as club.json")
+        return found
 
     @field_validator("root_path")
     @classmethod

@@ -11,18 +11,22 @@ from clamber.errors import BadRecord
 from clamber.records.record import from_json
 from clamber.records.shuffle import KEY
 from clamber.records.shuffle import from_json as shuffle_of
+from clamber.rules_file import title_in
 from clamber.server.log.lines import from_line
 from clamber.server.log.reading import readable
 from clamber.server.table.matches import RetoldMatch, only_finished, record_text, told_of
-from clamber.server.table.played import RecordText, is_told, match_of_deal, result_of
+from clamber.server.table.played import RecordText, is_told, match_of_deal, result_of, title_of_deal
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.results import line_of
 from clamber.server.wire.text import printable
+from clamber.text.json_text import parse_json
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
 
     from clamber.match import Match
+    from clamber.records.record import Record
+    from clamber.rules_file import RulesTitle
     from clamber.sentences import Values
     from clamber.server.log.store import Store
     from clamber.server.net.worker import Worker
@@ -42,8 +46,8 @@ _STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.DOTALL)
 _BRACKET: Final = re.compile(rb"[\[{]|[\]}]")
 
 
-def read_record(body: bytes) -> tuple[str, Match]:
-    """Parse an uploaded record; return its normalized text for storage and its match.
+def read_record(body: bytes) -> tuple[str, Record]:
+    """Parse an uploaded record; return its normalized text for storage and the record.
 
     The nesting depth and the number of values are checked before the JSON is parsed.
 
@@ -52,10 +56,10 @@ def read_record(body: bytes) -> tuple[str, Match]:
     """
     _check_shape(body)
     try:
-        found = json.loads(body.decode(), parse_constant=_no_number)
+        found = parse_json(body.decode(), parse_constant=_no_number)
         text = json.dumps(found, ensure_ascii=False, allow_nan=False)
         text.encode()  # raises for lone surrogates, which cannot be stored
-        return text, from_json(found).match
+        return text, from_json(found)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise Refusal("bad_record", printable(str(error))) from None
 
@@ -87,7 +91,7 @@ def stored_match(body: str) -> RetoldMatch:
         shuffle = shuffle_of(record.extra.get(KEY))
     except BadRecord:
         shuffle = None
-    return RetoldMatch(record.match, shuffle)
+    return RetoldMatch(record.match, shuffle, title_in(record.extra))
 
 
 def logged_match(lines: Sequence[str], number: int | None = None) -> RetoldMatch | None:
@@ -111,11 +115,13 @@ class FoundDeal:
         match: Match that contains the deal. Its other deals may have been discarded.
         number: Zero-based number of the deal within the match.
         deals: Number of finished deals in the match.
+        house: Title of the rules; None if they have none.
     """
 
     match: Match
     number: int
     deals: int
+    house: RulesTitle | None = None
 
 
 class Reader:
@@ -142,7 +148,7 @@ class Reader:
         linked = await self._store.deals.of_link(name)
         if linked is None:
             told = await self._uploaded(name, guest)
-            return FoundDeal(told.match, number or 0, len(only_finished(told.match).deals))
+            return FoundDeal(told.match, number or 0, len(only_finished(told.match).deals), told.house)
         table, last = linked
         if number is not None and number > last.number:
             values: Values = {"deals": last.number + 1}
@@ -151,8 +157,10 @@ class Reader:
         deals = await self._store.deals.count(table, last.match)
         (asked,) = await self._store.deals.of_match(table, last.match, number, 1) or [last]
         if is_told(asked) and asked.number == number:
-            return FoundDeal(await self._worker.do(match_of_deal, asked, guest=guest), number, deals)
-        return FoundDeal((await self._logged(table, last.match, guest)).match, number, deals)
+            match = await self._worker.do(match_of_deal, asked, guest=guest)
+            return FoundDeal(match, number, deals, title_of_deal(asked))
+        told = await self._logged(table, last.match, guest)
+        return FoundDeal(told.match, number, deals, told.house)
 
     async def record(self, name: str, guest: str) -> AsyncIterator[str]:
         """Return the text of a record, in chunks. For a link, the record covers the match up to the linked deal.
@@ -164,7 +172,7 @@ class Reader:
         if linked is not None:
             return await self.of_match(linked[0], linked[1].match, linked[1].number + 1, guest)
         told = await self._uploaded(name, guest)
-        return _once(await self._worker.do(record_text, told.match, None, told.shuffle, guest=guest))
+        return _once(await self._worker.do(record_text, told.match, None, told.shuffle, told.house, guest=guest))
 
     async def of_match(self, table: str, match: int, deals: int, guest: str) -> AsyncIterator[str]:
         """Return a record of the first `deals` deals of a match at a table, as text in chunks.
@@ -177,7 +185,7 @@ class Reader:
         if await self._store.deals.count_told(table, match, deals) == deals:
             return self._pieces(table, match, deals)
         told = await self._logged(table, match, guest)
-        return _once(await self._worker.do(record_text, told.match, deals - 1, told.shuffle, guest=guest))
+        return _once(await self._worker.do(record_text, told.match, deals - 1, told.shuffle, told.house, guest=guest))
 
     async def sheet(self, table: str, match: int, before: int, guest: str) -> list[SheetLine]:
         """Return the score sheet lines of up to `AT_ONCE` deals that precede deal `before` of a match.

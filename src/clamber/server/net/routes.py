@@ -5,10 +5,10 @@
 import secrets
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, fields
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
-from fastapi.responses import JSONResponse, StreamingResponse
+from fastapi.responses import HTMLResponse, JSONResponse, StreamingResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from clamber.engine import Engine
@@ -16,7 +16,9 @@ from clamber.errors import BadRequest
 from clamber.lessons import lesson
 from clamber.match import start_level
 from clamber.rules.games import GAMES
-from clamber.ruleset import Ruleset, ruleset
+from clamber.rules_file import RulesTitle, bad_text, parse_rules_file, title_in
+from clamber.rules_page import rules_html, rules_markdown
+from clamber.ruleset import Ruleset
 from clamber.server import metrics
 from clamber.server.log.faults import NotStored
 from clamber.server.log.store import Store
@@ -28,6 +30,7 @@ from clamber.server.net.analyst import Analyst
 from clamber.server.net.compiling import Compiler
 from clamber.server.net.config import Configuration
 from clamber.server.net.guests import COOKIE, Guests, address_of
+from clamber.server.net.house import OfferedRules
 from clamber.server.net.hub import VERSION, Hub, fresh_invite
 from clamber.server.net.rate_limits import Operation, RateLimits, household
 from clamber.server.net.records import Reader, read_record
@@ -41,7 +44,7 @@ from clamber.server.table.seat import STAND_IN
 from clamber.server.table.settings import TableSettings
 from clamber.server.table.state import Table
 from clamber.server.wire import api, chart, pad
-from clamber.server.wire.catalogue import games, overview
+from clamber.server.wire.catalogue import Offer, games, overview, preset_of
 from clamber.server.wire.endings import MOST_PLAYS
 from clamber.server.wire.lessons import MOST_PLAYS as MOST_STEPS
 from clamber.server.wire.lessons import LessonState, lesson_state
@@ -49,13 +52,17 @@ from clamber.server.wire.replay import replay
 from clamber.server.wire.studies import DealAnalysis, EndingState
 from clamber.server.wire.tables import table_summary
 from clamber.server.wire.text import printable
+from clamber.text.json_text import parse_json
+from clamber.text.printable import short
 
 ROUTES: Final = APIRouter()
 
 MOST_DEALS: Final = 1_000_000
 
 AS_WISHED: Final = {field.name for field in fields(TableSettings)} & api.NewTable.model_fields.keys() - {
+    "rules",
     "options",
+    "house",
     "pace",
 }
 """Table settings that a request for a new table gives unchanged."""
@@ -63,6 +70,10 @@ AS_WISHED: Final = {field.name for field in fields(TableSettings)} & api.NewTabl
 PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": api.ApiProblem} for status in (400, 401, 403, 404, 408, 409, 410, 413, 421, 422, 429, 503)
 }
+
+
+RECORD: Final = {"application/json": {"schema": {"type": "object"}}}
+"""OpenAPI schema of a request body that FastAPI does not parse: a record or a rules file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +93,12 @@ class Server:
     worker: Worker
     reader: Reader
     analyst: Analyst
+    offered_rules: OfferedRules
+
+    @property
+    def offered(self) -> Offer:
+        """Bots and rules files."""
+        return Offer(tuple(self.hub.bots.offered.values()), tuple(self.offered_rules.files.items()))
 
 
 def server_of(request: Request) -> Server:
@@ -117,20 +134,20 @@ def _share_of(request: Request, session: str = "") -> str:
 @ROUTES.get("/api/overview", response_model=api.Overview)
 async def show_overview(server: Place) -> Any:
     """Return all games, without their options, and the bots."""
-    return overview(tuple(server.hub.bots.offered.values()))
+    return overview(server.offered)
 
 
 @ROUTES.get("/api/games", response_model=api.Games)
 async def list_games(server: Place) -> Any:
     """Return all games with their options, and the bots."""
-    return games(tuple(server.hub.bots.offered.values()))
+    return games(server.offered)
 
 
 @ROUTES.post("/api/rules", response_model=chart.RulesChart, responses=PROBLEMS)
 async def show_rules(request: Request, wish: chart.AskRules, server: Place) -> Any:
     """Return a chart of the given rules: all plays, the plays that beat them, and the scoring."""
     server.rate_limits.take(Operation.rules, address_of(request))
-    rules = ruleset(wish.rules, wish.options)
+    rules = server.offered_rules.named(wish.rules, wish.options).rules
     rules.check_at_a_table()
     rules = rules.for_seats(wish.seats or chart.usual_seats(rules))
     engine = await server.compiler.engine(rules, address_of(request))
@@ -141,11 +158,77 @@ def _charted(engine: Engine, level: str | None) -> chart.RulesChart:
     return chart.rules_chart(engine.rules, level)
 
 
+@ROUTES.post(
+    "/api/rules/file",
+    response_model=api.LoadedRules,
+    responses=PROBLEMS,
+    openapi_extra={"requestBody": {"required": True, "content": RECORD}},
+)
+async def read_rules(
+    request: Request, server: Place, name: Annotated[str, Query(max_length=120)] = "rules.json"
+) -> Any:
+    """Read a rules file, named `name` in error messages, and return its rules as a preset. Nothing is stored."""
+    server.rate_limits.take(Operation.rules, address_of(request))
+    file = parse_rules_file(await request.body(), short(name))
+    file.rules.check_at_a_table()
+    game = file.rules.game.name
+    return api.LoadedRules(game=game, title=file.title, preset=preset_of(f"{game}/@file", file))
+
+
+@ROUTES.get("/api/rules/page", responses=PROBLEMS)
+async def rules_page(
+    request: Request,
+    server: Place,
+    rules: Annotated[str, Query(max_length=60)],
+    *,
+    name: Annotated[str, Query(max_length=60)] = "",
+    page: Annotated[Literal["markdown", "html"], Query(alias="format")] = "html",
+    language: Literal["en", "zh"] = "en",
+    options: Annotated[str, Query(max_length=4000)] = "{}",
+) -> Response:
+    """Return rules as a page to print or to keep.
+
+    `options` is a JSON object with the changes of options, and `name` the name of rules that are no file here.
+    """
+    server.rate_limits.take(Operation.rules, address_of(request))
+    title = None if bad_text("name", name) else RulesTitle(name)
+    file = server.offered_rules.named(rules, _options_in(options), title)
+    file.rules.check_at_a_table()
+    found = file.rules.for_seats(chart.usual_seats(file.rules))
+    engine = await server.compiler.engine(found, address_of(request))
+    text = await server.worker.do(_written, engine, found, file.title, page, language, guest=_share_of(request))
+    if page == "html":
+        policy = "default-src 'none'; style-src 'unsafe-inline'"
+        return HTMLResponse(text, headers={"Content-Security-Policy": policy})
+    stem = rules.replace("/", "-")
+    headers = {"Content-Disposition": f'attachment; filename="{stem}.md"'}
+    return Response(text, media_type="text/markdown; charset=utf-8", headers=headers)
+
+
+def _options_in(text: str) -> dict[str, Any]:
+    """Return options from a query.
+
+    Raises:
+        Refusal: The text is no JSON object.
+    """
+    try:
+        found = parse_json(text)
+    except (ValueError, RecursionError) as error:
+        raise Refusal("bad_request", printable(f"options: {error}"), {"field": "options"}) from None
+    if not isinstance(found, dict):
+        raise Refusal("bad_request", "options: it is no object", {"field": "options"})
+    return found
+
+
+def _written(_: Engine, rules: Ruleset, title: RulesTitle | None, page: str, language: str) -> str:
+    return (rules_html if page == "html" else rules_markdown)(rules, title, language)
+
+
 @ROUTES.post("/api/settle", response_model=pad.PadAnswer, responses=PROBLEMS)
 async def settle(request: Request, wish: pad.Pad, server: Place) -> Any:
     """Return the scores of deals played with physical cards."""
     server.rate_limits.take(Operation.settling, address_of(request))
-    rules = ruleset(wish.rules, wish.options)
+    rules = server.offered_rules.named(wish.rules, wish.options).rules
     rules.check_at_a_table()
     engine = await server.compiler.engine(rules.for_seats(wish.seats), address_of(request))
     return await server.worker.do(_settled, engine, rules, wish, guest=_share_of(request))
@@ -167,7 +250,7 @@ async def make_table(request: Request, wish: api.NewTable, session: Guest, serve
     named = [seat.bot or bots.best for seat in wish.seats]
     for bot in named:
         bots.check(bot)
-    entry = _table_made(wish, named, session, server.config, server.hub.clock())
+    entry = _table_made(wish, named, session, server.config, server.hub.clock(), offered=server.offered_rules)
     rules = entry.settings.ruleset().for_seats(len(entry.seats))
     engine = await server.compiler.engine(rules, address_of(request), session)
     await server.store.name_session(session, wish.name)
@@ -246,10 +329,6 @@ async def seat_bot(request: Request, invite: str, wish: api.TakeSeatAsBot, serve
     return api.SeatedBot(table=actor.table.id, seat=actor.table.seat_of(session), token=token)
 
 
-RECORD: Final = {"application/json": {"schema": {"type": "object"}}}
-"""OpenAPI schema of the request body. It is declared manually because a worker parses the body, not FastAPI."""
-
-
 @ROUTES.post(
     "/api/records",
     response_model=api.SavedRecord,
@@ -263,11 +342,14 @@ async def add_record(request: Request, session: Guest, server: Place) -> Any:
     most = server.config.max_records_each
     if await server.store.count_records(session) >= most:
         raise Refusal("too_many_records", f"{most} records of yours are kept already", {"records": most})
-    body, match = await server.worker.do(read_record, await request.body(), guest=session)
+    body, record = await server.worker.do(read_record, await request.body(), guest=session)
+    match = record.match
     name = secrets.token_hex(10)
     await server.store.add_record(name, body, server.hub.clock(), session)
     count = len(only_finished(match).deals)
-    return api.SavedRecord(id=name, rules=match.rules.name, seats=list(match.names), deals=count)
+    return api.SavedRecord(
+        id=name, rules=match.rules.name, house=title_in(record.extra), seats=list(match.names), deals=count
+    )
 
 
 @ROUTES.get("/api/records/{name}", responses=PROBLEMS)
@@ -289,7 +371,7 @@ async def get_replay(
     server.rate_limits.take(Operation.reading, address_of(request), session)
     share = _share_of(request, session)
     found = await server.reader.deal(name, deal, share)
-    return await server.worker.do(replay, found.match, found.number, name, found.deals, guest=share)
+    return await server.worker.do(replay, found.match, found.number, name, found.deals, found.house, guest=share)
 
 
 @ROUTES.get("/api/replays/{name}/analysis", response_model=DealAnalysis, responses=PROBLEMS)
@@ -387,7 +469,13 @@ def _seated(actor: Actor, session: str) -> api.Seated:
 
 
 def _table_made(
-    wish: api.NewTable, bots: Sequence[str], session: str, config: Configuration, now: float
+    wish: api.NewTable,
+    bots: Sequence[str],
+    session: str,
+    config: Configuration,
+    now: float,
+    *,
+    offered: OfferedRules,
 ) -> TableMade:
     """Return the log entry that creates a requested table.
 
@@ -397,6 +485,7 @@ def _table_made(
         session: Session of the host.
         config: Server settings.
         now: Current time, in seconds since the epoch.
+        offered: House rules of the server.
 
     Raises:
         UnknownRules, BadOption: The rules are unknown, or an option is invalid, e.g. a number that is too large.
@@ -405,9 +494,12 @@ def _table_made(
     """
     if sum(seat.kind == "me" for seat in wish.seats) > 1:
         raise Refusal("bad_request", "one person sits on one seat", {"field": "seats"})
+    named = offered.named(wish.rules, wish.options, wish.house)
     settings = TableSettings(
         **wish.model_dump(include=AS_WISHED),
-        options=tuple(wish.options.items()),
+        rules=named.rules.name,
+        options=tuple(named.rules.options.items()) if wish.rules in offered.files else tuple(wish.options.items()),
+        house=named.title,
         pace=wish.pace / 1000,
         round_time=config.round_time,
         claim_time=config.claim_time,

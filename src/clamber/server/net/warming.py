@@ -24,28 +24,28 @@ from clamber.server.wire.names import readable_name
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
-    from clamber.bots import BotInfo
+    from clamber.server.wire.catalogue import Offer
 
 SAID: Final = "table-paused"
 """Arbitrary message id, because loading any message loads the language's entire catalogue."""
 
 
-async def warm(app: FastAPI, bots: tuple[BotInfo, ...]) -> None:
+async def warm(app: FastAPI, offered: Offer) -> None:
     """Fill all caches whose content does not depend on requests.
 
     Args:
         app: Application whose OpenAPI description (`/openapi.json`) is built.
-        bots: Available bots.
+        offered: Bots and rules files of the server.
     """
-    await run_in_threadpool(_warm, app, bots)  # also loads the thread pool code
+    await run_in_threadpool(_warm, app, offered)  # also loads the thread pool code
 
 
-def _warm(app: FastAPI, bots: tuple[BotInfo, ...]) -> None:
+def _warm(app: FastAPI, offered: Offer) -> None:
     for language in LANGUAGES:
         say(language, SAID)
     readable_name("Ann")  # loads the bot names in all languages, for comparison
-    overview(bots)
-    games(bots)
+    overview(offered)
+    games(offered)
     all_endings()
     for game in GAMES:
         shipped(game)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from clamber.records.record import to_json
 from clamber.records.shuffle import KEY
+from clamber.rules_file import in_record
 from clamber.server.table.entries import Acted, DealBegan, MatchBegan, TableMade, WindowEnded
 from clamber.server.table.fold import apply, new_table
 from clamber.server.table.seat import DOERS, doer_on
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from clamber.deal import Deal
     from clamber.match import Match
     from clamber.records.shuffle import Shuffle
+    from clamber.rules_file import RulesTitle
     from clamber.server.table.entries import Entry
     from clamber.server.table.seat import Doer
     from clamber.server.table.shuffle import Shuffling
@@ -31,10 +33,11 @@ BY: Final = "x-by"
 
 
 class RetoldMatch(NamedTuple):
-    """Match with all its deals, and the public part of its shuffle."""
+    """Match with all its deals, the public part of its shuffle, and the title of its rules."""
 
     match: Match
     shuffle: Shuffle | None
+    house: RulesTitle | None = None
 
 
 def match_of(entries: Iterable[Entry]) -> Match | None:
@@ -76,7 +79,7 @@ def told_of(entries: Iterable[Entry], wanted: int | None = None) -> RetoldMatch 
         return None
     match = told.with_notes()
     finished = len(only_finished(match).deals)
-    return RetoldMatch(match, shuffle_of(shufflings, finished, over=match.is_over))
+    return RetoldMatch(match, shuffle_of(shufflings, finished, over=match.is_over), first.settings.house)
 
 
 def _settled(table: Table, match: Match, at: float) -> Table:
@@ -130,8 +133,10 @@ def only_finished(match: Match) -> Match:
     return replace(match, deals=deals)
 
 
-def record_text(match: Match, last: int | None = None, shuffle: Shuffle | None = None) -> str:
-    """Return the record of the finished deals and their shuffle, up to and including deal `last`.
+def record_text(
+    match: Match, last: int | None = None, shuffle: Shuffle | None = None, house: RulesTitle | None = None
+) -> str:
+    """Return the record of the finished deals, their shuffle and the title of the rules, up to and including `last`.
 
     A record that ends before its match does not reveal the secrets of later decks.
     """
@@ -139,5 +144,5 @@ def record_text(match: Match, last: int | None = None, shuffle: Shuffle | None =
     if last is not None and last + 1 < len(whole.deals):
         whole = replace(whole, deals=whole.deals[: last + 1])
         shuffle = None if shuffle is None else shuffle.first(last + 1)
-    extra = {} if shuffle is None else {KEY: shuffle.to_json()}
+    extra = in_record(house) | ({} if shuffle is None else {KEY: shuffle.to_json()})
     return json.dumps(to_json(whole, extra), ensure_ascii=False, indent=1) + "\n"

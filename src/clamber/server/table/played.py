@@ -17,6 +17,7 @@ from clamber.records.deal_shuffle import VERSION as DEAL_BY_DEAL
 from clamber.records.deal_shuffle import extend
 from clamber.records.record import deal_json, match_from, start_json, with_deal
 from clamber.records.shuffle import KEY
+from clamber.rules_file import in_record, title_in
 from clamber.server.table.matches import BY
 from clamber.server.table.shuffle import shuffle_of_deal
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from clamber.match import Match
+    from clamber.rules_file import RulesTitle
     from clamber.server.table.state import Table
 
 FORMAT: Final = 1
@@ -57,6 +59,7 @@ def played_deal(table: Table) -> PlayedDeal:
     told = {
         "format": FORMAT,
         **start_json(match),
+        **in_record(table.settings.house),
         "start": match.undealt().state.to_bytes().hex(),
         "deal": deal_json(replace(deal, notes={**deal.notes, BY: list(table.doers)})),
         "shuffle": None
@@ -77,6 +80,11 @@ def match_of_deal(played: PlayedDeal) -> Match:
     empty = match_from(found)
     start = MatchState.from_bytes(empty.engine.table, bytes.fromhex(found["start"]))
     return with_deal(replace(empty, state=start, start=start, skipped=played.number), found["deal"], is_last=True)
+
+
+def title_of_deal(played: PlayedDeal) -> RulesTitle | None:
+    """Return the title of a deal's rules; None if they have none."""
+    return title_in(json.loads(played.told))
 
 
 def is_told(played: PlayedDeal) -> bool:

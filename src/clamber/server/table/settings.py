@@ -9,6 +9,7 @@ from clamber.ruleset import Ruleset, ruleset
 
 if TYPE_CHECKING:
     from clamber.rules.options import Setting
+    from clamber.rules_file import RulesTitle
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class TableSettings:
         round_time: Time per round of drawn cards while Aces may be exposed (Big A).
         claim_time: Time limit for the final exposures and for the reveal (Big A).
         away: Bot that plays for disconnected or absent players; empty in old logs, in which it was always `greedy`.
+        house: Name and description of the rules; None if they have none.
         level: Starting level of both teams in each match; None for the rules' default (Guandan).
     """
 
@@ -42,6 +44,7 @@ class TableSettings:
     claim_time: float = 4.0
     away: str = ""
     level: str | None = None
+    house: RulesTitle | None = None
 
     @property
     def stand_in(self) -> str:

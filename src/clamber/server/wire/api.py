@@ -21,6 +21,7 @@ from clamber.server.wire.parts import (
     Problem,
     ProgramName,
     SheetLine,
+    Title,
 )
 from clamber.server.wire.studies import DealAnalysis, EndingState
 from clamber.server.wire.table_state import SeatInfo
@@ -63,7 +64,11 @@ class OptionInfo(Message):
 
 
 class PresetInfo(Message):
-    """Named set of option values, with a short `title`."""
+    """Named set of option values, with a short `title`.
+
+    Attributes:
+        house: True for house rules of this server, or of a rules file, which are unknown elsewhere.
+    """
 
     name: str
     title: str
@@ -72,6 +77,7 @@ class PresetInfo(Message):
     says_zh: str
     source: str
     changes: dict[str, OptionValue]
+    house: bool = False
 
 
 class ConflictInfo(Message):
@@ -158,6 +164,20 @@ class SeatWish(Message):
     bot: BotName | None = None
 
 
+class LoadedRules(Message):
+    """Rules file, as read from the body of a request.
+
+    Attributes:
+        game: Name of the game.
+        title: Name and description; null if the file has none.
+        preset: The rules in the form of a preset. Its name is not known to the server.
+    """
+
+    game: str
+    title: Title | None
+    preset: PresetInfo
+
+
 class NewTable(Message):
     """Create a table, which deals immediately if no seat is open.
 
@@ -167,10 +187,13 @@ class NewTable(Message):
         time_limit: Turn limit in seconds if more than one person plays; null for no limit.
         pace: Base thinking time of bots, in milliseconds per turn.
         seal: Seal of the creator's share in the first shuffle, as in `Seal`.
+        house: Name and description of rules that were read from a rules file of the creator; null if there are none,
+            and for rules that the server names.
     """
 
     rules: Annotated[str, Field(max_length=60)]
     options: Annotated[dict[str, OptionValue], Field(max_length=80, default={})]
+    house: Title | None = None
     level: Annotated[str, Field(max_length=1)] | None = None
     seats: Annotated[list[SeatWish], Field(min_length=2, max_length=MAX_SEATS)]
     name: Name = "Guest"
@@ -230,6 +253,7 @@ class TableSummary(Message):
     """Table as shown to guests who are not seated at it, without cards.
 
     Attributes:
+        house: Name and description of the rules; null if they have none.
         level: Starting level of both teams in each match; null for the rules' default (Guandan).
         open_seats: Seats available to guests.
         suggested_seat: Default seat for a guest who does not choose one; null if none is open.
@@ -241,6 +265,7 @@ class TableSummary(Message):
     status: Literal["lobby", "playing", "between", "over", "closed"]
     rules: str
     options: dict[str, OptionValue]
+    house: Title | None = None
     level: str | None = None
     seats: list[SeatInfo]
     open_seats: list[int]
@@ -267,6 +292,7 @@ class SavedRecord(Message):
 
     id: str
     rules: str
+    house: Title | None = None
     seats: list[str]
     deals: int
 
@@ -302,6 +328,7 @@ class Replay(Message):
     options: dict[str, OptionValue]
     values: dict[str, OptionValue]
     """Value of every option."""
+    house: Title | None = None
     seats: list[str]
     deal: int
     deals: int
@@ -329,6 +356,7 @@ QUESTIONS: Final = (NewTable, TakeSeat, TakeSeatAsBot)
 ANSWERS: Final = (
     Overview,
     Games,
+    LoadedRules,
     Seated,
     SeatedBot,
     TableSummary,

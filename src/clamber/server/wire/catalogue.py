@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from clamber.rules.games import GAMES
 from clamber.rules.house import SEATS_OPTION, HouseRules
 from clamber.rules.kinds import KINDS
 from clamber.rules.matters import MATTERS, matter_of
 from clamber.rules.options import COUNTED, Choice, Default, MatchLength, Number
+from clamber.rules.resolve import changes_from
+from clamber.rules_file import RulesFile, RulesTitle
 from clamber.server.table.commands import Phrase
 from clamber.server.wire.api import (
     BotChoice,
@@ -30,17 +32,29 @@ if TYPE_CHECKING:
     from clamber.rules.vocabulary import Game
 
 
-@cache
-def overview(bots: tuple[BotInfo, ...] = ()) -> Overview:
-    """Return all games, kinds of play and phrases, and the server's bots."""
-    return Overview(games=[GameInfo.model_validate(_game(game)) for game in GAMES.values()], **_offered(bots))
+class Offer(NamedTuple):
+    """Bots and rules files of a server.
+
+    Attributes:
+        rules: Names of rules, such as `guandan/club`, with their files.
+    """
+
+    bots: tuple[BotInfo, ...] = ()
+    rules: tuple[tuple[str, RulesFile], ...] = ()
 
 
 @cache
-def games(bots: tuple[BotInfo, ...] = ()) -> Games:
+def overview(offer: Offer = Offer()) -> Overview:  # noqa: B008 - immutable
+    """Return all games, kinds of play and phrases, and the server's bots and house rules."""
+    found = [GameInfo.model_validate(_game(game, offer)) for game in GAMES.values()]
+    return Overview(games=found, **_offered(offer.bots))
+
+
+@cache
+def games(offer: Offer = Offer()) -> Games:  # noqa: B008 - immutable
     """Return the same data as `overview`, plus the options of all games."""
-    forms = [GameForm.model_validate(_game(game) | _form(game)) for game in GAMES.values()]
-    return Games(games=forms, **_offered(bots))
+    forms = [GameForm.model_validate(_game(game, offer) | _form(game)) for game in GAMES.values()]
+    return Games(games=forms, **_offered(offer.bots))
 
 
 def _offered(bots: tuple[BotInfo, ...]) -> dict[str, Any]:
@@ -59,7 +73,7 @@ def _bot(bot: BotInfo) -> BotChoice:
     )
 
 
-def _game(game: Game) -> dict[str, Any]:
+def _game(game: Game, offer: Offer) -> dict[str, Any]:
     return {
         "name": game.name,
         "title": game.title,
@@ -81,9 +95,26 @@ def _game(game: Game) -> dict[str, Any]:
                 changes=dict(preset.changes),
             )
             for preset in game.presets
-        ],
+        ]
+        + [preset_of(name, file) for name, file in offer.rules if file.rules.game is game],
         "kinds": list(game.kinds),
     }
+
+
+def preset_of(name: str, file: RulesFile) -> PresetInfo:
+    """Return a rules file as a preset; the title of a file without one is empty."""
+    rules = file.rules
+    title = file.title or RulesTitle("")
+    return PresetInfo(
+        name=name,
+        title=title.name_in("en"),
+        title_zh=title.name_in("zh"),
+        says=title.description_in("en"),
+        says_zh=title.description_in("zh"),
+        source="",
+        changes=changes_from(rules.game.options, None, dict(rules.values)),
+        house=True,
+    )
 
 
 def _form(game: Game) -> dict[str, Any]:

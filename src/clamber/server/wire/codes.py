@@ -48,7 +48,7 @@ _OPTIONS: Final = (
 
 _BOTS: Final = ("name", "near", "known", "argument", "module", "reason", "spec")
 
-_RULES: Final = ("rules", "game", "preset", "near", "file", "reason", "example")
+_RULES: Final = ("rules", "game", "preset", "near", "file", "reason", "example", "most")
 
 PLAYS: Final = (
     Code("deal_over", "the deal is over"),

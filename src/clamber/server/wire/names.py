@@ -10,6 +10,7 @@ import regex
 from pydantic_core import PydanticCustomError
 
 from clamber import bots
+from clamber.rules_file import RulesTitle, title_from
 from clamber.sentences import LANGUAGES, say
 
 MOST_SEEN: Final = 24
@@ -79,6 +80,17 @@ def checked_name(name: str) -> str:
     if letters in _bot_names() or (without != letters and without in {"", *_bot_names()}):
         raise _bad("bot", "this name could be taken for a bot's")
     return name
+
+
+def checked_title(title: RulesTitle) -> RulesTitle:
+    """Return a title of house rules.
+
+    Raises:
+        ValueError: A text is unreadable or too long, or the name is empty.
+    """
+    if title_from(title.to_json()) is None:
+        raise ValueError("a title of rules has a name, and each of its texts is one short line")
+    return title
 
 
 def _bad(why: str, message: str) -> PydanticCustomError:

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from clamber.engine import engine_for
 from clamber.factors import Factor
+from clamber.records.possible import tells_soft
 from clamber.records.settling import MOST_COUNTED, settled
 from clamber.rules.groups import Scoring
 from clamber.server.table.commands import MAX_SEATS, SeatNumber
@@ -194,7 +195,7 @@ def _asks(engine: Engine, seats: int) -> PadAsks:
             "places": "first" if scoring.by in WINNER_ALONE else "all",
             "left": ("cards" if named else "number") if pays_cards else "nothing",
             "bombs": bombs,
-            "soft": (bool(game.wild.cards) or wild) and any(soft != hard for soft, hard in rates.values()),
+            "soft": tells_soft(engine),
             "bomb_seats": scoring.bomb_points > 0,
             "declarer": game.auction is not None or game.exposure is not None,
             "partner": game.exposure is not None,

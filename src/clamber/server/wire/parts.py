@@ -18,7 +18,8 @@ from clamber.as_json.plays import EventJson, PlayInfo
 from clamber.as_json.results import ResultJson
 from clamber.as_json.views import Auction, OwnFacts, SharedFacts, Tribute
 from clamber.factors import Factor
-from clamber.server.wire.names import MOST_STORED, checked_name, readable_name
+from clamber.rules_file import RulesTitle
+from clamber.server.wire.names import MOST_STORED, checked_name, checked_title, readable_name
 
 VERSION: Final = 1
 """Protocol version, incremented when older clients would misread a message. Pure additions do not increment it."""
@@ -29,6 +30,8 @@ LARGEST_MESSAGE: Final = 8 * 1024
 Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=MOST_STORED), AfterValidator(checked_name)]
 ProgramName: TypeAlias = Annotated[str, Field(min_length=1, max_length=MOST_STORED), AfterValidator(readable_name)]
 """Name of a network bot, which may resemble a bot's name."""
+Title: TypeAlias = Annotated[RulesTitle, AfterValidator(checked_title)]
+"""Name and description of house rules."""
 ActionId: TypeAlias = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 """Client-chosen id, unique per command. A command resent with the same id takes effect only once."""
 OptionValue: TypeAlias = bool | int | str

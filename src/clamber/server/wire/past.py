@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Protocol
 
 from pydantic import Field
 
-from clamber.server.wire.parts import Message, SheetLine, millis
+from clamber.server.wire.parts import Message, SheetLine, Title, millis
 from clamber.server.wire.results import sheet_line
 
 if TYPE_CHECKING:
@@ -20,12 +20,14 @@ class StoredResult(Message):
     """Deal result as stored in the database.
 
     Attributes:
+        house: Title of the rules; null if they have none, and in results of earlier versions.
         names: Names of people; null for bots.
         totals: Total points after the deal; null in games scored only by levels.
         winner: Winning seats, if the deal ended the match.
     """
 
     rules: str
+    house: Title | None = None
     names: list[str | None]
     line: SheetLine
     totals: list[int] | None
@@ -51,6 +53,7 @@ class MatchPlayed(Message):
 
     Attributes:
         match: Zero-based match index at the table.
+        house: Title of the rules; null if they have none.
         names: Names of people as of the last deal; null for bots.
         totals: Total points after the last deal; null in games scored only by levels.
         winner: Winning seats; null while the match is not over.
@@ -61,6 +64,7 @@ class MatchPlayed(Message):
     table: str
     match: int
     rules: str
+    house: Title | None = None
     names: list[str | None]
     totals: list[int] | None
     winner: list[int] | None
@@ -129,6 +133,7 @@ def stored_result(after: Table, before: Table) -> str:
     assert finished is not None
     kept = StoredResult(
         rules=after.settings.rules,
+        house=after.settings.house,
         names=[seat.name if seat.is_person else None for seat in before.seats],
         line=sheet_line(finished),
         totals=None if finished.totals is None else list(finished.totals),
@@ -148,6 +153,7 @@ def matches_played(rows: Iterable[FinishedDealRow], closed: Collection[str]) -> 
                 table=table,
                 match=match,
                 rules=last.rules,
+                house=last.house,
                 names=last.names,
                 totals=last.totals,
                 winner=last.winner,

@@ -24,11 +24,12 @@ if TYPE_CHECKING:
     from clamber.event import Event
     from clamber.match import Match
     from clamber.position import Position
+    from clamber.rules_file import RulesTitle
     from clamber.server.table.seat import Doer
     from clamber.server.wire.parts import EventInfo
 
 
-def replay(match: Match, number: int, link: str, deals: int | None = None) -> Replay:
+def replay(match: Match, number: int, link: str, deals: int | None = None, house: RulesTitle | None = None) -> Replay:
     """Return the replay of one finished deal of a match.
 
     Args:
@@ -36,6 +37,7 @@ def replay(match: Match, number: int, link: str, deals: int | None = None) -> Re
         number: Index of the deal within the match.
         link: Id under which the replay was requested.
         deals: Number of finished deals. Defaults to those contained in `match`.
+        house: Title of the rules; None if they have none.
 
     Raises:
         Refusal: The deal does not exist or is not finished.
@@ -52,6 +54,7 @@ def replay(match: Match, number: int, link: str, deals: int | None = None) -> Re
         rules=match.rules.name,
         options=dict(match.rules.options),
         values=dict(match.rules.values),
+        house=house,
         seats=list(match.names),
         deal=number,
         deals=deals,

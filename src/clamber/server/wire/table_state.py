@@ -6,7 +6,7 @@ from typing import Literal
 
 from clamber.rules.display import Display
 from clamber.server.table.commands import BotName
-from clamber.server.wire.parts import Message, OptionValue
+from clamber.server.wire.parts import Message, OptionValue, Title
 
 
 class SeatInfo(Message):
@@ -90,6 +90,7 @@ class TableState(Message):
         status: `lobby` until the first deal, `playing`, `between` deals, `over` after a match; `closed` permanently.
         rules, options: Ruleset name and options, as in a record.
         values: Value of every option.
+        house: Name and description of the rules; null if they have none.
         display: Display of the table under these options.
         level: Starting level of both teams in each match; null for the rules' default (Guandan).
         host: The host's seat, which may start the match, assign bots and manage players; null if there is no host.
@@ -109,6 +110,7 @@ class TableState(Message):
     rules: str
     options: dict[str, OptionValue]
     values: dict[str, OptionValue]
+    house: Title | None = None
     level: str | None = None
     seats: list[SeatInfo]
     host: int | None

@@ -107,6 +107,7 @@ def table_summary(table: Table, session: str) -> TableSummary:
             "status": table.status,
             "rules": table.settings.rules,
             "options": dict(table.settings.options),
+            "house": table.settings.house,
             "level": table.settings.level,
             "seats": [seat_info(seat) for seat in table.seats],
             "open_seats": [i for i, seat in enumerate(table.seats) if seat.is_free],

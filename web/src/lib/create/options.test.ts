@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { GameForm } from "../protocol";
 import { settings } from "../settings.svelte";
-import { conflictsOf, resolved, settingWords, trimmed } from "./options";
+import { conflictsOf, resolved, settingWords, spelledOut, trimmed } from "./options";
 
 const LENGTH = {
   name: "match",
@@ -58,7 +58,9 @@ it("resolves presets, implied values and changes", () => {
       },
       { ...plain, name: "b", kind: "choice", default: 1, values: [1, 2, 3], sets: [] },
     ],
-    presets: [{ name: "p", title: "", title_zh: "", says: "", says_zh: "", source: "", changes: { a: "y" } }],
+    presets: [
+      { name: "p", title: "", title_zh: "", says: "", says_zh: "", source: "", changes: { a: "y" }, house: false },
+    ],
     kinds: [],
     conflicts: [{ when: { a: "y" }, needs: { b: 2 }, says: "no", says_zh: "" }],
   };
@@ -69,6 +71,12 @@ it("resolves presets, implied values and changes", () => {
   expect(conflictsOf(game, { a: "y", b: 2 })).toHaveLength(0);
   const both = { when: { a: "y" }, needs: { a: "y", b: 2 }, says: "no", says_zh: "" };
   expect(conflictsOf({ ...game, conflicts: [both] }, { a: "y", b: 3 })).toHaveLength(1);
+  // Spelled out for the server, the second option does not follow the first one although it has its default value.
+  expect(spelledOut(game, "p", { b: 1 })).toEqual({
+    rules: "g",
+    options: { a: "y", b: 1 },
+  });
+  expect(spelledOut(game, "p", {})).toEqual({ rules: "g", options: { a: "y", b: 2 } });
   const other = { when: { b: null }, needs: { a: "x" }, says: "no", says_zh: "" };
   const changed = { ...game, conflicts: [other] };
   const found = [1, 3].map((b) => conflictsOf(changed, { a: "y", b }).length);

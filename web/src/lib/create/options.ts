@@ -4,6 +4,11 @@ import { coded, either, t } from "../i18n/language.svelte";
 import type { ConflictInfo, GameForm, OptionInfo } from "../protocol";
 
 export type OptionValue = boolean | number | string;
+/** Rules as sent in a request. */
+export interface Asked {
+  readonly rules: string;
+  readonly options: Record<string, OptionValue>;
+}
 export type OptionValues = Readonly<Record<string, OptionValue>>;
 
 /** Return the value of every option, given a preset and changes to it. */
@@ -22,6 +27,18 @@ export function resolved(game: GameForm, preset: string, changes: OptionValues):
 export function trimmed(game: GameForm, preset: string, changes: OptionValues): Record<string, OptionValue> {
   const plain = resolved(game, preset, {});
   return Object.fromEntries(Object.entries(changes).filter(([name, value]) => plain[name] !== value));
+}
+
+/**
+ * Return rules and options for a server that does not know the preset, such as one of a loaded rules file: the game, and
+ * every option whose value does not follow from the others.
+ */
+export function spelledOut(game: GameForm, preset: string, changes: OptionValues): Asked {
+  const values = resolved(game, preset, changes);
+  const different = trimmed(game, "", values);
+  const reached = resolved(game, "", different);
+  const implied = Object.entries(values).filter(([name, value]) => reached[name] !== value);
+  return { rules: game.name, options: { ...different, ...Object.fromEntries(implied) } };
 }
 
 /** Return the conflicts between option values. */

@@ -8,6 +8,7 @@ const LINE = { number: 0, void: false, order: [2, 1, 0, 3], declarer: null, part
 function match(changes: Partial<MatchPlayed>, line: Partial<MatchPlayed["deals"][number]["line"]> = {}): MatchPlayed {
   return {
     table: "t",
+    house: null,
     match: 0,
     rules: "gandengyan",
     names: ["Ann", null, "Cy", null],

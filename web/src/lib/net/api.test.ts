@@ -88,7 +88,7 @@ describe("what is asked over HTTP", () => {
 });
 
 it("keeps a record as it is", async () => {
-  await api.upload({ "x-note": [1] });
+  await api.upload('{"x-note":[1]}');
   expect(asked[0]).toMatchObject({ path: "/api/records", init: { method: "POST", body: '{"x-note":[1]}' } });
 });
 

@@ -13,6 +13,7 @@ import type {
   Games,
   GamesPlayed,
   LessonState,
+  LoadedRules,
   Me,
   NewTable,
   Overview,
@@ -51,8 +52,15 @@ async function ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer
 }
 
 function post<Answer>(path: string, body: unknown): Promise<Answer> {
-  return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  return send(path, JSON.stringify(body));
 }
+
+function send<Answer>(path: string, body: string): Promise<Answer> {
+  return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body });
+}
+
+/** Maximum length of a file name that is sent. */
+const MOST_NAMED = 80;
 
 const part = encodeURIComponent;
 
@@ -100,7 +108,19 @@ export const api = {
     const asked = new URLSearchParams([...played.map((play) => ["played", play]), ["hint", String(hint)]]);
     return ask<LessonState>(`/lessons/${part(game)}?${asked.toString()}`);
   },
-  upload: (record: unknown) => post<SavedRecord>("/records", record),
+  /** Upload the text of a record, which the server parses strictly. */
+  upload: (record: string) => send<SavedRecord>("/records", record),
+  /** Read the text of a rules file; `name` is its name in error messages. */
+  rulesFile: (text: string, name: string) =>
+    send<LoadedRules>(`/rules/file?name=${part(name.slice(0, MOST_NAMED))}`, text),
+  /** Address of rules as a page to print, or as Markdown. */
+  rulesPage: (
+    format: "html" | "markdown",
+    wish: { rules: string; options: object; name: string; language: string },
+  ) =>
+    at(
+      `/api/rules/page?${new URLSearchParams({ ...wish, format, options: JSON.stringify(wish.options) }).toString()}`,
+    ),
   replayRecord: (id: string) => at(`/api/records/${part(id)}`),
   recordAddress: (id: string) => at(`/api/tables/${part(id)}/record`),
   socketAddress: (id: string) => `${location.origin.replace(/^http/, "ws")}${at(`/ws/${part(id)}`)}`,

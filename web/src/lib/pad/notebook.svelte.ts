@@ -1,13 +1,15 @@
 /** Contents of a score pad: rules, players and deal outcomes, stored in the browser and in shared links. */
 
 import type { OptionValues } from "../create/options";
-import type { Pad, PadDeal } from "../protocol";
+import type { Pad, PadDeal, RulesTitle } from "../protocol";
 
 export interface Notes {
   readonly rules: string;
   readonly options: OptionValues;
   /** Starting level of both teams; null to use the level given by the rules. */
   readonly level?: string | null;
+  /** Name of the house rules; null or missing if they have none. */
+  readonly house?: RulesTitle | null;
   readonly names: readonly string[];
   readonly deals: readonly PadDeal[];
 }
@@ -39,8 +41,10 @@ export function asked({ rules, options, level = null, names, deals }: Notes): Pa
 
 /** Return the notes compressed for use in a URL fragment. */
 export async function packed(notes: Notes): Promise<string> {
-  const { rules, options, names, deals, level = null } = notes;
-  const bytes = new TextEncoder().encode(JSON.stringify([rules, options, names, deals, level]));
+  const { rules, options, names, deals, level = null, house = null } = notes;
+  const bytes = new TextEncoder().encode(
+    JSON.stringify([rules, options, names, deals, level, ...(house === null ? [] : [house])]),
+  );
   const squeezed = await through(bytes, new CompressionStream("deflate-raw"));
   return btoa(String.fromCharCode(...squeezed))
     .replaceAll("+", "-")
@@ -57,8 +61,8 @@ export async function unpacked(text: string): Promise<Notes | null> {
       new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw"))),
     );
     if (!Array.isArray(found)) return null;
-    const [rules, options, names, deals, level] = found as unknown[];
-    return read({ rules, options, names, deals, level });
+    const [rules, options, names, deals, level, house] = found as unknown[];
+    return read({ rules, options, names, deals, level, ...(house == null ? {} : { house }) });
   } catch {
     return null;
   }
@@ -69,15 +73,23 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformS
   return new Uint8Array(await new Response(passed).arrayBuffer());
 }
 
+function isTitle(found: unknown): boolean {
+  if (!(found instanceof Object)) return false;
+  const { name, name_zh, description, description_zh, changed } = found as Record<string, unknown>;
+  const texts = [name, name_zh, description, description_zh];
+  return texts.every((text) => typeof text === "string") && typeof changed === "boolean";
+}
+
 /** Return external data as notes if it has the expected shape. The server validates the deals. */
 function read(found: unknown): Notes | null {
   if (!(found instanceof Object)) return null;
-  const { rules, options, names, deals, level = null } = found as Record<string, unknown>;
+  const { rules, options, names, deals, level = null, house = null } = found as Record<string, unknown>;
   const isObject = (one: unknown): boolean => typeof one === "object" && one !== null && !Array.isArray(one);
   const fine =
     typeof rules === "string" &&
     isObject(options) &&
     (level === null || typeof level === "string") &&
+    (house === null || isTitle(house)) &&
     Array.isArray(names) &&
     names.every((name) => typeof name === "string") &&
     Array.isArray(deals) &&

@@ -83,6 +83,13 @@ it("is kept in this browser until it is thrown away", () => {
   expect([kept(), memory.size]).toEqual([null, 0]);
 });
 
+it("keeps the name of house rules, and takes no other one", async () => {
+  const house = { name: "Club", name_zh: "", description: "", description_zh: "", changed: true };
+  const later = { ...NOTES, level: null, house };
+  expect(await unpacked(await packed(later))).toEqual(later);
+  expect(await unpacked(await packed({ ...later, house: { ...house, name: 3 } as never }))).toBeNull();
+});
+
 it("keeps the level at which the match starts, and reads addresses from before there was one", async () => {
   const later = { ...NOTES, rules: "guandan", level: "T" };
   expect(await unpacked(await packed(later))).toEqual(later);

@@ -24,6 +24,7 @@ function step(more: Partial<ReplayStep> = {}): ReplayStep {
 function replay(seats: string[], steps: ReplayStep[] = [step()], level: string | null = null): Replay {
   return {
     id: "r",
+    house: null,
     rules: "biga",
     options: {},
     values: {},

@@ -39,10 +39,19 @@ arena-fault = { $bot } failed to choose { $count ->
    *[other] { $count } times
 }, and greedy chose for it: { $reason }
 arena-faults-beside = { $bot } failed { $count } more times, for other reasons; --json tells all.
+arena-replaced = replaced
+arena-ratings = Ratings are by wins alone: a bot rated { $rating } above another is expected to win { $more } more.
+arena-reversal = { $bot } wins more against { $against }, and is rated lower: a rating is over all opponents.
+arena-too-many = greedy made { $share } of the decisions of { $bot }: its numbers are not its own. (--max-replaced { $limit })
+arena-traceback = { $bot }, first failure with { $reason }:
 workers-lost = { $count ->
     [one] A worker
    *[other] { $count } workers
 } died, and what was lost was played again.
+arena-new-deals = { $fresh } of these { $what ->
+    [matches] matches
+   *[deals] deals
+} are new; { $kept } were in { $file }.
 arena-speed = { $decisions } decisions in { $seconds } s: { $speed } a second
 arena-playing = playing
 arena-each-second = { $speed } a second
@@ -59,7 +68,9 @@ arena-endless = by these rules a match never ends; say when, such as { $example 
 arena-missing = the arena counts with a package that is not installed ({ $name }): pip install 'clamber[arena]'
 workers-no-ray = Ray is not installed: pip install 'clamber[ray]'
 arena-run-unreadable = { $file } is not the file of a run: { $reason }
-arena-run-other = { $file } is the file of another run, which differs in { $differs }
+arena-run-other = { $file } is the file of another run, which differs in { $differs }; --anew starts anew in it
+arena-run-changed = { $file } was played by another version of { $bots }; --anew starts anew, with the same deals
+arena-anew-no-run = --anew starts a run anew: name its file with --run
 workers-died = one worker after the other died: { $reason }
 arena-run-format = its format is { $found }, and this one is { $version }
 arena-run-gaps = deals are missing

@@ -10,6 +10,7 @@ bot-no-module = the module { $module } cannot be imported: { $reason }
 bot-no-class = the module { $module } has no class { $name }
 bot-no-choose = what { $spec } makes has no choose(view) and is no bot
 bot-lost = { $who } lost turns to a stand-in: { $reasons }
+bot-lost-error = { $n } by { $reason }
 bot-lost-late = { $n } out of time
 bot-lost-illegal = { $n } by plays that are not legal
 bot-lost-unreadable = { $n } by answers that cannot be read

@@ -103,6 +103,12 @@ serve-check-address = { $address } is free
 serve-check-no-address = { $address } cannot be used: { $reason }
 serve-check-proxy = CLAMBER_PUBLIC_URL has https, so a proxy is in front, but CLAMBER_TRUSTED_PROXIES names none: all clients would share one address and its limits
 serve-check-bots = CLAMBER_BOTS: { $reason }
+serve-check-rules = { $files ->
+    [0] no rules file
+    [one] one rules file
+   *[other] { $files } rules files
+} in { $folder }: { $names }
+serve-check-bad-rules = { $reason }
 serve-check-connections = connections that the limit on open files permits: { $most } of { $of }
 serve-checked = { $faults ->
     [0] nothing is wrong

@@ -51,7 +51,10 @@ ask-double = { $alone ->
 ask-take = Two tributes of equal rank: { $tributes }. Which do you take?
 tribute-from = { $card } from { $who }
 ask-return = Return a card to { $who }, who gave you { $card }.
-ask-resist = You may refuse tribute: the losers hold both red jokers. resist, or no?
+ask-resist = You may refuse tribute: the losers hold { $red ->
+    [1] both red jokers
+   *[0] two jokers or more
+}. resist, or no?
 ask-tribute = Tribute: give your highest card; { $count ->
     [1] there is only one
    *[other] which of them is for you to say

@@ -38,7 +38,10 @@ story-no-tribute = No tribute: { $count ->
        *[0] holds
     }
    *[other] { $holders } hold
-} both red jokers{ $leads }.
+} { $red ->
+    [1] both red jokers
+   *[0] the jokers that cancel it
+}{ $leads }.
 story-left = { $n } left
 story-out = { $you ->
     [1] go

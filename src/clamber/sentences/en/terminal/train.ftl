@@ -42,7 +42,7 @@ train-settings-some-of = a list of some of { $names }
 # Learning curve page.
 
 train-page-title = A net learns { $game }
-train-page-note = { $chunks } chunks of { $deals } deals, { $decisions } decisions, { $hours } hours of work. Measured with { $seats } at the table; the bands are 95 % intervals, and what lies below is numbers of chunks.
+train-page-note = { $chunks } chunks of { $deals } deals, { $decisions } decisions, { $hours } hours. Measured with { $seats } at the table; the bands are 95 % intervals, and what lies below is numbers of chunks.
 train-page-wins = Deals won
 train-page-points = Points or levels a deal
 train-page-error = Squared error of what it thinks plays are worth

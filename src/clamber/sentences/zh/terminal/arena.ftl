@@ -39,7 +39,19 @@ arena-timed = { $bots } 按时间思考：再跑一次，结果可能不同。
 arena-void = 其中 { $void } { word-deal }不算。
 arena-fault = { $bot } 有 { $count } 次没能出牌，由 greedy 代出：{ $reason }
 arena-faults-beside = { $bot } 另有 { $count } 次因其他原因没能出牌；--json 列出全部。
+arena-replaced = 代打
+arena-ratings = 等级分只看胜率：高 { $rating } 分，预期胜率之差为 { $more }。
+arena-reversal = { $bot } 对 { $against } 胜率更高，等级分却更低：等级分是对所有对手综合的。
+arena-too-many = { $bot } 有 { $share } 的决定由 greedy 代打，它的数字不是它自己的。（--max-replaced { $limit }）
+arena-traceback = { $bot } 第一次因 { $reason } 出错：
 workers-lost = { $count } 个工作进程中途退出，丢掉的部分重新打过。
+arena-new-deals = 其中 { $fresh } { $what ->
+    [matches] 场
+   *[deals] { word-deal }
+}是新打的，{ $kept } { $what ->
+    [matches] 场
+   *[deals] { word-deal }
+}取自 { $file }。
 arena-speed = { $decisions } 步用了 { $seconds } 秒：每秒 { $speed } 步
 arena-playing = 进行中
 arena-each-second = 每秒 { $speed }
@@ -56,7 +68,9 @@ arena-endless = 按这套规则，一场永远打不完；请说明何时结束�
 arena-missing = 竞技场需要的软件包没有安装（{ $name }）：pip install 'clamber[arena]'
 workers-no-ray = 没有安装 Ray：pip install 'clamber[ray]'
 arena-run-unreadable = { $file } 不是进度文件：{ $reason }
-arena-run-other = { $file } 是另一次运行的进度文件，不同之处：{ $differs }
+arena-run-other = { $file } 是另一次运行的进度文件，不同之处：{ $differs }；加 --anew 可在该文件中重新开始
+arena-run-changed = { $file } 里的牌是 { $bots } 的另一个版本打的；加 --anew 可用同样的牌重新开始
+arena-anew-no-run = --anew 用来重新开始一次运行，请用 --run 指明它的文件
 workers-died = 工作进程一个接一个退出：{ $reason }
 arena-run-format = 它的格式是 { $found }，这里的是 { $version }
 arena-run-gaps = 中间缺了一部分

@@ -10,6 +10,7 @@ bot-no-module = 不能导入模块 { $module }：{ $reason }
 bot-no-class = 模块 { $module } 里没有类 { $name }
 bot-no-choose = { $spec } 造出来的没有 choose(view)，不是机器人
 bot-lost = { $who } 有几手由替补代打：{ $reasons }
+bot-lost-error = { $n } 次因 { $reason }
 bot-lost-late = 超时 { $n } 次
 bot-lost-illegal = 不合规则 { $n } 次
 bot-lost-unreadable = 回答读不懂 { $n } 次

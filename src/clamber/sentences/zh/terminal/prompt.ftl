@@ -91,6 +91,8 @@ serve-check-address = { $address } 可以用
 serve-check-no-address = { $address } 不能用：{ $reason }
 serve-check-proxy = CLAMBER_PUBLIC_URL 是 https，前面应有代理，但 CLAMBER_TRUSTED_PROXIES 没有写：所有客人会共用一个地址和它的限额
 serve-check-bots = CLAMBER_BOTS：{ $reason }
+serve-check-rules = { $folder } 里有 { $files } 个规则文件：{ $names }
+serve-check-bad-rules = { $reason }
 serve-check-connections = 打开文件数的限额允许的连接：{ $of } 中的 { $most }
 serve-checked = { $faults ->
     [0] 没有问题

@@ -45,7 +45,10 @@ ask-double = { $alone ->
 ask-take = 两张贡牌一样大：{ $tributes }。你收哪张？
 tribute-from = { $who } 的 { $card }
 ask-return = { $who } 向你进贡了 { $card }，还一张给他。
-ask-resist = 输家手里有两张大王，可以抗贡。resist 抗贡，no 照常进贡。
+ask-resist = 输家手里有{ $red ->
+    [1] 两张大王
+   *[0] 两张以上的王
+}，可以抗贡。resist 抗贡，no 照常进贡。
 ask-tribute = 进贡最大的牌；{ $count ->
     [1] 只有一张
    *[other] 给哪一张由你定

@@ -10,7 +10,10 @@ story-opened-by = { $deal }。{ $who } { $begins ->
 }。
 story-turned-up = { $deal }。翻出的 { $card } 在 { $who } 手里，先出。
 story-turned-up-bid = { $deal }。翻出的 { $card } 在 { $who } 手里，先叫。
-story-no-tribute = 抗贡：两张大王在{ $count ->
+story-no-tribute = 抗贡：{ $red ->
+    [1] 两张大王
+   *[0] 抗贡的王
+}在{ $count ->
     [0] 输家
    *[other] {" "}{ $holders }{" "}
 }手里{ $leads }。

@@ -1,0 +1,83 @@
+"""Bots made of policies that were trained in an environment: functions of an observation and a mask."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import numpy as np
+
+from clamber.arguments import as_int, refuse
+from clamber.bot_info import BotInfo
+from clamber.envs import encoding
+from clamber.envs.encoding import HISTORY
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    from clamber.play import Play
+    from clamber.view import View
+
+Seen: TypeAlias = "dict[str, NDArray[Any]]"
+
+ENVIRONMENTS: Final = ("gymnasium", "pettingzoo")
+
+
+class ArrayBot:
+    """Bot that chooses by the observation and the mask of an environment.
+
+    >>> import clamber
+    >>> from clamber.envs.bots import ArrayBot
+    >>> first = ArrayBot(lambda seen: seen["action_mask"].argmax(), name="first")
+    >>> match = clamber.ruleset("gandengyan").new_match(seed=1)
+    >>> first.choose(match.view(match.to_act))
+    Play('3c')
+
+    A model of Stable-Baselines3 or PyTorch is one line:
+
+        ArrayBot(lambda seen: model.predict(seen, action_masks=seen["action_mask"], deterministic=True)[0])
+        ArrayBot(lambda seen: net(torch.from_numpy(seen["observation"])).masked_fill(...).argmax())
+
+    Args:
+        choose: Function of `{"observation": (size,) uint8, "action_mask": (n,) int8}`, the observation of the
+            environment, that returns the id of a legal action.
+        history: History length of the environment, in actions.
+        env: `gymnasium`, whose mask has one more id, which is never legal, or `pettingzoo`, whose mask has not.
+        name: Name of the bot. Defaults to that of the function.
+        version: Version, which changes whenever the bot's play does.
+        weights: Hash of trained weights, if any.
+
+    Raises:
+        BadArgument: The environment is unknown.
+    """
+
+    def __init__(
+        self,
+        choose: Callable[[Seen], Any],
+        *,
+        history: int = HISTORY,
+        env: str = "gymnasium",
+        name: str = "",
+        version: str = "",
+        weights: str | None = None,
+    ) -> None:
+        if env not in ENVIRONMENTS:
+            refuse("env", f"one of {', '.join(ENVIRONMENTS)}", env)
+        self._choose, self._history, self._more = choose, history, int(env == "gymnasium")
+        self.info = BotInfo(
+            name or getattr(choose, "__name__", type(choose).__name__), version=version, weights=weights
+        )
+
+    def choose(self, view: View) -> Play:
+        """Return the play of the function's action, with the cards that an environment would play.
+
+        Raises:
+            BadArgument: The function returned no integer, or an action that is not legal.
+        """
+        mask = np.append(encoding.action_mask(view), np.zeros(self._more, np.bool_)).astype(np.int8)
+        given = self._choose({"observation": encoding.observe(view, history=self._history), "action_mask": mask})
+        action = given.item() if getattr(given, "size", None) == 1 or hasattr(given, "detach") else given
+        if as_int(action) is None:
+            refuse("action", f"the id of a legal action, an integer, as the result of {self.info.name}", given)
+        return encoding.play_of(view, action)

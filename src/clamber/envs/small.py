@@ -1,0 +1,62 @@
+"""Rules with a small deck and short hands, for algorithms that need a game tree that fits in memory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from clamber.cards import Cards, full_deck
+from clamber.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from clamber.rules.vocabulary import Game
+
+COPIES: Final = 2
+"""Number of cards of each rank. They are alike, which keeps the number of different deals low."""
+
+ASCENDING: Final = "3456789TJQKA2"
+SUIT: Final = "s"
+
+
+@dataclass(frozen=True, repr=False)
+class SmallRules(Ruleset):
+    """Rules with two equal cards of each of the lowest ranks. They are for environments only, and have no records.
+
+    Attributes:
+        ranks: Number of ranks in the deck, from 3 on.
+        hand: Number of cards dealt to each seat.
+    """
+
+    ranks: int = 0
+    hand: int = 0
+
+    @cached_property
+    def game(self) -> Game:
+        """Data page of the game, with this deck and these hands."""
+        full: Game = super().game
+        kept = Cards.of("".join(rank + SUIT for rank in ASCENDING[: self.ranks]))
+        without = " ".join(str(card) for card in full_deck(1) if not kept.count(card.face))
+        deck = replace(full.deck, packs=COPIES, without=without)
+        return replace(full, deck=deck, deal=replace(full.deal, hand_size=self.hand, extra_card=False))
+
+
+def small_rules(rules: Ruleset, *, ranks: int, hand: int, seats: int) -> SmallRules:
+    """Return rules with a small deck.
+
+    Args:
+        rules: Rules for this number of seats.
+        ranks: Number of ranks in the deck.
+        hand: Number of cards dealt to each seat.
+        seats: Number of seats.
+
+    Raises:
+        ValueError: A number is out of range, or the deck has fewer cards than the hands.
+    """
+    most = len(ASCENDING)
+    if not 1 <= ranks <= most:
+        raise ValueError(f"ranks must be from 1 to {most}, with hand, not {ranks}")
+    cards = COPIES * ranks
+    if not 1 <= hand <= cards // seats:
+        raise ValueError(f"hand must be from 1 to {cards // seats}, as {seats} seats share {cards} cards, not {hand}")
+    return SmallRules(rules.name, rules.values, ranks, hand)

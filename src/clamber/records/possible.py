@@ -1,0 +1,131 @@
+"""Limits of a described deal that follow from the deck: the bombs played and the cards left must exist at once.
+
+The limits are necessary, not sufficient: they refuse no deal that can happen, but do not solve the packing of bombs.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from clamber.cards import Card
+from clamber.sentences import Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from clamber.cards import Cards
+    from clamber.engine import Engine
+
+
+class ToldBomb(NamedTuple):
+    """Bomb of a described deal.
+
+    Attributes:
+        size: Number of cards, at least.
+        named: `jokers`, `wild`, or empty for equal cards.
+        soft: True if it contains wild cards.
+    """
+
+    size: int
+    named: str
+    soft: bool
+
+
+def tells_soft(engine: Engine) -> bool:
+    """Return True if bombs with wild cards score differently, so that a description says which have some."""
+    scoring, wild = engine.groups.scoring, engine.groups.auction.wild_rank != "off"
+    soft_quad = scoring.soft_bomb if wild else scoring.soft_quad
+    rates = (
+        (scoring.soft_triplet, scoring.hard_triplet),
+        (soft_quad, scoring.hard_quad),
+        (scoring.soft_large, scoring.hard_large),
+    )
+    return (bool(engine.rules.game.wild.cards) or wild) and any(soft != hard for soft, hard in rates)
+
+
+def size_of(engine: Engine, cards: int | str) -> int:
+    """Return the number of cards of a bomb that is told by its number or by its name."""
+    if isinstance(cards, int):
+        return cards
+    kind = "joker_bomb" if cards == "jokers" else "wild_bomb"
+    return min((family.size for family in engine.tables.families if family.kind == kind), default=1)
+
+
+def impossible(engine: Engine, bombs: Sequence[ToldBomb], hands: Iterable[Cards], left: int) -> Sentence | None:
+    """Return the reason why the deck cannot hold all of these cards; None if no limit is exceeded.
+
+    Args:
+        engine: Engine of the rules.
+        bombs: All bombs of the deal, beaten ones included.
+        hands: Cards left in those hands of which the cards are known.
+        left: Number of cards left in all hands.
+    """
+    deck = Counter(engine.deck.faces)
+    held = Counter(face for hand in hands for face in hand.faces)
+    for face, count in held.items():
+        if count > deck[face]:
+            return Sentence("settle-left_twice", {"card": str(Card(face)), "count": count, "most": deck[face]})
+    if engine.rules.game.capture is not None and engine.groups.capture.on:
+        return None  # captured bombs are played again
+    return _too_many_bombs(engine, bombs) or _too_many_cards(engine, bombs, left)
+
+
+def _too_many_cards(engine: Engine, bombs: Sequence[ToldBomb], left: int) -> Sentence | None:
+    cards = left + sum(bomb.size for bomb in bombs)
+    if cards <= len(engine.deck):
+        return None
+    return Sentence("settle-too_many_cards", {"cards": cards, "deck": len(engine.deck)})
+
+
+def _too_many_bombs(engine: Engine, bombs: Sequence[ToldBomb]) -> Sentence | None:
+    faces = [Card(face) for face in engine.deck.faces]
+    jokers, copies = sum(card.is_joker for card in faces), Counter(card.rank for card in faces if not card.is_joker)
+    of_jokers = [bomb for bomb in bombs if bomb.named == "jokers"]
+    if sum(bomb.size for bomb in of_jokers) > jokers:
+        return Sentence("settle-too_many_jokers", {"count": len(of_jokers), "jokers": jokers})
+    wild = _wild_cards(engine, copies, jokers - sum(bomb.size for bomb in of_jokers))
+    of_wild = [bomb for bomb in bombs if bomb.named == "wild"]
+    if (used := sum(bomb.size for bomb in of_wild)) > wild:
+        return Sentence("settle-too_many_wild", {"count": len(of_wild), "wild": wild})
+    wild -= used
+    soft = [bomb for bomb in bombs if bomb.soft]
+    if len(soft) > wild:
+        return Sentence("settle-too_many_soft", {"count": len(soft), "wild": wild})
+    if any(family.bomb and (family.ranks > 1 or family.suited) for family in engine.tables.families):
+        return None  # bombs of this many cards may be runs
+    others = [bomb for bomb in bombs if not bomb.named]
+    hard = [bomb for bomb in others if not bomb.soft] if tells_soft(engine) else []
+    for some, stand_ins in ((hard, 0), (others, wild)):
+        for size in sorted({bomb.size for bomb in some}):
+            count = sum(bomb.size >= size for bomb in some)
+            most = _most(size, copies.values(), stand_ins)
+            if count > most:
+                return Sentence("settle-too_many_bombs", {"count": count, "size": size, "most": most})
+    return None
+
+
+def _wild_cards(engine: Engine, copies: Counter[str], jokers: int) -> int:
+    """Return the number of cards in the deck that may stand for others."""
+    if engine.groups.auction.wild_rank != "off":
+        return max(copies.values())
+    cards = engine.rules.game.wild.cards
+    return jokers if cards == "jokers" else engine.groups.deck.packs if cards == "specials" else 0
+
+
+def _most(size: int, copies: Iterable[int], wild: int) -> int:
+    """Return an upper bound of the number of disjoint sets of `size` equal cards, with wild cards in any of them.
+
+    Each rank yields as many sets as its own cards make; the wild cards complete the sets that lack the fewest cards.
+    """
+    found, lacking = 0, []
+    for count in copies:
+        found += count // size
+        if count % size:
+            lacking.append(size - count % size)
+    for missing in sorted(lacking):
+        if missing > wild:
+            break
+        wild -= missing
+        found += 1
+    return found + wild // size

@@ -1,0 +1,187 @@
+"""Rules files: house rules in JSON, with a name and a description for people.
+
+{"rules": "guandan/competition", "options": {"max_hands": 12}, "name": "Thursday club",
+"description": "Twelve deals at most.", "name_zh": "周四俱乐部", "description_zh": "最多打十二局。"}
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from clamber.arguments import refuse
+from clamber.errors import BadOption, UnknownRules
+from clamber.ruleset import Ruleset, ruleset
+from clamber.sentences import LANGUAGES, Sentence, Worded
+from clamber.text.json_text import RepeatedKey, parse_json
+from clamber.text.printable import printable, short
+from clamber.text.unreadable import why_unreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from clamber.rules.house import HouseRules
+
+RULES_KEYS: Final = ("rules", "options")
+
+TITLE_KEYS: Final = {"name": 60, "name_zh": 60, "description": 400, "description_zh": 400}
+"""Keys of the texts in a rules file, with their maximum lengths in characters."""
+
+LARGEST: Final = 16 << 10
+"""Maximum size of a rules file, in bytes."""
+
+RECORD_KEY: Final = "x-house-rules"
+"""Key in a record under which the name and the description of its rules are stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesTitle:
+    """Name and description of house rules. Texts in Chinese are empty if they do not differ.
+
+    Attributes:
+        changed: True if options were changed after the rules were read from their file.
+    """
+
+    name: str
+    name_zh: str = ""
+    description: str = ""
+    description_zh: str = ""
+    changed: bool = False
+
+    def name_in(self, language: str) -> str:
+        """Return the name in a language."""
+        return (self.name_zh if language == "zh" else "") or self.name
+
+    def description_in(self, language: str) -> str:
+        """Return the description in a language; empty if there is none."""
+        return (self.description_zh if language == "zh" else "") or self.description
+
+    def to_json(self) -> dict[str, str | bool]:
+        """Return the title as JSON, without empty fields."""
+        return {name: value for name, value in asdict(self).items() if value}
+
+
+def title_from(found: object) -> RulesTitle | None:
+    """Return the title in JSON, such as the extension of a record; None if it is no valid title."""
+    if not isinstance(found, dict) or not isinstance(changed := found.get("changed", False), bool):
+        return None
+    texts = {key: value for key, value in found.items() if key != "changed"}
+    if "name" not in texts or any(bad_text(key, value) for key, value in texts.items()):
+        return None
+    return RulesTitle(**texts, changed=changed)
+
+
+def in_record(title: RulesTitle | None) -> dict[str, Any]:
+    """Return the extension of a record that holds the title of its rules; empty if they have none."""
+    return {} if title is None else {RECORD_KEY: title.to_json()}
+
+
+def title_in(extra: Mapping[str, Any]) -> RulesTitle | None:
+    """Return the title of the rules in the extensions of a record; None if it has none."""
+    return title_from(extra.get(RECORD_KEY))
+
+
+def bad_text(key: str, found: object) -> bool:
+    """Return True if a value is no text for a key of a title: one printable line that is not empty."""
+    most = TITLE_KEYS.get(key, 0)
+    return not (
+        isinstance(found, str)
+        and 0 < len(found.strip()) <= len(found) <= most
+        and printable(found) == found
+        and len(found.splitlines()) == 1
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class RulesFile:
+    """Content of a rules file.
+
+    Attributes:
+        rules: The rules.
+        title: Name and description; None if the file has no name.
+    """
+
+    rules: Ruleset
+    title: RulesTitle | None
+
+    def title_of(self, rules: HouseRules) -> RulesTitle | None:
+        """Return the title for rules derived from those of the file, which is marked if an option differs."""
+        if self.title is None:
+            return None
+        return replace(self.title, changed=self.title.changed or rules.values != self.rules.values)
+
+
+def load_rules_file(path: str | Path) -> RulesFile:
+    """Read a rules file. Keys that begin with `x-` are ignored.
+
+    Raises:
+        UnknownRules: The file is missing, unreadable or malformed, or names an unknown game.
+        BadOption: Invalid key or value; the message names the file and the key.
+        BadArgument: The path is not a path.
+    """
+    if not isinstance(path, (str, Path)):
+        refuse("path", "the path of a JSON file", path)
+    try:
+        with Path(path).open("rb") as file:
+            content = file.read(LARGEST + 1)
+    except OSError as error:
+        raise _refused("file-unreadable", str(path), error) from None
+    return parse_rules_file(content, str(path))
+
+
+def parse_rules_file(content: bytes, name: str) -> RulesFile:
+    """Parse the content of a rules file; `name` is its name in messages.
+
+    Raises:
+        UnknownRules, BadOption: See `load_rules_file`.
+    """
+    if len(content) > LARGEST:
+        raise UnknownRules(Sentence("file-too-large", {"file": name, "most": LARGEST}))
+    try:
+        found: Any = parse_json(content.decode())
+    except UnicodeDecodeError as error:
+        raise _refused("file-unreadable", name, error) from None
+    except (ValueError, RecursionError) as error:
+        sentence = "file-unreadable" if isinstance(error, RepeatedKey) else "file-not-json"
+        raise _refused(sentence, name, error) from None
+    if not isinstance(found, dict) or not isinstance(found.get("rules"), str):
+        raise UnknownRules(Sentence("file-no-rules", {"file": name, "example": '{"rules": "guandan"}'}))
+    known = [*RULES_KEYS, *TITLE_KEYS]
+    if extra := sorted(key for key in found.keys() - set(known) if not key.startswith("x-")):
+        values = {"file": name, "key": short(repr(extra[0])), "known": ", ".join(f'"{key}"' for key in known)}
+        raise BadOption(Sentence("file-unknown-key", values), option=extra[0])
+    options = found.get("options", {})
+    if not isinstance(options, dict):
+        raise BadOption(Sentence("file-options", {"file": name}), option="options")
+    title = _title(found, name)
+    try:
+        return RulesFile(ruleset(found["rules"], options), title)
+    except (BadOption, UnknownRules) as error:
+        error.at(name)
+        raise
+
+
+def _refused(sentence: str, file: str, error: OSError | ValueError | RecursionError) -> UnknownRules:
+    """Return the error for a file that cannot be read, with its reason in all languages for programs, too."""
+    why = why_unreadable(error)
+    return UnknownRules(Sentence(sentence, {"file": file, "reason": Worded(*map(why.say, LANGUAGES))}))
+
+
+def _title(found: dict[str, Any], file: str) -> RulesTitle | None:
+    texts = {key: found[key] for key in TITLE_KEYS if key in found}
+    for key, value in texts.items():
+        if bad_text(key, value):
+            raise BadOption(Sentence("file-text", {"file": file, "key": key, "most": TITLE_KEYS[key]}), option=key)
+    if texts and "name" not in texts:
+        raise BadOption(Sentence("file-no-name", {"file": file, "key": next(iter(texts))}), option="name")
+    return RulesTitle(**texts) if texts else None
+
+
+def load_ruleset(path: str | Path) -> Ruleset:
+    """Load the rules of a rules file such as `{"rules": "guandan/competition", "options": {"max_hands": 12}}`.
+
+    Raises:
+        UnknownRules, BadOption: See `load_rules_file`.
+    """
+    return load_rules_file(path).rules

@@ -1,0 +1,43 @@
+"""Parsing of JSON that people write, in which a key that occurs twice in one object is an error."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class RepeatedKey(ValueError):
+    """Error for an object in which a key occurs twice, of which `json.loads` alone would keep the last value.
+
+    Attributes:
+        key: The key.
+    """
+
+    def __init__(self, key: str) -> None:
+        super().__init__(f"the key {key!r:.80} occurs twice in one object")
+        self.key = key
+
+
+def parse_json(text: str | bytes, *, parse_constant: Callable[[str], Any] | None = None) -> Any:
+    """Parse JSON.
+
+    Args:
+        text: The text.
+        parse_constant: Function called with `NaN`, `Infinity` or `-Infinity`, as in `json.loads`.
+
+    Raises:
+        ValueError, RecursionError: As `json.loads`.
+        RepeatedKey: A key occurs twice in one object.
+    """
+    return json.loads(text, parse_constant=parse_constant, object_pairs_hook=_object)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise RepeatedKey(next(key for key in keys if keys.count(key) > 1))
+    return found

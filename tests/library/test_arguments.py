@@ -1,0 +1,209 @@
+"""Arguments: integers of NumPy, and mistakes, whose messages name the argument and the right value."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import clamber
+from clamber import BadArgument, BadCards, Cards, bots, record
+from clamber.simulation import simulate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+RULES = clamber.ruleset("gandengyan")
+MATCH = RULES.new_match(seats=3, seed=1)
+POSITION = MATCH.current
+VIEW = MATCH.view(MATCH.to_act)
+OPEN = RULES.setup(["3d4h5s", "6c6d"])
+PLAY = POSITION.legal()[0]
+
+INTEGERS = (np.int8, np.int32, np.int64, np.uint8, np.uint64)
+
+
+@pytest.mark.parametrize("kind", INTEGERS)
+def test_integers_of_numpy_are_integers(kind: Callable[[int], Any]) -> None:
+    one, two, three = kind(1), kind(2), kind(3)
+    match = RULES.new_match(seats=three, seed=one)
+    assert match == MATCH
+    assert type(match.seed) is int
+    assert record.dumps(match) == record.dumps(MATCH)
+    assert RULES.for_seats(three) == RULES.for_seats(3)
+    assert MATCH.view(two) == MATCH.view(2)
+    assert POSITION.hand(two) == POSITION.hand(2)
+    assert POSITION.known(two) == POSITION.known(2)
+    assert VIEW.sample(two, seed=one) == VIEW.sample(2, seed=1)
+    assert VIEW.sample(seed=one) == VIEW.sample(seed=1)
+    assert VIEW.teammate(two) == VIEW.teammate(2)
+    assert POSITION.default_play(kind(PLAY.action)) == PLAY
+    assert clamber.rollouts(VIEW, [PLAY], n=two, seed=one, threads=one).tolist() == (
+        clamber.rollouts(VIEW, [PLAY], n=2, seed=1).tolist()
+    )
+    assert clamber.solve(OPEN, seat=one, nodes=kind(100)).value == clamber.solve(OPEN, seat=1, nodes=100).value
+    assert bots.make("random", seed=two, seat=one).choose(VIEW) == bots.make("random", seed=2, seat=1).choose(VIEW)
+    assert RULES.setup(["3d4h5s", "6c6d"], to_act=one, last=kind(0), talon=two).to_act == 1
+    dealt = MATCH.undealt().start_deal(np.asarray(MATCH.deals[0].deck, kind), kind(MATCH.deals[0].first))
+    assert record.dumps(dealt) == record.dumps(MATCH)
+    assert Cards.from_faces([one, two]).count(two) == 1
+    chunks = [
+        [
+            deal.result
+            for chunk in simulate(RULES, bots=["greedy"] * 2, deals=number, seed=seed)
+            for deal in chunk.deals
+        ]
+        for number, seed in ((two, one), (2, 1))
+    ]
+    assert chunks[0] == chunks[1]
+
+
+SEED = r"a seed is an integer from 0 to 2\*\*256 - 1, not"
+VIEWS = r"must be a View, such as position.view\(seat\)"
+PLAYS = "a play must be a Play"
+
+MISTAKES: dict[str, tuple[Callable[[], object], str]] = {
+    "seed of a float": (lambda: RULES.new_match(seed=1.0), f"{SEED} 1.0"),
+    "seed of a text": (lambda: RULES.new_match(seed="7"), f"{SEED} '7'"),
+    "seed of a bool": (lambda: RULES.new_match(seed=True), f"{SEED} True"),
+    "negative seed": (lambda: RULES.new_match(seed=np.int64(-1)), f"{SEED} .*-1"),
+    "seed of a sample": (lambda: VIEW.sample(seed=0.5), f"{SEED} 0.5"),
+    "seed of rollouts": (lambda: clamber.rollouts(VIEW, [PLAY], seed=1.5), f"{SEED} 1.5"),
+    "seed of a simulation": (lambda: simulate(RULES, bots=["greedy"] * 2, deals=1, seed=1.5), f"{SEED} 1.5"),
+    "seed of a bot": (lambda: bots.make("random", seed=1.5), "seed must be an integer, not 1.5"),
+    "number of seats": (lambda: RULES.new_match(seats=2.5), r"seats must be a number of players \(2, 3, .*not 2.5"),
+    "number of worlds": (lambda: VIEW.sample(1.5), "n, the number of positions, must be a whole number of 0 or more"),
+    "negative worlds": (lambda: VIEW.sample(-1), "must be a whole number of 0 or more, not -1"),
+    "worlds of rollouts": (lambda: clamber.rollouts(VIEW, [PLAY], n=1.5), "n must be a whole number of 0 or more"),
+    "threads": (lambda: clamber.rollouts(VIEW, [PLAY], threads=0), "threads must be a whole number of 1 or more"),
+    "deals": (lambda: simulate(RULES, bots=["greedy"] * 2, deals=1.5, seed=1), "deals must be a whole number of 0"),
+    "workers": (lambda: simulate(RULES, bots=["greedy"] * 2, deals=1, seed=1, workers=0), "workers must be a whole"),
+    "nodes": (lambda: clamber.solve(OPEN, nodes=-1), "nodes must be a whole number of 0 or more, not -1"),
+    "seat -1 of a view": (lambda: POSITION.view(-1), "seat must be a seat from 0 to 2, not -1"),
+    "seat 3 of a view": (lambda: MATCH.view(3), "seat must be a seat from 0 to 2, not 3"),
+    "seat of a float": (lambda: MATCH.view(1.0), "seat must be a seat from 0 to 2, not 1.0"),
+    "seat of a text": (lambda: MATCH.view("1"), "seat must be a seat from 0 to 2, not '1'"),
+    "seat -1 of a hand": (lambda: POSITION.hand(-1), "seat must be a seat from 0 to 2, not -1"),
+    "seat 3 of a hand": (lambda: POSITION.hand(3), "seat must be a seat from 0 to 2, not 3"),
+    "seat 3 of known cards": (lambda: POSITION.known(3), "seat must be a seat from 0 to 2, not 3"),
+    "seat of a teammate": (lambda: VIEW.teammate(3), "other must be a seat from 0 to 2, not 3"),
+    "seat of a solution": (lambda: clamber.solve(OPEN, seat=2), "seat must be a seat from 0 to 1, not 2"),
+    "seat of a bot": (lambda: bots.make("greedy", seat=-1), "seat must be a whole number of 0 or more, not -1"),
+    "seat to act": (lambda: RULES.setup(["3d", "4d"], to_act=2), "to_act must be a seat from 0 to 1, not 2"),
+    "first seat": (lambda: MATCH.undealt().start_deal(MATCH.deals[0].deck, 3), "first must be a seat from 0 to 2"),
+    "deck": (lambda: MATCH.undealt().start_deal("3s4s", 0), "deck must be a sequence of faces"),
+    "action applied": (lambda: POSITION.apply(7), "a play must be a Play or its notation, .*not 7"),
+    "action of a match": (lambda: MATCH.apply(7), "a play must be a Play or its notation, .*not 7"),
+    "action asked about": (lambda: POSITION.why_not(7), f"{PLAYS}, .*not 7"),
+    "action legal": (lambda: POSITION.is_legal(7), f"{PLAYS}, .*not 7"),
+    "action captures": (lambda: VIEW.captures(7), f"{PLAYS}, .*not 7"),
+    "action of an event": (lambda: POSITION.event(7), f"{PLAYS}, .*not 7"),
+    "action of rollouts": (lambda: clamber.rollouts(VIEW, [7]), f"{PLAYS}, .*not 7"),
+    "action of values": (lambda: bots.Net().values(VIEW, [7]), f"{PLAYS}, .*not 7"),
+    "play for plays": (lambda: clamber.rollouts(VIEW, PLAY), "candidates must be a sequence of plays"),
+    "text for plays": (lambda: bots.Net().values(VIEW, "3d"), "plays must be a sequence of plays"),
+    "position for a view": (lambda: bots.make("greedy").choose(POSITION), f"{VIEWS}.*not a Position"),
+    "match for a view": (lambda: bots.make("net").choose(MATCH), f"{VIEWS}.*not a Match"),
+    "position for rollouts": (lambda: clamber.rollouts(POSITION, [PLAY]), f"{VIEWS}.*not a Position"),
+    "position for advice": (lambda: bots.advice(POSITION), f"{VIEWS}.*not a Position"),
+    "position for a hint": (lambda: bots.hint(POSITION), f"{VIEWS}.*not a Position"),
+    "position for a plan": (lambda: bots.plan(POSITION), f"{VIEWS}.*not a Position"),
+    "view for a position": (lambda: clamber.solve(VIEW), "position must be a Position, .*not a View"),
+    "position for a record": (lambda: record.decisions(POSITION), "a record must be a Match or a Record"),
+    "class for a bot": (lambda: bots.make(bots.Greedy), r"pass Greedy\(\)"),
+    "number for a bot": (lambda: bots.make(3), "a bot must be a spec such as"),
+    "text for bots": (
+        lambda: simulate(RULES, bots="greedy", deals=1, seed=1),
+        "bots must be a sequence with one bot",
+    ),
+    "number for rules": (lambda: clamber.ruleset(3), "rules must be the name of a game or preset"),
+    "name for rules": (lambda: simulate("guandan", bots=["greedy"], deals=1, seed=1), "rules must be a ruleset"),
+    "name for rules of bytes": (lambda: clamber.Position.from_bytes("guandan", b""), "rules must be a ruleset"),
+    "text for bytes": (lambda: clamber.Position.from_bytes(RULES, ""), "data must be the bytes of Position.to_bytes"),
+    "number for hands": (lambda: RULES.setup(3), "hands must be a sequence with the cards of each seat"),
+    "text for hands": (lambda: RULES.setup("3s4s"), "hands must be a sequence with the cards of each seat"),
+    "number for a hand": (lambda: RULES.setup(["3s", 3]), "a hand must be Cards or text"),
+    "number for a play to beat": (
+        lambda: RULES.setup(["3s", "4s"], to_beat=3),
+        "to_beat must be a Play or",
+    ),
+    "number for readings": (lambda: RULES.readings(3), "cards must be Cards or text"),
+    "id of no action": (lambda: POSITION.default_play(10**9), "action must be a whole number from 0 to"),
+    "action of a float": (lambda: POSITION.default_play(1.0), "action must be a whole number from 0 to .*not 1.0"),
+    "number for policies": (lambda: clamber.rollouts(VIEW, [PLAY], 3), "policies must be the name of a policy"),
+    "none for candidates": (lambda: clamber.rollouts(VIEW, None), "candidates must be a sequence of plays"),
+    "position to record": (lambda: record.dumps(POSITION), "match must be a Match, .*not a Position"),
+    "number for a path": (lambda: clamber.load_ruleset(3), "path must be the path of a JSON file, not 3"),
+    "float for a face": (lambda: Cards.from_faces([1.5]), "a face must be a whole number from 0 to 53, not 1.5"),
+    "number for cards": (lambda: Cards.of(3), "cards must be text such as"),
+    "number in cards": (lambda: 3 in Cards.of("3s"), "cards must be Cards, a Card or text such as"),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_is_named(mistake: str) -> None:
+    ask, message = MISTAKES[mistake]
+    with pytest.raises(BadArgument, match=message) as caught:
+        ask()
+    assert isinstance(caught.value, (ValueError, TypeError, clamber.ClamberError))
+
+
+@pytest.mark.parametrize("text", ["3x", "3", "1s", "3s3s3s", "xx"])
+def test_cards_that_cannot_be_read_are_bad_cards(text: str) -> None:
+    with pytest.raises(BadCards):
+        Cards.of(text)
+    with pytest.raises(ValueError, match=r"no card|more than twice"):
+        Cards.of(text)
+
+
+def test_a_bot_or_a_function_stands_for_its_name() -> None:
+    greedy = bots.make("greedy")
+    assert bots.make(greedy) is greedy
+    assert bots.info(greedy).name == "greedy"
+
+    def first(view: clamber.View) -> clamber.Play:
+        return view.legal[0]
+
+    assert bots.make(first).choose(VIEW) == VIEW.legal[0]
+    assert bots.info(first).name == "first"
+    played = [
+        [deal.result for chunk in simulate(RULES, bots=pair, deals=5, seed=1) for deal in chunk.deals]
+        for pair in (["greedy", first], [greedy, bots.FunctionBot(first)])
+    ]
+    assert played[0] == played[1]
+
+
+def test_a_class_in_a_file_is_a_bot(tmp_path: Path) -> None:
+    path = tmp_path / "mybots.py"
+    path.write_text("class Shed:\n    def choose(self, view):\n        return view.legal[-1]\n", encoding="utf-8")
+    assert bots.make(f"{path}:Shed").choose(VIEW) == VIEW.legal[-1]
+    with pytest.raises(bots.UnknownBot, match="Nothing"):
+        bots.make(f"{path}:Nothing")
+    with pytest.raises(bots.UnknownBot, match="gone"):
+        bots.make(f"{tmp_path / 'gone.py'}:Shed")
+
+
+SCRIPT = """
+import clamber
+from clamber.simulation import simulate
+
+rules, bots = clamber.ruleset("gandengyan"), ["greedy", "searcher:2"]
+{guard}for chunk in simulate(rules, bots=bots, deals=2, seed=1, workers=2):
+{guard}    print(len(chunk.deals))
+"""
+
+
+@pytest.mark.slow
+def test_a_script_without_a_main_guard_is_told_so(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(SCRIPT.format(guard=""), encoding="utf-8")
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert 'if __name__ == "__main__":' in done.stderr
+    script.write_text(SCRIPT.replace("{guard}for", 'if __name__ == "__main__":\n    for').format(guard="    "))
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "2\n")
