@@ -45,7 +45,7 @@ class Ruleset(HouseRules):
 
         Raises:
             BadOption: The game does not allow this number of seats.
-            BadArgument: `seats` is no integer, or the seed is no integer in range.
+            BadArgument: `seats` is not an integer, or the seed is not an integer in range.
             ValueError: The level is unknown, or the game has no levels.
         """
         return new_match(self, seats=seats, seed=seed, level=level)

@@ -48,7 +48,7 @@ class HouseRules:
         Raises:
             UnknownRules: There is no such game or preset. The message suggests the nearest name.
             BadOption: An option or value does not exist, or options conflict.
-            BadArgument: The name is no text.
+            BadArgument: The name is not a string.
         """
         if not isinstance(name, str):
             refuse("rules", 'the name of a game or preset, such as "guandan"', name)
@@ -110,7 +110,7 @@ class HouseRules:
 
         Raises:
             BadOption: The rules do not support this number of players.
-            BadArgument: The number is no integer.
+            BadArgument: The number is not an integer.
         """
         if as_int(seats) is None:
             refuse("seats", f"a number of players ({', '.join(map(str, self.seats))})", seats)

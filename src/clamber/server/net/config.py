@@ -132,7 +132,7 @@ class Configuration(BaseSettings):
         processor_each: CPU time of the event loop per guest, in seconds per second.
         processor_from: CPU time of the event loop per address, in seconds per second.
         messages_per_second, message_burst: Message rate limit per guest, shared by all of the guest's sockets.
-        rules: Folder with rules files, which are offered beside the presets of their games; empty for none.
+        rules: Folder with rules files, which are offered in addition to the presets of their games; empty for none.
         bots: Specs of the available bots, in the syntax of `clamber.bots`.
         bot_seconds: Time limit per play for bots other than kernel policies, in seconds.
         bot_moment: Delay after which plays by network bots and by bots other than kernel policies take effect, in
