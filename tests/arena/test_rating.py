@@ -1,4 +1,4 @@
-"""Ratings follow the share of wins: their order is the order of the wins more, whatever the points are."""
+"""Ratings follow the share of wins: bots are ordered by `wins_more`, regardless of points."""
 
 import math
 from itertools import combinations
