@@ -8,8 +8,8 @@
 //                                             last LAST actions
 //
 // TABLE is a file with the table of a ruleset (Table.to_bytes() in Python). Workloads are deterministic. Each checks
-// its result and prints one line of JSON; `ns` is CPU time per unit of work, `worst` that of the slowest unit, if
-// units are timed one by one.
+// its result and prints one line of JSON; `ns` is the CPU time per unit of work, and `worst` that of the slowest
+// unit if units are timed individually.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>

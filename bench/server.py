@@ -3,9 +3,9 @@
 `make bench-server`, or `make bench-server ARGS="--tables 200 --databases postgresql://user@127.0.0.1/clamber"`
 
 Every table has four people, no bots, and one play every `--every` seconds. The benchmark measures plays per second,
-the latency from sending an action until the last seat has its frame, the server's memory per table, and the CPU time
-of the server and of the swarm. On a busy machine the latencies are unreliable, but the CPU time per play still shows
-how many tables a core can serve.
+the latency from sending an action until the last seat has received its frame, the server's memory per table, and the
+CPU time of the server and of the swarm. On a busy machine the latencies are unreliable, but the CPU time per play
+still shows how many tables a core can serve.
 
 A database is `sqlite` (a new file), `postgresql` (a temporary cluster that writes to disk at every commit), or a URL.
 """

@@ -2,15 +2,15 @@
 
     .venv/bin/python bench/tune.py gandengyan --players 2 --against greedy,net,planner --points 2 --tries 600
 
-Each try changes a few numbers at random and plays all seatings against each opponent. The objective is the planner's
+Each try changes a few weights at random and plays all seatings against each opponent. The objective is the planner's
 lead over the opponents, as in the arena: wins and points, weighted equally in units of their standard deviations.
 `--points 2` doubles the weight of points. A change is kept if its gain exceeds its standard error. After every
-`TRIES` tries, new deals are drawn, to avoid overfitting. The run is printed to standard output as JSON
-lines: the arguments, every accepted change, and finally the result on held-out deals. Runs are reproducible;
-`bench/tuned` has some of them.
+`TRIES` tries, new deals are drawn, to avoid overfitting. The run is printed to standard output as JSON lines: the
+arguments, every accepted change, and finally the result on held-out deals. Runs are reproducible; `bench/tuned`
+contains some of them.
 
-Use `clamber arena`, on different deals, for the final decision. The planner as an opponent uses the weights on its
-page; name the file of another run for the planner with the weights of that run.
+Use `clamber arena`, on different deals, for the final decision. The opponent `planner` uses the weights on the game's
+page. To play against the planner with the weights found by another run, give that run's file as the opponent.
 """
 
 from __future__ import annotations

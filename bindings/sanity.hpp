@@ -31,7 +31,7 @@ class Sanity {
   [[nodiscard]] bool play_or_none(ActionId id) const {
     return id == kNoAction || (table_.is_play(id) && id < table_.capacity());
   }
-  // Return true if no seat need be to act: after the end, or in a view of a question asked in secret.
+  // Return true if the position may lack a seat to act: after the end, or in a view of a question asked in secret.
   [[nodiscard]] bool nobody_may_act() const {
     return state_.phase == Phase::over || is_secret_question(table_, state_.phase);
   }

@@ -52,7 +52,7 @@ def bot_of(model: MaskablePPO, *, weights: str | None = None) -> ArrayBot:
 
 
 def trained() -> ArrayBot:
-    """Return the bot of the file, as the arena and the server ask for it."""
+    """Return the bot defined by this file; called by the arena and the server."""
     return bot_of(MaskablePPO.load(FILE, device="cpu"), weights=hashlib.sha256(FILE.read_bytes()).hexdigest())
 
 

@@ -1,9 +1,9 @@
 // Rules of a game in players' terms: deck, deal, auction, exposure, tribute, trick, capture, levels, scoring, match.
 // Each group has the same fields as its counterpart in Python (src/clamber/rules/groups.py), which documents them,
-// defines their defaults and sets them by name. A word corresponds to one field in both places and to one case in the
-// mechanism that reads it.
+// defines their defaults and sets them by name. A word, i.e. an enum value, selects one case of the mechanism that
+// reads the field.
 //
-// A group that a game lacks is all zeros: its flags are off, and its enums have their first member. Its `on` field is
+// A group that a game lacks is all zeros: its flags are off, and its enums hold their first member. Its `on` field is
 // true if the game has the group. Only groups that the kernel tests for have this field.
 #pragma once
 #include <array>

@@ -1,10 +1,10 @@
-"""RLCard's rule-based Dou Dizhu model as an engine, a program that plays as a bot.
+"""RLCard's rule-based Dou Dizhu model, wrapped as an engine: a program that plays as a bot.
 
     clamber arena doudizhu/rlcard net "engine:build/peers/rlcard/bin/python bench/rivals/rlcard_rules.py"
 
 It runs in an environment with RLCard (created by `python bench/peers/run.py`) and without clamber;
-docs/engine-protocol.md describes the protocol. The model chooses by its hand, the plays so far, and RLCard's list of
-legal plays, whose order breaks ties.
+docs/engine-protocol.md describes the protocol. The model's choice depends on its hand, the plays so far, and RLCard's
+list of legal plays, whose order breaks ties.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
     python bench/rivals/sides.py rlcard.run
 
 Reads runs of two bots saved by `clamber arena --run`, with rules that determine the declarer before the first
-decision. Two playings of each deal count: the first bot as declarer against copies of the second, and copies of the
-first against the second as declarer. DouZero and others evaluate Dou Dizhu in this way. In the arena's own report,
+decision. Two games per deal are counted: the first bot as declarer against copies of the second, and the second as
+declarer against copies of the first. DouZero and others evaluate Dou Dizhu in this way. In the arena's own report,
 opponents of the declarer play beside a bot of the other kind.
 """
 

@@ -1,7 +1,7 @@
 // Partition of a hand into turns: the plays that empty the hand at the lowest total cost.
 //
 // The search tries combinations of runs and of bodies that carry kickers, most promising first, up to a limit. For
-// each combination the remaining cards are completed immediately (closing.hpp). If one rank is wild, the search
+// each combination, the remaining cards are partitioned immediately (closing.hpp). If one rank is wild, the search
 // partitions the best hand that the wild cards can make (wild_standing.hpp).
 #pragma once
 #include "bots/hand_moves.hpp"

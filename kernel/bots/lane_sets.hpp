@@ -105,9 +105,10 @@ class LaneSets {
  private:
   using Costs = LaneRow;
 
-  // Cheapest partition of a number of natural and wild cards, for every lane. `best` packs into one number, from the
-  // highest bits down, the cost, one set as its wild and natural cards, and a flag for each set size below four that
-  // occurs. The minimum is therefore the cheapest partition, and ties go to the lowest set.
+  // Cheapest partition of a number of natural and wild cards, for every lane. `best` packs three values into one
+  // number, from the highest bits down: the cost, the numbers of wild and natural cards in one of the sets, and a
+  // flag for each set size below four that occurs. The minimum is therefore the cheapest partition, and ties go to
+  // the lowest set.
   struct Parts {
     Costs cost;
     LaneRow best;

@@ -1,5 +1,5 @@
-// Values of actions to a seat, on the scale of the game's net. Rollouts end after a fixed number of decisions, where
-// the net values the rest.
+// Values of actions to a seat, on the scale of the game's net. A rollout ends after a fixed number of decisions, and
+// the net estimates the value of the position reached.
 //
 // World k and everything that happens in it depend only on the seed and k, as in rollouts.
 #pragma once
@@ -90,7 +90,7 @@ class Lookahead {
 
 }  // namespace detail
 
-// Fill `worths` (candidates x worlds). Stops early and returns like `world_by_world`. Throw std::runtime_error if no
+// Fill `worths` (candidates x worlds). Stop early and return as `world_by_world` does. Throw std::runtime_error if no
 // world fits, and std::invalid_argument if a net is needed and the game has none.
 inline std::size_t look_ahead(const Table& table, const Seen& seen, const LookaheadPlan& plan, double* worths,
                               const std::function<bool()>& goes_on) {

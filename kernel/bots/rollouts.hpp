@@ -74,7 +74,7 @@ class Playouts {
 
 }  // namespace detail
 
-// Fill `rewards` (candidates x worlds x seats). Stops early and returns like `world_by_world`. Throw
+// Fill `rewards` (candidates x worlds x seats). Stop early and return as `world_by_world` does. Throw
 // std::runtime_error if no world fits.
 inline std::size_t roll_out(const Table& table, const Seen& seen, const RolloutPlan& plan, double* rewards,
                             const std::function<bool()>& goes_on) {

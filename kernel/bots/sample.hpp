@@ -1,7 +1,7 @@
 // Random worlds consistent with a seat's knowledge: the unseen cards are dealt as the rules and past actions allow.
 //
-// A play that a seat did not make says nothing certain about its hand, except under `must_play_if_able`, where this
-// inference is not used.
+// A play that a seat did not make proves nothing about its hand, except under `must_play_if_able`. Even there,
+// nothing is inferred from it.
 #pragma once
 #include <optional>
 #include <stdexcept>

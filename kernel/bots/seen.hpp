@@ -175,8 +175,8 @@ class Seen {
   // Legal actions of the seat. Valid only when it is the seat's turn.
 
   // Write all legal actions to `out`, in rule order, and return their number. `out` has room for
-  // Table::scratch_size() ids. Flattened but not inlined: every policy begins with this call, and this keeps small
-  // policies small.
+  // Table::scratch_size() ids. Flattened but not inlined: every policy begins with this call, and inlining it would
+  // enlarge small policies.
   [[gnu::noinline, gnu::flatten]] int legal(auto* out) const { return legal_actions(*table_, *state_, out); }
   // Return an action with its default cards.
   [[nodiscard]] Choice choice(ActionId id) const { return default_choice(*table_, *state_, id); }

@@ -155,7 +155,7 @@ constexpr std::uint64_t a_byte_each(std::uint64_t x) {
 #endif
 }
 
-// Bitmasks of the lanes that hold at least one card, two, ... eight.
+// Bitmasks of the lanes that hold at least one, two, ..., eight cards.
 using Held = std::array<std::uint16_t, kMaxCopies>;
 
 [[nodiscard]] inline Held held_of(const Lanes& lanes) {

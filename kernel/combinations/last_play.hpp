@@ -1,8 +1,8 @@
-// Last play of a hand: a body that may carry fewer kickers than it must at other times.
+// Last play of a hand: a body that may carry fewer kickers than in any earlier play.
 //
-// It uses all cards of the hand, so there are no kickers to choose. There is one action per body, and its need is
-// that of the body alone. Families of last plays come after those that can be led with any hand. The complete family
-// with the same body refers to them (Family::last_plays), and the followers of its plays include last plays.
+// A last play uses all cards of the hand, so its kickers need not be chosen. There is one action per body, whose
+// `need` is that of the body alone. In the table, the families of last plays follow all other families. The complete
+// family with the same body refers to them (Family::last_plays), and the followers of its plays include last plays.
 #pragma once
 #include "combinations/movegen.hpp"
 

@@ -1,9 +1,9 @@
-// Patterns of shapes: all compositions of a shape, position by position.
+// Patterns of shapes: the ways to compose the plays of a shape from natural and wild cards.
 //
-// The members of a family have positions: the lane of a set, or the first place of a run in run order (A 2 3 .. K A).
-// A pattern defines which of its places are filled by wild cards. The positions at which a hand can make it are an
-// AND of masks, one term per place (combinations/table.hpp). Members of a pattern that share a position are listed in
-// id order.
+// Each member of a family has a position: the lane of a set, or the first place of a run in run order (A 2 3 .. K A).
+// A pattern defines which places of a play are filled by wild cards. A bitmask of the positions at which a hand can
+// form the pattern is the AND of one term per place (combinations/table.hpp). Members of a pattern that share a
+// position are listed in id order.
 #pragma once
 #include <algorithm>
 #include <optional>

@@ -1,9 +1,9 @@
 // Bidding for the bottom cards and the right to play against all others (Dou Dizhu).
 //
-// Bids are rungs of a ladder. Each bid must be higher than the last or, if bidding goes one step at a time, exactly
-// the next rung (the first bidder calls, later ones grab). Afterwards, if the rules allow it, the landlord may show
-// the hand, and each seat may double its stake. Both steps belong to the bidding phase, with a landlord already set.
-// State::waiting holds the seats that may still act.
+// The possible bids, lowest first, are rungs 1, 2 and so on. Each bid must be higher than the last or, if bidding
+// goes one step at a time, exactly the next rung (the first bidder calls, later ones grab). Afterwards, if the rules
+// allow it, the landlord may show the hand, and each seat may double its stake. Both steps belong to the bidding
+// phase, with a landlord already set. State::waiting holds the seats that may still act.
 #pragma once
 #include "deal/trick.hpp"
 
@@ -30,8 +30,9 @@ namespace clamber {
          !is_drawing_wild_rank(state);
 }
 
-// Question that an action accepts or declines, in players' terms. In the auction: a bid by score, or a call for the
-// landlord's seat followed by a grab; showing the hand; doubling. Before play: showing an Ace, or resisting tribute.
+// Question that an action accepts or declines, in players' terms. In the auction, a seat may be asked to bid by
+// score, to call for the landlord's seat or later grab it, to show its hand, or to double; before play, to show an
+// Ace or to resist tribute.
 CLAMBER_ENUM(AskedFor, none, bid, call, grab, show, double_, ace, resist)
 
 [[nodiscard]] inline AskedFor asked_for(const Table& table, const State& state) {

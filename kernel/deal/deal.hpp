@@ -271,7 +271,6 @@ inline void apply(const Table& table, State& state, const Choice& choice) {
 
 // Return the choice for an action that plays publicly known cards before others of their rank: the first choice, with
 // each other card replaced by a publicly known card of its rank where the action allows it.
-// which each card that is not publicly known is replaced by one that is, if the action allows it.
 [[nodiscard]] inline Choice known_first_choice(const Table& table, const State& state, ActionId id) {
   Choice choice = default_choice(table, state, id);
   const Cards& known = state.known[state.to_act];

@@ -31,7 +31,8 @@ namespace detail {
   return scoring.bomb_counts == rules::BombCounts::beaten_half ? 2 : 1;
 }
 
-// Count a bomb for its player. If a beaten bomb counts less or nothing, reduce the count of the bomb that it beats.
+// Count a bomb for its player. If a beaten bomb counts for less or for nothing, reduce the count of the bomb that it
+// beats.
 inline void count_bomb(const Table& table, State& state, Seat seat) {
   const rules::Scoring& scoring = table.rules.scoring;
   if (scoring.bomb_counts != rules::BombCounts::played && state.to_beat != kNoAction &&

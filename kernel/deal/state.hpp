@@ -8,8 +8,8 @@
 
 namespace clamber {
 
-// Has the value 0 or 1. This is not bool because a State is read from untrusted bytes, and every byte is a valid
-// value of this type.
+// Boolean, 0 or 1. Its type is not bool because a State is read from untrusted bytes, and every byte is a valid value
+// of this type.
 using Flag = std::uint8_t;
 
 CLAMBER_ENUM(Phase, draw, reveal, bid, resist, tribute, take, return_, lead, play, over)

@@ -99,7 +99,6 @@ inline bool goes_out_on_offer(const State& state, Seat seat) {
 
 // Return the number of cards of the next player in turn if a rule applies to that number: 1 if `one` is true, 2 if
 // `two` is true; otherwise 0.
-// by `one` and `two`; otherwise 0.
 inline int last_cards_of_next(const State& state, bool one, bool two) {
   if (!one && !two)
     return 0;
@@ -116,7 +115,6 @@ inline bool is_set_of(const Table& table, const Action& action, int size) {
 // Return the mask of the seat to act if this play makes it liable, i.e. it pays for all if the next player goes out
 // on the play; otherwise 0. A seat is liable if the next player has as many cards as the set that it plays, and it
 // could have played a higher set.
-// has as many cards as the set has, and the seat could have played a higher one. Otherwise return 0.
 inline unsigned liable_after(const Table& table, const State& state, const Action& action) {
   const rules::Trick& rules = table.rules.trick;
   const int left = last_cards_of_next(state, rules.before_one_card == rules::BeforeOneCard::pays_for_all,
@@ -317,7 +315,6 @@ inline bool splits_four(const Hand& hand, const Action& action) {
 
 // Return the size of the sets of which only the highest may be played, because the next player in turn has as many
 // cards left: 1 for singles, 2 for pairs, 0 if there is no such restriction.
-// 1 for singles, 2 for pairs, 0 if there is no such duty.
 inline int highest_due(const Table& table, const State& state) {
   const rules::Trick& rules = table.rules.trick;
   return last_cards_of_next(state, rules.before_one_card == rules::BeforeOneCard::highest_single,

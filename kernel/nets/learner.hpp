@@ -1,5 +1,5 @@
-// Training of a net. It has the same three layers, in floating point, and Adam minimizes the squared error of its
-// values.
+// Training of a net. The learner holds the net's three layers in floating point, and minimizes the squared error of
+// the net's values with Adam.
 //
 // Only the rows of active features are touched, so the cost of a step is proportional to the length of its samples.
 // The order of all operations is fixed, so the same samples give the same weights on every machine.

@@ -1,5 +1,5 @@
 // Evaluation of a net against one of the kernel's policies during training: the same deals are played with the net in
-// each seat.
+// each seat in turn.
 #pragma once
 #include "bots/net_policy.hpp"
 #include "bots/policies.hpp"

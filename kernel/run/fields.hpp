@@ -23,8 +23,8 @@ inline constexpr int kEachSeat = 0;     // number of seats at the table
 inline constexpr int kEachAction = -1;  // number of past actions in the observation
 inline constexpr int kIdBits = -2;      // number of bits in an id plus one, lowest first; a value of 0 means no id
 
-// Encoding of a field: one-hot; multi-hot; counts; number of cards with each face; bits of a number, lowest first,
-// unsigned or signed.
+// Encoding of a field: one-hot, multi-hot, counts, the number of cards with each face, or the bits of a number,
+// lowest first, unsigned or signed.
 CLAMBER_ENUM(FieldKind, one, mask, count, cards, bits, number)
 
 // X(name, kind, description, length in each dimension)

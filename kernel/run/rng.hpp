@@ -47,7 +47,7 @@ class Rng {
     return words_[used_++];
   }
 
-  // Return how many numbers were drawn, and skip to the number drawn after so many.
+  // Return the number of draws so far; `skip_to` continues after this number of draws.
   [[nodiscard]] std::uint64_t drawn() const { return 16 * std::uint64_t{state_[12]} - (words_.size() - used_); }
   void skip_to(std::uint64_t drawn) {
     state_[12] = static_cast<std::uint32_t>(drawn / words_.size() * kBlocks);

@@ -1,7 +1,7 @@
-// Vectorized environment: many deals at once for a learning program, with one decision per deal in each step.
+// Vectorized environment for reinforcement learning: many deals at once, with one decision per deal in each step.
 //
 // Ownership. The caller allocates the buffers below and keeps them alive and in place for as long as the Deals object
-// lives. It may hold and read them between calls. Deals never allocates, moves or frees them. Each buffer has one
+// lives. The caller may read them between calls. Deals never allocates, moves or frees a buffer. Each buffer has one
 // contiguous row per deal (`num` deals, `seats` seats, `actions` = Table::capacity() ids):
 //
 //   name                dtype    shape                written
@@ -15,21 +15,21 @@
 //   rewards             float64  num x seats          by step: reward of each seat; 0 except at the end of a deal
 //   terminated          bool     num                  by step: true if the deal ended in this step
 //
-// Only the entries set by the previous call are cleared in a row, so marks that a caller writes into `mask` may
-// persist. Deals keeps the data for its own decisions in private memory, so that the caller's writes cannot cause
-// invalid reads.
+// In each row, only the entries set by the previous call are cleared, so a caller's own writes to `mask` may persist.
+// Deals keeps the data for its own decisions in private memory, so that the caller's writes cannot cause invalid
+// reads.
 //
 // Calls. Only one call at a time is allowed per Deals object, from any thread and without the GIL. `reset` and `step`
 // start `threads - 1` threads, give each a block of consecutive rows, and return when all are done. Different Deals
-// objects share only the table, which is immutable. A refused step names the first invalid deal and leaves everything
-// unchanged.
+// objects share only the table, which is immutable. If any action of a step is invalid, the step reports the first
+// deal with an invalid action and changes nothing.
 //
-// Ends. A finished deal is settled in its match, and the match continues with the next deal of the same seed; a
-// finished match is followed by a new one. The caller chooses when the next deal begins (Autoreset). A deal that is
-// decided before any seat can act is settled, and the next one is dealt. Decisions that the rules leave to chance are
-// drawn immediately, and policies play for their seats immediately. Only the other seats get observations and choose
-// actions, and a deal that ends before one of them can act is not shown either. Questions are asked in public
-// (rules::Groups::open_questions), because the turn cannot be hidden here.
+// End of a deal. A finished deal is settled in its match, and the match continues with the next deal of the same
+// seed; a finished match is followed by a new one. The caller chooses when the next deal begins (Autoreset). If a
+// deal is decided before any seat can act, it is settled and the next one is dealt. Decisions that the rules leave to
+// chance are drawn immediately, and policies play for their seats immediately. Only the other seats get observations
+// and choose actions; a deal that ends before one of these seats can act is skipped as well. Questions are asked in
+// public (rules::Groups::open_questions), because the turn cannot be hidden here.
 #pragma once
 #include <atomic>
 #include <barrier>

@@ -1,6 +1,6 @@
-// Suits that matter. Cards of one rank are interchangeable, except those that may be part of a single-suit play. Two
-// choices of cards for an action are equivalent if they leave the same cards of this sort. If one rank is wild,
-// choices also differ in the number of wild cards that they use.
+// Cards whose suits matter. Cards of one rank are interchangeable, except those that may be part of a single-suit
+// play. Two choices of cards for an action are equivalent if they leave the same cards whose suits matter and, if one
+// rank is wild, use the same number of wild cards.
 #pragma once
 #include "deal/deal.hpp"
 

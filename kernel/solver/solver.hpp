@@ -174,9 +174,9 @@ class Solver {
     return found;
   }
 
-  // Return the priority of a move. Moves that go out, and the best action found
-  // here earlier, come first, then actions that often caused cutoffs elsewhere. Among the rest, plays with many cards
-  // are preferred and bombs come last.
+  // Return the priority of a move. Moves that go out, and the best action found earlier for this position, come
+  // first, then actions that often caused cutoffs elsewhere. Among the rest, plays with many cards are preferred and
+  // bombs come last.
   [[nodiscard]] std::int64_t promise(const State& state, ActionId id, ActionId before, bool mine) const {
     if (id == before)
       return kBefore;

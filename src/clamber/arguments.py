@@ -18,7 +18,7 @@ def whole(name: str, given: object, least: int, most: int | None = None) -> int:
         most: Largest value; None for no upper limit.
 
     Raises:
-        BadArgument: The argument is no integer or out of range.
+        BadArgument: The argument is not an integer or out of range.
     """
     found = as_int(given)
     if found is None or found < least or (most is not None and found > most):

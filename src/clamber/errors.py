@@ -51,13 +51,13 @@ class ClamberError(Exception):
 
 
 class UnknownRules(ClamberError):
-    """Unknown game, preset or rules file."""
+    """Raised for an unknown game, preset or rules file."""
 
     code: ClassVar[str] = "unknown_rules"
 
 
 class BadOption(ClamberError):
-    """Unknown option, invalid option value, or mutually exclusive options.
+    """Raised for an unknown option, an invalid option value, or mutually exclusive options.
 
     Attributes:
         option: Name of the option if the error concerns exactly one; else empty.
@@ -73,19 +73,19 @@ class BadOption(ClamberError):
 
 
 class BadArgument(ClamberError, ValueError, TypeError):
-    """Argument of the wrong type or out of range. The message names the argument and the right values."""
+    """Raised for an argument of the wrong type or out of range. The message names the argument and valid values."""
 
     code: ClassVar[str] = "bad_argument"
 
 
 class BadCards(ClamberError, ValueError):
-    """Cards that cannot be parsed, omit a suit that matters, or exceed the number of copies in the deck."""
+    """Raised for cards that cannot be parsed, omit a suit that matters, or exceed the copies in the deck."""
 
     code: ClassVar[str] = "bad_cards"
 
 
 class BadNotation(ClamberError):
-    """Play that cannot be parsed, is not a combination, or is ambiguous.
+    """Raised for a play that cannot be parsed, is not a combination, or is ambiguous.
 
     Attributes:
         text: The rejected text.
@@ -143,7 +143,7 @@ class Reason(StrEnum):
 
 
 class IllegalPlay(ClamberError):
-    """Well-formed action that is illegal in its position. The position is unchanged.
+    """Raised for a well-formed action that is illegal in its position. The position is unchanged.
 
     Programs and translations use `reason` and `values`, which docs/protocol.md lists.
 
@@ -179,19 +179,19 @@ def _illegal_play(reason: Reason, message: Sentence) -> IllegalPlay:
 
 
 class BadRecord(ClamberError):
-    """Record that violates the format, or whose deck, first seat or result is inconsistent with its rules."""
+    """Raised for a record that violates the format, or whose deck, first seat or result contradicts its rules."""
 
     code: ClassVar[str] = "bad_record"
 
 
 class BadStart(ClamberError, ValueError):
-    """Invalid starting level, or a finishing order with which no deal of the game can end."""
+    """Raised for an invalid starting level, or a finishing order with which no deal of the game can end."""
 
     message: Sentence
 
 
 class BadRequest(ClamberError):
-    """Referee request with a missing field, a field of the wrong type, or an unknown operation."""
+    """Raised for a referee request with a missing field, a field of the wrong type, or an unknown operation."""
 
     code: ClassVar[str] = "bad_request"
 

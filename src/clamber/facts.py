@@ -233,7 +233,7 @@ class Facts(HeldPosition):
         """Return True if a play is legal for the seat to act.
 
         Raises:
-            BadArgument: The argument is no play.
+            BadArgument: The argument is not a play.
         """
         check_play(play)
         return not self._state.why_not(self._table, play.action, play.masks)
@@ -246,7 +246,7 @@ class Facts(HeldPosition):
         """Return True if a play takes the bomb on the table into the hand (Big A).
 
         Raises:
-            BadArgument: The argument is no play.
+            BadArgument: The argument is not a play.
         """
         check_play(play)
         return self._state.is_capture(self._table, play.action)

@@ -236,7 +236,7 @@ class Match:
 
         Raises:
             ValueError: The deck does not match the rules, a deal is in progress, or the match is over.
-            BadArgument: `first` or `lead` is no seat, or the deck is no sequence of faces.
+            BadArgument: `first` or `lead` is not a seat, or the deck is not a sequence of faces.
         """
         first = seat_in(self.seats, first, "first")
         lead = None if lead is None else seat_in(self.seats, lead, "lead")

@@ -78,7 +78,7 @@ class Position(Facts):
         """Return the event that applying a legal play would create.
 
         Raises:
-            BadArgument: The argument is no play.
+            BadArgument: The argument is not a play.
         """
         check_play(play)
         held = self._state.event(self._table, play.action, play.masks)
@@ -137,7 +137,7 @@ class Position(Facts):
 
         Raises:
             ValueError: The bytes do not encode a position under these rules.
-            BadArgument: The rules are no ruleset, or the data no bytes.
+            BadArgument: `rules` is not a ruleset, or `data` is not bytes.
         """
         check_rules(rules)
         if not isinstance(data, bytes):

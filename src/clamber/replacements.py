@@ -1,4 +1,4 @@
-"""Decisions that a stand-in made in the place of a bot, and the failures of the bot."""
+"""Decisions that a stand-in made in place of a bot, and the failures of the bot."""
 
 from __future__ import annotations
 

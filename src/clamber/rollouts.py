@@ -59,7 +59,7 @@ def rollouts(  # noqa: PLR0917 - callers pass them in this order
     Raises:
         BadCards, BadNotation, IllegalPlay: A candidate's notation cannot be parsed or names no possible action.
         ValueError: It is not the viewer's turn, a candidate is illegal, or a policy is unknown.
-        BadArgument: The view is none, a candidate is no play, or a number is out of range.
+        BadArgument: `view` is not a view, a candidate is not a play, or a number is out of range.
         RuntimeError: No deal of the unseen cards is consistent with the view, or the system is out of threads.
     """
     check_view(view)

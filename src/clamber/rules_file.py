@@ -63,7 +63,7 @@ class RulesTitle:
 
 
 def title_from(found: object) -> RulesTitle | None:
-    """Return the title in JSON, such as the extension of a record; None if it is no valid title."""
+    """Return the title in JSON, such as the extension of a record; None if it is not a valid title."""
     if not isinstance(found, dict) or not isinstance(changed := found.get("changed", False), bool):
         return None
     texts = {key: value for key, value in found.items() if key != "changed"}
@@ -83,7 +83,7 @@ def title_in(extra: Mapping[str, Any]) -> RulesTitle | None:
 
 
 def bad_text(key: str, found: object) -> bool:
-    """Return True if a value is no text for a key of a title: one printable line that is not empty."""
+    """Return True if a value is not a valid text for a key of a title: a nonempty printable line."""
     most = TITLE_KEYS.get(key, 0)
     return not (
         isinstance(found, str)

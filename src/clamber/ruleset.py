@@ -45,7 +45,7 @@ class Ruleset(HouseRules):
 
         Raises:
             BadOption: The game does not allow this number of seats.
-            BadArgument: `seats` is no integer, or the seed is no integer in range.
+            BadArgument: `seats` is not an integer, or the seed is not an integer in range.
             ValueError: The level is unknown, or the game has no levels.
         """
         return new_match(self, seats=seats, seed=seed, level=level)
@@ -107,7 +107,7 @@ class Ruleset(HouseRules):
     def readings(
         self, cards: str, *, level: str = "2", big_suit: str | None = None, wild_rank: str | None = None
     ) -> tuple[Reading, ...]:
-        """Return all readings of exactly the given cards, in the order of their action ids; none of no cards.
+        """Return all readings of exactly the given cards, in the order of their action ids; empty for no cards.
 
         >>> [str(reading) for reading in ruleset("guandan").readings("4h4h8s8d9c9d", level="4")]
         ['tube:9', 'tube:T', 'plate:9']

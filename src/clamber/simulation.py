@@ -40,7 +40,7 @@ def simulate(
 ) -> Iterator[Chunk]:
     """Simulate deals and return an iterator over the chunks, in order.
 
-    The chunks do not depend on the number of workers. Greedy plays in the place of a bot that fails, and the chunk
+    The chunks do not depend on the number of workers. Greedy plays in place of a bot that fails, and the chunk
     counts it (`Chunk.replacements`).
 
     Args:

@@ -81,7 +81,7 @@ class View:
         losers_hold_red_jokers: True if no tribute was paid and the only known reason is that the losers hold the red
             jokers (GD-95).
         levels, totals: Levels of both teams (Guandan) and points per seat in the match; None outside a match.
-        declarers: Side whose level is played (Guandan), 0 for seats 0 and 2; None if neither.
+        declarers: Side whose level is played (Guandan), 0 for seats 0 and 2; None if there is none.
         failures: Number of losses per side as declarers at level A, if the rules count them (Guandan).
         history: Events of this deal as seen by the viewer; empty outside a match.
         legal: Legal plays of the viewer; empty unless it is the viewer's turn.
@@ -185,11 +185,11 @@ class View:
     def sample(
         self, n: SupportsIndex | random.Random | None = None, /, *, seed: SupportsIndex | None = None
     ) -> Position | list[Position]:
-        """Return a position, or a list of `n`, consistent with the viewer's knowledge, with random unseen cards.
+        """Return a random position (or a list of `n`) consistent with what the viewer knows.
 
         No conclusions are drawn from plays that other seats could have made but did not, not even under
         `must_play_if_able`, where a pass is informative. While a seat is being asked in secret (`to_act` is None),
-        sampled positions continue to the next question raised by the dealt cards. Spectators can sample, too.
+        each sampled position is advanced to the next question that its cards raise. Spectators can sample, too.
 
         Args:
             n: Number of positions, returned as a list. Defaults to a single position. A `random.Random` passed here
@@ -198,8 +198,9 @@ class View:
                 a prefix. Defaults to system randomness.
 
         Raises:
-            BadArgument: `n` is no whole number of 0 or more, or the seed is out of range.
-            RuntimeError: No deal of the unseen cards is consistent with the view; impossible if it arose from play.
+            BadArgument: `n` is not an integer of 0 or more, or the seed is out of range.
+            RuntimeError: No deal of the unseen cards is consistent with the view; this cannot happen for a view of an
+                actual game.
         """
         if n is not None and not isinstance(n, SupportsIndex) and hasattr(n, "getrandbits"):
             seed = n.getrandbits(SEED_BITS)

@@ -1,4 +1,4 @@
-"""Ratings follow the share of wins: their order is the order of the wins more, whatever the points are."""
+"""Ratings follow the share of wins: bots are ordered by `wins_more`, regardless of points."""
 
 import math
 from itertools import combinations
@@ -147,7 +147,7 @@ def test_the_greatest_difference_has_an_interval():
 
 
 def test_the_interval_is_as_wide_as_the_share_of_wins_makes_it():
-    """Both seatings of a deal have the same result, so half of the playings add no information."""
+    """Both seatings of a deal have the same result, so half of the games add no information."""
     wins = [2] * 300 + [0] * 100
     one, other = of_two(wins)
     share = 0.75

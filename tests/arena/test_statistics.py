@@ -46,7 +46,7 @@ def test_an_advantage_knows_that_both_are_of_the_same_deals():
 
 
 def deals(rng, count):
-    """Yield (sum, count) of deals with two playings and shared luck; a tenth of the playings does not count."""
+    """Yield (sum, count) of deals with two games and shared luck; a tenth of the games does not count."""
     for _ in range(count):
         luck = rng.gauss(0, 1)
         values = [float(luck + rng.gauss(0, 1) > 0) for _ in range(2) if rng.random() < 0.9]
@@ -54,7 +54,7 @@ def deals(rng, count):
 
 
 def test_intervals_hold_as_often_as_they_say():
-    """Of 1,000 intervals over 100 deals, 95 % cover 1/2; treating playings as independent covers under 92 %."""
+    """Of 1,000 intervals over 100 deals, 95 % cover 1/2; treating games as independent covers under 92 %."""
     rng = random.Random(7)
     held = naive = 0
     for _ in range(1000):

@@ -8,7 +8,7 @@ THREE = ["you", "greedy", "greedy"]
 
 
 def bidding(*lines):
-    """Return (answer, asked): a function that answers the auction with these lines, and otherwise plays greedy.
+    """Return (answer, asked): a function that bids with these lines, and otherwise plays as `greedy` does.
 
     The list `asked` collects the text printed before each bid.
     """

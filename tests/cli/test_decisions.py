@@ -15,7 +15,7 @@ FIVE = [*FOUR, "greedy"]
 
 
 def answering(phase, reply):
-    """Return (answer, seen): a function that answers one phase, and otherwise plays greedy.
+    """Return (answer, seen): a function that answers one phase, and otherwise plays as `greedy` does.
 
     The list `seen` collects the text printed before each answer.
     """

@@ -16,7 +16,7 @@ TWO = ["Ann", "a", "Ben", "b", "c"]
 
 
 class Shy:
-    """Bot that declines everything it can and otherwise plays greedy."""
+    """Bot that declines everything it can and otherwise plays as `greedy` does."""
 
     def choose(self, view):
         kinds = {play.kind: play for play in view.legal}

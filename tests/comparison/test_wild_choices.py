@@ -67,7 +67,7 @@ def try_both(match: Match, twin: ReferenceMatch, text: str) -> bool:
 
 
 def compare_choices(match: Match, deal: TrickDeal) -> None:
-    """Assert that both find the same choices of cards in a small hand; the reference tries all its subsets."""
+    """Assert that both implementations find the same choices in a small hand; the reference tries all subsets."""
     assert match.position is not None
     assert deal.to_act is not None
     hand = deal.book.canonical(deal.hands[deal.to_act])

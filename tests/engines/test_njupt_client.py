@@ -22,7 +22,7 @@ RULES = ruleset("guandan/njupt", max_hands=4)
 
 
 class Looks:
-    """Bot that compares its rebuilt view with the true one and plays greedy."""
+    """Bot that compares its rebuilt view with the true one and plays as `greedy` does."""
 
     def __init__(self):
         self.greedy = bots.make("greedy")

@@ -1,4 +1,4 @@
-"""The single-seat environment passes Gymnasium's checker; further cases."""
+"""Single-seat environment: Gymnasium's checker, and cases that it does not cover."""
 
 from __future__ import annotations
 

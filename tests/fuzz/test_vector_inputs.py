@@ -31,7 +31,7 @@ things = st.recursive(numbers | oddities, lambda inner: st.lists(inner, max_size
 
 
 def played(name: str, mode: str, seed: int, steps: int) -> vector.VectorDeals:
-    """Return deals after some random steps, or when the first deal ends."""
+    """Return deals advanced by `steps` random steps, stopping early once any deal has ended."""
     envs = vector.make(name, num=NUM, seed=seed, autoreset=mode, threads=1 + seed % 2)
     envs.reset()
     rng = np.random.default_rng(seed)

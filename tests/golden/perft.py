@@ -1,7 +1,7 @@
 """Perft counts, as in chess programming: any change to the rules changes a count.
 
-Each count includes the positions reached by a number of legal actions from the start or the first play of a deal. Two
-positions are equal if their bytes are equal.
+A count is the number of distinct positions reached by a given number of legal actions from the start or the first
+play of a deal. Two positions are equal if their bytes are equal.
 """
 
 from __future__ import annotations

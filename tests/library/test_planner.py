@@ -134,7 +134,7 @@ def test_the_first_hint_is_the_play_of_the_best_bot_and_none_comes_twice() -> No
     ],
 )
 def test_a_set_is_hardly_ever_split_where_another_answer_leaves_all_whole(game: str, seats: int, deals: int) -> None:
-    """A set may be split only with a motive if an answer without bombs or more wild cards splits none.
+    """Bots split a set only with a motive if an answer without bombs or additional wild cards splits none.
 
     Covers the planner and the hint, which is usually the net's play.
     """

@@ -60,7 +60,7 @@ class Session:
         for item, after in zip(items, [*items[1:], None], strict=True):
             began = time.monotonic()
             self._reach.sources.enter(item.nodeid)
-            if _passes(item, after):  # tests that fail without a mutant cannot judge mutants
+            if _passes(item, after):  # a test that fails on the unmutated code cannot detect mutants
                 self._reach.note(item.nodeid, time.monotonic() - began)
         self._reach.keep()
         return 0

@@ -1,4 +1,4 @@
-"""Each level of the net beats the next lower level by a plausible margin."""
+"""Each level of the net beats the level below it by a statistically significant margin."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DEALS = [
     ("paodekuai", 3, 400),
     ("zhengshangyou", 4, 80),
 ]
-"""(game, seats, deals), with enough deals per game for a significant difference."""
+"""(game, seats, deals), with enough deals per game to make the difference significant."""
 
 NAMES = ["net_beginner", "net_ordinary", "net_expert", "net"]
 

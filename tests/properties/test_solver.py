@@ -37,7 +37,7 @@ TRIED = 4000
 
 
 class TooMany(Exception):
-    """Error for an ending with too many positions for exhaustive search."""
+    """Raised when an ending has too many positions for exhaustive search."""
 
 
 class Everything:

@@ -78,7 +78,7 @@ def test_a_question_that_was_declined_shows_to_nobody_else(drawn: Drawn) -> None
 @SOME
 @given(matches())
 def test_samples_fit_what_is_known(drawn: Drawn) -> None:
-    """A sample keeps the own hand, sizes, known cards and talon; its deck is complete, and it can be played on.
+    """A sample keeps the viewer's hand, sizes, known cards and talon; its deck is complete, and it can be played on.
 
     Includes spectators.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class RefereeError(Exception):
-    """Error in a question, record or action.
+    """Raised for an invalid question, record or action.
 
     Source: notation.md section 4 (the codes).
     """

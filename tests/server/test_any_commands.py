@@ -34,7 +34,7 @@ WEIGHTS = {commands.Act: 20, commands.CloseTable: 0.2, commands.Remove: 2, comma
 
 
 class AnyTable(StoredTable):
-    """Table at which random guests do random things; every entry is checked as it is logged."""
+    """Table at which guests act at random; every entry is checked when it is logged."""
 
     def __init__(self, rng, *table):
         self.rng, self.entries = rng, []
@@ -60,7 +60,7 @@ class AnyTable(StoredTable):
         return happened
 
     def step(self):
-        """Do a random thing, half of the time what is due next."""
+        """Cause a random event, which is the next one due in half of the cases."""
         rng = self.rng
         if rng.random() < 0.5 and due_at(self.table) is not None:
             self.tick()

@@ -39,7 +39,7 @@ def commands():
 def place(tmp_path, monkeypatch):
     """Return a function that replaces the page's paths and names in a text by those of this test.
 
-    The environment is as bare as cron's, and the user's own folders are empty.
+    The environment is as minimal as that of cron, and the user's own folders are empty.
     """
     for name in list(os.environ):
         if name != decks.TEST:

@@ -34,8 +34,8 @@ LIMIT: Final = 30.0
 class Stage:
     """Server whose clock and deals are controlled by a test.
 
-    The clock is frozen to avoid race conditions: only events that are due immediately, such as plays of bots without
-    pace, happen by themselves. `skip` advances the clock.
+    The clock is frozen to avoid race conditions: only events that are due immediately, such as plays by bots at pace
+    0, occur by themselves. `skip` advances the clock.
     """
 
     def __init__(self, database: str) -> None:
@@ -86,7 +86,7 @@ class Stage:
 
     async def _ring(self) -> None:
         for actor in tuple(self._hub._actors.values()):
-            if actor._timer is not None:  # set from the clock that has just advanced
+            if actor._timer is not None:  # stale: its delay was computed before the fake clock advanced
                 actor._timer.cancel()
                 actor._timer = None
             await actor.ask(Tick())

@@ -22,7 +22,7 @@ APART: Final = ("role", "tribute")
 
 
 MEANT: Final = 100.0
-"""Difference of ratings that the notes explain."""
+"""Difference in ratings that the notes use as an example."""
 
 MOST_REASONS: Final = 5
 """Maximum number of faults listed per bot. The JSON output contains all of them."""
@@ -36,7 +36,7 @@ class Grid:
         headings: Column headings.
         words: Number of leading text columns; the remaining columns are numeric.
         rows: Cell texts, row by row.
-        failing: Indices of the rows about a bot that another bot replaced at times.
+        failing: Indices of the rows of bots that a stand-in replaced for some decisions.
     """
 
     headings: tuple[str, ...]
@@ -174,7 +174,7 @@ def _grid(report: Report, language: str, words: int, *columns: str) -> Grid:
 
 
 def _label(report: Report, entrant: int) -> str:
-    """Return the label of a bot, marked if another bot replaced it at times."""
+    """Return the label of a bot, marked if a stand-in replaced it for some decisions."""
     mark = "! " if report.replacements[entrant].replaced else ""
     return mark + report.settings.entrants[entrant].label
 

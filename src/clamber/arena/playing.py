@@ -70,7 +70,7 @@ class PlayedStart:
         decisions: Total number of decisions.
         faults: Decisions that bots failed to make.
         replacements: Per entrant, the number of its decisions, and of those that a fallback made; empty if the run
-            file is of a version that did not count them.
+            file was written by a version that did not count them.
         records: One line per deal or match, if records were requested. Not included in the JSON.
     """
 

@@ -1,15 +1,15 @@
 """Joint ratings from all meetings, by the share of wins, on the Elo scale.
 
-A bot that is rated d above another is expected to win `1 / (1 + 10 ** (-d / 400)) - 1 / 2` more
-(`Meeting.wins_more`): between two seats or two sides, the expected score of Elo. The ratings are those for which
-every bot wins as much more over all its meetings as expected, the score equations of Bradley and Terry ("Rank
+For a bot rated d above another, the expected value of `Meeting.wins_more` is `1 / (1 + 10 ** (-d / 400)) - 1 / 2`,
+which corresponds to the expected score of Elo between two seats or two sides. The ratings are those for which the sum
+of `wins_more` over each bot's meetings equals its expected value: the score equations of Bradley and Terry ("Rank
 analysis of incomplete block designs", Biometrika 39, 1952). Since every bot meets every other over the same deals,
-the order of the ratings is the order of the mean of `wins_more` over the meetings; points are not part of it.
+the bots are ordered by the mean of `wins_more` over their meetings; points do not affect the ratings.
 
 Each bot has a single rating, so ratings cannot express a cycle: if A beats B, B beats C and C beats A, only the
 meetings show it. Intervals are computed with the Bayesian bootstrap (D. B. Rubin, Annals of Statistics 9, 1981):
-deals are weighted at random, keeping all meetings within a deal together. The weight of the prior is drawn with
-theirs, so that a bot that won every deal has an interval, too.
+deals are weighted at random, keeping all meetings within a deal together. The weight of the prior is drawn in
+the same way, so that a bot that won every deal has an interval, too.
 """
 
 from __future__ import annotations
@@ -81,11 +81,11 @@ def expected_more(difference: float) -> float:
 
 
 def _more(sums: Array, weight: Array) -> Array:
-    """Return the wins more of the first bot of each pair, of shape (runs, pairs); 0 if none of its games counted.
+    """Return `wins_more` for the first bot of each pair, of shape (runs, pairs); 0 if none of its games counted.
 
     Args:
         sums: Gains and counts of both bots of each pair, of shape (runs, pairs, bots, 2).
-        weight: Weight of the deals, and not of the prior, of shape (runs,).
+        weight: Share of the deals in the total weight, which includes the prior's, of shape (runs,).
     """
     gains, counts = sums[..., 0], sums[..., 1]
     is_known = (counts > 0).all(-1)
@@ -97,7 +97,8 @@ def _more(sums: Array, weight: Array) -> Array:
 def _resampled(by_deal: Array) -> Iterator[tuple[Array, Array]]:
     """Yield batches of weighted sums over deals, of shape (resamples, ...), and the weight of the deals.
 
-    The seed is fixed. The weight is their part of all weights, with that of the prior, of shape (resamples,).
+    The seed is fixed. The weight is the share of the deals in the total weight, which includes the prior's, of shape
+    (resamples,).
     """
     deals = len(by_deal)
     flat = by_deal.reshape(deals, -1)
@@ -112,7 +113,7 @@ def fitted(more: Array, pairs: Sequence[tuple[int, int]], entrants: int) -> Arra
     """Return the log strengths, computed by Newton's method, of shape (runs, entrants); their sum is 0.
 
     Args:
-        more: Wins more of the first bot of each pair, above -1/2 and below 1/2, of shape (runs, pairs).
+        more: `wins_more` for the first bot of each pair, above -1/2 and below 1/2, of shape (runs, pairs).
         pairs: Indices of the entrants in each pair.
         entrants: Number of entrants.
     """

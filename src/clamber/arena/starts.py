@@ -64,7 +64,7 @@ def dealt(settings: Settings, start: DealStart, names: Sequence[str]) -> Match:
 
 
 def _before(settings: Settings, number: int) -> tuple[int, ...]:
-    """Return an order in which the previous deal may have ended, drawn uniformly."""
+    """Return a uniformly random finishing order for the previous deal."""
     order = list(range(settings.seats))
     random.Random(_digest(settings, "before", number)).shuffle(order)  # noqa: S311 - an example, no secret
     return places_at_the_end(settings.engine, order)

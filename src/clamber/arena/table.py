@@ -1,4 +1,4 @@
-"""Table at which bots play a start to the end. A bot's faults never abort the deal."""
+"""Table at which bots play one deal from its start position to the end. A bot's faults never abort the deal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bot made of a function from a view to a play."""
+"""Bot defined by a function from a view to a play."""
 
 from __future__ import annotations
 

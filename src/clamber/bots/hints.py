@@ -85,7 +85,7 @@ def whole_answers(view: View, play: Play) -> list[Play]:
 
 
 def splits_set(view: View, play: Play) -> bool:
-    """Return True if a play other than a bomb uses only some cards of a rank, ignoring wild cards."""
+    """Return True if the play is not a bomb and uses only some of the hand's cards of a rank, ignoring wild cards."""
     if not play.is_combination or play.bomb_class:
         return False
     hand = Counter(card.rank for card in view.hand if card != view.special)

@@ -1,4 +1,4 @@
-"""Bots that only name a policy of the kernel: random, greedy, quick, planner, and the weaker levels of the net."""
+"""Bots that only select a kernel policy: random, greedy, quick, planner, and the weaker levels of the net."""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ def make(spec: str | Bot, *, seed: SupportsIndex = 0, seat: SupportsIndex = 0, s
 
     Raises:
         UnknownBot: The spec matches no bot, or the bot cannot be created.
-        BadArgument: The spec is neither a text nor a bot, or the seed or seat is no integer.
+        BadArgument: The spec is neither a text nor a bot, or the seed or seat is not an integer.
     """
     number, place = as_int(seed), whole("seat", seat, 0)
     if number is None:

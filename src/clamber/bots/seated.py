@@ -37,7 +37,7 @@ class Seated:
     """
 
     def __init__(self, bot: Bot | None) -> None:
-        """Seat a bot; None seats the stand-in in the place of a bot that could not be created."""
+        """Seat a bot; None seats the stand-in in place of a bot that could not be created."""
         self.replacements = Replacements()
         self.bot: Bot = STAND_IN if bot is None else bot
         self._is_made = bot is not None

@@ -1,4 +1,4 @@
-"""Comparison of plays by rollouts, using the same worlds, consistent with the view, for all plays.
+"""Comparison of plays by rollouts in the same sampled worlds, which are consistent with the view.
 
 Only the view is used. Comparisons are paired: both plays are tried in the same world with common random numbers,
 which removes most of the variance caused by the cards.

@@ -64,7 +64,7 @@ ASKED: Final = ("table", "who", "guest", *PURGED)
 
 
 class Fault(ClamberError):
-    """Error that is not caused by the command line."""
+    """Raised when a command fails for a reason other than its command line."""
 
     def __init__(self, name: str, /, **values: Value) -> None:
         super().__init__(Sentence(name, values))

@@ -25,7 +25,7 @@ USAGE: Final = 2
 
 
 class Usage(ClamberError):
-    """Raised for a command line that names something nonexistent or impossible."""
+    """Raised when a command line names something nonexistent or impossible."""
 
     def __init__(self, name: str, /, **values: Value) -> None:
         super().__init__(Sentence(name, values))

@@ -23,7 +23,7 @@ class SeatTally:
         deals, matches: Number of deals and matches won, alone or with a partner.
         points: Total score.
         places: Number of deals by finishing place, from 1.
-        replacements: Decisions that greedy made in the place of the bot.
+        replacements: Decisions that greedy made in place of the bot.
     """
 
     deals: int = 0

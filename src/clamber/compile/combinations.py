@@ -45,14 +45,18 @@ class Combinations:
     """Families, patterns and ids of a game with its options applied.
 
     Attributes:
-        game, context: Page of the game, and the context that resolves its words using the options.
+        game: Page of the game.
+        context: Context that resolves the page's words using the options.
         deck: The deck.
-        levels, set_power: Number of levels, and the place of each lane in set order, per level.
-        families, patterns: Ordinary families, then bombs in ascending order of class, then jokers led alone; and all
-            ways to form the members of each family.
-        first_bomb, joker_lead: Index of the first bomb family, and of the family of jokers led alone, or None.
+        levels: Number of levels.
+        set_power: Place of each lane in set order, per level.
+        families: Ordinary families, then bombs in ascending order of class, jokers led alone, and last plays.
+        patterns: All ways to form the members of each family.
+        first_bomb: Index of the first bomb family.
+        joker_lead: Index of the family of jokers led alone; None if there is none.
         last_plays: Index of the first last-play family, which follows all others; None if there is none.
-        ids, first_play: First id of each kind of decision other than combinations, and of the combinations.
+        ids: First id of each kind of decision other than combinations.
+        first_play: Id of the first combination.
     """
 
     def __init__(self, game: Game, values: dict[str, Value]) -> None:

@@ -59,11 +59,13 @@ class Family:
 
     Attributes:
         kind: Name of the kind.
-        size, copies: Number of cards in total and per rank.
-        bomb, run: True for bombs; true for runs.
-        suited: True for straight flushes.
+        size: Number of cards.
+        copies: Number of cards per rank.
+        bomb: True for a bomb.
+        run: True for a run.
+        suited: True for a straight flush.
         scarce_head: True if a seat may not begin a run at a rank of which it holds four cards.
-        ends_hand: True if a member may only be played as all cards of a hand.
+        ends_hand: True if a member may only be played as a complete hand.
         stand_ins: Limit on the cards that may stand for others if a wild rank is drawn, as in `Sets`.
         ranks: Number of ranks in a run.
         steps, guard, guards: Followers, as in `Sets`, with options resolved.

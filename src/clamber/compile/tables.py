@@ -62,7 +62,8 @@ class Tables:
         ids: First id of each kind of decision other than combinations.
         compiled: Combinations, move generator layout, and followers, as kernel lists.
         set_power: Place of each lane in set order, per level.
-        joker_lead, first_bomb: Index of the family of jokers led alone, or None; index of the lowest bomb family.
+        joker_lead: Index of the family of jokers led alone; None if there is none.
+        first_bomb: Index of the lowest bomb family.
         last_plays: Index of the first last-play family; None if there is none.
     """
 

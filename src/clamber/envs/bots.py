@@ -1,4 +1,4 @@
-"""Bots made of policies that were trained in an environment: functions of an observation and a mask."""
+"""Bots based on policies trained in an environment, i.e. functions of an observation and an action mask."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ENVIRONMENTS: Final = ("gymnasium", "pettingzoo")
 
 
 class ArrayBot:
-    """Bot that chooses by the observation and the mask of an environment.
+    """Bot that chooses an action from the observation and the action mask of an environment.
 
     >>> import clamber
     >>> from clamber.envs.bots import ArrayBot
@@ -34,7 +34,7 @@ class ArrayBot:
     >>> first.choose(match.view(match.to_act))
     Play('3c')
 
-    A model of Stable-Baselines3 or PyTorch is one line:
+    A model from Stable-Baselines3 or PyTorch takes one line:
 
         ArrayBot(lambda seen: model.predict(seen, action_masks=seen["action_mask"], deterministic=True)[0])
         ArrayBot(lambda seen: net(torch.from_numpy(seen["observation"])).masked_fill(...).argmax())
@@ -43,7 +43,7 @@ class ArrayBot:
         choose: Function of `{"observation": (size,) uint8, "action_mask": (n,) int8}`, the observation of the
             environment, that returns the id of a legal action.
         history: History length of the environment, in actions.
-        env: `gymnasium`, whose mask has one more id, which is never legal, or `pettingzoo`, whose mask has not.
+        env: `pettingzoo`, or `gymnasium`, whose mask has one more id, which is never legal.
         name: Name of the bot. Defaults to that of the function.
         version: Version, which changes whenever the bot's play does.
         weights: Hash of trained weights, if any.

@@ -171,8 +171,7 @@ class Encoding:
         bool.
 
         Raises:
-            BadArgument: The row has another length or type, or values that this encoding cannot produce, as a row of
-                another encoding has.
+            BadArgument: The row has the wrong length or type, or values that this encoding cannot produce.
         """
         seats = whole("seats", seats, 2, MOST_SEATS)
         data = self._bytes_of(row, seats)
@@ -210,14 +209,14 @@ class Encoding:
         return BadArgument(f"row is of another encoding than {self.name}: its bytes for {field.name!r} do not fit")
 
     def observe(self, view: View, out: Array | None = None) -> Array:
-        """Return the observation of a view, as the environments give it to its seat, as a (size,) uint8 array.
+        """Return the observation that an environment gives to a view's seat, as a (size,) uint8 array.
 
         Args:
             view: View of a seat, with its match if totals and past plays matter (`match.view(seat)`).
             out: Array to write to; by default a new one.
 
         Raises:
-            BadArgument: The argument is no view of a seat, or its rules have another encoding.
+            BadArgument: The argument is not a view of a seat, or its rules have another encoding.
         """
         check_view(view)
         engine = view.masked.engine
@@ -328,7 +327,7 @@ def encoding(game: str | HouseRules, *, history: int = HISTORY, id_bits: int = N
     Args:
         game: Name of a game or preset, or a ruleset, which may have fields of its own.
         history: History length in actions, from 0 to `WHOLE_DEAL`.
-        id_bits: Number of bits in the ruleset's action ids; known if a preset or a ruleset is given.
+        id_bits: Number of bits in the ruleset's action ids; not needed if a preset or a ruleset is given.
 
     Raises:
         BadArgument: The game has no observation encoding, or `history` is out of range.
@@ -353,7 +352,7 @@ def _layout(engine: Engine, seats: int, history: int) -> tuple[Layout, str]:
 
 
 def observe(view: View, *, history: int = HISTORY) -> Array:
-    """Return the observation of a view, as the environments give it to its seat, as a (size,) uint8 array.
+    """Return the observation that an environment gives to a view's seat, as a (size,) uint8 array.
 
     The observation equals that of an environment in the same situation, byte for byte. Tables ask some questions in
     secret (Big A, Guandan with optional resistance), and ask fewer of them than environments do.
@@ -369,7 +368,7 @@ def observe(view: View, *, history: int = HISTORY) -> Array:
         history: History length in actions.
 
     Raises:
-        BadArgument: The argument is no view of a seat, or `history` is out of range.
+        BadArgument: The argument is not a view of a seat, or `history` is out of range.
     """
     check_view(view)
     return encoding_for(view.masked.engine, history=history).observe(view)
@@ -379,7 +378,7 @@ def action_mask(view: View) -> Array:
     """Return the mask of the viewer's legal actions as an (actions,) bool array; all False if it is not to act.
 
     Raises:
-        BadArgument: The argument is no view.
+        BadArgument: The argument is not a view.
     """
     check_view(view)
     mask: Array = np.zeros(view.masked.engine.actions.total, np.bool_)
@@ -388,12 +387,12 @@ def action_mask(view: View) -> Array:
 
 
 def play_of(view: View, action: SupportsIndex) -> Play:
-    """Return the play that an environment makes of an action: of each rank, publicly known cards first.
+    """Return the play that an environment makes for an action: of each rank, publicly known cards first.
 
     It is the inverse of `Play.action`.
 
     Raises:
-        BadArgument: The argument is no view, or the action is not legal for the viewer.
+        BadArgument: The argument is not a view, or the action is not legal for the viewer.
     """
     check_view(view)
     legal, found = view.legal, as_int(action)
@@ -410,7 +409,7 @@ def play_of(view: View, action: SupportsIndex) -> Play:
 def arrays(decisions: Iterable[Decision], *, history: int = HISTORY, masks: bool = True) -> dict[str, Array]:
     """Return the decisions of a record as arrays, one row for each decision.
 
-    Decisions are read one by one, so an iterator over many records needs no memory but that of the arrays.
+    Decisions are read one by one, so an iterator over many records takes no memory other than the arrays.
 
     Args:
         decisions: Decisions of one or several records of the same rules and number of seats.

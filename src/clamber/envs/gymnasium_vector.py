@@ -69,11 +69,11 @@ class SeatVectorEnv(VectorEnv["Observations", "Array", "Array"]):
             history: As for `SeatEnv`.
             threads: Number of kernel threads.
             autoreset_mode: As in `gymnasium.vector.AutoresetMode`.
-            render_mode: Must be None: there is no picture of many deals.
+            render_mode: Must be None, because many deals cannot be rendered.
 
         Raises:
             UnknownRules, BadOption: The rules do not exist or do not allow this number of seats.
-            ValueError: An argument is invalid, or a bot is no policy of the kernel.
+            ValueError: An argument is invalid, or a bot is not a policy of the kernel.
         """
         if render_mode is not None:
             raise ValueError(f"many deals have no render_mode, not {render_mode!r}; vectorization_mode='sync' has")

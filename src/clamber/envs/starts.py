@@ -95,7 +95,7 @@ def start_of(  # noqa: PLR0917 - the first three identify the table
         options: All options, of which a deck uses `OPENING`.
 
     Raises:
-        BadArgument: The value is of the wrong type, of other rules or of another table, or its deal is over.
+        BadArgument: The value has the wrong type, or belongs to other rules or another table, or its deal is over.
     """
     if kind == "deck":
         return _from_deck(engine, seats, match, value, seed, options)

@@ -15,7 +15,7 @@ LONE_POINTS: Final = 8
 """Points of a declarer without a partner, before the factors (`lone_points` in kernel/deal/settle.hpp)."""
 
 NOT_ZERO: Final = ("cards_won", "team_outcome", "winning_side")
-"""Methods of scoring by which the points of a deal do not add up to 0."""
+"""Scoring methods under which the points of a deal do not add up to 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def utility_of(engine: Engine, seats: int) -> Utility:
 
 
 def _payment(engine: Engine, seats: int) -> int:
-    """Return the most that one loser pays for cards left."""
+    """Return the maximum payment of one loser for cards left."""
     scoring, deck = engine.groups.scoring, len(engine.deck)
     packs = engine.groups.deck.packs
     factors = [
@@ -82,7 +82,7 @@ def _payment(engine: Engine, seats: int) -> int:
 
 
 def _stake(engine: Engine) -> int:
-    """Return the most for which one seat settles with the declarer."""
+    """Return the maximum amount that one seat settles with the declarer."""
     scoring, auction = engine.groups.scoring, engine.groups.auction
     base: int = max(auction.bids, default=1)
     factors = [

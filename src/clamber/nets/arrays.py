@@ -68,7 +68,7 @@ def read(net: str | Path | bytes) -> NetArrays:
 
     Raises:
         OSError: The file cannot be read.
-        ValueError: It is no net, or a net that this version cannot play.
+        ValueError: It is not a net, or a net that this version cannot play.
     """
     given = Path(__file__).with_name(f"{net}.net") if isinstance(net, str) and "." not in net else net
     data = given if isinstance(given, bytes) else Path(given).read_bytes()

@@ -61,7 +61,7 @@ class RecordedRound(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Commitment:
-    """Values fixed before the first share of a shuffle is revealed, together with the shares.
+    """Values fixed before the first share of a shuffle is revealed, and the shares themselves.
 
     Attributes:
         seal: Server seal: the SHA-256 of the first deal's key.

@@ -1,6 +1,6 @@
-"""Limits of a described deal that follow from the deck: the bombs played and the cards left must exist at once.
+"""Limits of a described deal: the deck must contain the bombs played and the cards left at the same time.
 
-The limits are necessary, not sufficient: they refuse no deal that can happen, but do not solve the packing of bombs.
+The limits are necessary but not sufficient: every possible deal meets them, but bombs are not packed exactly.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class ToldBomb(NamedTuple):
     """Bomb of a described deal.
 
     Attributes:
-        size: Number of cards, at least.
+        size: Minimum number of cards.
         named: `jokers`, `wild`, or empty for equal cards.
         soft: True if it contains wild cards.
     """
@@ -45,7 +45,7 @@ def tells_soft(engine: Engine) -> bool:
 
 
 def size_of(engine: Engine, cards: int | str) -> int:
-    """Return the number of cards of a bomb that is told by its number or by its name."""
+    """Return the number of cards in a bomb that is described by this number or by its name."""
     if isinstance(cards, int):
         return cards
     kind = "joker_bomb" if cards == "jokers" else "wild_bomb"
@@ -58,7 +58,7 @@ def impossible(engine: Engine, bombs: Sequence[ToldBomb], hands: Iterable[Cards]
     Args:
         engine: Engine of the rules.
         bombs: All bombs of the deal, beaten ones included.
-        hands: Cards left in those hands of which the cards are known.
+        hands: Cards left in each hand whose cards are known.
         left: Number of cards left in all hands.
     """
     deck = Counter(engine.deck.faces)

@@ -138,7 +138,7 @@ def to_json(match: Match, extra: Mapping[str, Any] | None = None) -> dict[str, A
 
     Raises:
         ValueError: Earlier deals of the match were dropped, but a record contains all deals.
-        BadArgument: The argument is no match.
+        BadArgument: The argument is not a match.
     """
     if not isinstance(match, Match):
         refuse("match", "a Match, such as clamber.ruleset(...).new_match()", match)

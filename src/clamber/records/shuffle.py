@@ -50,7 +50,10 @@ class SeedShuffle:
     shares: tuple[Share, ...] = ()
 
     def first(self, deals: int) -> SeedShuffle:  # noqa: ARG002 - same signature as DealShuffle, with a key per deal
-        """Return the part that may be published with the first deals, without the seed that determines all decks."""
+        """Return the data that may be published with the first `deals` deals.
+
+        This is everything but the seed, which determines all decks.
+        """
         return replace(self, seed=None)
 
     def to_json(self) -> dict[str, Any]:

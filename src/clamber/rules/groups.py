@@ -47,9 +47,10 @@ class Deal:
             `prev_declarer`, `same`, or `any` if it does not matter.
         opening_lead: Seat that makes the first lead or bid: the `dealer`, the holder of the `lowest_card`, a randomly
             `drawn` seat, the `declarer`, or the first `holder` of the opening card in turn order.
-        opening_card, lead_contains: The opening card, e.g. `3s`, and True if the first lead must contain it.
-        later_lead: Seat that makes the first lead in later deals: `as_first`, or the `winner` or `last` seat of the
-            previous deal.
+        opening_card: The opening card, e.g. `3s`.
+        lead_contains: True if the first lead must contain the opening card.
+        later_lead: Seat that makes the first lead in later deals: `as_first`, determined as in the first deal, or the
+            `winner` or `last` seat of the previous deal.
         faceup_card: True if a card turned face up in the deck determines the drawn seat (`opening_lead="drawn"`).
         whole_hand_wins: True if the first player wins immediately when all their cards form a single play (GDY-89).
         ends: Condition that ends the deal: `first_out`, `one_side_out`, or `one_side_left`.
@@ -110,8 +111,8 @@ class Exposure:
     """Exposing Aces during the draw, which determines the special cards and the sides.
 
     Attributes:
-        expose_poll: Seats that may expose, and the time: `every_draw_all`, `own_draw_only`, `after_deal_in_order`
-            (BIGA-06).
+        expose_poll: Seats that are asked to expose an Ace, and when: `every_draw_all`, `own_draw_only`,
+            `after_deal_in_order` (BIGA-06).
         self_overcall: True if the declarer may overcall with a pair of another suit (BIGA-12).
         partner_reveal: Permission to reveal the matching Ace at the end: `allowed`, `forbidden` (BIGA-18).
         forced_reveal: Seats that may reveal the matching Ace after a forced exposure of an Ace of hearts: `none`,
@@ -279,24 +280,25 @@ class Scoring:
         doubling_card: Card whose holder at the deal pays and receives double for cards left, e.g. `Th`.
         soft_triplet, hard_triplet, soft_quad, hard_quad, soft_large, hard_large, joker_bomb: Multipliers on all
             payments for each bomb played: three, four, or more equal cards, with wild cards (soft) or without (hard).
-        soft_bomb, wild_bomb: The same for a bomb of four with some wild cards, and of four wild cards, in games with
-            separate kinds for these.
+        soft_bomb: Multiplier for a bomb of four with some wild cards, in games with a separate kind for it.
+        wild_bomb: Multiplier for a bomb of four wild cards, in games with a separate kind for it.
         shown_hand: Multiplier for a hand shown openly.
         bottom_joker, bottom_jokers, bottom_twos, bottom_low, bottom_run, bottom_suited, bottom_suited_run,
             bottom_triplet: Multipliers for the cards won in an auction: one joker, both jokers, or two 2s; none above
             9; consecutive, of one suit, or both; all of one rank. Only the largest applies.
-        ace_multiplier, ace_stack, two_multiplier: Multipliers for Aces left in hand, applied `per_ace` or `once`, and
-            for each 2 left in hand.
-        private_multipliers, held_jokers: True if unplayed Aces, jokers and bombs also multiply; treatment of two
-            jokers: `as_bomb`, `single`, `both`.
-        twos_as_sets: True if three or four unplayed 2s count as such a bomb (GDY-10).
+        ace_multiplier: Multiplier for Aces left in hand.
+        ace_stack: Application of `ace_multiplier`: `per_ace` or `once`.
+        two_multiplier: Multiplier for each 2 left in hand.
+        private_multipliers: True if unplayed Aces, jokers and bombs also multiply.
+        held_jokers: Treatment of two unplayed jokers: `as_bomb`, `single`, `both`.
+        twos_as_sets: True if three or four unplayed 2s count as a bomb (GDY-10).
         spring: True if a side or loser that never got to play pays more.
         spring_test: Condition for spring: `never_played`, `exactly_5`, `five_or_more`, `only_winner_played` (GDY-87);
             `no_play` at all, or `no_play_or_first_lead`, which allows only the first lead of the deal.
-        spring_factor, spring_scope: Spring multiplier, and the payments it applies to: `private` for the loser's,
-            `public` for all.
-        early_win, early_win_test: True if an immediate win multiplies by eight instead, and the condition for it:
-            `no_card_drawn`, `dealer_first_play` (GDY-88).
+        spring_factor: Spring multiplier.
+        spring_scope: Payments multiplied by `spring_factor`: `private` for the loser's, `public` for all.
+        early_win: True if an immediate win multiplies payments by eight, in which case spring does not count.
+        early_win_test: Condition for an immediate win: `no_card_drawn`, `dealer_first_play` (GDY-88).
         long_game_multiplier: True if the score doubles at the 20th trick and again at the 30th (GDY-94).
         max_multiplier: Maximum multiplier of a payment.
         limit_with_bid: True if that maximum includes bid steps above the lowest bid.

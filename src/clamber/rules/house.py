@@ -1,4 +1,4 @@
-"""House rules: a game plus a value for each option, looked up by name, changed with `replace`, compared by value."""
+"""House rules: immutable values that consist of a game and the value of each of its options."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class HouseRules:
         Raises:
             UnknownRules: There is no such game or preset. The message suggests the nearest name.
             BadOption: An option or value does not exist, or options conflict.
-            BadArgument: The name is no text.
+            BadArgument: The name is not a string.
         """
         if not isinstance(name, str):
             refuse("rules", 'the name of a game or preset, such as "guandan"', name)
@@ -110,7 +110,7 @@ class HouseRules:
 
         Raises:
             BadOption: The rules do not support this number of players.
-            BadArgument: The number is no integer.
+            BadArgument: The number is not an integer.
         """
         if as_int(seats) is None:
             refuse("seats", f"a number of players ({', '.join(map(str, self.seats))})", seats)
@@ -144,8 +144,8 @@ class HouseRules:
     def canonical(self) -> str:
         """Return the canonical JSON form: the game and its options, with sorted keys and no spaces.
 
-        The format is stable.
-        Display-only options are excluded, as are options added in later editions while they have their default value.
+        The format is stable. Display-only options are excluded, as are options added in later editions while they
+        have their default value.
         """
         rules = {
             option.name: self._values[option.name]

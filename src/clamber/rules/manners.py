@@ -11,14 +11,14 @@ class Manner:
     """Human-like errors, in thousandths of the net's value. The kernel has a struct with the same fields.
 
     Attributes:
-        memory: Played cards that the bot remembers: all, Aces and above (`high`), or none.
+        memory: Played cards that the bot remembers: `all`, `high` (Aces and above) or `none`.
         passes: True if the bot remembers which plays others passed on.
         haste: Bonus for each card that a play sheds immediately.
-        pride: Bonus for unbeatable plays, which spends high cards and bombs too early.
+        pride: Bonus for unbeatable plays; makes the bot spend high cards and bombs too early.
         rivalry: Bonus for beating a partner's play.
         boldness: Bonus for bidding, doubling and exposing an Ace.
-        slips: Softmax temperature over these values. A play that seems worse by this amount is 1/e times as likely as
-            the best one, i.e. chosen about one time in three. 0 always chooses the best play.
+        slips: Softmax temperature over the values of plays. A play whose value is lower than the best one's by this
+            amount is about a third (1/e) as likely to be chosen as the best one. 0 always chooses the best play.
     """
 
     memory: Literal["all", "high", "none"] = "all"

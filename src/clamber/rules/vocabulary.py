@@ -66,16 +66,16 @@ class Sets:
     Attributes:
         size: Number of cards.
         kind: Kind of play.
-        also: Additional positions beyond the ranks: `BJ`, `RJ`, and `*` for the deal's special cards on their own
+        also: Positions in addition to the ranks: `BJ`, `RJ`, and `*` for the deal's special cards on their own
             (wild level cards in Guandan, the Big Ace in Big A).
         without: Ranks excluded from these sets.
         natural: True if no card of the set may substitute for another.
         all_wild: True if all cards of the set may substitute for others.
-        ends_hand: True if the set may only be played as all cards of a hand.
+        ends_hand: True if the set may only be played as a complete hand.
         stand_ins: Substitutes allowed in the set if a wild rank is drawn: `any`, `none`, `some` (at least one), or
             `only` cards of the wild rank.
-        steps: Allowed rank steps for a reply. A reply is valid if any of the values allows it.
-        guard: Size of the lowest bomb that beats the set; 0 for the lowest bomb overall.
+        steps: Permitted relations of a reply's rank to the rank of the set; any one of the values suffices.
+        guard: Size of the lowest bomb that beats the set; 0 if any bomb beats it.
         guards: Guards for specific positions.
         when: Options under which the shape is available.
     """
@@ -168,7 +168,7 @@ class WithKickers:
         highest: Highest rank in a run.
         alike: Maximum number of kickers of the same rank.
         without: Ranks excluded from the kickers, and from a body of one rank.
-        own_rank: True if a rank of the body may supply a kicker, with the cards that the body does not need.
+        own_rank: True if cards of a body's rank that the body does not need may be kickers.
         both_jokers: True if the kickers may include both jokers.
         may_extend: True if the kickers may contain as many cards of a rank adjacent to the run as the body has per
             rank.
@@ -216,8 +216,8 @@ class Game:
         bombs: Bombs in ascending order. Each beats all earlier ones.
         wild: Cards that may substitute for others.
         step_free_ranks: Ranks whose sets beat any lower set regardless of the step (the 2 in Gan Deng Yan).
-        step_free_equals: True if they may also follow equal sets where equals may follow (GDY-72).
-        single_follows_any: True if a single of these ranks also beats every lower ordinary play (GDY-11).
+        step_free_equals: True if sets of `step_free_ranks` may follow equal sets where equals may follow (GDY-72).
+        single_follows_any: True if a single of `step_free_ranks` also beats every lower ordinary play (GDY-11).
         hard_over_soft: True if a bomb without wild cards beats an equal bomb with wild cards (GDY-86).
         binding: True if replies must beat the declared reading (GDY-45).
         says: One-sentence menu description in English and Chinese.
@@ -230,7 +230,7 @@ class Game:
         most_points: Upper bound on a seat's result in a deal, in points, or in levels if only levels count.
         options, conflicts, presets: Options, their conflicts, and named sets of option values.
         planner: Planner weights.
-        planner_with: Planner weights that override these for certain numbers of players.
+        planner_with: Planner weights that override `planner` for certain numbers of players.
         reference: Weights for `quick`, and for the planner score among the net's input features. Frozen since the net
             was trained.
         learning: Training objective.

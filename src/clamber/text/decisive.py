@@ -1,4 +1,4 @@
-"""Options that prevent cards from forming a combination: with another value of the option, they would form one.
+"""Options that prevent cards from forming a combination that another value of the option would allow.
 
 The rules are recompiled with one option changed, and the kernel reads the cards under the changed rules. Options of
 new mechanisms need no code here.

@@ -1,4 +1,4 @@
-"""Parsing of JSON that people write, in which a key that occurs twice in one object is an error."""
+"""Parsing of JSON written by people, in which it is an error for a key to occur twice in an object."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class RepeatedKey(ValueError):
-    """Error for an object in which a key occurs twice, of which `json.loads` alone would keep the last value.
+    """Raised when a key occurs twice in an object. `json.loads` alone would keep only the last value.
 
     Attributes:
         key: The key.

@@ -35,7 +35,7 @@ class Measurement:
 
     Attributes:
         chunks: Number of chunks learned from so far.
-        hours: Time of the run so far, in hours of wall-clock time, whatever the number of workers.
+        hours: Wall-clock time of the run so far, in hours, regardless of the number of workers.
         decisions: Number of decisions learned from so far.
         error: Mean squared error of the net's values since the previous measurement.
         against: Per opponent, share of wins and points per deal, each with the half-width of its 95 % interval.
@@ -55,7 +55,7 @@ class RunProgress:
     Attributes:
         chunks: Number of chunks learned from.
         decisions: Number of decisions in these chunks.
-        seconds: Time of the run, in seconds of wall-clock time. Runs of earlier versions counted it once per worker.
+        seconds: Wall-clock time of the run, in seconds. Earlier versions counted it once per worker.
         learner: Serialized learner in the kernel's format; empty before the first chunk.
         nets: Nets that are still needed, by the number of chunks each had learned from.
         errors: Mean squared error of each chunk since the last measurement.

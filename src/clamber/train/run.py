@@ -65,8 +65,8 @@ class Run:
         """Learn chunk by chunk, yielding the state after each chunk.
 
         Stops after a total of `until` chunks (by default the number in the settings), or once the time of the run
-        (`RunProgress.seconds`) has grown by `seconds`. Neither affects the result: an interrupted run that is resumed
-        learns the same net.
+        (`RunProgress.seconds`) has increased by `seconds`. Neither affects the result: an interrupted run that is
+        resumed learns the same net.
 
         Raises:
             WorkersDied: A chunk kills every worker.

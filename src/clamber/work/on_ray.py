@@ -21,7 +21,7 @@ class OnRay(Workers):
     """Ray workers; see `Workers`.
 
     Ray could retry lost tasks itself (`max_retries`), but it does not report such retries, so a part that kills every
-    worker could not be told apart from a lost machine.
+    worker could not be distinguished from a lost machine.
 
     Raises:
         ModuleNotFoundError: Ray is not installed.

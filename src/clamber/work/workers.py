@@ -25,11 +25,11 @@ TRIES: Final = 4
 
 
 class Died(Exception):
-    """A worker died, so its current parts are lost."""
+    """Raised when a worker has died and its current parts are lost."""
 
 
 class WorkersDied(RuntimeError):
-    """Several workers died in succession on the same part, so the part is the likely cause."""
+    """Raised when several workers died in succession on the same part, which is the likely cause."""
 
 
 @dataclass(slots=True)

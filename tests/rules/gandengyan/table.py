@@ -1,6 +1,6 @@
 """Gan Deng Yan test helpers: hands, decks and deals in short notation.
 
-Hands are written without suits (`334455`), because suits never matter here; results are, too.
+Hands and results are written without suits (`334455`), because suits never matter here.
 """
 
 from __future__ import annotations

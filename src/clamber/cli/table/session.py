@@ -42,7 +42,7 @@ class Session:
     Attributes:
         match: Current match.
         seats: Seat names.
-        bots: Bots by seat, for all seats not taken by people. Greedy plays in the place of one that fails.
+        bots: Bots by seat, for all seats not taken by people. Greedy plays in place of one that fails.
         pace: Pause after each narrated bot action, in seconds.
 
     Saved records contain the extension keys of `extra`.

@@ -28,7 +28,7 @@ class PlatformMirror(Mirror):
     left: Cards | None = None
 
     def hear(self, message: dict[str, Any]) -> None:
-        """Update the deal from a notice, ignoring notices for other stages.
+        """Update the deal from a notice; notices for stages that do not affect it are ignored.
 
         Raises:
             ValueError, TypeError: The notice is malformed.

@@ -9,31 +9,31 @@ import sqlalchemy as sa
 
 
 class CannotOpen(Exception):
-    """Error opening the database; the message gives the reason and the remedy."""
+    """Raised when the database cannot be opened; the message gives the reason and the remedy."""
 
 
 class Owned(CannotOpen):
-    """Error opening a database that another server is using."""
+    """Raised when the database to open is in use by another server."""
 
 
 class ForeignDatabase(CannotOpen):
-    """Error opening a file or database that does not belong to clamber. Nothing in it was changed."""
+    """Raised when the file or database to open does not belong to clamber. Nothing in it was changed."""
 
 
 class NoDatabase(CannotOpen):
-    """Error opening a database that does not exist, or that clamber has never used."""
+    """Raised when the database to open does not exist, or has never been used by clamber."""
 
 
 class OlderDatabase(CannotOpen):
-    """Error opening a database of an older version without migrating it."""
+    """Raised when a database of an older version is opened without migrating it."""
 
 
 class NotStored(Exception):
-    """Database failure due to lack of space, permission or a response. A later attempt may succeed."""
+    """Raised when the database lacks space or permission, or does not respond. A later attempt may succeed."""
 
 
 class LostOwnership(NotStored):
-    """Write failure because another server has taken over the database. This server must stop writing."""
+    """Raised when another server has taken over the database. This server must stop writing."""
 
 
 DAMAGED: Final = "the file is damaged, or no database of SQLite"

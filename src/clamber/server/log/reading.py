@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class UnreadableLog(NamedTuple):
-    """Error at which replaying a log stopped.
+    """Error that stopped the replay of a log.
 
     Attributes:
         line: Zero-based number of the faulty line.

@@ -45,15 +45,15 @@ AT_ONCE: Final = 1000
 
 
 class NotEmpty(Exception):
-    """Error for restoring a backup into a non-empty database, because two histories cannot be merged."""
+    """Raised when a backup is restored into a non-empty database, because two histories cannot be merged."""
 
 
 class NothingToCopy(Exception):
-    """Error for exporting a database without rows."""
+    """Raised when an exported database has no rows."""
 
 
 class NoBackup(Exception):
-    """Error for a file that is not a valid backup.
+    """Raised when a file is not a valid backup.
 
     Attributes:
         what: Kind of fault: "begin" (invalid header), "line" (invalid row), "rows" (rows that violate the schema), or

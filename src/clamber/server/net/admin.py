@@ -59,7 +59,7 @@ Found: TypeAlias = "dict[str, Any] | list[dict[str, Any]]"
 
 
 class Denied(Exception):
-    """Rejection of an admin request; the message gives the reason."""
+    """Raised when an admin request is rejected; the message gives the reason."""
 
 
 class NoAnswer(Exception):

@@ -46,7 +46,7 @@ SLACK: Final = 0.5
 
 
 class NoAnswer(Exception):
-    """Error that costs a bot its turn."""
+    """Raised when a bot gives no valid answer, so that the stand-in plays its turn."""
 
     def __init__(self, reason: str, why: str) -> None:
         super().__init__(why)

@@ -83,10 +83,10 @@ REMOVED: Final = {
 
 
 class BadSettings(ValueError):
-    """Error for settings that are unknown or have invalid values.
+    """Raised when settings are unknown or have invalid values.
 
     Attributes:
-        problems: One sentence for each such setting.
+        problems: One sentence for each unknown or invalid setting.
     """
 
     def __init__(self, problems: tuple[str, ...]) -> None:
@@ -132,7 +132,7 @@ class Configuration(BaseSettings):
         processor_each: CPU time of the event loop per guest, in seconds per second.
         processor_from: CPU time of the event loop per address, in seconds per second.
         messages_per_second, message_burst: Message rate limit per guest, shared by all of the guest's sockets.
-        rules: Folder with rules files, which are offered beside the presets of their games; empty for none.
+        rules: Folder with rules files, which are offered in addition to the presets of their games; empty for none.
         bots: Specs of the available bots, in the syntax of `clamber.bots`.
         bot_seconds: Time limit per play for bots other than kernel policies, in seconds.
         bot_moment: Delay after which plays by network bots and by bots other than kernel policies take effect, in
@@ -145,7 +145,7 @@ class Configuration(BaseSettings):
         guest_seconds: Time since the last visit after which a guest's session and seats are forgotten, in seconds. At
             least two days, because the time of a visit is stored once a day.
         round_time: Time per round of drawn cards while Aces may be exposed (Big A), in seconds.
-        claim_time: Time for the last exposures and for revealing (Big A), in seconds.
+        claim_time: Time limit for the final exposures and for the reveal (Big A), in seconds.
         max_records_each: Maximum number of stored records per guest.
         record_seconds: Retention time of uploaded records, in seconds.
         secure_cookie: True to mark the cookie as secure even if requests do not appear to use HTTPS.

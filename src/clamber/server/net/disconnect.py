@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Disconnect(Exception):
-    """Signal to disconnect a client, with the reason to send to the client."""
+    """Raised to disconnect a client; holds the message that gives the client the reason."""
 
     def __init__(
         self,

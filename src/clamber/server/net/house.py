@@ -63,7 +63,7 @@ class OfferedRules:
         Args:
             name: Name of the rules.
             options: Changes of options.
-            title: Title of rules that are no file of this server.
+            title: Title of rules that do not come from a file of this server.
 
         Raises:
             UnknownRules, BadOption: There are no such rules, or no such option or value.
@@ -79,7 +79,7 @@ def _read(path: Path, others: Mapping[str, RulesFile]) -> tuple[str, RulesFile]:
     """Return the rules file at a path, with the name of its rules.
 
     Raises:
-        UnknownRules, BadOption: The file is invalid, or its name or title cannot be told from others.
+        UnknownRules, BadOption: The file is invalid, or its name or title cannot be distinguished from others.
     """
     if not STEM.fullmatch(path.stem):
         raise UnknownRules(Sentence("file-stem", {"file": str(path)}))

@@ -186,9 +186,9 @@ async def rules_page(
     language: Literal["en", "zh"] = "en",
     options: Annotated[str, Query(max_length=4000)] = "{}",
 ) -> Response:
-    """Return rules as a page to print or to keep.
+    """Return the rules as a page for printing or saving.
 
-    `options` is a JSON object with the changes of options, and `name` the name of rules that are no file here.
+    `options` is a JSON object with changed options; `name` names rules that do not come from a file of this server.
     """
     server.rate_limits.take(Operation.rules, address_of(request))
     title = None if bad_text("name", name) else RulesTitle(name)
@@ -209,7 +209,7 @@ def _options_in(text: str) -> dict[str, Any]:
     """Return options from a query.
 
     Raises:
-        Refusal: The text is no JSON object.
+        Refusal: The text is not a JSON object.
     """
     try:
         found = parse_json(text)

@@ -118,7 +118,7 @@ def serve(
 
 
 class NoMetrics(Exception):
-    """Error for an address where the metrics cannot be served; the message gives the reason."""
+    """Raised when the metrics cannot be served at the configured address; the message gives the reason."""
 
 
 def serve_figures(config: Configuration) -> None:

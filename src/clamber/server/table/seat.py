@@ -18,7 +18,8 @@ COMMANDS_KEPT: Final = 32
 Doer: TypeAlias = Literal["person", "bot", "chance", "asked", "timeout", "absent"]
 """Author of an action in a deal, which `Event` in the rules does not record.
 
-A person, a bot on its own seat, or chance. The remaining values state why a bot played in a person's place.
+The author is a person, a bot on its own seat, or chance. The remaining values state why a bot played in a person's
+place.
 """
 
 DOERS: Final = frozenset(get_args(Doer))

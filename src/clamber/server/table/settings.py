@@ -16,18 +16,19 @@ if TYPE_CHECKING:
 class TableSettings:
     """Table settings. Times are in seconds.
 
-    A field that older logs lack has an empty default, such as False or None: the behaviour before the field existed.
+    Fields missing from older logs default to an empty value (such as False or None), which preserves the behaviour
+    from before the field was added.
 
     Attributes:
         rules, options: Ruleset name and options, as in a record.
         spectators: True if spectators are allowed.
         time_limit: Turn time limit; None for no limit.
-        chat: True if phrases are enabled.
+        chat: True if players may send preset phrases.
         counter: True if all players get a card counter.
         pace: Base thinking time of bots, per turn.
         round_time: Time per round of drawn cards while Aces may be exposed (Big A).
-        claim_time: Time for the last exposures and for revealing (Big A).
-        away: Bot that plays for absent people; empty in old logs, in which it was always `greedy`.
+        claim_time: Time limit for the final exposures and for the reveal (Big A).
+        away: Bot that plays for disconnected or absent players; empty in old logs, in which it was always `greedy`.
         house: Name and description of the rules; None if they have none.
         level: Starting level of both teams in each match; None for the rules' default (Guandan).
     """
@@ -47,7 +48,7 @@ class TableSettings:
 
     @property
     def stand_in(self) -> str:
-        """Bot that plays for absent people."""
+        """Bot that plays for disconnected or absent players."""
         return self.away or "greedy"
 
     def ruleset(self) -> Ruleset:

@@ -89,17 +89,19 @@ class PadAsks(Message):
         places: `first` if only the first player out counts; `all` if the entire finishing order does.
         left: Required form of the cards left in hand: their `number`, the `cards` if some count extra, or `nothing`.
         bombs: Sizes of bombs that count; 5 means five or more.
-        soft, bomb_seats, beaten: True if wild cards in bombs matter, if it matters who played each bomb, and if it
-            matters that another bomb beat it.
+        soft: True if wild cards in bombs matter.
+        bomb_seats: True if it matters who played each bomb.
+        beaten: True if it matters whether another bomb beat a bomb.
         declarer, partner, doubling: True if the declarer, partner or doubling matters.
         bids: Possible bids.
         open: True if playing with an open hand matters.
         bottom: True if the declarer's bottom cards matter.
         spring: True if the number of plays per seat matters (spring).
-        tricks, drawn: True if the number of tricks matters, and if having drawn a card matters.
+        tricks: True if the number of tricks matters.
+        drawn: True if it matters whether a card was drawn.
         aces: True if it matters whether the first player out finished on Aces.
-        doubler, liable: True if it matters who was dealt the card that doubles, and if one player may have to pay for
-            all losers.
+        doubler: True if it matters who was dealt the card that doubles.
+        liable: True if one player may have to pay for all losers.
     """
 
     places: Literal["first", "all"]

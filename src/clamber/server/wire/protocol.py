@@ -133,14 +133,14 @@ class WindowMoved(Message):
 
 
 class ClaimTaken(Message):
-    """The viewer's claim in a window, or its withdrawal (null). Private to the viewer."""
+    """The viewer made a claim in the open claim window, or withdrew it (`play` is null). Sent only to the viewer."""
 
     kind: Literal["claimed"] = "claimed"
     play: str | None
 
 
 class Declined(Message):
-    """The viewer declined an offer. Private to the viewer."""
+    """The viewer declined an offer. Sent only to the viewer."""
 
     kind: Literal["declined"] = "declined"
 

@@ -4,11 +4,11 @@ import type { viewport } from "../../viewport.svelte";
 
 export interface Sizes {
   readonly face: number;
-  /** Card width of a play in front of a seat. */
+  /** Width of the cards of a play shown in front of a seat. */
   readonly play: number;
-  /** Card width of cards that a seat is known to hold. */
+  /** Width of the cards that a seat is known to hold. */
   readonly shown: number;
-  /** Card width of the play to beat. */
+  /** Width of the cards of the play to beat. */
   readonly beat: number;
 }
 
