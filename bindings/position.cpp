@@ -47,11 +47,13 @@ nb::object concealed_for_turn(const nb::object& position) {
 
 using Self = nb::pointer_and_handle<HeldPosition>;
 
-nb::object legal(Self self, std::string_view detail) {
+nb::object legal(Self self, const nb::object& asked) {
+  std::string_view detail;
+  nb::try_cast(asked, detail);  // stays empty, and is refused below, if it is no text
   if (detail == "cards")
     return self.h.attr("_legal_cards")();
   if (detail != "ranks")
-    throw std::invalid_argument("detail is \"ranks\" or \"cards\", not \"" + std::string(detail) + "\"");
+    throw std::invalid_argument("detail is \"ranks\" or \"cards\", not " + std::string(nb::repr(asked).c_str()));
   return plays_of(nb::borrow(self.h));
 }
 

@@ -23,6 +23,7 @@ from clamber.cli.parsing import Usage
 from clamber.envs.played import GameData
 from clamber.records.referee import answer
 from clamber.rules.spelling import shown
+from clamber.rules_file import parse_rules_file
 from clamber.sentences.catalogue import _formatted
 from clamber.server.log.owner import Owner
 from clamber.server.net.bots import Bots
@@ -67,6 +68,10 @@ LIMITS: dict[str, tuple[Callable[[int], object], int]] = {
     "cli/play.py LONGEST_NAME": (lambda n: play._seats(f"me:{'x' * n},greedy", ruleset("gandengyan")), 20),
     "envs/played.py MOST_DEALS": (lambda n: GameData("gandengyan", (("deals", n),)), 1000),
     "records/referee.py MOST_NODES": (lambda n: referee(op="solve", nodes=n), 10**9),
+    "rules_file.py LARGEST": (
+        lambda n: parse_rules_file(b'{"rules": "guandan"' + b" " * (n - 20) + b"}", "x"),
+        16_384,
+    ),
     "rules/options.py LARGEST": (lambda n: ruleset("gandengyan", match=f"deals:{n}"), 10**9),
     "server/wire/names.py MOST_SEEN": (lambda n: readable_name("é" * n), 24),
     "server/net/config.py MOST_PORT": (lambda n: Configuration(metrics_address=f"127.0.0.1:{n}"), 65535),
@@ -101,6 +106,7 @@ ELSEWHERE = {
 """Tests of limits that depend on more than one value or call."""
 
 LENGTHS_OF_QUEUES = {
+    "replacements.py MOST_CAUSES",
     "server/log/journal.py MOST_AT_ONCE",
     "server/net/bots.py MOST_WAITING",
     "server/net/guard.py MOST_WAITING",

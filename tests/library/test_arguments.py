@@ -152,6 +152,12 @@ def test_a_mistake_is_named(mistake: str) -> None:
     assert isinstance(caught.value, (ValueError, TypeError, clamber.ClamberError))
 
 
+@pytest.mark.parametrize("detail", [3, None, b"ranks", "suits"])
+def test_only_ranks_and_cards_are_details_of_legal_plays(detail: object) -> None:
+    with pytest.raises(ValueError, match=r'detail is "ranks" or "cards", not '):
+        POSITION.legal(detail)  # type: ignore[arg-type] # the mistake under test
+
+
 @pytest.mark.parametrize("text", ["3x", "3", "1s", "3s3s3s", "xx"])
 def test_cards_that_cannot_be_read_are_bad_cards(text: str) -> None:
     with pytest.raises(BadCards):

@@ -28,7 +28,7 @@ SPREAD: Final = 0.3
 FEW: Final = 30
 """Number of deals below which intervals are too narrow, because the normal approximation is unreliable."""
 
-MOST: Final = 0.5
+GREATEST: Final = 0.5
 """Half the largest difference between two shares."""
 
 Margin: TypeAlias = Callable[[int], float]
@@ -134,7 +134,7 @@ def advantage_of_shares(one: Column, other: Column, margin: Margin) -> Estimate:
     As in `share_of`, deals that one bot won in all seatings bound the difference, although its variance is 0.
     """
     found = advantage_of(one, other, margin)
-    if found.mean is None or abs(found.mean) < MOST:
+    if found.mean is None or abs(found.mean) < GREATEST:
         return found
     return replace(found, half_width=1 - ALPHA ** (1 / found.deals))
 

@@ -360,7 +360,7 @@ def observe(view: View, *, history: int = HISTORY) -> Array:
     >>> import clamber
     >>> from clamber.envs import encoding
     >>> view = clamber.ruleset("guandan").new_match(seed=1).view(0)
-    >>> encoding.observe(view).shape, encoding.action_mask(view).sum() == len(view.legal)
+    >>> encoding.observe(view).shape, int(encoding.action_mask(view).sum()) == len(view.legal)
     ((2234,), True)
 
     Args:

@@ -88,8 +88,9 @@ def _settled(engine: Engine, match: MatchState, deal: object) -> tuple[MatchStat
         raise _wrong("unknown_key", key=short(str(unknown[0])), known=", ".join(sorted(FIELDS)))
     if deal.get("void") is True:
         return match, _told(engine, match, (), ())
+    ended = _Reader(engine, match, deal).ended()
     try:
-        state = match.ended(engine.table, _Reader(engine, match, deal).ended())
+        state = match.ended(engine.table, ended)
     except ValueError as error:
         raise _wrong(str(error)) from None  # the message is the name of the kernel error
     after = match.settle(engine.table, state)
