@@ -130,7 +130,7 @@ void bind_position(nb::module_& module) {
           "is_over", [](const HeldPosition& at) { return at.state.phase == Phase::over; },
           "True if the deal is over.")
       .def(
-          "legal", &legal, nb::arg("detail") = "ranks",
+          "legal", &legal, nb::arg("detail").none() = "ranks",
           nb::sig("def legal(self, detail: str = 'ranks') -> typing.Any"),
           R"(Return the legal plays of the seat to act: pass first, then in the order of the shapes on the game's page.
 

@@ -99,8 +99,8 @@ PEOPLE_READ = {
     "BadRun",
     "UnknownBot",
 }
-FOR_PROGRAMS = {ROOT / "records/referee.py", ROOT / "envs/rules.py"}
-"""Modules whose errors reach only programs, such as clients of the referee and of environments."""
+FOR_PROGRAMS = {ROOT / "cards.py", ROOT / "records/referee.py", ROOT / "envs/rules.py"}
+"""Modules whose errors reach only programs: users of cards in Python, of the referee and of environments."""
 
 
 def test_no_error_that_people_read_is_a_text_in_one_language():

@@ -23,10 +23,11 @@ SAID_BY_SENTENCE = {"bad_cards", "bad_notation", "bad_option", "unknown_bot"}
 """Codes that are always sent with the name of a more specific message."""
 
 
-NOT_OF_THE_SERVER = {"bad_run", "bad_settings", "bad_training", "not_learnt"}
+NOT_OF_THE_SERVER = {"bad_argument", "bad_run", "bad_settings", "bad_training", "not_learnt"}
 """Codes of errors that never occur on a server.
 
-They concern files of the arena and of training runs, and bots that lose their turn in games they have not learned.
+They concern arguments of Python functions, files of the arena and of training runs, and bots that lose their turn in
+games that they have not learned.
 """
 
 

@@ -54,9 +54,9 @@ def test_half_a_character_is_no_text():
 
 
 def test_brackets_in_a_text_are_no_nesting():
-    text, match = read_record(json.dumps(a_record(**{"x-note": '[[["\\' * 500})).encode())
+    text, found = read_record(json.dumps(a_record(**{"x-note": '[[["\\' * 500})).encode())
     assert json.loads(text)["x-note"] == '[[["\\' * 500
-    assert len(match.deals) == 1
+    assert len(found.match.deals) == 1
     with pytest.raises(Refusal):
         read_record(b'{"x": "' + b"\\" * 100_000)
 

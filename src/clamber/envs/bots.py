@@ -32,7 +32,7 @@ class ArrayBot:
     >>> first = ArrayBot(lambda seen: seen["action_mask"].argmax(), name="first")
     >>> match = clamber.ruleset("gandengyan").new_match(seed=1)
     >>> first.choose(match.view(match.to_act))
-    Play('3c')
+    Play('2d')
 
     A model from Stable-Baselines3 or PyTorch takes one line:
 

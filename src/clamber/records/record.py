@@ -104,7 +104,7 @@ def decisions(played: Match | Record) -> Iterator[Decision]:
     >>> match = ruleset("gandengyan").new_match(seed=1)
     >>> match = match.apply(match.current.legal()[0])
     >>> [(decision.seat, decision.play, len(decision.legal)) for decision in record.decisions(match)]
-    [(0, Play('3c'), 5)]
+    [(0, Play('2d'), 6)]
 
     Raises:
         ValueError: Earlier deals of the match were dropped.
