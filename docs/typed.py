@@ -13,7 +13,11 @@ from tempfile import TemporaryDirectory
 from mypy import api
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = ("README.md", "docs/api.md")
+PAGES = [
+    page
+    for page in ("README.md", "README.zh.md", *sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("docs/*.md")))
+    if ">>>" in (ROOT / page).read_text(encoding="utf-8")
+]
 
 
 def module_of(page: str) -> str:
@@ -28,10 +32,10 @@ def module_of(page: str) -> str:
 def main() -> int:
     """Print the faults of all pages, and return the exit status."""
     with TemporaryDirectory() as folder:
-        modules = {Path(folder) / f"{Path(page).stem.lower()}_examples.py": page for page in PAGES}
+        modules = {Path(folder) / f"{Path(page).stem.lower().replace('.', '_')}_examples.py": page for page in PAGES}
         for path, page in modules.items():
             path.write_text(module_of(page), encoding="utf-8")
-        options = ["--strict", "--config-file", str(ROOT / "pyproject.toml")]
+        options = ["--strict", "--config-file="]  # without the settings of this project
         # A prompt shows the value of an expression, and redefines names from one section to the next.
         found, errors, status = api.run([*options, "--allow-redefinition", *map(str, modules)])
     for path, page in modules.items():
