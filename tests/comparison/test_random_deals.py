@@ -19,7 +19,7 @@ DEALS = int(os.environ.get("COMPARE_DEALS", "12"))
 PAIR_DEALS = max(3, DEALS // 4)
 """Deals per ruleset in the pairwise tests."""
 
-PARTS = 32
+PARTS = 64
 """Number of parts of the pairwise rulesets; `make test` plays the first part, `make test-all` all of them."""
 
 FEW = DEALS <= 2

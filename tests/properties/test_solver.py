@@ -177,7 +177,7 @@ def test_few_cards_of_any_rules() -> None:
     def compare(rules: Ruleset, seed: int) -> None:
         nonlocal compared
         rng = random.Random(seed)
-        for _ in range(18):
+        for _ in range(6):
             position = dealt(rules, rng)
             if position is not None:
                 compared += check(position) is not None
@@ -205,7 +205,7 @@ def test_the_ends_of_deals_of_any_rules() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("positions", [30, *all_of_them([1000])])
+@pytest.mark.parametrize("positions", [12, *all_of_them([1000])])
 @pytest.mark.parametrize("name", ["gandengyan", "guandan", "doudizhu", "gandengyan/baike"])
 def test_random_positions_of_few_cards(name: str, positions: int) -> None:
     rng, compared = random.Random(name), 0

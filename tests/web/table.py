@@ -9,7 +9,9 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from clamber.rules.games import GAMES as REGISTRY
+from clamber.ruleset import ruleset
 from clamber.sentences.catalogue import say
+from clamber.server.wire.chart import usual_seats
 from web.stage import CLAIM_TIME
 
 ROOT = Path(__file__).parents[2]
@@ -44,9 +46,8 @@ ON_TOP = """one => {
 
 
 def seats_of(rules):
-    """Return the number of seats at a table: four if the game supports it."""
-    allowed = REGISTRY[rules.split("/")[0]].seats
-    return 4 if 4 in allowed else allowed[0]
+    """Return the number of seats that the form for a new table starts with."""
+    return usual_seats(ruleset(rules))
 
 
 def against_bots(rules, count=None):
