@@ -32,7 +32,7 @@ SOME = settings(suppress_health_check=[HealthCheck.too_slow])
 FEW = 7
 """Total number of cards in all hands that exhaustive search in Python can handle."""
 
-TRIED = 4000
+TRIED = 1500
 """Position limit for exhaustive search; larger endings are skipped."""
 
 
