@@ -17,7 +17,7 @@ from clamber.ruleset import ruleset
 from clamber.setup import Setup
 from clamber.text.notation import one_combination
 from properties.games import matches, rulesets, steps
-from selecting import all_of_them
+from selecting import few_now
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -205,10 +205,10 @@ def test_the_ends_of_deals_of_any_rules() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("positions", [12, *all_of_them([1000])])
+@pytest.mark.parametrize(("part", "positions"), few_now([(0, 12), *((part, 250) for part in range(1, 5))], 0))
 @pytest.mark.parametrize("name", ["gandengyan", "guandan", "doudizhu", "gandengyan/baike"])
-def test_random_positions_of_few_cards(name: str, positions: int) -> None:
-    rng, compared = random.Random(name), 0
+def test_random_positions_of_few_cards(name: str, part: int, positions: int) -> None:
+    rng, compared = random.Random(f"{name} {part}"), 0
     while compared < positions:
         position = dealt(ruleset(name), rng)
         assert position is not None
