@@ -57,7 +57,7 @@ def test_what_is_no_play_cannot_be_applied(play: object) -> None:
 
 def test_plays_are_listed_in_two_ways_and_no_other() -> None:
     assert len(POSITION.legal("cards")) > len(POSITION.legal("ranks"))
-    with pytest.raises(ValueError, match='"suits"'):
+    with pytest.raises(ValueError, match="'suits'"):
         POSITION.legal("suits")
 
 
