@@ -1,4 +1,4 @@
-"""Argument validation, performed before any state changes: numbers, seeds, action ids, masks and bytes."""
+"""Argument validation, performed before any state changes: seeds, action ids, masks and bytes."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 
-from clamber.arguments import as_int, refuse, whole
+from clamber.arguments import as_int, refuse
 from clamber.envs.starts import KINDS, OPENING
-from clamber.seeds import SEED_BITS
+from clamber.errors import BadArgument
+from clamber.seeds import SEED_BITS, whole_seed
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -21,17 +22,6 @@ Seeds: TypeAlias = "int | Sequence[int | None] | NDArray[np.integer[Any]] | None
 INT64: Final = 2**63 - 1
 """Largest int64. It exceeds every action id, so larger integers can safely be clamped to it."""
 
-SEED: Final = f"a seed is an integer from 0 to 2**{SEED_BITS} - 1"
-
-
-def number(name: str, given: object, least: int, most: int) -> int:
-    """Return an argument as an integer within a range.
-
-    Raises:
-        BadArgument: The argument is not an integer or is out of range.
-    """
-    return whole(name, given, least, most)
-
 
 def seed(given: object, *, deal: int = 0) -> int:
     """Return the seed for one deal.
@@ -39,10 +29,10 @@ def seed(given: object, *, deal: int = 0) -> int:
     Raises:
         ValueError: The seed is not an integer or is out of range; the message names the deal.
     """
-    found = as_int(given)
-    if found is None or not 0 <= found < 1 << SEED_BITS:
-        raise ValueError(f"deal {deal}: {SEED}, not {given!r}")
-    return found
+    try:
+        return whole_seed(given)
+    except BadArgument as error:
+        raise ValueError(f"deal {deal}: {error}") from None
 
 
 def seeds(given: Seeds, num: int) -> list[bytes | None]:

@@ -18,6 +18,7 @@ import numpy as np
 from gymnasium import spaces
 
 from clamber import bots
+from clamber.arguments import whole
 from clamber.bots.seated import BotFailed, chosen_by
 from clamber.envs import checks, drawing, starts, vector
 from clamber.envs.encoding import HISTORY
@@ -85,7 +86,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             raise ValueError(f"render_mode must be ansi or rgb_array, not {render_mode!r}")
         self.render_mode = render_mode
         self._deals = vector.make(game, num=1, rules=rules, seats=seats, autoreset="disabled", history=history)
-        self.seat = checks.number("seat", seat, 0, self._deals.seats - 1)
+        self.seat = whole("seat", seat, 0, self._deals.seats - 1)
         others = self._deals.seats - 1
         self._named = checks.for_others(opponents, others)
         if len(self._named) != others:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import numpy as np
 
 from clamber import bots
-from clamber.arguments import refuse
+from clamber.arguments import refuse, whole
 from clamber.deal import Deal
 from clamber.envs import checks, starts
 from clamber.envs.encoding import HISTORY, NARROW, WHOLE_DEAL, encoding_for
@@ -216,7 +216,7 @@ class VectorDeals:
         Raises:
             ValueError: The id does not exist.
         """
-        return action_name(self.engine, checks.number("action", action, 0, self.actions - 1))
+        return action_name(self.engine, whole("action", action, 0, self.actions - 1))
 
     def observe(self, deal: int, seat: int) -> Array:
         """Return the observation of any seat in a deal, as a new (size,) uint8 array.
@@ -225,7 +225,7 @@ class VectorDeals:
             ValueError: The deal or seat does not exist.
         """
         row: Array = np.zeros(self.observation["observation"].shape[1], np.uint8)
-        self._deals.observe(self._place(deal), checks.number("seat", seat, 0, self.seats - 1), row)
+        self._deals.observe(self._place(deal), whole("seat", seat, 0, self.seats - 1), row)
         return row
 
     def position(self, deal: int) -> Position:
@@ -323,7 +323,7 @@ class VectorDeals:
         self._dealt = True
 
     def _place(self, deal: int) -> int:
-        return checks.number("deal", deal, 0, self.num - 1)
+        return whole("deal", deal, 0, self.num - 1)
 
     def _check_dealt(self) -> None:
         if not self._dealt:
@@ -385,8 +385,8 @@ def make(
         ValueError: A number is out of range, the autoreset mode or a bot does not exist, or the number of bots does
             not match the number of other seats.
     """
-    num, threads = checks.number("num", num, 1, MOST_DEALS), checks.number("threads", threads, 1, MOST_THREADS)
-    history = checks.number("history", history, 0, WHOLE_DEAL)
+    num, threads = whole("num", num, 1, MOST_DEALS), whole("threads", threads, 1, MOST_THREADS)
+    history = whole("history", history, 0, WHOLE_DEAL)
     if not isinstance(game, str):
         refuse("game", 'the name of a game or preset, such as "guandan"', game)
     if rules is None and "/" in game:
@@ -411,7 +411,7 @@ def policies_round(opponents: str | bots.Bot | Sequence[str | bots.Bot], seat: i
         ValueError: The seat or a bot does not exist, a bot is not a kernel policy, or the number of bots does not
             match the number of other seats.
     """
-    checks.number("seat", seat, 0, seats - 1)
+    whole("seat", seat, 0, seats - 1)
     named = checks.for_others(opponents, seats - 1)
     if len(named) != seats - 1:
         raise ValueError(f"{len(named)} bots for {seats - 1} other seats")
