@@ -38,6 +38,14 @@ def test_it_has_a_short_name_and_a_sentence_in_both_languages(thing):
     assert thing.says_zh.endswith("。")
 
 
+@pytest.mark.parametrize("thing", [each for each in NAMED if isinstance(each.values[0], Choice)])
+def test_values_are_described_without_names_of_options(thing):
+    for text in (*thing.value_says, *thing.value_says_zh):
+        assert not re.search("[`_=]", text)
+    for text in thing.value_says_zh:
+        assert not re.search("[A-Za-z]{2,}", text)
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_no_two_options_of_a_game_are_called_the_same(game):
     for things in (game.options, game.presets):

@@ -22,8 +22,8 @@ COMBINATION_OPTIONS: Final[tuple[Option, ...]] = (
         "Whether the two singles that four of a kind carries may be a pair.",
         "四带二能否带一对。",
         "DDZ-56",
-        ("as `kickers_alike` says", "they may", "they may not"),
-        ("由 `kickers_alike` 决定", "可以", "不可以"),
+        ("as on a plane", "they may", "they may not"),
+        ("与飞机相同", "可以", "不可以"),
         edition=2,
     ),
     Choice(
