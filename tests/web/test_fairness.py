@@ -58,7 +58,6 @@ def test_a_deal_is_verified_before_its_match_is_over(visit):
     made = page.request.post("/api/tables", data={**wish, "time_limit": None}).json()
     page.goto(f"/t/{made['table']}")
     expect(table.hand(page)).not_to_have_count(0)
-    table.hand_over(page)
     table.bots_play(page)
     expect(table.result(page)).to_be_visible()
     record = page.request.get(f"/api/tables/{made['table']}/record").json()
