@@ -80,7 +80,8 @@ describe("what stands above the buttons", () => {
     const wrong = { selected: 2, problem: "It is no play.", mine: true };
     expect(situation(player({ ...wrong, missing: { play: TENS, count: 2 } }), nameOf)).toMatchObject({ bad: false });
     expect(said({ ...wrong, missing: { play: TENS, count: 2 } })).toBe("2 more for a pair");
-    for (const missing of [{ play: TENS, count: 0 }, null]) expect(situation(player({ ...wrong, missing }), nameOf).bad).toBe(true);
+    for (const missing of [{ play: TENS, count: 0 }, null])
+      expect(situation(player({ ...wrong, missing }), nameOf).bad).toBe(true);
     expect(situation(player({ ...wrong, mine: false, missing: { play: TENS, count: 2 } }), nameOf).bad).toBe(false);
   });
 
