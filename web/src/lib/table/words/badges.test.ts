@@ -29,7 +29,7 @@ it("tells the level that is played, and both sides' in the order of the viewer",
   const levels = ["5", "3"];
   expect(told({ level: "5", levels })).toEqual(["Level 5", "Us 5", "Them 3"]);
   expect(looks({ level: "5", levels })).toEqual(["level", "side-0", "side-1"]);
-  expect(told({ level: "5", levels }, 1)).toEqual(["Level 5", "We 3", "They 5"]);
+  expect(told({ level: "5", levels }, 1)).toEqual(["Level 5", "Us 3", "Them 5"]);
   expect(told({ level: "5", levels }, null)).toEqual(["Level 5", "Ann + Chen 5", "Bo + Dana 3"]);
 });
 
