@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from clamber.rules.options import Option, Value
     from clamber.rules.vocabulary import Game
 
-STEPS: Final = {"next": "只能大一点", "same_or_next": "同点或大一点", "any_higher": "更大即可"}
+STEPS: Final = {"next": "只能大一点", "same_or_next": "同点或大一点", "any_higher": "同牌型，更大"}
 PLAIN: Final[dict[Value, str]] = {
     True: "是", False: "否", "none": "无", "any": "不限", "on": "开", "off": "关",
     "allowed": "可以", "forbidden": "不可以",

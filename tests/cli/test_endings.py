@@ -26,7 +26,7 @@ def test_a_wrong_play_begins_it_again(run):
     wrong = next(play.text for play in ending.position().legal() if play.text != ending.best)
     done = run("endings", "2", stdin="\n".join([wrong, *way(2)]) + "\n")
     assert done.status == 0
-    assert done.out.index("That cannot be won any more.") < done.out.index("Won:")
+    assert done.out.index("This can no longer be won.") < done.out.index("Won:")
 
 
 def test_it_can_be_left_begun_again_and_shown(run):
@@ -37,6 +37,18 @@ def test_it_can_be_left_begun_again_and_shown(run):
     assert "yours" in shown
     assert done.out.count("0 defence  ") == 3  # at the start, after the play, and after the restart
     assert "Won" not in done.out
+
+
+def test_it_lists_plays_and_commands(run):
+    ending = all_endings()[1]
+    legal = [play.text for play in ending.position().legal()]
+    number = legal.index(ending.best) + 1
+    done = run("endings", "2", stdin=f"?\nhelp\n#{number}\nq\n")
+    listed = done.out.split("your play:")[1]
+    assert listed.count("\n") >= len(legal)
+    assert f"{len(legal):>3}  " in listed
+    assert "? lists the legal plays" in done.out.split("your play:")[2]
+    assert done.out.count("0 defence  ") == 2  # at the start and after the play
 
 
 def test_it_speaks_chinese(run):
@@ -57,7 +69,7 @@ def test_a_day_has_its_own(run):
     [
         (["361"], "there is no ending 361; the last one is 360"),
         (["0"], "0"),
-        (["--day", "christmas"], "'christmas' is no day"),
+        (["--day", "christmas"], "'christmas' is not a day"),
         (["3", "--day", "2026-12-24"], "either a number or a day"),
     ],
 )

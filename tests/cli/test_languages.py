@@ -106,7 +106,7 @@ def test_the_language_of_the_environment_is_spoken(monkeypatch, environment, lan
 COMMANDS = {
     "simulate": (["simulate", "guandan", "--deals", "20", "--seed", "1"], "每副平均"),
     "simulate without a bot": (["simulate", "guandan", "--bots", "nobody"], "没有机器人 'nobody'"),
-    "rules": (["rules", "guandan"], "默认"),
+    "rules": (["rules", "guandan"], "标准规则"),
     "no such rules": (["rules", "guandn"], "guandan"),
     "no such option": (["play", "guandan", "--set", "dra=winner"], "没有选项"),
     "a value that an option does not take": (["play", "gandengyan", "--set", "draw=never"], "不能取"),

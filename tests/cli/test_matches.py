@@ -71,7 +71,7 @@ def test_an_endless_match_asks_whether_another_deal_is_wanted(run):
 def test_the_end_of_the_input_leaves_the_table(run):
     done = run("play", "guandan", "--seed", "7")
     assert (done.status, done.err) == (0, "")
-    assert "You leave the table." in done.out
+    assert "You left the table." in done.out
 
 
 def test_the_game_is_asked_for_when_none_is_named(run):

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from clamber import Cards, IllegalPlay, Reason, Setup, ruleset
-from clamber.cli.table.answer import InputRefused, Readings, choose, read_answer
+from clamber.cli.table.answer import InputRefused, Readings, choose, in_notation, read_answer
 from clamber.engine import engine_for
 from clamber.records.states import listed
 from clamber.sentences import Either
@@ -111,7 +111,7 @@ def test_choosing_a_reading_at_the_table():
     table = seat_down("gandengyan", ["Ann", "Ben"], lambda _: next(answers), seed=seed)
     table.session.run()
     assert table.text.count("These cards can be played in several ways:") == 2
-    assert "what is none of them." in table.text
+    assert "what is not in the list." in table.text
     (event,) = table.session.match.deals[0].events
     assert event.play.text.startswith(f"{cards}=")
 
@@ -155,11 +155,11 @@ def test_every_command_at_the_table(run, game):
         "(1 of ",
         "(2 of ",
         "No deal is finished yet.",
-        "Save where?",
+        "Save to which file?",
         "Bombs, the lowest first:",
         "334455, 7h7d",
         "7d8x",
-        "You leave the table.",
+        "You left the table.",
     ):
         assert part in done.out, part
     if game == "gandengyan/baike":
@@ -182,7 +182,7 @@ def test_save_writes_a_new_file_once(run, tmp_path):
     done = run("play", "guandan", "--seats", "me,me,me,me", "--seed", "3", stdin=script)
     assert done.status == 0
     assert f"Saved to {target}." in done.out
-    assert "is there already and stays as it is" in done.out
+    assert "exists and was not changed" in done.out
     assert "cannot be written: there is no such file or folder." in done.out
     record = json.loads(target.read_text())
     assert len(record["deals"][0]["actions"]) == 1
@@ -194,7 +194,7 @@ def test_commands_between_deals(run):
     script = "?\nhint\nhistory\nscore\nrules\nhelp\nwhat\n\nquit\n"
     done = run("play", "gandengyan", "--seats", "greedy,greedy", "--seed", "3", stdin=script)
     assert done.status == 0
-    assert done.out.count("No deal is on.") == 2
+    assert done.out.count("No deal in progress.") == 2
     assert "Enter goes on" in done.out
     assert "Deal 2 is over" in done.out
     assert "sum" in done.out
@@ -224,6 +224,28 @@ def test_cards_that_are_not_held_are_missing_and_no_place_in_the_list(line, engl
     lead = position(GUANDAN, "4d4cQh")
     assert refused(lead, line) == english
     assert refused(lead, line, "zh") == chinese
+
+
+@pytest.mark.parametrize(
+    ("line", "notation"),
+    [
+        ("亮Ah", "expose Ah"),
+        ("亮 AhAh", "expose AhAh"),
+        ("不亮", "no"),
+        ("都不亮", "no all"),
+        ("亮明", "reveal"),
+        ("明牌", "show"),
+        ("加倍", "double"),
+        ("不加倍", "pass"),
+        ("抗贡", "resist"),
+        ("进贡 Kh", "give Kh"),
+        ("还3h", "return 3h"),
+        ("小王大王", "小王大王"),
+        ("3s3d", "3s3d"),
+    ],
+)
+def test_decisions_may_be_typed_in_chinese(line, notation):
+    assert in_notation(line) == notation
 
 
 @pytest.mark.parametrize("line", ["p", "P", "pass", "不要", "过"])

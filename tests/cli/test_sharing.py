@@ -130,6 +130,6 @@ def test_at_a_terminal():
         os.write(ours, b"?\n")
         read_until(b"single")
         os.write(ours, b"quit\n")
-        read_until(b"You leave the table.")
+        read_until(b"You left the table.")
         assert process.wait(PATIENCE) == 0
     os.close(ours)

@@ -231,13 +231,13 @@ def hand_over(page):
     """Hand the viewer's seat to a bot."""
     opened = drawer(page, "Table")
     opened.get_by_role("button", name="Let a bot play for me").click()
-    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+    expect(page.get_by_role("button", name="Take back my seat")).to_be_visible()
     opened.get_by_role("button", name="Close", exact=True).click()
 
 
 def all_drawn(page):
     """Wait for the last question of the draw, whose time limit is long (Big A)."""
-    expect(page.get_by_text("Cards are drawn: 103").first).to_be_visible()
+    expect(page.get_by_text("103 of 108 drawn").first).to_be_visible()
 
 
 def bots_play(page):
@@ -248,7 +248,7 @@ def bots_play(page):
 
 
 def take_back(page):
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Take back my seat").click()
     expect(page.get_by_test_id("covered")).to_be_hidden()
 
 

@@ -197,7 +197,7 @@ def test_tribute_is_given_in_the_suit_of_ones_choice(visit, sit):
 def test_a_card_is_returned(visit, sit):
     page = visit()
     table.second_deal(page, sit, deals.second_deal(3, "return"))
-    expect(panel(page)).to_contain_text("Choose a card of your hand to give back")
+    expect(panel(page)).to_contain_text("Choose a card to return")
     button = panel(page).get_by_role("button")
     expect(button).to_be_disabled()
     expect(table.hand(page)).to_have_count(28)
@@ -258,7 +258,7 @@ def test_a_match_is_won_at_level_a_and_played_again(visit, sit):
             break
         table.next_deal(page)
     assert re.search(r"Level (Ace|A)\b", played[-1])
-    expect(table.result(page)).to_contain_text("The match is over: You win")
+    expect(table.result(page)).to_contain_text("Match over: You win")
     again.click()
     expect(page.get_by_role("banner")).to_contain_text("Deal 1")
     expect(table.hand(page)).to_have_count(27)

@@ -38,7 +38,7 @@ def test_a_replay_goes_round_as_the_deal_did(visit, sit):
     table.bots_play(page)
     page.get_by_role("link", name="Replay").first.click()
     expect(page.get_by_test_id("timeline")).to_be_visible()
-    page.get_by_role("combobox", name="Whose eyes").select_option("0")
+    page.get_by_role("combobox", name="View").select_option("0")
     expect(page.locator(".who[data-seat='1']")).to_be_visible()
     assert middle_of(page, 1) < 0.5 < middle_of(page, 3)
 

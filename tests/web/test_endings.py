@@ -25,13 +25,13 @@ def test_it_is_won_by_what_wins(ending, look):
     for _ in range(20):
         if ending.get_by_test_id("ending-state").count():
             break
-        before = ending.get_by_role("list", name="What was played").get_by_role("listitem").count()
-        ending.get_by_role("button", name="Show what wins").click()
-        wins = ending.get_by_role("status").filter(has_text="This wins:")
+        before = ending.get_by_role("list", name="Plays so far").get_by_role("listitem").count()
+        ending.get_by_role("button", name="Show the winning play").click()
+        wins = ending.get_by_role("status").filter(has_text="The winning play:")
         expect(wins).to_be_visible()
         name = "Pass" if wins.inner_text().endswith("Pass") else re.compile("^Play ")
         ending.get_by_role("button", name=name).first.click()
-        expect(ending.get_by_role("list", name="What was played").get_by_role("listitem")).not_to_have_count(before)
+        expect(ending.get_by_role("list", name="Plays so far").get_by_role("listitem")).not_to_have_count(before)
     expect(ending.get_by_test_id("ending-state")).to_have_text("Won: your side is first out.")
     look(ending, "ending-won")
 
@@ -46,9 +46,9 @@ def test_what_cannot_win_is_said_at_once_and_tried_again(ending):
     expect(table.hand(ending).first).to_be_visible()
     table.hand(ending).nth(table.cards(ending).index(str(wrong.cards))).click()
     ending.get_by_role("button", name=re.compile("^Play ")).click()
-    expect(ending.get_by_test_id("ending-state")).to_have_text("That cannot be won any more.")
+    expect(ending.get_by_test_id("ending-state")).to_have_text("This can no longer be won.")
     ending.get_by_role("button", name="Try again").click()
-    expect(ending.get_by_role("button", name="Choose cards")).to_be_visible()
+    expect(ending.get_by_role("button", name="Select cards")).to_be_visible()
 
 
 def test_it_speaks_chinese_and_leads_to_the_others(ending):

@@ -155,7 +155,7 @@ def test_the_card_counter_can_stay_in_view_with_the_wild_cards_apart(visit, sit,
     sit(page, "guandan", seed=seed)
     table.my_turn(page)
     opened = table.drawer(page, "Card counter")
-    opened.get_by_role("switch", name="Keep in view").check()
+    opened.get_by_role("switch", name="Keep visible").check()
     page.keyboard.press("Escape")
     strip = page.get_by_test_id("counter-strip")
     expect(strip).to_be_visible()

@@ -125,7 +125,7 @@ def test_cards_are_put_together_by_hand(visit, sit):
     cards = table.cards(page)
     wanted = [cards[0], cards[13], cards[26]]
     table.choose(page, wanted)
-    page.get_by_role("button", name="Put together").click()
+    page.get_by_role("button", name="Group").click()
     expect(selected(page)).to_have_count(0)
     found = table.cards(page)
     at = [found.index(card) for card in wanted]
@@ -139,7 +139,7 @@ def test_a_card_is_moved_by_keys_and_the_order_stays(visit, sit):
     before = table.cards(page)
     table.hand(page).first.focus()
     page.keyboard.press("Shift+ArrowRight")
-    expect(page.get_by_test_id("live")).to_have_text(re.compile(r"^Moved to place \d+ of 27\.$"))
+    expect(page.get_by_test_id("live")).to_have_text(re.compile(r"^Moved to position \d+ of 27\.$"))
     expect(page.get_by_role("button", name="By hand")).to_be_visible()
     moved = table.cards(page)
     assert moved != before
@@ -199,7 +199,7 @@ def test_the_highest_cards_lie_at_the_left_where_one_wants_that(visit, sit):
     expect(table.hand(page)).to_have_count(27)
     before = table.cards(page)
     opened = table.drawer(page, "Settings")
-    opened.get_by_role("switch", name="High cards at the left").check()
+    opened.get_by_role("switch", name="High cards on the left").check()
     page.keyboard.press("Escape")
     assert table.cards(page) == before[::-1]
     page.reload()

@@ -30,7 +30,7 @@ def seats(page):
 def test_the_invited_friend_sits_opposite_and_seats_change_places(lobby, look):
     ann, ben, _ = lobby
     expect(seats(ann).nth(2)).to_contain_text("Ben")
-    ann.get_by_role("button", name="Let open seat and Ben change places").click()
+    ann.get_by_role("button", name="Swap open seat and Ben").click()
     expect(seats(ben).nth(1)).to_contain_text("Ben")
     ann.get_by_test_id("swap-0").click()
     expect(seats(ann).nth(0)).to_contain_text("Ben")
@@ -60,13 +60,13 @@ def test_the_table_is_handed_over(lobby):
     ann.get_by_test_id("host-2").click()
     expect(ben.get_by_role("button", name="Deal now")).to_be_visible()
     expect(ann.get_by_role("button", name="Deal now")).to_be_hidden()
-    expect(ann.get_by_text("Ben deals when all are here.")).to_be_visible()
+    expect(ann.get_by_text("Waiting for Ben to deal.")).to_be_visible()
 
 
 def test_a_person_is_sent_away_only_after_a_second_thought(lobby):
     ann, ben, invite = lobby
     ann.get_by_test_id("ask-remove-2").click()
-    ann.get_by_role("button", name="Let them stay").click()
+    ann.get_by_role("button", name="Cancel").click()
     expect(seats(ann).filter(has_text="Ben")).to_be_visible()
     ann.get_by_test_id("ask-remove-2").click()
     ann.get_by_test_id("remove-2").click()
@@ -82,7 +82,7 @@ def test_a_locked_seat_is_open_to_nobody_until_it_is_unlocked(lobby, visit):
         ann.get_by_test_id(f"lock-{seat}").click()
         expect(ann.get_by_test_id(f"lock-{seat}")).to_have_attribute("aria-pressed", "true")
     chen = visit(f"/i/{invite}", size=PORTRAIT)
-    expect(chen.get_by_text("All seats are taken.")).to_be_visible()
+    expect(chen.get_by_text("This table is full.")).to_be_visible()
     ann.get_by_test_id("lock-3").click()
     expect(ann.get_by_test_id("lock-3")).to_have_attribute("aria-pressed", "false")
     chen.reload()
@@ -95,7 +95,7 @@ def test_a_new_invite_ends_the_old_one(lobby, visit):
     ann.get_by_test_id("new-invite").click()
     expect(shown).not_to_contain_text(invite)
     old = visit(f"/i/{invite}", fails="404")
-    expect(old.get_by_role("heading", name="This invite is no longer valid.")).to_be_visible()
+    expect(old.get_by_role("heading", name="This invite has expired.")).to_be_visible()
     fresh = visit(shown.inner_text())
     expect(fresh.get_by_test_id("sit")).to_be_visible()
 
@@ -103,7 +103,7 @@ def test_a_new_invite_ends_the_old_one(lobby, visit):
 def test_the_table_is_closed_for_everybody(lobby, visit):
     ann, ben, invite = lobby
     ann.get_by_test_id("ask-close").click()
-    ann.get_by_role("button", name="Keep it open").click()
+    ann.get_by_role("button", name="Cancel").click()
     expect(ann.get_by_test_id("invite")).to_be_visible()
     ann.get_by_test_id("ask-close").click()
     ann.get_by_test_id("close").click()

@@ -57,5 +57,5 @@ def test_the_screen_stays_on_during_a_deal(visit, sit, way):
     if way == "the deal is over":
         table.bots_play(page)
     else:
-        page.get_by_role("link", name="To the games").click()
+        page.get_by_role("link", name="All games").click()
     table.until(page, "window.held === 0")

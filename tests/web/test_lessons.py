@@ -41,9 +41,9 @@ def test_a_lesson_is_played_through_by_what_it_shows(visit, look, size):
     for step in range(1, lesson("guandan").steps + 1):
         expect(page.get_by_test_id("lesson-step")).to_have_text(f"Step {step} of 7")
         follow_the_hint(page)
-    expect(page.get_by_test_id("lesson-step")).to_have_text("That was the first deal")
+    expect(page.get_by_test_id("lesson-step")).to_have_text("First deal finished")
     expect(page.get_by_role("link", name="Play a game")).to_be_visible()
-    page.get_by_role("button", name="Once more").click()
+    page.get_by_role("button", name="Play it again").click()
     expect(page.get_by_test_id("lesson-step")).to_have_text("Step 1 of 7")
 
 

@@ -9,7 +9,7 @@ from web.table import GAMES, LANDSCAPE, ON_TOP, PORTRAIT, panel
 
 @pytest.mark.parametrize(
     ("path", "heading"),
-    [("/", "Guandan"), ("/records", "Replays and records"), ("/nowhere", "There is nothing at this address.")],
+    [("/", "Guandan"), ("/records", "Replays and records"), ("/nowhere", "Page not found.")],
     ids=["home", "records", "nowhere"],
 )
 def test_pages(visit, look, path, heading):

@@ -29,7 +29,7 @@ def test_what_was_played_leads_to_its_replay(played, look):
     expect(match).to_contain_text(re.compile(r"points after one deal · Otter, Badger, Swift"))
     look(played, "mine")
     match.get_by_role("link", name="Deal 1").click()
-    expect(played.get_by_role("button", name="One step on")).to_be_visible()
+    expect(played.get_by_role("button", name="Forward one step")).to_be_visible()
 
 
 def test_a_match_that_is_not_over_is_gone_on_with(visit, sit):
@@ -61,7 +61,7 @@ def test_a_scanned_code_makes_another_browser_the_same_guest(played, visit, look
     expect(phone.get_by_test_id("carry-code")).to_have_value(code)
     look(phone, "carry-become")
     phone.get_by_test_id("become").click()
-    expect(phone.get_by_role("status")).to_have_text("Done. You are Ann.")
+    expect(phone.get_by_role("status")).to_have_text("Done. You play as Ann.")
     expect(phone.get_by_test_id("match")).to_have_count(1)
     phone.reload()
     expect(phone.get_by_test_id("match")).to_have_count(1)
@@ -71,10 +71,10 @@ def test_a_typed_code_counts_once(played, visit):
     played.get_by_test_id("show-code").click()
     code = played.get_by_test_id("code").inner_text().lower()
     for count, page in enumerate((visit("/me"), visit("/me", fails="404"))):
-        page.get_by_text("I have a code from another device").click()
+        page.get_by_text("I have a code").click()
         page.get_by_test_id("carry-code").fill(code)
         page.get_by_test_id("become").click()
         if count == 0:
-            expect(page.get_by_role("status")).to_have_text("Done. You are Ann.")
+            expect(page.get_by_role("status")).to_have_text("Done. You play as Ann.")
         else:
             expect(page.get_by_role("alert")).to_contain_text("This code is not valid")

@@ -67,6 +67,6 @@ def test_a_replay_through_the_eyes_of_another_shows_it_and_through_their_own_doe
         page.goto(f"{moment[0].rstrip('/')}/2?eyes={eyes}{moment[2] and '&' + moment[2]}")
         expect(page.get_by_role("option").first).to_be_visible()
         expect(lies_open).to_have_count(count)
-    page.get_by_role("combobox", name="Whose eyes").select_option(index=0)
+    page.get_by_role("combobox", name="View").select_option(index=0)
     expect(page.get_by_role("region", name="All hands").get_by_role("listitem")).to_have_count(3)
     expect(lies_open).to_have_count(0)

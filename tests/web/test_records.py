@@ -23,12 +23,12 @@ def replay(visit, sit):
     sit(page, "gandengyan")
     table.hand_over(page)
     table.result(page).get_by_role("link", name="Replay").first.click()
-    expect(page.get_by_role("button", name="One step on")).to_be_visible()
+    expect(page.get_by_role("button", name="Forward one step")).to_be_visible()
     return page
 
 
 def step_on(page, to):
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="Forward one step").click()
     expect(page).to_have_url(re.compile(rf"/{to}(\?.*)?$"))
 
 
@@ -44,13 +44,13 @@ def test_a_replay_is_stepped_and_its_moment_linked(replay, look):
     replay.get_by_role("button", name="Copy link to this moment").click()
     expect(replay.get_by_role("button", name="Copied")).to_be_visible()
     assert replay.evaluate("navigator.clipboard.readText()") == replay.url
-    replay.get_by_role("button", name="One step back").click()
+    replay.get_by_role("button", name="Back one step").click()
     expect(replay).to_have_url(re.compile("/2$"))
     replay.get_by_role("button", name="To the end").click()
     slider = replay.get_by_role("slider")
     expect(slider).to_have_value(slider.get_attribute("max"))
     replay.get_by_role("button", name="To the start").click()
-    expect(said).to_have_text("The cards are dealt.")
+    expect(said).to_have_text("Cards dealt.")
 
 
 def test_nobody_lies_on_what_is_to_beat_beside_all_hands(visit, sit):
@@ -80,7 +80,7 @@ def test_every_card_that_is_to_beat_shows_after_a_window_changed_its_size(visit,
 def test_a_replay_is_watched_with_the_eyes_of_one_seat(replay):
     rows = replay.get_by_role("region", name="All hands").get_by_role("listitem")
     expect(rows).to_have_count(4)
-    replay.get_by_role("combobox", name="Whose eyes").select_option(index=2)
+    replay.get_by_role("combobox", name="View").select_option(index=2)
     expect(replay).to_have_url(re.compile(r"eyes=1"))
     expect(rows).to_have_count(0)
     expect(table.hand(replay)).not_to_have_count(0)
@@ -109,7 +109,7 @@ def test_a_replay_is_stepped_by_keys_and_plays_by_itself(replay):
 
 def test_a_record_is_downloaded_and_uploaded(replay, tmp_path, look):
     with replay.expect_download() as download:
-        replay.get_by_role("link", name="Download the record").click()
+        replay.get_by_role("link", name="Download record").click()
     record = tmp_path / "match.clamber.json"
     download.value.save_as(record)
     assert json.loads(record.read_text())["clamber"] == 1
@@ -119,7 +119,7 @@ def test_a_record_is_downloaded_and_uploaded(replay, tmp_path, look):
     expect(saved).to_have_count(1)
     look(replay, "records-saved")
     saved.click()
-    expect(replay.get_by_role("button", name="One step on")).to_be_visible()
+    expect(replay.get_by_role("button", name="Forward one step")).to_be_visible()
     step_on(replay, 1)
 
 
@@ -129,7 +129,7 @@ def test_what_is_no_record_is_refused_in_a_sentence(visit, tmp_path):
     for content in ("no json", '{"clamber": 1}'):
         wrong.write_text(content)
         page.locator("input[type=file]").set_input_files(wrong)
-        expect(page.get_by_role("alert")).to_have_text("This is no record that can be read.")
+        expect(page.get_by_role("alert")).to_have_text("This record cannot be read.")
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_what_is_no_record_is_refused_in_a_sentence(visit, tmp_path):
 def test_a_mistyped_replay_link_says_so_and_leads_on(visit, link, sentence):
     page = visit(f"/r/{link}", fails="404")
     expect(page.get_by_role("heading", name=sentence)).to_be_visible()
-    page.get_by_role("button", name="To the games").click()
+    page.get_by_role("button", name="All games").click()
     expect(page.locator("[data-game]").first).to_be_visible()
 
 
@@ -150,7 +150,7 @@ def test_the_record_of_a_table_is_downloaded_from_its_menu(visit, sit, tmp_path)
     table.hand_over(page)
     expect(table.result(page)).to_be_visible()
     with page.expect_download() as download:
-        table.drawer(page, "Table").get_by_role("link", name="Download the record").click()
+        table.drawer(page, "Table").get_by_role("link", name="Download record").click()
     download.value.save_as(tmp_path / "record.json")
     assert len(json.loads((tmp_path / "record.json").read_text())["deals"]) == 1
 
@@ -176,12 +176,12 @@ def test_a_finished_deal_is_analysed_and_its_curve_leads_through_it(replay, look
     curve = replay.get_by_test_id("analysis-curve")
     expect(curve).to_be_visible(timeout=60_000)
     said = replay.get_by_test_id("analysis-said")
-    expect(said).to_have_text("Nothing was decided here.")
+    expect(said).to_have_text("No choice here.")
     box = curve.bounding_box()
     curve.click(position={"x": box["width"] - 5, "y": 10})
     last = replay.get_by_role("slider").get_attribute("max")
     expect(replay).to_have_url(re.compile(rf"/{last}(\?.*)?$"))
-    faults = replay.get_by_role("combobox", name="Plays that gave something away")
+    faults = replay.get_by_role("combobox", name="Costly plays")
     steps = faults.locator("option").evaluate_all("all => all.map((one) => one.value).filter(Boolean)")
     for step in steps[:1]:
         faults.select_option(step)
@@ -192,7 +192,7 @@ def test_a_finished_deal_is_analysed_and_its_curve_leads_through_it(replay, look
         replay.set_viewport_size({"width": width, "height": height})
         expect(said).to_be_in_viewport(ratio=1)
         expect(faults).to_be_in_viewport(ratio=1)
-        expect(replay.get_by_role("button", name="One step on")).to_be_in_viewport(ratio=1)
+        expect(replay.get_by_role("button", name="Forward one step")).to_be_in_viewport(ratio=1)
         if height > 500:
             expect(curve).to_be_in_viewport(ratio=1)
         else:
@@ -202,4 +202,4 @@ def test_a_finished_deal_is_analysed_and_its_curve_leads_through_it(replay, look
 def test_a_deal_is_analysed_on_a_phone_held_sideways(replay):
     replay.set_viewport_size({"width": 640, "height": 360})
     replay.get_by_role("button", name="Analyse this deal").click()
-    expect(replay.get_by_test_id("analysis-said")).to_have_text("Nothing was decided here.", timeout=60_000)
+    expect(replay.get_by_test_id("analysis-said")).to_have_text("No choice here.", timeout=60_000)

@@ -55,9 +55,9 @@ def test_house_rules_are_found_by_their_words_and_say_what_differs(visit):
     expect(house).not_to_have_count(every)
     assert 0 < house.count() < every
     page.get_by_role("searchbox").fill("nothing has these words")
-    expect(page.get_by_text("No house rule has these words.")).to_be_visible()
+    expect(page.get_by_text("No house rule matches.")).to_be_visible()
     page.get_by_role("searchbox").fill("")
-    page.get_by_role("switch", name="Only what differs").check()
+    page.get_by_role("switch", name="Only differences").check()
     expect(house).not_to_have_count(every)
     assert house.count() > 0
     assert "_" not in page.get_by_test_id("chart").inner_text()

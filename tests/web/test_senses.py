@@ -282,7 +282,7 @@ def test_the_table_is_read_in_order_and_once(visit, sit):
     expect(left).to_contain_text(re.compile("(pair|single|full house|tube|plate) "))
     laid = page.locator("[data-laid=middle]").get_by_role("img")
     expect(laid).to_have_accessible_name(re.compile(r"^\w+ of \w+, "))
-    idle = table.hand(page).filter(has_text="of no use now")
+    idle = table.hand(page).filter(has_text="not playable")
     assert 0 < idle.count() < table.hand(page).count()
     read = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
     names = [(node["name"]["value"], node.get("description", {}).get("value")) for node in read if node.get("name")]
@@ -291,7 +291,7 @@ def test_the_table_is_read_in_order_and_once(visit, sit):
     table.hint(page)
     said = page.locator(".line [aria-live]").inner_text()
     assert page.locator("main").aria_snapshot().count(said) == 1
-    page.get_by_role("link", name="To the games").click()
+    page.get_by_role("link", name="All games").click()
     expect(page).to_have_title("clamber")
 
 

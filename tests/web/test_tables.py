@@ -15,10 +15,10 @@ def test_a_table_is_made_from_the_form_and_two_browsers_play_at_it(visit, look):
     look(ann, "new-table")
     ann.get_by_role("textbox", name="Your name").fill("Ann")
     ann.get_by_role("combobox", name="Starting level").select_option("10")
-    ann.get_by_role("button", name="Make the table").click()
-    expect(ann.get_by_role("img", name="Invitation as a QR code")).to_be_visible()
+    ann.get_by_role("button", name="Create table").click()
+    expect(ann.get_by_role("img", name="QR code of the invite link")).to_be_visible()
     link = ann.get_by_test_id("invite").inner_text()
-    expect(ann.get_by_test_id("rules")).to_contain_text("Guandan · The widespread game")
+    expect(ann.get_by_test_id("rules")).to_contain_text("Guandan · Standard rules")
     expect(ann.get_by_test_id("rules")).to_contain_text("Starting level: 10")
     look(ann, "lobby")
     ben = visit(link)
@@ -26,7 +26,7 @@ def test_a_table_is_made_from_the_form_and_two_browsers_play_at_it(visit, look):
     ben.get_by_role("textbox", name="Your name").fill("Ben")
     look(ben, "join")
     ben.get_by_role("button", name="Sit down").click()
-    expect(ben.get_by_text("Ann deals when all are here.")).to_be_visible()
+    expect(ben.get_by_text("Waiting for Ann to deal.")).to_be_visible()
     expect(ann.get_by_role("listitem").filter(has_text="Ben")).to_be_visible()
     ann.get_by_role("button", name="Deal now").click()
     for page in (ann, ben):
@@ -53,8 +53,8 @@ def test_two_browsers_see_each_others_plays(visit, sit):
 
 def test_an_invite_that_is_not_valid_is_told(visit):
     page = visit("/i/nothing", fails="404")
-    expect(page.get_by_role("heading", name="This invite is no longer valid.")).to_be_visible()
-    page.get_by_role("button", name="To the games").click()
+    expect(page.get_by_role("heading", name="This invite has expired.")).to_be_visible()
+    page.get_by_role("button", name="All games").click()
     expect(page.locator("[data-game]").first).to_be_visible()
 
 
@@ -67,7 +67,7 @@ def test_options_come_from_the_declarations(visit, look):
     expect(page.get_by_role("combobox", name=re.compile(r"^Seat \d"))).to_have_count(2)
     page.get_by_role("combobox", name="Seat 2").select_option("bot:greedy")
     look(page, "options")
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create table").click()
     expect(table.hand(page).first).to_be_visible()
 
 
@@ -78,15 +78,15 @@ def test_a_table_of_bots_is_made_from_the_form(visit, game):
     expect(seats).to_have_count(table.seats_of(game))
     for at in range(1, table.seats_of(game)):
         seats.nth(at).select_option("bot:greedy")
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create table").click()
     expect(page).to_have_url(re.compile(r"/t/\w+$"))
     expect(page.locator("main[data-turn]")).to_be_visible()
 
 
 def test_bots_take_open_seats_in_the_lobby(visit):
     page = visit("/new/gandengyan")
-    page.get_by_role("button", name="Make the table").click()
-    page.get_by_role("listitem").filter(has_text="open seat").first.get_by_role("button", name="Seat a bot").click()
+    page.get_by_role("button", name="Create table").click()
+    page.get_by_role("listitem").filter(has_text="open seat").first.get_by_role("button", name="Add a bot").click()
     expect(page.get_by_role("listitem").filter(has_text="bot master")).to_have_count(1)
     page.get_by_role("button", name="Deal now").click()
     expect(table.hand(page).first).to_be_visible()
@@ -152,10 +152,10 @@ def test_a_bot_takes_over_and_gives_back(visit, sit, stage):
     sit(page, "guandan", seed=deals.leads(0, "guandan"), pace=int(PACE * 1000))
     table.my_turn(page)
     table.hand_over(page)
-    expect(page.get_by_test_id("covered")).to_contain_text("A bot plays for you")
+    expect(page.get_by_test_id("covered")).to_contain_text("A bot is playing for you")
     table.counted(page, lambda: stage.skip(LONGEST_PAUSE))
     expect(table.hand(page)).not_to_have_count(27)
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Take back my seat").click()
     expect(page.get_by_test_id("covered")).to_be_hidden()
     for _ in range(3):
         table.counted(page, lambda: stage.skip(LONGEST_PAUSE))
@@ -176,7 +176,7 @@ def test_a_bot_plays_for_whoever_runs_out_of_time(visit, sit, stage):
     expect(page.get_by_test_id("covered")).to_contain_text("Your time ran out")
     table.counted(page, lambda: stage.skip(LONGEST_PAUSE))
     expect(table.hand(page)).not_to_have_count(27)
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Take back my seat").click()
     expect(page.get_by_test_id("covered")).to_be_hidden()
 
 
@@ -190,10 +190,10 @@ def test_who_leaves_gives_the_seat_up_and_the_table_goes_on(visit, sit):
     ben.get_by_role("button", name="Sit down").click()
     expect(ann.get_by_text("Ben").first).to_be_visible()
     opened = table.drawer(ben, "Table")
-    opened.get_by_role("button", name="Leave the table").click()
+    opened.get_by_role("button", name="Leave table").click()
     opened.get_by_role("button", name="Stay").click()
-    opened.get_by_role("button", name="Leave the table").click()
-    opened.get_by_role("button", name="Leave the table").click()
+    opened.get_by_role("button", name="Leave table").click()
+    opened.get_by_role("button", name="Leave table").click()
     expect(ben.locator("[data-game]").first).to_be_visible()
     expect(ann.get_by_text("open seat").first).to_be_visible()
     ben.goto(f"/i/{seated['invite']}")
@@ -220,11 +220,11 @@ def test_a_seat_that_is_gone_is_played_by_a_bot_until_it_is_back(visit, sit, sta
     page.goto("about:blank")
     expect(watcher.get_by_text("away")).to_be_visible()
     stage.skip(60)
-    expect(watcher.get_by_text("played by bot planner")).to_be_visible()
+    expect(watcher.get_by_text("bot planner plays")).to_be_visible()
     page.goto(f"/t/{seated['table']}")
     expect(table.hand(page).first).to_be_visible()
     expect(page.get_by_test_id("covered")).to_be_hidden()
-    expect(watcher.get_by_text("played by bot planner")).to_be_hidden()
+    expect(watcher.get_by_text("bot planner plays")).to_be_hidden()
 
 
 def test_a_table_made_before_the_server_said_who_one_is_is_ones_own(visit):

@@ -159,7 +159,7 @@ def test_nothing_moves_from_turn_to_turn(visit, sit, stage, size):
 def test_the_play_button_says_what_the_cards_are(visit, sit):
     page = visit()
     sit(page, "guandan", seed=deals.leads(0, "guandan"))
-    expect(situation(page)).to_have_text("You lead: play what you like.")
+    expect(situation(page)).to_have_text("Your lead: play anything.")
     held = table.cards(page)
     pair = next(card for card in held if sum(other[0] == card[0] for other in held) == 2 and card[0] != "2")
     table.choose(page, [card for card in held if card[0] == pair[0]])
@@ -187,7 +187,7 @@ def test_cards_with_several_readings_are_played_as_one_chooses(visit, sit):
     ranks = Counter(card[0] for card in held if card not in {"BJ", "RJ", "2h"})
     pairs = [rank for rank, count in ranks.items() if count == 2 and rank != "2"][:2]
     table.choose(page, [*(card for card in held if card[0] in pairs and card not in {"BJ", "RJ"}), "2h"])
-    chooser = page.get_by_role("radiogroup", name="Play it as")
+    chooser = page.get_by_role("radiogroup", name="Play as")
     expect(chooser.get_by_role("radio")).to_have_count(2)
     for at in (1, 0, 1):
         reading = chooser.locator("label").nth(at)

@@ -12,15 +12,17 @@ from clamber.cli.console import output, speaks_unicode
 from clamber.cli.parsing import Usage
 from clamber.cli.show.cards import ShownOrder, run_of_cards
 from clamber.cli.show.ending import hands_table
+from clamber.cli.show.question import choices
 from clamber.cli.show.screen import DIM, STRONG, Screen
 from clamber.cli.show.seats import Seats
+from clamber.cli.table.answer import InputRefused, Readings, choose, read_answer
 from clamber.cli.table.lines import Lines
 from clamber.endings import Attempt, State, all_endings, of_day
-from clamber.errors import ClamberError
 from clamber.rules.games import GAMES
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Sequence
 
     from clamber.cli.console import Out
     from clamber.cli.parsing import Commands
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 LEAVES: Final = frozenset({"q", "quit", "exit"})
 AGAIN: Final = frozenset({"r", "retry"})
 SHOWS: Final = frozenset({"h", "hint"})
+HELPS: Final = frozenset({"help", "帮助"})
 
 
 def register(commands: Commands) -> None:
@@ -95,17 +98,39 @@ class _Board:
             elif line.lower() in SHOWS:
                 for play in self._attempt.winning():
                     self._console.print(self._told(seat, play))
+            elif line == "?":
+                self._list(self._attempt.position.legal())
+            elif line.lower() in HELPS:
+                self._console.say(self._screen.say("ending-help"))
             elif self._tried(line):
                 return True
 
+    def _list(self, plays: Sequence[Play]) -> None:
+        """Print a numbered list of plays."""
+        for each in choices(plays, self._view, self._screen):
+            self._console.print(each)
+
+    def _read(self, line: str) -> Play | None:
+        """Return the legal play denoted by a line; None if there is none, or the player chose no reading."""
+        position = self._attempt.position
+        found = read_answer(position, position.legal(), line)
+        if isinstance(found, InputRefused):
+            self._console.say(found.sentence.say(self._screen.language))
+            return None
+        if isinstance(found, Readings):
+            self._list(found.plays)
+            return choose(
+                found.plays, self._lines.ask(self._screen.say("prompt-which", count=len(found.plays))) or ""
+            )
+        return found
+
     def _tried(self, line: str) -> bool:
         """Make the play typed by the player; return True if it won the ending."""
-        before = len(self._attempt.done)
-        try:
-            self._attempt = self._attempt.play("pass" if line.lower() == "p" else line)
-        except ClamberError as error:
-            self._console.say(error.say(self._screen.language))
+        play = self._read(line)
+        if play is None:
             return False
+        before = len(self._attempt.done)
+        self._attempt = self._attempt.play(play)
         for seat, play in self._attempt.done[before:]:
             self._console.print(self._told(seat, play))
         match self._attempt.state:

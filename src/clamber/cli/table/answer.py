@@ -24,12 +24,26 @@ if TYPE_CHECKING:
 COMMANDS: Final = ("hint", "history", "score", "save", "rules", "help", "quit")
 """Prompt commands that are not actions, except `?`."""
 
-PASS: Final = frozenset({"p", "不要", "过"})
-"""Synonyms for `pass` at the prompt."""
+SYNONYMS: Final = {
+    "p": "pass",
+    **dict.fromkeys(("不要", "过", "不叫", "不抢", "不明牌", "不加倍"), "pass"),
+    **dict.fromkeys(("不亮", "照常进贡"), "no"),
+    "都不亮": "no all",
+    "亮": "expose",
+    "亮明": "reveal",
+    "明牌": "show",
+    "加倍": "double",
+    "抗贡": "resist",
+    "进贡": "give",
+    "收": "take",
+    "还": "return",
+}
+"""Words for decisions at the prompt, besides those of the notation."""
 
 SUIT_MISSING: Final = frozenset({"cards-suit_missing", "cards-ace_suit_missing"})
 """Notation errors caused only by missing suits."""
 
+_WORD: Final = re.compile(r"^(?:[\u4e00-\u9fff]+|\S+)")
 _LIKE_CARDS: Final = re.compile(r"10|[2-9TJQKA♠♥♣♦♤♡♧♢]|[BR]J|XW|XD|DW|小王|大王", re.IGNORECASE)
 
 
@@ -50,6 +64,14 @@ class InputRefused:
 Answer: TypeAlias = "Play | Readings | InputRefused"
 
 
+def in_notation(line: str) -> str:
+    """Return a line with its first word replaced if it is a synonym; `亮Ah` needs no space."""
+    word = "".join(_WORD.findall(line)[:1])
+    if word.lower() not in SYNONYMS:
+        return line
+    return f"{SYNONYMS[word.lower()]} {line.removeprefix(word).strip()}".strip()
+
+
 def read_answer(position: Position, plays: Sequence[Play], line: str) -> Answer:
     """Interpret a line as a legal action in notation, a number in the list (from 1), or a bid.
 
@@ -60,8 +82,7 @@ def read_answer(position: Position, plays: Sequence[Play], line: str) -> Answer:
     """
     if line.startswith("#"):
         return _at_place(plays, line[1:].strip()) or InputRefused(_no_place(plays, line))
-    if line.lower() in PASS:
-        line = "pass"
+    line = in_notation(line)
     bidding = any(play.stake is not None for play in plays)
     found = _read(position, f"bid {line}" if bidding and line.isdecimal() else line)
     if bidding and isinstance(found, ClamberError):

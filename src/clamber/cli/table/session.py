@@ -14,7 +14,7 @@ from clamber.cli.show.question import SHORT_LIST, choices, question
 from clamber.cli.show.screen import DIM, STRONG
 from clamber.cli.show.story import Teller
 from clamber.cli.show.table import Drawing
-from clamber.cli.table.answer import InputRefused, Readings, choose, read_answer
+from clamber.cli.table.answer import InputRefused, Readings, choose, in_notation, read_answer
 from clamber.cli.table.commands import PromptState, Quit, TableCommands
 from clamber.cli.table.declining import DeclinedQuestions
 from clamber.cli.table.sharing import SecretRounds
@@ -239,7 +239,7 @@ class Session:
         assert position is not None  # noqa: S101 - a deal is in progress
         if self._commands.run(line, self.match, turn, turn.view.seat):
             return None
-        lasting = line.lower().split() == ["no", "all"] and any(play.kind == "no" for play in turn.plays)
+        lasting = in_notation(line).lower().split() == ["no", "all"] and any(play.kind == "no" for play in turn.plays)
         found = read_answer(position, turn.plays, "no" if lasting else line)
         if isinstance(found, Readings):
             return self._choose_reading(found, turn)

@@ -240,8 +240,8 @@ PRESETS: Final = (
     Preset(
         "pagat",
         ("Standard", "标准规则"),
-        "The basic game; everything at its default.",
-        "基本打法，全部取默认值。",
+        "Standard rules.",
+        "标准规则。",
         "a card game encyclopedia, main description",
     ),
     Preset(

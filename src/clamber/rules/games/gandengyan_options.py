@@ -185,8 +185,8 @@ PRESETS: Final = (
     Preset(
         "pagat",
         ("Standard", "标准规则"),
-        "The conservative form of the game; everything at its default.",
-        "较为传统的打法，全部取默认值。",
+        "Standard rules.",
+        "标准规则。",
         "a card game encyclopedia, main description",
     ),
     Preset(

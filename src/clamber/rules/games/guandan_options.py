@@ -177,8 +177,8 @@ PRESETS: Final = (
     Preset(
         "pagat",
         ("Standard", "标准规则"),
-        "The widespread game; everything at its default.",
-        "通行打法，全部取默认值。",
+        "Standard rules.",
+        "标准规则。",
         "a card game encyclopedia, long description; gaps filled from a complete copy and a rules card",
     ),
     Preset(

@@ -234,8 +234,8 @@ PRESETS: Final = (
     Preset(
         "common",
         ("Standard", "标准规则"),
-        "The widespread game; everything at its default.",
-        "通行打法，全部取默认值。",
+        "Standard rules.",
+        "标准规则。",
         "a card room's client, its rules page",
     ),
     Preset(

@@ -1,14 +1,14 @@
 # Score pad for games played with physical cards.
 
 pad-title = Score pad
-pad-sentence = For real cards: enter who finished how, and see what it comes to under your house rules.
+pad-sentence = For real cards: enter how each deal ended and get the score by your house rules.
 pad-game = Game
-pad-players = Who plays
+pad-players = Players
 pad-player = Player { $n }
-pad-begin = Begin
+pad-begin = Start
 pad-deal = Deal { $n }
 pad-enter = How did this deal end?
-pad-order = In which order were they out? Press them one after the other.
+pad-order = In what order did players go out? Tap them in turn.
 pad-first = Who was out first?
 pad-declarer = Who was declarer?
 pad-landlord = Who was landlord?
@@ -41,10 +41,10 @@ pad-doubler = Who was dealt the card that doubles?
 pad-liable = Who pays for all?
 pad-nobody = nobody
 pad-void = The deal does not count
-pad-add = Write it down
-pad-undo = Take back the last deal
+pad-add = Add deal
+pad-undo = Undo last deal
 pad-new = New pad
-pad-new-sure = Begin a new pad? This one is forgotten unless you keep its link.
+pad-new-sure = Start a new pad? Keep this pad's link if you need it later.
 pad-keep = Keep this one
 pad-levels = { $names }: level { $level }
 pad-plays-at = The next deal is played at level { $level }.

@@ -3,41 +3,41 @@
 ## Start page
 
 app-title = clamber
-app-tagline = Chinese climbing games, at one table.
+app-tagline = Chinese climbing card games with friends and bots.
 home-play = Play now
 home-friends = With friends
 home-watch = Watch
 home-seats = { $n } players
 home-back = Back to { $game }
 home-replays = Replays and records
-home-join = An invite link leads straight to your seat.
+home-join = Got an invite link? Open it to take your seat.
 
 ## New table
 
-new-title = A table for { $game }
+new-title = New { $game } table
 new-preset = Rules
 new-level = Starting level
-new-level-rules = as the rules say
+new-level-rules = by the rules
 new-seats = Seats
 new-seat = Seat { $n }
 new-players = Players
 new-me = You
-new-open = Open, by invitation
+new-open = Open
 new-bot = Bot · { $bot }
 new-table = At the table
 new-name = Your name
-new-limit = Time for a turn
+new-limit = Turn timer
 new-limit-none = no limit
 new-seconds = { $n } seconds
-new-spectators = Others may watch
+new-spectators = Allow spectators
 new-chat = Quick phrases
 new-counter = Card counter
 new-options = All options
 new-changed = { $n } changed
 new-number = Number
 new-none = none
-new-reset = Back to the rules of the preset
-new-shown = only changes what is shown
+new-reset = Reset to preset
+new-shown = display only
 value-on = on
 value-off = off
 value-none = none
@@ -49,44 +49,44 @@ option-no = no
 
 ## New table
 
-new-make = Make the table
+new-make = Create table
 
 ## Invitation
 
 join-sentence = { $host } invites you to { $game }.
 join-plain = You are invited to { $game }.
 join-name = Your name
-join-partner = Your partner would be { $name }.
+join-partner = { $name } will be your partner.
 join-sit = Sit down
-join-watch = Only watch
-join-full = All seats are taken.
-join-in-deal = A deal is being played; your seat is yours when it is over.
-join-reserved = Your seat is kept. You sit down when this deal is over.
+join-watch = Just watch
+join-full = This table is full.
+join-in-deal = A deal is in progress. You get a seat when it ends.
+join-reserved = Your seat is reserved. You sit down when this deal ends.
 
 ## Lobby
 
-lobby-title = The table is set
-lobby-invite = Send this link to whoever shall sit here
+lobby-title = Your table is ready
+lobby-invite = Invite friends with this link
 lobby-copy = Copy link
 lobby-copied = Copied
 lobby-start = Deal now
-lobby-fill = Open seats get a bot until somebody comes.
-lobby-wait = { $host } deals when all are here.
+lobby-fill = Bots play the open seats until somebody joins.
+lobby-wait = Waiting for { $host } to deal.
 lobby-open = open seat
-lobby-bot = Seat a bot
-lobby-reopen = Reopen
-lobby-swap = Let { $one } and { $other } change places
-lobby-qr = Invitation as a QR code
+lobby-bot = Add a bot
+lobby-reopen = Open this seat
+lobby-swap = Swap { $one } and { $other }
+lobby-qr = QR code of the invite link
 host-make = Make host
-host-remove = Send away
-host-remove-sure = Send { $name } away? They cannot sit down here again.
-host-remove-not = Let them stay
+host-remove = Remove
+host-remove-sure = Remove { $name }? They cannot rejoin this table.
+host-remove-not = Cancel
 host-lock = Lock
 host-unlock = Unlock
 host-invite = New invite link
-host-close = Close the table
-host-close-sure = Close the table for everybody? It cannot be opened again.
-host-close-not = Keep it open
+host-close = Close table
+host-close-sure = Close the table for everybody? It cannot be reopened.
+host-close-not = Cancel
 
 ## Seats
 
@@ -94,19 +94,19 @@ seat-viewer = You
 seat-program = network bot
 seat-bot = bot { $bot }
 seat-bot-short = bot { $bot }
-seat-covered = played by bot { $bot }
+seat-covered = bot { $bot } plays
 seat-partner = partner
 seat-ally = partner
 seat-declarer = declarer
 seat-alone = plays alone
 seat-secret = secret partner
 seat-opponent = opponent
-seat-farmer = farmer
+seat-peasant = peasant
 seat-open = side unknown
 seat-landlord = landlord
 seat-host = host
 seat-locked = locked
-seat-reserved = kept for { $name }
+seat-reserved = reserved for { $name }
 seat-away = away
 seat-dealer = dealer
 seat-out = { $place } out
@@ -125,7 +125,7 @@ open-hand-own = open hand
 open-hand = { $name }: open hand
 seat-shown = shows
 seat-turn = to play
-seat-thinks = { $name } to play
+seat-thinks = { $name }'s turn
 bot-random = random
 bot-greedy = greedy
 bot-quick = quick
@@ -145,27 +145,27 @@ bar-deal = Deal { $n }
 bar-times = Bombs × { $n }
 bar-talon = Talon { $n }
 table-beat-by = { $play } · { $name }
-table-lead = You lead: play what you like.
-table-lead-short = You lead
-table-lead-must = You lead, with a { $rank } in it.
+table-lead = Your lead: play anything.
+table-lead-short = Your lead
+table-lead-must = Your lead: include a { $rank }.
 table-follow = Your turn: beat the { $play }, or pass.
-table-follow-must = Your turn: beat the { $play }. Whoever can has to, under these rules.
+table-follow-must = Your turn: beat the { $play }. If you can, you must.
 table-nothing = Nothing in your hand beats this.
-table-wait = { $name } is to play.
-table-wait-tribute = { $name } to give a tribute
-table-wait-resist = { $name } may refuse the tribute
-table-wait-take = { $name } to choose a tribute
-table-wait-return = { $name } to give a card back
-table-wait-lead = { $name } says who leads
-table-wait-somebody = The others decide.
-table-watching = You watch.
+table-wait = { $name }'s turn.
+table-wait-tribute = { $name } gives tribute
+table-wait-resist = { $name } may refuse tribute
+table-wait-take = { $name } chooses a tribute
+table-wait-return = { $name } returns a card
+table-wait-lead = { $name } decides who leads
+table-wait-somebody = Waiting for the others.
+table-watching = You are watching.
 table-you-are-out = You are out. The others play on.
-table-paused = The table waits until somebody is back.
-table-rests = Only bots have played for a while, and they rest. They go on when somebody asks for the next deal, takes a seat back, or comes.
-table-covered = A bot plays for you
-table-covered-timeout = Your time ran out; a bot plays for you
-table-takeback = Take back
-table-drawing = Cards are drawn: { $n }
+table-paused = Paused until somebody is back.
+table-rests = The bots are taking a break. Start the next deal or take back your seat to go on.
+table-covered = A bot is playing for you
+table-covered-timeout = Time ran out; a bot is playing for you
+table-takeback = Take back my seat
+table-drawing = { $n } of { $all } drawn
 bar-big = Big Ace { $suit }
 bar-declarer = Declarer { $name }
 bar-score = Score { $n }
@@ -179,20 +179,17 @@ play-hint = Hint
 play-clear = Clear
 play-passahead = Pass this trick
 play-passahead-short = Pass ahead
-play-choose = Play it as
+play-choose = Play as
 play-beats = { $play }, beats the { $beat }
 play-captures = { $play }, captures the { $beat } for your hand
-play-within = In there:
-play-missing = { $n } { $n ->
-    [one] card
-   *[other] cards
-} too few so far
-play-select = Choose cards to play.
-play-late = Your turn has just changed; press again.
+play-within = You could play:
+play-missing = { $n } more for a { $kind }
+play-select = Select cards to play.
+play-late = Your turn just came; press again.
 play-sent = Played …
 play-hint-pass = Hint { $n }/{ $m }: pass.
 play-hint-pass-why = Hint { $n }/{ $m }: pass. { $reason }
-play-hint-choose = Hint { $n }/{ $m }: play it as
+play-hint-choose = Hint { $n }/{ $m }: play as
 play-hint-play = Hint { $n }/{ $m }: { $sentence }
 play-hint-why = Hint { $n }/{ $m }: { $reason }
 play-hint-heard = Hint { $n }/{ $m }: { $sentence }. { $reason }
@@ -206,40 +203,40 @@ sort-combinations = By combinations
 sort-plan = By plan
 sort-flush = Next straight flush
 sort-noflush = No straight flush in your hand.
-sort-hand = By hand
-sort-collect = Put together
+sort-hand = Manual
+sort-collect = Group
 
 ## Decisions other than plays
 
-decide-expose = Expose an Ace? Its suit becomes big, and you the declarer; whoever holds its twin is your secret partner.
+decide-expose = Expose an Ace? Its suit becomes big and you are the declarer. The holder of its twin is your secret partner.
 decide-overcall = { $name } shows { $cards }. Overcall with two Aces of one suit? You then play alone against all.
 decide-protect = Show your second Ace? You then play openly alone, and nobody can overcall.
-decide-expose-none = Cards are drawn. Whoever holds an Ace may expose it.
+decide-expose-none = Drawing cards. Anyone with an Ace may expose it.
 decide-expose-button = Expose { $cards }
-decide-claimed = Exposing { $cards } · press again to take it back
-decide-reveal = You hold the other Big Ace. Show it before play? The stakes rise, and all know the sides.
-decide-reveal-none = Before play: the secret partner may step forward.
+decide-claimed = Exposing { $cards } · press again to cancel
+decide-reveal = You hold the other Big Ace. Show it before play? The stakes rise, and everybody knows the sides.
+decide-reveal-none = Before play: the secret partner may show the other Big Ace.
 decide-reveal-button = Show { $cards }
-decide-reveal-claimed = Showing { $cards } · press again to take it back
+decide-reveal-claimed = Showing { $cards } · press again to cancel
 decide-give-button = Give { $cards }
 decide-take = Equal tributes from { $names }. Which card do you take?
 decide-take-button = Take { $cards }
-decide-return = { $name } gave you { $cards }. Choose a card of your hand to give back.
+decide-return = { $name } gave you { $cards }. Choose a card to return.
 decide-return-button = Return { $cards }
-decide-lead = Equal tributes: you say which of the two who paid leads.
+decide-lead = Equal tributes: you decide who leads.
 decide-lead-self = I lead
 decide-lead-button = { $name } leads
-decide-resist = Your side holds the jokers that cancel it. Refuse the tribute?
+decide-resist = Your side's jokers cancel the tribute. Refuse it?
 decide-bid = { $how ->
     [call] Call for the landlord's seat? The landlord gets the bottom cards and plays alone; the others may grab it.
    *[score] Bid? The highest bid is landlord, gets the bottom cards and plays alone.
 }
 decide-bid-more = { $how ->
-    [grab] { $name } is to be landlord for { $n }. Grab it? That doubles the stake.
+    [grab] { $name } called for the landlord's seat. Grab it? That doubles the stake.
    *[score] { $name } has bid { $n }. Bid more?
 }
-decide-bid-forced = With these cards you have to bid.
-decide-show = Play with an open hand? All see your cards from now on, and the stake doubles.
+decide-bid-forced = You must bid with these cards.
+decide-show = Play with an open hand? Everybody sees your cards, and the stake doubles.
 decide-show-button = Show
 show-passed = Not open
 decide-double = { $alone ->
@@ -277,25 +274,25 @@ decide-timeout = in { $n } s: { $what }
 decide-timeout-expose = not exposed
 decide-timeout-reveal = not shown
 decide-timeout-bot = a bot decides
-decide-tribute = Tribute: your highest card goes to those who won the last deal.
-decide-tribute-choice = Tribute: your highest card goes to those who won the last deal. Which suit do you give?
+decide-tribute = Tribute: your highest card goes to the winners of the last deal.
+decide-tribute-choice = Tribute: your highest card goes to the winners of the last deal. Which suit do you give?
 decide-lead-courtesy = You won the trick with a huge bomb. Who leads?
-decide-any = It is for you to decide.
+decide-any = Your decision.
 decide-return-none = Choose a card
 
 ## Last level
 
-stakes-us = Level A: your side wins the match by being out { $places }.
-stakes-them = Level A: { $names } win the match by being out { $places }.
+stakes-us = Level A: your side wins the match by finishing { $places }.
+stakes-them = Level A: { $names } win the match by finishing { $places }.
 stakes-places-1-2_or_1-3 = 1st and 2nd, or 1st and 3rd
 stakes-places-1-2_only = 1st and 2nd
 stakes-attempt = Attempt { $n } of { $limit }; after { $limit } failures: { $penalty }.
-stakes-last = Last attempt of { $limit }; a failure means: { $penalty }.
+stakes-last = Last attempt of { $limit }; if it fails: { $penalty }.
 stakes-counts-only_1-4 = Only 1st and 4th counts as a failure.
 stakes-penalty-to_2 = back to level 2
 stakes-penalty-down_one = down to level K
 stakes-penalty-lose_match = the match is lost
-stakes-aces = An opponent who is out first on Aces sends the declarers back to level 2.
+stakes-aces = If an opponent finishes first on Aces, the declarers go back to level 2.
 stakes-short = Attempt { $n }/{ $limit }
 time-left = { $n } seconds left
 
@@ -304,13 +301,13 @@ time-left = { $n } seconds left
 drawer-history = History
 drawer-counter = Card counter
 drawer-scores = Score sheet
-drawer-say = Say
+drawer-say = Quick phrases
 drawer-table = Table
 drawer-settings = Settings
-drawer-keys = Keys
+drawer-keys = Keyboard shortcuts
 drawer-close = Close
 drawer-menu = Menu
-history-empty = Nothing was played yet.
+history-empty = No plays yet.
 history-trick = Trick { $n }
 history-tribute = Tribute
 history-forced = Nobody exposed an Ace: { $name } { $you ->
@@ -318,38 +315,38 @@ history-forced = Nobody exposed an Ace: { $name } { $you ->
    *[0] has
 } to show { $card }.
 history-before = Before play
-counter-sentence = Cards that you do not see: in other hands, or not dealt.
-counter-keep = Keep in view
-counter-off = This table has no card counter.
+counter-sentence = Cards you have not seen: in other hands, or not dealt.
+counter-keep = Keep visible
+counter-off = No card counter at this table.
 scores-earlier = Earlier deals
-scores-empty = No deal is over yet.
+scores-empty = No finished deals yet.
 scores-deal = Deal
 scores-order = Order
 scores-total = Total
-scores-us = We
-scores-them = They
+scores-us = Us
+scores-them = Them
 scores-void = does not count
 scores-replay = Replay
 
 ## Top bar, and the line above the buttons
 
 table-handover = Let a bot play for me
-table-leave = Leave the table
-table-leave-sure = Leave? A bot takes your seat.
+table-leave = Leave table
+table-leave-sure = Leave? A bot takes over your seat.
 table-stay = Stay
-table-download = Download the record
+table-download = Download record
 table-invite = Invite link
 table-follow-capture = Your turn: beat the { $play }, capture it with Fours, or pass.
 
 ## Results
 
-result-drawn = Nobody wins
+result-drawn = Draw
 result-win = You win
 result-side-win = Your side wins
 result-lose = { $names } win
 result-lose-one = { $name } wins
 result-double = Double win
-result-match = The match is over
+result-match = Match over
 result-match-won = { $names } { $count ->
     [one] wins
    *[other] win
@@ -357,7 +354,7 @@ result-match-won = { $names } { $count ->
 result-hands = All hands
 result-no-cards = no cards left
 result-levels = Level { $from } → { $to }
-result-stays = stays at level { $to }
+result-stays = stay at { $to }
 result-next = Next deal
 result-ready = Waiting for the others
 result-next-in = Next deal in { $n } s
@@ -366,32 +363,32 @@ result-replay = Replay
 result-copy = Copy link
 result-home = Other games
 result-sheet = Match
-result-show = Show the result
+result-show = Show result
 
 ## Replays
 
 replay-heading = Replay
 replay-step = Step { $n } of { $m }
 replay-position = Position in the deal
-replay-back = One step back
-replay-on = One step on
+replay-back = Back one step
+replay-on = Forward one step
 replay-play = Play
 replay-stop = Stop
 replay-first = To the start
 replay-last = To the end
 replay-speed = Speed
-replay-eyes = Whose eyes
+replay-eyes = View
 replay-all = All hands
 replay-trick = Jump to trick
 replay-link = Copy link to this moment
 replay-which = Deal { $n } of { $m }
-replay-start = The cards are dealt.
+replay-start = Cards dealt.
 
 ## Records
 
 records-title = Replays and records
 records-upload = Upload a record
-records-sentence = A record is a file *.clamber.json, from here or from the command line.
+records-sentence = A record is a *.clamber.json file, saved here or by the command line.
 records-drop = Choose a file, or drop it here
 records-saved = { $n } { $n ->
     [one] deal
@@ -429,16 +426,16 @@ say-off = Phrases are switched off at this table.
 ## Settings
 
 settings-language = Language
-settings-theme = Colours
-settings-theme-system = like the system
+settings-theme = Theme
+settings-theme-system = system
 settings-theme-light = light
 settings-theme-dark = dark
 settings-four = Four-colour suits
 settings-sounds = Sounds
 settings-motion = Motion
-settings-descending = High cards at the left
-settings-completing = Complete what a tapped card can only mean
-settings-dimming = Dim cards that cannot be played
+settings-descending = High cards on the left
+settings-completing = Auto-complete plays
+settings-dimming = Dim unplayable cards
 
 ## Keys
 
@@ -449,18 +446,18 @@ keys-h = hint
 keys-esc = clear the selection
 keys-s = sort
 keys-f = select the next straight flush
-keys-g = put the selected cards together as a pile, or take a pile apart
-keys-move = move a card, or all that are selected; by pointer: hold, then drag
-keys-arrows = walk through the hand
-keys-space = take or drop a card; with Shift its group
-keys-back = drop the last card
-keys-question = show the keys
-link-lost = Connection lost. Coming back …
+keys-g = group the selected cards, or ungroup them
+keys-move = move the card or the selection; with the pointer: hold, then drag
+keys-arrows = move through the hand
+keys-space = select or deselect a card; with Shift its group
+keys-back = deselect the last card
+keys-question = show keyboard shortcuts
+link-lost = Connection lost. Reconnecting …
 
 ## Events
 
 live-turn = Your turn
-live-drawn = Deal { $n }. Cards are drawn.
+live-drawn = Deal { $n }. Drawing cards.
 live-plays = { $name } { $you ->
     [1] play
    *[0] plays
@@ -477,7 +474,7 @@ live-out = { $name } { $you ->
 live-dealt = Deal { $n }. You have { $m } cards.
 live-over = The deal is over.
 live-norank = No more { $rank } in your hand.
-live-moved = Moved to place { $n } of { $m }.
+live-moved = Moved to position { $n } of { $m }.
 live-sorted = Sorted: { $how }.
 live-captures = { $name } { $you ->
     [1] capture
@@ -505,59 +502,59 @@ tribute-none = No tribute: the losers hold the jokers that cancel it.
 ## Errors
 
 sentence-end = {"."}
-refused-not_found = There is nothing at this address.
-refused-full = All seats of this table are taken.
-refused-expired = This link is no longer valid.
+refused-not_found = Page not found.
+refused-full = This table is full.
+refused-expired = This link has expired.
 refused-network = The server cannot be reached.
-refused-late = Too late: it is another turn now.
-refused-not_now = That is not possible now.
+refused-late = Too late: the turn has passed.
+refused-not_now = Not possible now.
 refused-seat_taken = This seat is taken.
 refused-no_open_seat = All { $seats } seats of this table are taken.
-refused-banned = Whoever runs this server has banned you.
+refused-banned = You are banned from this server.
 refused-bad_share = This is not what was promised for the shuffle.
 refused-no_share = Bots give no share to a shuffle.
 refused-chat_off = Phrases are switched off at this table.
 refused-not_host = Only the host may do this.
-refused-no_player = Nobody else sits on this seat.
-refused-removed = The host has sent you away from this table.
-refused-seat_reserved = Your seat is kept; you sit down when this deal is over.
+refused-no_player = No other player sits here.
+refused-removed = The host removed you from this table.
+refused-seat_reserved = Your seat is reserved. You sit down when this deal ends.
 refused-left = You have left this table.
-refused-table_closed = The host has closed this table.
+refused-table_closed = The host closed this table.
 refused-bad_name = { $why ->
     [long] A name has at most { $most } characters.
     [bot] This name could be taken for a bot's.
    *[other] A name is made of characters that can be seen.
 }
-refused-bad_record = This is no record that can be read.
-refused-bad_token = There is no such token of a bot.
-refused-unknown_bot = There is no bot { $bot } here.
-refused-unknown_table = There is no such table, or it is closed.
-refused-unknown_invite = This invite is no longer valid.
-refused-unknown_record = There is no such record, or the deal is not over yet.
+refused-bad_record = This record cannot be read.
+refused-bad_token = Unknown bot token.
+refused-unknown_bot = Unknown bot: { $bot }.
+refused-unknown_table = This table does not exist or is closed.
+refused-unknown_invite = This invite has expired.
+refused-unknown_record = This record does not exist, or its deal is not over.
 refused-not_allowed = Spectators are not allowed at this table.
-refused-not_seated = Only those who sit at the table may do this.
-refused-too_many = { $tables } tables are open; leave one first.
-refused-too_often = That was too often; try again in { $seconds } s.
-refused-too_many_sockets = { $sockets } tabs are open already; close one.
-refused-too_many_records = { $records } records of yours are kept already; they go with time.
-refused-too_late = The rest of the request did not come.
-refused-bad_host = This server is not known by that name.
-refused-not_stored = Nothing can be stored at the moment. Nothing has changed; try again soon.
-refused-quarantined = This table cannot be read; whoever runs the server knows why.
-refused-played_differently = This match was played by version { $version }; this version would play it differently. It stays as it is, and its finished deals can be read.
-refused-too_fast = That was too fast.
+refused-not_seated = Only players at the table may do this.
+refused-too_many = You have { $tables } open tables; leave one first.
+refused-too_often = Too many requests; try again in { $seconds } s.
+refused-too_many_sockets = You have { $sockets } open tabs; close one.
+refused-too_many_records = You have { $records } stored records; old ones are deleted over time.
+refused-too_late = The request was incomplete.
+refused-bad_host = This server does not know that host name.
+refused-not_stored = The server cannot save right now. Nothing has changed; try again soon.
+refused-quarantined = This table cannot be read. The operator of the server can see why.
+refused-played_differently = This match was played on version { $version }, which plays differently. It stays as it is; its finished deals can be replayed.
+refused-too_fast = Too fast.
 refused-restarting = The server is restarting.
-refused-too_large = That is too large: at most { $bytes } bytes.
-refused-too_slow = The connection is too slow; it is made again.
-refused-put_away = The table was put away; it is opened again.
-refused-failed = The server could not do this; try again.
-refused-bad_request = Something is missing or wrong: { $field }.
-refused-bad_message = This page and its server do not understand each other; load it again.
-refused-bad_version = The server speaks another version; load the page again.
-refused-no_hello = The connection was not greeted; load the page again.
-refused-bad_origin = This page is not from this server.
-refused-unknown_rules = There is no such game or preset.
-home-link = To the games
+refused-too_large = Too large: at most { $bytes } bytes.
+refused-too_slow = The connection is too slow; reconnecting.
+refused-put_away = The table was unloaded; reopening it.
+refused-failed = Something went wrong; try again.
+refused-bad_request = Missing or invalid: { $field }.
+refused-bad_message = Page and server versions differ; reload the page.
+refused-bad_version = The server has another version; reload the page.
+refused-no_hello = The connection did not start correctly; reload the page.
+refused-bad_origin = This page is from another server.
+refused-unknown_rules = Unknown game or preset.
+home-link = All games
 
 ## Cards
 
@@ -569,7 +566,7 @@ card-name = { $rank } of { $suit }
 card-wild = { $card }, wild
 card-wild-rank = { $card }, wild
 card-stands = { $card } as { $rank }
-card-idle = , of no use now
+card-idle = , not playable
 card-level = { $card }, level card
 card-big = { $card }, Big Ace
 suit-s = spades
@@ -602,8 +599,8 @@ verify-link = How the cards were shuffled
 # Analysis of a deal.
 
 analysis-ask = Analyse this deal
-analysis-thinking = Judging every play …
-analysis-none = Nothing was decided here.
+analysis-thinking = Analysing …
+analysis-none = No choice here.
 analysis-good = Nothing is clearly better.
 analysis-better = Better: { $play }. { $cost }
 analysis-cost = { $levels ->
@@ -614,52 +611,52 @@ analysis-proven = { $levels ->
     [1] It gave away { $cost } levels; this is proven.
    *[0] It gave away { $cost } points; this is proven.
 }
-analysis-curve = What each seat could expect as the deal went on
-analysis-jump = Plays that gave something away
+analysis-curve = Expected result of each seat
+analysis-jump = Costly plays
 analysis-faults = { $count ->
     [0] No fault that is clear
     [one] { $count } fault
    *[other] { $count } faults
 }
-analysis-part = Only the first part is judged: this deal took too long.
+analysis-part = The deal was too long; only its first part is analysed.
 
 # Endings: endgame puzzles with open hands.
 
 endings-title = Ending
-endings-link = Endings: one winning play, every day another
+endings-link = Endings: find the one winning play
 endings-task = Play for your side: be first out. All hands are open, and the others defend perfectly.
 endings-grade = { $n } of { $m } stars
 endings-table = The table
 endings-yours = Yours { $n }
 endings-theirs = Defence { $n }
-endings-lead = You lead.
+endings-lead = Your lead.
 endings-beat = To beat: { $play } ({ $who })
-endings-choose = Choose cards
+endings-choose = Select cards
 endings-play = Play { $play }
-endings-hint = Show what wins
-endings-wins = This wins: { $play }
+endings-hint = Show the winning play
+endings-wins = The winning play: { $play }
 endings-out = out
 endings-retry = Try again
 endings-won = Won: your side is first out.
-endings-lost = That cannot be won any more.
-endings-moves = What was played
+endings-lost = This can no longer be won.
+endings-moves = Plays so far
 endings-others = Other endings
-endings-before = The one before
-endings-next = The next one
-endings-today = That of the day
+endings-before = Previous
+endings-next = Next
+endings-today = Today's
 
 ## Lessons
 
 learn-title = Learn { $game } by playing
 learn-link = Learn
 learn-step = Step { $n } of { $m }
-learn-done = That was the first deal
+learn-done = First deal finished
 learn-skip = Skip
 learn-hint = Show me
 learn-play = Play
-learn-other = That could be played, but the lesson goes on with something else.
+learn-other = That is legal, but the lesson needs another play here.
 learn-partner = Partner
 learn-seat = Player { $n }
-learn-again = Once more
+learn-again = Play it again
 learn-rules = Read the rules
 learn-new = Play a game

@@ -19,7 +19,7 @@ did-bid = { $asked ->
 }
 did-double = 加倍
 did-wild = 癞子是{ $rank }
-did-landlord = 随机选出的地主是 { $other }
+did-landlord = 随机选出的地主是{ $other }
 did-show = 明牌
 did-expose = 摸到第 { $drawn } 张时亮 { $cards }{ $alone ->
     [1] ，独打
@@ -31,5 +31,5 @@ did-give = 进贡 { $cards }
 did-take = 收 { $cards }
 did-return = 还贡 { $cards }
 did-return-hidden = 还贡一张，都还了再翻开
-did-lead = 让 { $other } 先出
+did-lead = 让{ $other }先出
 did-capture = 收走 { $cards }

@@ -29,4 +29,4 @@ motive-leaves-stake = 这手牌不够强，不加倍。
 motive-shows-hand = 这手牌很强，明着打也能赢，倍数还翻一倍。
 motive-hides-hand = 这手牌还是不让人看见好。
 motive-good-leader = 由那家先出，对自己这边最有利。
-motive-worth-more = 虽然要拆牌，但在这里更划算。
+motive-worth-more = 虽然要拆牌，但机器人认为这样最好。

@@ -7,7 +7,7 @@ pad-players = 谁在打
 pad-player = 玩家 { $n }
 pad-begin = 开始
 pad-deal = 第 { $n } { word-deal }
-pad-enter = 谁怎么走完的？
+pad-enter = 这一{ word-deal }的名次
 pad-order = 按出完的先后依次点。
 pad-first = 谁先出完？
 pad-declarer = 谁是庄家？
@@ -48,9 +48,9 @@ pad-new-sure = 开始新的一场？没有留下链接的话，这一场就没�
 pad-keep = 留着这一场
 pad-levels = { $names }：打 { $level }
 pad-plays-at = 下一{ word-deal }打 { $level }。
-pad-owes = { $payer } 要向 { $receiver } 进贡。
-pad-owes-open = { $payer } 要进贡。
-pad-won = { $names } 赢了{ $n ->
+pad-owes = { $payer }要向{ $receiver }进贡。
+pad-owes-open = { $payer }要进贡。
+pad-won = { $names }赢了{ $n ->
    *[other] 。
 }
 pad-sheet = 已打各{ word-deal }

@@ -3,7 +3,7 @@
 ## 首页
 
 app-title = clamber
-app-tagline = 几种中国扑克，围坐一桌。
+app-tagline = 和朋友、机器人一起打掼蛋、斗地主等六种牌。
 home-play = 立即开局
 home-friends = 邀请朋友
 home-watch = 看机器人打
@@ -53,10 +53,10 @@ new-make = 开桌
 
 ## 邀请
 
-join-sentence = { $host } 邀请你打{ $game }。
+join-sentence = { $host }邀请你打{ $game }。
 join-plain = 邀请你打{ $game }。
 join-name = 你的名字
-join-partner = { $name } 将是你的对家。
+join-partner = { $name }将是你的对家。
 join-sit = 入座
 join-watch = 只旁观
 join-full = 座位已满。
@@ -65,13 +65,13 @@ join-reserved = 座位已留好，这一{ word-deal }结束后入座。
 
 ## 等人
 
-lobby-title = 牌桌已备好
-lobby-invite = 把链接发给要入座的朋友
+lobby-title = 牌桌已开好
+lobby-invite = 邀请朋友：把链接发给他们
 lobby-copy = 复制链接
 lobby-copied = 已复制
 lobby-start = 现在发牌
 lobby-fill = 空位先由机器人代打，直到有人入座。
-lobby-wait = 人齐后由 { $host } 发牌。
+lobby-wait = 等桌主{ $host }发牌。
 lobby-open = 空位
 lobby-bot = 让机器人坐
 lobby-reopen = 改为空位
@@ -101,7 +101,7 @@ seat-declarer = 庄家
 seat-alone = 独打
 seat-secret = 暗庄
 seat-opponent = 闲家
-seat-farmer = 农民
+seat-peasant = 农民
 seat-open = 身份未定
 seat-landlord = 地主
 seat-host = 桌主
@@ -119,7 +119,7 @@ open-hand-own = 明牌
 open-hand = { $name }：明牌
 seat-shown = 亮出
 seat-turn = 出牌中
-seat-thinks = 轮到 { $name }
+seat-thinks = 轮到{ $name }
 bot-random = 随机
 bot-greedy = 简单
 bot-quick = 快手
@@ -145,23 +145,23 @@ table-lead-must = 你先出，须含 { $rank }。
 table-follow = 轮到你：压过{ $play }，或不要。
 table-follow-must = 轮到你：按本桌规则，有大过{ $play }的牌必须出。
 table-nothing = 没有牌大过上家。
-table-wait = 轮到 { $name }。
-table-wait-tribute = 等 { $name } 进贡
-table-wait-resist = 等 { $name } 决定是否抗贡
-table-wait-take = 等 { $name } 选贡牌
-table-wait-return = 等 { $name } 还贡
-table-wait-lead = 等 { $name } 指定谁先出
+table-wait = 轮到{ $name }。
+table-wait-tribute = 等{ $name }进贡
+table-wait-resist = 等{ $name }决定是否抗贡
+table-wait-take = 等{ $name }选贡牌
+table-wait-return = 等{ $name }还贡
+table-wait-lead = 等{ $name }指定谁先出
 table-wait-somebody = 其他人正在决定。
 table-watching = 你在旁观。
 table-you-are-out = 你已出完，其他人继续。
 table-paused = 牌桌暂停，等人回来。
-table-rests = 只有机器人在打，已经打了好一阵，先歇歇。有人点“下一{ word-deal }”、取消托管或者来到牌桌，就接着打。
+table-rests = 机器人打了很久，先休息。点“下一{ word-deal }”或取消托管就继续。
 table-covered = 托管中，机器人代你出牌
 table-covered-timeout = 超时托管，机器人代你出牌
 table-takeback = 取消托管
-table-drawing = 摸牌中：{ $n } 张
+table-drawing = 已摸 { $n }/{ $all } 张
 bar-big = 大A { $suit }
-bar-declarer = 庄家 { $name }
+bar-declarer = 庄家{ $name }
 bar-score = 积分 { $n }
 
 ## 按钮
@@ -176,8 +176,8 @@ play-passahead-short = 本轮不要
 play-choose = 当作
 play-beats = { $play }，压过{ $beat }
 play-captures = { $play }，把{ $beat }收到手里
-play-within = 其中有：
-play-missing = 还差 { $n } 张
+play-within = 可以出：
+play-missing = 还差 { $n } 张就是{ $kind }
 play-select = 请选牌。
 play-late = 刚轮到你，请再按一次。
 play-sent = 已出牌……
@@ -203,7 +203,7 @@ sort-collect = 归为一组
 ## 出牌以外的决定
 
 decide-expose = 亮 A 吗？该花色成为大A，你就是庄家；另一张在谁手里，谁就是暗庄，是你的同伙。
-decide-overcall = { $name } 亮了 { $cards }。用同花色的两张 A 反庄吗？你将一人独打。
+decide-overcall = { $name }亮了 { $cards }。用同花色的两张 A 反庄吗？你将一人独打。
 decide-protect = 亮第二张 A 吗？你将明着独打，别人不能再反。
 decide-expose-none = 正在摸牌，有 A 的人可以亮。
 decide-expose-button = 亮 { $cards }
@@ -213,21 +213,21 @@ decide-reveal-none = 开打之前：暗庄可以亮明身份。
 decide-reveal-button = 亮 { $cards }
 decide-reveal-claimed = 将亮 { $cards } · 再按取消
 decide-give-button = 进贡 { $cards }
-decide-take = { $names } 的贡牌一样大，你收哪张？
+decide-take = { $names }的贡牌一样大，你收哪张？
 decide-take-button = 收 { $cards }
-decide-return = { $name } 向你进贡了 { $cards }。从手里选一张牌还给他。
+decide-return = { $name }向你进贡了 { $cards }。从手里选一张牌还给他。
 decide-return-button = 还 { $cards }
 decide-lead = 两张贡牌一样大：由你指定哪位进贡者先出。
 decide-lead-self = 我先出
-decide-lead-button = { $name } 先出
+decide-lead-button = { $name }先出
 decide-resist = 你方的王可以抗贡，抗贡吗？
 decide-bid = { $how ->
     [call] 叫地主吗？地主拿底牌，一人斗两家；别人还可以抢。
    *[score] 叫地主吗？叫得最高者拿底牌，一人斗两家。
 }
 decide-bid-more = { $how ->
-    [grab] { $name } 要当地主，现在 { $n } 分。抢地主吗？每抢一次翻一倍。
-   *[score] { $name } 叫了 { $n } 分，你叫吗？
+    [grab] { $name }叫地主，抢不抢？每抢一次翻一倍。
+   *[score] { $name }叫了 { $n } 分，你叫吗？
 }
 decide-bid-forced = 这手牌必须叫。
 decide-show = 明牌吗？大家都能看到你的牌，倍数翻一倍。
@@ -276,7 +276,7 @@ decide-return-none = 请选一张牌
 ## 打A
 
 stakes-us = 打 A：我方拿到{ $places }，就赢下整场。
-stakes-them = 打 A：{ $names } 拿到{ $places }，就赢下整场。
+stakes-them = 打 A：{ $names }拿到{ $places }，就赢下整场。
 stakes-places-1-2_or_1-3 = 头游、二游或头游、三游
 stakes-places-1-2_only = 头游、二游
 stakes-attempt = 第 { $n } 次打 A，{ $limit } 次不过则{ $penalty }。
@@ -303,7 +303,7 @@ drawer-menu = 菜单
 history-empty = 还没有人出牌。
 history-trick = 第 { $n } 轮
 history-tribute = 进贡与还贡
-history-forced = 没有人亮 A：{ $name } 必须亮 { $card } 坐庄。
+history-forced = 没有人亮 A：{ $name }必须亮 { $card } 坐庄。
 history-before = 开打之前
 counter-sentence = 还没见到的牌：在别人手里，或还没发。
 counter-keep = 始终显示
@@ -333,11 +333,11 @@ table-follow-capture = 轮到你：压过{ $play }，用 4 收走它，或不要
 result-drawn = 平局
 result-win = 你赢了
 result-side-win = 我方获胜
-result-lose = { $names } 获胜
-result-lose-one = { $name } 获胜
+result-lose = { $names }获胜
+result-lose-one = { $name }获胜
 result-double = 双下
 result-match = 整场结束
-result-match-won = { $names } 赢得整场
+result-match-won = { $names }赢得整场
 result-hands = 所有手牌
 result-no-cards = 已出完
 result-levels = { $from } 升到 { $to }
@@ -442,21 +442,21 @@ link-lost = 连接中断，正在恢复……
 
 live-turn = 轮到你
 live-drawn = 第 { $n } { word-deal }，开始摸牌。
-live-plays = { $name } 出 { $play }。
+live-plays = { $name }出 { $play }。
 live-did = { $did }。
 live-left = 剩 { $n } 张。
-live-out = { $name } 出完了。
+live-out = { $name }出完了。
 live-dealt = 第 { $n } { word-deal }。你有 { $m } 张牌。
 live-over = 这一{ word-deal }结束。
 live-norank = 手里没有更多的 { $rank }。
 live-moved = 移到第 { $n } 张，共 { $m } 张。
 live-sorted = 排序：{ $how }。
-live-captures = { $name } 用{ $play }收蛋。
+live-captures = { $name }用{ $play }收蛋。
 live-exposes = 亮 { $cards }
-live-captures-with = { $name } 用{ $play }收走 { $cards }
-tribute-line = { $payer } 进贡 { $given } 给 { $receiver }
-tribute-open = { $payer } 进贡 { $given }
-tribute-return = { $receiver } 还贡 { $returned }
+live-captures-with = { $name }用{ $play }收走 { $cards }
+tribute-line = { $payer }进贡 { $given } 给{ $receiver }
+tribute-open = { $payer }进贡 { $given }
+tribute-return = { $receiver }还贡 { $returned }
 tribute-none = 抗贡：抗贡的王在输家手里。
 
 ## 出了问题
@@ -470,7 +470,7 @@ refused-late = 晚了一步：已经轮到下一手。
 refused-not_now = 现在不能这样做。
 refused-seat_taken = 这个座位已有人。
 refused-no_open_seat = 这桌 { $seats } 个座位已满。
-refused-banned = 开服务器的人不让你进来。
+refused-banned = 你已被本服务器封禁。
 refused-bad_share = 这不是洗牌前封好的随机数。
 refused-no_share = 机器人不给洗牌随机数。
 refused-chat_off = 本桌已关闭快捷语。
@@ -526,7 +526,7 @@ card-name = { $suit }{ $rank }
 card-wild = { $card }，逢人配
 card-wild-rank = { $card }，癞子
 card-stands = { $card }当 { $rank }
-card-idle = ，现在用不上
+card-idle = ，不能出
 card-level = { $card }，级牌
 card-big = { $card }，大A
 suit-s = 黑桃
@@ -549,8 +549,8 @@ verify-own-list = 这份随机数是这个浏览器给的，名单也是当时�
 verify-own-late = 这个浏览器给了这份随机数；服务器说它来晚了
 verify-none-own = 这里没有这个浏览器给的随机数：牌谱前后相符，可名单是不是当时公开的那一份，只有给过随机数的人才知道
 verify-other-list = 这个浏览器给随机数之前看到的名单是 { $digest }：牌谱里的是另一份
-verify-fine = 一切都和说好的一样。
-verify-wrong = 这和说好的不一样。
+verify-fine = 核对无误。
+verify-wrong = 核对不符。
 fairness-list = 这次洗牌的名单不对，本页没有给随机数：服务器可能自己挑了牌。
 fairness-left_out = 本页给了洗牌的封印，服务器没有把它列进名单：牌里没有你的随机数。
 fairness-late = 本页给了随机数，服务器说它来晚了：牌里没有你的随机数。
@@ -582,7 +582,7 @@ analysis-part = 这一{ word-deal }太长，只分析了前一部分。
 # 明手残局。
 
 endings-title = 残局
-endings-link = 残局：只有一种出法能赢，每天一题
+endings-link = 残局：找出唯一的必胜出法
 endings-task = 你打这一方，要先出完。所有手牌都摊开，对手防守不出错。
 endings-grade = { $m } 颗星里的 { $n } 颗
 endings-table = 牌桌
@@ -602,7 +602,7 @@ endings-moves = 出过的牌
 endings-others = 其他残局
 endings-before = 上一题
 endings-next = 下一题
-endings-today = 今天的题
+endings-today = 今日
 
 ## 第一局教学
 

@@ -18,7 +18,7 @@ result-won = { $who }获胜，头游和{ $place }。
 result-climbed = { $who }：{ $was } 升到 { $to }
 result-stay = { $who }：仍打 { $to }
 match-unfinished = 这一场没有打完。
-match-won = 整场结束：{ $who } 赢了。
+match-won = 整场结束：{ $who }赢了。
 
 factor-cards = { $n } 张
 factor-plus = { $reason } { $n }

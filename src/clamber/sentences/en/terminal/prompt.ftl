@@ -1,7 +1,7 @@
 # Terminal texts other than the table: prompts, commands, the command line.
 
 play-welcome = { $game }, rules { $rules }.
-play-help = help says what you can type.
+play-help = Type help for the commands.
 play-seed = --seed { $seed } deals these cards again.
 play-which = Which game?
 play-which-prompt = 1 to { $count }, or a name>{" "}
@@ -20,9 +20,9 @@ prompt-show = Enter shows your hand>{" "}
 prompt-nothing = Nothing for you to decide now. Enter goes on>{" "}
 prompt-readings = These cards can be played in several ways:
 prompt-which = Which, 1 to { $count }? Enter goes back>{" "}
-prompt-none-of-them = { $line } is none of them.
+prompt-none-of-them = { $line } is not in the list.
 prompt-step = step { $step } of { $steps }; Enter, b, a number, deal N, q>{" "}
-leave = You leave the table.
+leave = You left the table.
 
 answer-not-listed = { $line } is not in the list: { $count ->
     [1] there is only number 1
@@ -37,19 +37,19 @@ answer-unknown = { $line } is neither a play nor a command; { $near ->
    *[other] did you mean { $near }?
 }
 
-command-no-deal = No deal is on.
+command-no-deal = No deal in progress.
 command-no-kind = You have no { $kind } to play; there is { $known }.
 command-more = { $n } more lines: ? for the next page, ? all for the rest
 command-hint = Try { $play }
 command-hint-nth = ({ $nth } of { $count })
-command-nothing-yet = Nothing has happened in this deal.
-command-save-where = Save where? save FILE, such as: save evening.clamber.json
-command-save-there = { $file } is there already and stays as it is; choose another name.
+command-nothing-yet = No plays in this deal yet.
+command-save-where = Save to which file? For example: save evening.clamber.json
+command-save-there = { $file } exists and was not changed; choose another name.
 command-save-failed = { $file } cannot be written: { $reason }.
 command-saved = Saved to { $file }.
 help-play = a play; suits where they matter, d c h s
 help-reading = a play with its reading, where its cards have several
-help-pass = no play; p does the same
+help-pass = no play; p for short
 help-number = number 12 of the list; where 12 could be a play, #12 is always the number
 help-list = the list of legal plays; again for more of it; ? bomb for one kind, ? all for everything
 help-hint = a sensible play; again for another one
@@ -57,8 +57,8 @@ help-history = the tricks of this deal
 help-score = the scores so far
 help-save = writes the match to a new file (clamber replay FILE shows it)
 help-rules = the combinations on one screen
-help-help = this
-help-quit = leaves; so does the end of the input
+help-help = this list
+help-quit = leave the table; so does the end of the input
 
 replay-title = { $game }, rules { $rules }
 replay-line = line { $n }

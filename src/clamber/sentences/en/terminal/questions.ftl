@@ -1,9 +1,9 @@
 # Questions to a person, and the choices listed with them.
 
-ask-lead = You lead: play what you like. { $plays }, ? lists them.
-ask-lead-card = You lead: play what you like with the { $card } in it. { $plays }, ? lists them.
-ask-lead-lowest = You lead: play what you like. It must contain the lowest card that is out. { $plays }, ? lists them.
-ask-no-lead = You lead, but nothing in your hand can be led. Enter passes.
+ask-lead = Your lead: play anything. { $plays }, ? lists them.
+ask-lead-card = Your lead: play anything that includes the { $card }. { $plays }, ? lists them.
+ask-lead-lowest = Your lead: the play must include the lowest card in play. { $plays }, ? lists them.
+ask-no-lead = Your lead, but no card in your hand may be led. Enter passes.
 ask-beat = Beat the { $beat } of { $whose }{ $partner ->
     [1] , your partner
    *[0] {""}

@@ -6,7 +6,7 @@ cards-too_many = 整副牌里的 { $rank } 不够 { $text } 用
 cards-suit_missing = { $text } 的第 { $place } 个字符 { $card } 要写花色（d c h s）
 cards-ace_suit_missing = { $text } 的第 { $place } 个字符的 A 要写花色：有一门是大A
 
-notation-empty = 什么也没写；请写要出的牌，或 pass
+notation-empty = 什么也没写；请写要出的牌，或“不要”
 notation-no_cards = 没有写牌
 notation-no_kind = { $kind } 不是牌型{ $near ->
     [none] {""}

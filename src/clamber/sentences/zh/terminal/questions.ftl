@@ -7,14 +7,14 @@ ask-no-lead = 轮到你先出，但手里没有能先出的牌。按回车不要
 ask-beat = 大过{ $partner ->
     [1] {"队友 "}
    *[0] {" "}
-}{ $whose } 的{ $beat }{ $may_pass ->
-    [1] ，或不要（pass）
+}{ $whose }的{ $beat }{ $may_pass ->
+    [1] ，或不要
    *[0] {""}
 }。{ $plays }，输入 ? 列出。
 ask-pass = 没有牌大过{ $partner ->
     [1] {"队友 "}
    *[0] {" "}
-}{ $whose } 的{ $beat }。按回车不要。
+}{ $whose }的{ $beat }。按回车不要。
 plays = { $n } 种出法
 ask-expose = 已摸 { $cards }，共 { $all } 张{ $last ->
     [1] ，每家还差最后一张：有人亮了才会再问你
@@ -23,32 +23,32 @@ ask-expose = 已摸 { $cards }，共 { $all } 张{ $last ->
     [protect] 亮同花色的两张 A 吗？你将明着独打，别人不能再反。
     [overcall] 反庄吗？同花色的两张 A 使它成为大A，你将独打。
    *[first] 亮 A 吗？该花色成为大A，你就是庄家。
-}no 不亮；no all 在情况变化前都不亮。
+}输入“亮”和牌，或“不亮”；“都不亮”：情况变化前不再问。
 ask-reveal = { $alone ->
     [1] 你是独打
    *[0] 你是暗庄
-}。开打前亮明 { $ace } 吗？输赢变大。reveal 亮，no 不亮。
+}。开打前亮明 { $ace } 吗？输赢变大。输入“亮明”或“不亮”。
 other-big-ace = 另一张大A
 ask-bid = 还没有人叫。叫得最高的是{ $declarer }，拿底牌，一人斗两家。{ $forced ->
     [1] 这手牌必须叫，输入 { $stakes }。
-   *[0] 输入 { $stakes } 叫分，或 pass 不叫。
+   *[0] 输入 { $stakes } 叫分，或“不叫”。
 }
-ask-bid-more = { $who } 叫了 { $bid } 分。{ $forced ->
+ask-bid-more = { $who }叫了 { $bid } 分。{ $forced ->
     [1] 这手牌必须叫，输入 { $stakes }。
-   *[0] 输入 { $stakes } 叫分，或 pass 不叫。
+   *[0] 输入 { $stakes } 叫分，或“不叫”。
 }
-ask-show = 你是地主。明牌吗？大家都能看到你的牌，倍数翻一倍。输入 show 明牌，或 pass 不明牌。
+ask-show = 你是地主。明牌吗？大家都能看到你的牌，倍数翻一倍。输入“明牌”或“不明牌”。
 ask-double = { $alone ->
-    [1] 你是地主。要和每个农民都加倍吗？输入 double 加倍，或 pass 不加倍。
-   *[0] 要和地主加倍吗？输入 double 加倍，或 pass 不加倍。
+    [1] 你是地主。要和每个农民都加倍吗？输入“加倍”或“不加倍”。
+   *[0] 要和地主加倍吗？输入“加倍”或“不加倍”。
 }
 ask-take = 两张贡牌一样大：{ $tributes }。你收哪张？
-tribute-from = { $who } 的 { $card }
-ask-return = { $who } 向你进贡了 { $card }，还一张给他。
+tribute-from = { $who }的 { $card }
+ask-return = { $who }向你进贡了 { $card }，还一张给他。
 ask-resist = 输家手里有{ $red ->
     [1] 两张大王
    *[0] 两张以上的王
-}，可以抗贡。resist 抗贡，no 照常进贡。
+}，可以抗贡。输入“抗贡”或“照常进贡”。
 ask-tribute = 进贡最大的牌；{ $count ->
     [1] 只有一张
    *[other] 给哪一张由你定

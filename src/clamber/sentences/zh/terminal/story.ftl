@@ -8,8 +8,8 @@ story-opened-by = { $deal }。{ $who } { $begins ->
     [deal] 发牌
    *[begin] 开始
 }。
-story-turned-up = { $deal }。翻出的 { $card } 在 { $who } 手里，先出。
-story-turned-up-bid = { $deal }。翻出的 { $card } 在 { $who } 手里，先叫。
+story-turned-up = { $deal }。翻出的 { $card } 在{ $who }手里，先出。
+story-turned-up-bid = { $deal }。翻出的 { $card } 在{ $who }手里，先叫。
 story-no-tribute = 抗贡：{ $red ->
     [1] 两张大王
    *[0] 抗贡的王
@@ -25,12 +25,12 @@ story-declarer = 是{ $declarer }{ $bid ->
     [0] {""}
    *[other] ，{ $bid } 分
 }，拿底牌 { $cards }
-story-declared = 牌摸完了。{ $ace } 是大A，{ $who } 亮的。
-story-forced = 牌摸完了，没人亮：{ $who } 要亮 { $ace }，它是大A。
-story-gets = 收到 { $other } 的 { $card }
+story-declared = 牌摸完了。{ $ace } 是大A，{ $who }亮的。
+story-forced = 牌摸完了，没人亮：{ $who }要亮 { $ace }，它是大A。
+story-gets = 收到{ $other }的 { $card }
 story-trick = 赢这一轮
 story-drawn = 摸 { $drawn }，牌堆剩 { $talon } 张
-story-leads = { $who } 先出
+story-leads = { $who }先出
 story-your-card = 你摸到 { $cards }
 story-then = ；
 story-and = ，

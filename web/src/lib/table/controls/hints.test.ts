@@ -36,7 +36,7 @@ it("asks for nothing where nothing is dealt", async () => {
 it("says why of the best one alone", async () => {
   expect(hints.reason).toBeNull();
   await hints.next();
-  expect(hints.reason).toBe("Hardly anybody can beat it, so the next lead is yours.");
+  expect(hints.reason).toBe("Hardly anything beats it, so you lead again.");
   await hints.next();
   expect(hints.reason).toBeNull();
 });

@@ -5,7 +5,7 @@ import type { HandCard } from "../../hand/layout";
 import type { Selection } from "../../hand/selection.svelte";
 import type { TableClient } from "../../net/table.svelte";
 import { settings } from "../../settings.svelte";
-import { completed, type Held, missing, type Offer, playsWithin } from "./suggest";
+import { completed, type Held, type Missing, missing, type Offer, playsWithin } from "./suggest";
 
 /** Minimum selection size for offers. Smaller selections are usually still incomplete. */
 const LEAST_SWEPT = 3;
@@ -32,8 +32,8 @@ export class Smart {
     return playsWithin(deal.legal, this.#selected, this.#held.wild);
   });
 
-  /** Number of cards missing from the nearest play that contains the whole selection; null if there is no such play. */
-  readonly missing: number | null = $derived.by(() =>
+  /** Nearest play that contains the whole selection, with the number of cards missing; null if there is none. */
+  readonly missing: Missing | null = $derived.by(() =>
     this.#client.deal === null || this.#selected.length === 0
       ? null
       : missing(this.#client.deal.legal, this.#selected, this.#held),

@@ -111,9 +111,9 @@ describe("what is selected", () => {
     client.deal = { ...(client.deal as DealView), legal: [TENS, RUN] };
     expect(smart.missing).toBeNull();
     selection.put(["Ts#0"], true);
-    expect(smart.missing).toBe(1);
+    expect(smart.missing?.count).toBe(1);
     selection.put(["Js#0"], true);
-    expect(smart.missing).toBe(2);
+    expect(smart.missing).toEqual({ play: RUN, count: 2 });
     selection.put(["Tc#0"], true);
     expect(smart.missing).toBeNull();
     client.deal = null;

@@ -96,18 +96,25 @@ export function completed(legal: readonly PlayInfo[], tapped: HandCard, { hand, 
   return found.length === 1 && only !== undefined && only.ids.length > 1 ? only : null;
 }
 
-/** Return the number of cards missing from the nearest play that contains all selected cards; null if none does. */
+/** Play that the selected cards are part of, and the number of cards that it has besides. */
+export interface Missing {
+  readonly play: PlayInfo;
+  readonly count: number;
+}
+
+/** Return the nearest play that contains all selected cards; null if none does. */
 export function missing(
   legal: readonly PlayInfo[],
   selected: readonly HandCard[],
   { hand, wild }: Held,
-): number | null {
+): Missing | null {
   const chosen = new Set(selected.map(({ id }) => id));
   const first = [...selected, ...hand.filter(({ id }) => !chosen.has(id))];
-  const counts = legal.filter(isCombination).flatMap((play) => {
+  const found = legal.filter(isCombination).flatMap((play) => {
     const ids = cardsOf(play, first, wild);
     const held = ids?.filter((id) => chosen.has(id)).length ?? 0;
-    return ids !== null && held === chosen.size ? [ids.length - held] : [];
+    return ids !== null && held === chosen.size ? [{ play, count: ids.length - held }] : [];
   });
-  return counts.length === 0 ? null : Math.min(...counts);
+  const nearest = Math.min(...found.map(({ count }) => count));
+  return found.find(({ count }) => count === nearest) ?? null;
 }

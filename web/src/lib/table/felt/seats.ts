@@ -97,7 +97,7 @@ function ownRoles(deal: DealView, you: number): Role[] {
   const { phase, declarer, partner, special, levels, auction } = deal;
   if (phase === "draw") return ["open"];
   if (levels !== null || declarer === null) return [];
-  if (auction !== null) return ["farmer"];
+  if (auction !== null) return ["peasant"];
   if (partner !== you) return ["opponent"];
   return [special !== null && deal.known[you]?.includes(special) === true ? "ally" : "secret"];
 }

@@ -39,11 +39,11 @@ export interface SeatShow {
 
 /**
  * Role of a seat. A `partner` sits across in every deal; an `ally` plays with the declarer in this deal. The roles
- * `secret` (ally), `opponent` (of the declarer), `farmer` and `open` (sides undecided) appear only on the viewer's own
+ * `secret` (ally), `opponent` (of the declarer), `peasant` and `open` (sides undecided) appear only on the viewer's own
  * seat.
  */
 export type Role =
-  "partner" | "ally" | "declarer" | "alone" | "landlord" | "dealer" | "secret" | "opponent" | "farmer" | "open";
+  "partner" | "ally" | "declarer" | "alone" | "landlord" | "dealer" | "secret" | "opponent" | "peasant" | "open";
 
 /** Return the play to beat, marked as a capture if the history records the last combination as a capture. */
 export function toBeat(beat: PlayInfo | null, done: readonly EventInfo[]): PlayInfo | null {

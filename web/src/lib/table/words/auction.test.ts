@@ -70,7 +70,7 @@ it("says so where a hand has to bid", () => {
   const legal = BIDS.filter((play) => play.kind === "bid");
   const at = deal({ phase: "bid", auction: auction(), levels: null, legal });
   const decision = decisionOf({ ...at, my_turn: true }, 0);
-  expect(decision && decisionText(decision, nameOf)).toBe("With these cards you have to bid.");
+  expect(decision && decisionText(decision, nameOf)).toBe("You must bid with these cards.");
   expect(decision?.choices.map((play) => choiceText(decision, play, nameOf))).toEqual(["Bid 2", "Bid 3"]);
 });
 

@@ -87,9 +87,7 @@ it("begins with the stake and the grabs where nobody bids a score", () => {
 });
 
 it("says so where nobody wins", () => {
-  expect(headline(result({ scores: [0, 0, 0, 0], levels: null }), ["Ann", "Bo", "Chen", "Dee"], 0)).toBe(
-    "Nobody wins",
-  );
+  expect(headline(result({ scores: [0, 0, 0, 0], levels: null }), ["Ann", "Bo", "Chen", "Dee"], 0)).toBe("Draw");
 });
 
 it("shows where a score was cut off, and that a lower one was not", () => {

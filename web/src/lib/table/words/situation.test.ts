@@ -16,7 +16,7 @@ interface Given {
   chosen?: PlayInfo | null;
   readings?: PlayInfo[];
   problem?: string;
-  missing?: number | null;
+  missing?: { play: PlayInfo; count: number } | null;
   hinted?: { n: number; m: number } | null;
   reason?: string | null;
   mine?: boolean;
@@ -78,10 +78,11 @@ describe("what stands above the buttons", () => {
 
   it("is what is missing, or why not", () => {
     const wrong = { selected: 2, problem: "It is no play.", mine: true };
-    expect(situation(player({ ...wrong, missing: 2 }), nameOf)).toMatchObject({ bad: false });
-    expect(said({ ...wrong, missing: 2 })).toMatch(/2/);
-    for (const missing of [0, null]) expect(situation(player({ ...wrong, missing }), nameOf).bad).toBe(true);
-    expect(situation(player({ ...wrong, mine: false, missing: 2 }), nameOf).bad).toBe(false);
+    expect(situation(player({ ...wrong, missing: { play: TENS, count: 2 } }), nameOf)).toMatchObject({ bad: false });
+    expect(said({ ...wrong, missing: { play: TENS, count: 2 } })).toBe("2 more for a pair");
+    for (const missing of [{ play: TENS, count: 0 }, null])
+      expect(situation(player({ ...wrong, missing }), nameOf).bad).toBe(true);
+    expect(situation(player({ ...wrong, mine: false, missing: { play: TENS, count: 2 } }), nameOf).bad).toBe(false);
   });
 
   it("says nothing of cards before the server has answered", () => {
@@ -102,8 +103,8 @@ describe("whose turn it is", () => {
 
   it.each([
     ["nothing is dealt", { deal: null }, /^$/],
-    ["the table is paused, even at one's turn", { table: { paused: true }, mine: true }, /waits until somebody/],
-    ["bots rest, as nobody plays with them", { table: { rests: true } }, /they rest/],
+    ["the table is paused, even at one's turn", { table: { paused: true }, mine: true }, /^Paused/],
+    ["bots rest, as nobody plays with them", { table: { rests: true } }, /taking a break/],
     ["nothing can be played", { mine: true, nothing: true }, /beat/i],
     ["what was played is on its way", { pending: TENS }, /^Played/],
     ["the deal is over", { deal: { phase: "over" } }, /over/i],

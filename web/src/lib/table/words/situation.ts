@@ -1,7 +1,7 @@
 /** Status line above the buttons: an error, the readings of the selection, or whose turn it is. */
 
 import { rankName } from "../../i18n/cards";
-import { playName } from "../../i18n/plays";
+import { kindName, playName } from "../../i18n/plays";
 import { t } from "../../i18n/language.svelte";
 import { problemText } from "../../i18n/problems";
 import type { DealView, PlayInfo } from "../../protocol";
@@ -37,9 +37,9 @@ function selected(player: Player): Situation | null {
     const why = { ...values, reason };
     return { ...fine(t("play-hint-why", why)), heard: t("play-hint-heard", why) };
   }
-  const short = player.smart.missing ?? 0;
-  if (player.myTurn && check.problem !== null && short > 0) {
-    return fine(t("play-missing", { n: short }));
+  const short = player.smart.missing;
+  if (player.myTurn && check.problem !== null && short !== null && short.count > 0) {
+    return fine(t("play-missing", { n: short.count, kind: kindName(short.play.kind) }));
   }
   if (player.myTurn && check.problem !== null) return { text: problemText(check.problem), bad: true };
   return check.readings.length === 0 ? null : fine(check.readings.map(playName).join(" / "));

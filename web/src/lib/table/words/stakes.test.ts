@@ -16,7 +16,7 @@ describe("what is at stake", () => {
   it("is the match: one's own, or that of those two", () => {
     for (const you of [0, 2]) expect(text({}, you)?.sentence).toContain("your side wins");
     for (const you of [1, 3, null])
-      expect(text({}, you)?.sentence).toMatch(/Wen.*Chen.* win the match.*out 1st and 2nd\./);
+      expect(text({}, you)?.sentence).toMatch(/Wen.*Chen.* win the match.*finishing 1st and 2nd\./);
     expect(text({}, 0, 1)?.sentence).toMatch(/Heron.*Otter/);
     expect(text({ partner_second: false })?.sentence).toContain("1st and 2nd, or 1st and 3rd.");
   });
@@ -26,7 +26,7 @@ describe("what is at stake", () => {
     const second = text({ attempt: 2 });
     expect(second?.short).toBe("Attempt 2/3");
     expect(second?.sentence).toContain("Attempt 2 of 3; after 3 failures: back to level 2.");
-    expect(text({ attempt: 3 })?.sentence).toContain("Last attempt of 3; a failure means: back to level 2.");
+    expect(text({ attempt: 3 })?.sentence).toContain("Last attempt of 3; if it fails: back to level 2.");
     expect(text({ penalty: "down_one" })?.sentence).toContain("down to level K");
     expect(text({ penalty: "lose_match" })?.sentence).toContain("the match is lost");
   });

@@ -7,9 +7,9 @@ const paid = { payer: 3, given: "As", receiver: 1, returned: null };
 
 it("says who gives what to whom, and what is waited for", () => {
   const told = exchangeText(deal({ phase: "return", to_act: 1, tributes: [paid] }), nameOf);
-  expect(told).toBe("Swift gives A♠ to Otter. Otter to give a card back");
+  expect(told).toBe("Swift gives A♠ to Otter. Otter returns a card");
   const nothing = exchangeText(deal({ phase: "tribute", to_act: 3, tributes: [{ ...paid, given: null }] }), nameOf);
-  expect(nothing).toBe("Swift to give a tribute");
+  expect(nothing).toBe("Swift gives tribute");
   expect(exchangeText(deal(), nameOf)).toBeNull();
 });
 
