@@ -7,7 +7,7 @@ import os
 import sys
 import time
 from contextlib import contextmanager, nullcontext
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from clamber import simulation
 from clamber.bots import FORMS, specs_in
@@ -41,6 +41,7 @@ from clamber.work import Crew
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
+    from pathlib import Path
 
     from clamber.batch import Chunk
     from clamber.cli.parsing import Commands
@@ -81,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
     bots = _bots(args.bots, args.players, rules)
     chosen = made_up_seed() if args.seed is None else args.seed
     tally = DealTally(rules.for_seats(len(bots)), len(bots), args.level)
-    writing = nullcontext() if args.records is None else records_file(args.records)
+    writing = nullcontext() if args.records is None else output_file(args.records)
     with writing as file:
         begun = time.perf_counter()
         chunks = _chunks(args, rules, bots, chosen, log=file is not None)
@@ -151,8 +152,8 @@ def _bots(text: str, players: int | None, rules: Ruleset) -> list[str]:
 
 
 @contextmanager
-def records_file(name: str) -> Iterator[IO[str]]:
-    """Create a record file.
+def output_file(name: str | Path) -> Iterator[TextIO]:
+    """Create a file for results.
 
     Raises:
         Usage: The path already exists or the folder is not writable.
@@ -161,9 +162,9 @@ def records_file(name: str) -> Iterator[IO[str]]:
         with record.new_file(name) as file:
             yield file
     except FileExistsError:
-        raise Usage("usage-there", file=name) from None
+        raise Usage("usage-there", file=str(name)) from None
     except OSError as error:
-        raise Usage("usage-no-writing", file=name, reason=why_unreadable(error)) from None
+        raise Usage("usage-no-writing", file=str(name), reason=why_unreadable(error)) from None
 
 
 def _lost(args: argparse.Namespace, replacements: list[Replacements]) -> dict[str, Any]:

@@ -126,6 +126,24 @@ cli-train-more =
     result depends on the settings in the folder, not on the workers or their time. docs/training.md describes earlier
     experiments.
 
+cli-net = export the weights of a net
+cli-net-does = Write the weights of a net to a file that other programs read.
+cli-net-what = actions
+cli-net-more =
+    example:
+      clamber net export guandan guandan.safetensors
+
+    See docs/models.md for the nets, and for the arrays in the file.
+
+cli-net-export = write the weights of a net as safetensors or NumPy arrays
+cli-net-export-does = Write the weights of a net to a new file: safetensors, or NumPy arrays if its name ends in .npz.
+cli-net-export-net = game, whose shipped net is exported ({ $games }), or .net file
+cli-net-export-file = new file, .safetensors or .npz
+cli-net-export-more =
+    examples:
+      clamber net export guandan guandan.safetensors
+      clamber net export training/guandan/guandan.net mine.npz
+
 cli-replay = step through a game record
 cli-replay-does = Step through a game record, with all hands open or as one seat saw it.
 cli-replay-file = game record, or *.jsonl file with one record per line

@@ -123,6 +123,24 @@ cli-train-more =
     接着练所需的一切每分钟存一次，怎么结束都行。学到什么只看那里的设置，不看谁在打、打多久。
     试过什么写在 docs/training.md。
 
+cli-net = 导出网络的权重
+cli-net-does = 把网络的权重写成其他程序能读的文件。
+cli-net-what = 动作
+cli-net-more =
+    例子：
+      clamber net export guandan guandan.safetensors
+
+    有哪些网络、文件里有哪些数组，见 docs/models.md。
+
+cli-net-export = 把网络的权重写成 safetensors 或 NumPy 数组
+cli-net-export-does = 把网络的权重写进新文件：safetensors；文件名以 .npz 结尾时写成 NumPy 数组。
+cli-net-export-net = 游戏名，导出它自带的网络（{ $games }），或 .net 文件
+cli-net-export-file = 新文件，.safetensors 或 .npz
+cli-net-export-more =
+    例子：
+      clamber net export guandan guandan.safetensors
+      clamber net export training/guandan/guandan.net mine.npz
+
 cli-replay = 一步步回看牌谱
 cli-replay-does = 一步步回看牌谱，可以看所有人的手牌，也可以只看一个座位当时看到的。
 cli-replay-file = 牌谱，或一行一份牌谱的 *.jsonl
