@@ -9,7 +9,6 @@ import pytest
 
 pytest.importorskip("numpy")
 
-import numpy as np
 
 import clamber
 from clamber import bots

@@ -132,8 +132,8 @@ cli-net-more =
 
     有哪些网络、文件里有哪些数组，见 docs/models.md。
 
-cli-net-export = 把网络的权重写成 safetensors 或 NumPy 数组
-cli-net-export-does = 把网络的权重写进新文件：safetensors；文件名以 .npz 结尾时写成 NumPy 数组。
+cli-net-export = 把网络的权重写成 `safetensors` 或 NumPy 数组
+cli-net-export-does = 把网络的权重写进新文件：`safetensors`；文件名以 .npz 结尾时写成 NumPy 数组。
 cli-net-export-net = 游戏名，导出它自带的网络（{ $games }），或 .net 文件
 cli-net-export-file = 新文件，.safetensors 或 .npz
 cli-net-export-more =
