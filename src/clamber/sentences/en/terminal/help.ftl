@@ -63,6 +63,7 @@ cli-simulate-does = Play many deals with bots and print a summary.
 cli-simulate-deals = number of deals; default: { $deals }
 cli-simulate-bots = bots to play with: { $bots }; default: greedy
 cli-simulate-seed = seed; default: a new one, which the summary shows
+cli-simulate-out = write every decision to a new Parquet file, for learning (docs/data.md)
 cli-simulate-json = print the summary as JSON
 cli-simulate-more =
     examples:

@@ -62,6 +62,7 @@ cli-simulate-does = 让机器人打许多局，给出统计。
 cli-simulate-deals = 打多少局；默认 { $deals }
 cli-simulate-bots = 谁来打：{ $bots }；默认 greedy
 cli-simulate-seed = 默认用新的种子，统计里会写明
+cli-simulate-out = 把每一次决定写进新的 Parquet 文件，供学习用（docs/data.md）
 cli-simulate-json = 用 JSON 给出统计
 cli-simulate-more =
     例子：
