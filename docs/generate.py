@@ -16,6 +16,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import benchmark_tables
 import chinese
 import envs_tables
 import models_tables
@@ -164,7 +165,7 @@ def main(arguments: list[str]) -> int:
     for page in stale:
         print(f"{page}: {'stale; run python docs/generate.py' if check else 'written'}")
     environments = envs_tables.main(["--check"] if check else [])
-    others = [page.main(check=check) for page in (protocol_tables, models_tables)]
+    others = [page.main(check=check) for page in (protocol_tables, models_tables, benchmark_tables)]
     return 1 if check and (stale or environments or any(others)) else 0
 
 

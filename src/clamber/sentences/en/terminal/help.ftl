@@ -103,6 +103,20 @@ cli-arena-more =
     them. The same settings and seed give the same result for any kind and number of workers. Repeat the command to
     continue an interrupted run that has a --run.
 
+cli-benchmark = measure a bot in a frozen task
+cli-benchmark-does = Play a frozen task of the arena with a bot, and print a row of results that can be cited.
+cli-benchmark-task = task, such as guandan@1; without a version the newest; default: list all tasks
+cli-benchmark-bot = bot to measure; may be repeated: { $bots }
+cli-benchmark-json = print JSON, with the task
+cli-benchmark-csv = print CSV, a row for each opponent
+cli-benchmark-more =
+    examples:
+      clamber benchmark
+      clamber benchmark guandan@1 --bot mybots:Mine
+      clamber benchmark doudizhu@1 --bot net:training/doudizhu/doudizhu.net --bot net --csv
+
+    See docs/benchmark.md for the tasks and the results of the bots that come with clamber.
+
 cli-train = train a net for a game by self-play
 cli-train-does = Train a net for a game by self-play, and save the net in a folder.
 cli-train-game = game: { $games }

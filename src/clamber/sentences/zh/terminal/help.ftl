@@ -101,6 +101,20 @@ cli-arena-more =
     每两个机器人都用所有坐法打同样的牌；量的是什么、怎么看，见 docs/arena.md。
     设置和种子相同，结果就相同，与谁来打、同时打几局无关。中断的比赛如果有 --run，用同样的命令接着打。
 
+cli-benchmark = 用固定的测试题测一个机器人
+cli-benchmark-does = 让机器人做竞技场的一道固定测试题，给出可以引用的一行结果。
+cli-benchmark-task = 测试题，例如 guandan@1；不写版本就用最新的；默认列出全部
+cli-benchmark-bot = 要测的机器人，可以写多次：{ $bots }
+cli-benchmark-json = 输出 JSON，包括测试题
+cli-benchmark-csv = 输出 CSV，每个对手一行
+cli-benchmark-more =
+    例子：
+      clamber benchmark
+      clamber benchmark guandan@1 --bot mybots:Mine
+      clamber benchmark doudizhu@1 --bot net:training/doudizhu/doudizhu.net --bot net --csv
+
+    测试题和自带机器人的成绩见 docs/benchmark.md。
+
 cli-train = 让网络自己打牌来学会一种游戏
 cli-train-does = 让网络自己打牌来学会一种游戏，网络存在一个文件夹里。
 cli-train-game = 游戏：{ $games }
