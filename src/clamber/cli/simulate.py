@@ -185,11 +185,8 @@ def _decisions_file(
         from clamber import dataset
     except ModuleNotFoundError as error:
         raise Usage("data-missing", name=error.name or str(error)) from None
-    played = [
-        {"bot": spec, "version": info.version, "weights": info.weights}
-        for spec in bots
-        for info in [versioned_info(spec)]
-    ]
+    known = {spec: versioned_info(spec) for spec in dict.fromkeys(bots)}
+    played = [{"bot": spec, "version": known[spec].version, "weights": known[spec].weights} for spec in bots]
     about = {"seed": str(chosen), "deals": args.deals, "bots": played}
 
     def write(file: TextIO | None, matches: Iterator[Match]) -> int:

@@ -71,6 +71,7 @@ cli-simulate-more =
       clamber simulate gandengyan --players 3 --bots greedy --set draw=winner
       clamber simulate guandan --level T --deals 500
       clamber simulate biga --deals 100 --records games.jsonl
+      clamber simulate guandan --bots net --out games.parquet
       clamber simulate doudizhu --deals 100 --bots mybots:Cautious,greedy
 
     If there are fewer bots than seats, they repeat in order: greedy,random makes seats 0 and 2 greedy.

@@ -70,6 +70,7 @@ cli-simulate-more =
       clamber simulate gandengyan --players 3 --bots greedy --set draw=winner
       clamber simulate guandan --level T --deals 500
       clamber simulate biga --deals 100 --records games.jsonl
+      clamber simulate guandan --bots net --out games.parquet
       clamber simulate doudizhu --deals 100 --bots mybots:Cautious,greedy
 
     机器人比座位少时轮流入座：greedy,random 让 0 号和 2 号座位都是 greedy。
