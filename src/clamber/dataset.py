@@ -20,6 +20,7 @@ import json
 from dataclasses import dataclass
 from importlib.metadata import version
 from itertools import chain, groupby
+from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
@@ -35,7 +36,6 @@ from clamber.work import Crew, crew
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-    from pathlib import Path
 
     from numpy.typing import NDArray
 
@@ -118,7 +118,7 @@ def write(
     the number of matches. The file does not depend on the workers.
 
     Args:
-        file: Path, or binary file open for writing.
+        file: Path of a new file, which appears only if writing succeeds, or binary file open for writing.
         matches: Matches with all their deals, of one ruleset and number of seats, such as those of
             `record.read_file` or of `simulate(log=True)`.
         history: History length of the observations, in actions.
@@ -128,8 +128,12 @@ def write(
     Raises:
         BadArgument: There are no matches, they are of several rulesets or numbers of seats, or an argument is wrong.
         ValueError: A match lacks its earlier deals, or a card in it lies face down.
+        FileExistsError: The path already exists.
         OSError: The file cannot be written.
     """
+    if isinstance(file, (str, Path)):
+        with record.new_file(file) as opened:
+            return write(opened.buffer, matches, history=history, workers=workers, about=about)
     history = whole("history", history, 0, WHOLE_DEAL)
     left = iter(matches)
     first = next(left, None)

@@ -132,6 +132,22 @@ def test_the_metadata_states_rules_and_encoding():
     assert next(dataset.batches(file, masks=False)).keys() == {"observation", "action", "seat", "deal", "return"}
 
 
+def test_records_in_a_file_become_a_data_set(tmp_path):
+    records, target = tmp_path / "club.jsonl", tmp_path / "club.parquet"
+    matches = played("paodekuai", deals=3)
+    records.write_text("".join(f"{record.dumps(match)}\n" for match in matches))
+    rows = dataset.write(target, (found.match for _, found in record.read_file(records)))
+    assert rows == sum(len(list(record.decisions(match))) for match in matches)
+    assert [record.to_json(match) for match in dataset.matches(target)] == [
+        record.to_json(match) for match in matches
+    ]
+    with pytest.raises(FileExistsError):
+        dataset.write(target, matches)
+    with pytest.raises(BadArgument):
+        dataset.write(tmp_path / "new.parquet", [*matches, *played("doudizhu")])
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["club.jsonl", "club.parquet"]
+
+
 def test_wrong_arguments_are_refused():
     file, _ = written(played("gandengyan", deals=2))
     with pytest.raises(BadArgument, match="one ruleset"):
