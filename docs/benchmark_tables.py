@@ -57,7 +57,7 @@ def results() -> str:
 def cells(row: dict[str, str]) -> tuple[str, str]:
     """Return wins and points or levels more against an opponent."""
     wins, wide, more, pm = (float(row[name]) for name in ("wins", "wins_pm", "points_more", "points_more_pm"))
-    signed = f"{more:+.2f}".replace("-", "−").replace("+0.00", "0.00")
+    signed = f"{round(more, 2) or 0.0:+.2f}".replace("-", "−").replace("+0.00", "0.00")
     return f"{100 * wins:.1f} % ± {100 * wide:.1f}", f"{signed} ± {pm:.2f}"
 
 
