@@ -76,7 +76,7 @@ $(RESEARCH)/.installed: $(VENV)/.locked requirements/research.txt
 	@touch $@
 
 test-research: $(VENV)/.built $(RESEARCH)/.installed ## Run the tests that need OpenSpiel, RLCard, PyTorch or Ray, in an environment beside .venv.
-	$(RESEARCH)/bin/python -m pytest $(IN_PARALLEL) -m research tests/arena tests/envs tests/peers tests/train $(ARGS)
+	$(RESEARCH)/bin/python -m pytest $(IN_PARALLEL) -m research tests/arena tests/envs tests/nets tests/peers tests/train $(ARGS)
 
 # These tests play a fixed number of deals, so the timeout is off.
 compare: $(VENV)/.built ## Play COMPARE_DEALS random deals of each ruleset and game in kernel and reference; ARGS="-k paodekuai".

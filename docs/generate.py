@@ -16,8 +16,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import benchmark_tables
 import chinese
 import envs_tables
+import models_tables
 import protocol_tables
 from climbing import combinations_block
 from tables import table
@@ -163,8 +165,8 @@ def main(arguments: list[str]) -> int:
     for page in stale:
         print(f"{page}: {'stale; run python docs/generate.py' if check else 'written'}")
     environments = envs_tables.main(["--check"] if check else [])
-    protocol = protocol_tables.main(check=check)
-    return 1 if check and (stale or environments or protocol) else 0
+    others = [page.main(check=check) for page in (protocol_tables, models_tables, benchmark_tables)]
+    return 1 if check and (stale or environments or any(others)) else 0
 
 
 if __name__ == "__main__":

@@ -1,9 +1,11 @@
 """`clamber simulate` plays many deals, with results independent of the number of workers."""
 
 import json
+import sys
 
 import pytest
 
+import clamber
 from clamber import batch, ruleset
 from clamber.cli.tally import DealTally
 from clamber.records.record import read_file
@@ -136,3 +138,35 @@ def test_void_deals_are_counted_apart():
     assert tally.deals == 3000
     assert tally.void == 3000 - tally.counted
     assert sum(seat.points for seat in tally.seats) == 0
+
+
+def test_decisions_are_written_as_parquet(run, tmp_path):
+    pytest.importorskip("pyarrow")
+    from clamber import dataset
+    from clamber.records import record
+
+    target, records = tmp_path / "games.parquet", tmp_path / "games.jsonl"
+    command = ["simulate", "guandan", "--deals", "20", "--bots", "greedy,random", "--seed", "4", "--workers", "1"]
+    done = run(*command, "--out", str(target), "--records", str(records))
+    assert (done.status, done.err) == (0, "")
+    rows = sum(len(batch["action"]) for batch in dataset.batches(target))
+    assert f"{rows:,} decisions are in {target}" in done.out.replace("\n", " ")
+    expected = [record.to_json(found.match) for _, found in read_file(records)]
+    assert [record.to_json(match) for match in dataset.matches(target)] == expected
+    about = dataset.about(target)
+    assert (about["seed"], about["deals"]) == ("4", 20)
+    assert [bot["bot"] for bot in about["bots"]] == ["greedy", "random"] * 2
+    again = run(*command, "--out", str(target))
+    assert again.status == 2
+    assert "is there already" in again.err
+    assert sorted(path.name for path in tmp_path.iterdir()) == [records.name, target.name]
+
+
+def test_a_missing_package_is_named_with_the_command_that_installs_it(run, tmp_path, monkeypatch):
+    monkeypatch.delitem(sys.modules, "clamber.dataset", raising=False)
+    monkeypatch.delattr(clamber, "dataset", raising=False)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    done = run("simulate", "guandan", "--deals", "2", "--out", str(tmp_path / "games.parquet"))
+    assert done.status == 2
+    assert "(pyarrow): pip install 'clamber[data]'" in done.err
+    assert list(tmp_path.iterdir()) == []

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 pytest.importorskip("numpy")
+
 
 import clamber
 from clamber import bots
@@ -51,20 +53,43 @@ def test_features_are_numbered_by_block() -> None:
     assert found.rows.shape == (end, 128)
 
 
+def test_the_hash_is_that_of_the_bot(tmp_path) -> None:
+    target = tmp_path / "mine.net"
+    target.write_bytes((Path(arrays.__file__).parent / "guandan.net").read_bytes())
+    assert arrays.read(target).sha256 == bots.Net(str(target)).weights
+
+
 @pytest.mark.research
 @pytest.mark.slow
-def test_the_module_of_pytorch_gives_the_values_of_the_net() -> None:
+@pytest.mark.parametrize("name", [*GAMES, "guandan/competition", "doudizhu/online"])
+def test_the_module_of_pytorch_gives_the_values_of_the_net(name: str) -> None:
     torch = pytest.importorskip("torch", reason="PyTorch is not installed; `make test-research` has it")
-    import importlib.util
-    from pathlib import Path
+    from clamber.nets.torch import TorchNet
 
-    path = Path(__file__).resolve().parents[2] / "examples" / "net_in_torch.py"
-    spec = importlib.util.spec_from_file_location("net_in_torch", path)
-    assert spec is not None
-    assert spec.loader is not None
-    example = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(example)
-    view, net = next(views("guandan")), bots.Net()
-    with torch.no_grad():
-        values = example.TorchNet(arrays.read("guandan"))(net.features(view))
-    assert values.tolist() == net.values(view)
+    net, exact = bots.Net(), TorchNet.load(name.partition("/")[0])
+    rounded = TorchNet.load(name.partition("/")[0]).float()
+    for view in list(views(name))[:40]:
+        plays = list(view.legal)[:200]
+        features, expected = net.features(view, plays), net.values(view, plays)
+        with torch.no_grad():
+            assert exact.values(features).tolist() == expected
+            assert rounded.values(features).tolist() == pytest.approx(expected, abs=1e-6)
+
+
+@pytest.mark.research
+@pytest.mark.slow
+def test_the_module_of_pytorch_can_be_trained() -> None:
+    torch = pytest.importorskip("torch", reason="PyTorch is not installed; `make test-research` has it")
+    from clamber.nets.torch import TorchNet
+
+    view, net, module = next(views("guandan")), bots.Net(), TorchNet.load("guandan")
+    features, goal = net.features(view), torch.zeros(len(view.legal), dtype=torch.float64)
+    optimizer = torch.optim.Adam(module.parameters(), lr=3e-4)
+    errors = []
+    for _ in range(20):
+        loss = torch.nn.functional.mse_loss(module.values(features), goal)
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        errors.append(loss.item())
+    assert errors[-1] < errors[0] / 2

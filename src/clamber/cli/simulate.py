@@ -6,11 +6,12 @@ import json
 import os
 import sys
 import time
-from contextlib import contextmanager, nullcontext
-from typing import IO, TYPE_CHECKING, Any, Final
+from collections import deque
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from clamber import simulation
-from clamber.bots import FORMS, specs_in
+from clamber.bots import FORMS, specs_in, versioned_info
 from clamber.cli.arguments import (
     add_engine,
     add_failing,
@@ -23,6 +24,7 @@ from clamber.cli.arguments import (
     rules_file_for,
     seat_count,
     seed,
+    workers_for,
 )
 from clamber.cli.console import output
 from clamber.cli.parsing import Usage
@@ -40,10 +42,12 @@ from clamber.work import Crew
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
 
     from clamber.batch import Chunk
     from clamber.cli.parsing import Commands
+    from clamber.match import Match
     from clamber.replacements import Replacements
     from clamber.ruleset import Ruleset
 
@@ -67,6 +71,7 @@ def register(commands: Commands) -> None:
     add_engine(parser)
     add_failing(parser)
     parser.add_argument("--records", metavar="FILE.jsonl", help=say("cli-records"))
+    parser.add_argument("--out", metavar="FILE.parquet", help=say("cli-simulate-out"))
     parser.add_argument("--json", action="store_true", help=say("cli-simulate-json"))
     add_language(parser)
     parser.set_defaults(run=run)
@@ -81,20 +86,18 @@ def run(args: argparse.Namespace) -> int:
     bots = _bots(args.bots, args.players, rules)
     chosen = made_up_seed() if args.seed is None else args.seed
     tally = DealTally(rules.for_seats(len(bots)), len(bots), args.level)
-    writing = nullcontext() if args.records is None else records_file(args.records)
-    with writing as file:
+    decisions = _decisions_file(args, bots, chosen)
+    with _output(args.records) as file, _output(args.out) as out:
         begun = time.perf_counter()
-        chunks = _chunks(args, rules, bots, chosen, log=file is not None)
-        doing, counted = screen.say("tally-playing"), screen.say("tally-deals")
-        for chunk in with_progress(
-            chunks, args.deals, doing=doing, counted=counted, size=lambda chunk: len(chunk.deals)
-        ):
-            for played in chunk.deals:
-                tally.add(played)
-            for seat, more in zip(tally.seats, chunk.replacements, strict=False):  # none by kernel bots
-                seat.replacements.add(more)
-            if file is not None:
-                file.writelines(f"{record.dumps(match, extra)}\n" for match in chunk.matches())
+        chunks = _chunks(args, rules, bots, chosen, log=file is not None or out is not None)
+        playing = with_progress(
+            chunks,
+            args.deals,
+            doing=screen.say("tally-playing"),
+            counted=screen.say("tally-deals"),
+            size=lambda chunk: len(chunk.deals),
+        )
+        rows = decisions(out, _matches(playing, tally, file, extra))
         seconds = time.perf_counter() - begun
     replacements = [seat.replacements for seat in tally.seats]
     if args.json:
@@ -113,6 +116,8 @@ def run(args: argparse.Namespace) -> int:
         console.say(text)
     if args.records is not None:
         console.print(screen.say("tally-records", file=args.records))
+    if args.out is not None:
+        console.print(screen.say("tally-rows", rows=f"{rows:,}", file=args.out))
     return status_for(replacements, args)
 
 
@@ -150,9 +155,64 @@ def _bots(text: str, players: int | None, rules: Ruleset) -> list[str]:
     return [named[seat % len(named)] for seat in range(seats)]
 
 
+def _matches(
+    chunks: Iterable[Chunk], tally: DealTally, file: TextIO | None, extra: dict[str, Any]
+) -> Iterator[Match]:
+    """Yield the played matches; count their deals, and write their records if there is a file for them."""
+    for chunk in chunks:
+        for played in chunk.deals:
+            tally.add(played)
+        for seat, more in zip(tally.seats, chunk.replacements, strict=False):  # none by kernel bots
+            seat.replacements.add(more)
+        if file is not None:
+            file.writelines(f"{record.dumps(match, extra)}\n" for match in chunk.matches())
+        yield from chunk.matches()
+
+
+def _decisions_file(
+    args: argparse.Namespace, bots: list[str], chosen: int
+) -> Callable[[TextIO | None, Iterator[Match]], int]:
+    """Return the function that plays the matches, and writes their decisions to a file if there is one.
+
+    It returns the number of decisions written.
+
+    Raises:
+        Usage: Packages that write the file are not installed.
+    """
+    if args.out is None:
+        return lambda _, matches: len(deque(matches, maxlen=0))
+    try:
+        from clamber import dataset
+    except ModuleNotFoundError as error:
+        raise Usage("data-missing", name=error.name or str(error)) from None
+    known = {spec: versioned_info(spec) for spec in dict.fromkeys(bots)}
+    played = [{"bot": spec, "version": known[spec].version, "weights": known[spec].weights} for spec in bots]
+    about = {"seed": str(chosen), "deals": args.deals, "bots": played}
+
+    def write(file: TextIO | None, matches: Iterator[Match]) -> int:
+        assert file is not None  # noqa: S101 - of args.out
+        return dataset.write(file.buffer, matches, workers=workers_for(args), about=about)
+
+    return write
+
+
 @contextmanager
-def records_file(name: str) -> Iterator[IO[str]]:
-    """Create a record file.
+def _output(name: str | None) -> Iterator[TextIO | None]:
+    """Create a file for results; None without a name.
+
+    Raises:
+        Usage: As for `output_file`.
+    """
+    if name is None:
+        yield None
+        return
+    with output_file(name) as file:
+        yield file
+
+
+@contextmanager
+def output_file(name: str | Path) -> Iterator[TextIO]:
+    """Create a file for results.
 
     Raises:
         Usage: The path already exists or the folder is not writable.
@@ -161,9 +221,9 @@ def records_file(name: str) -> Iterator[IO[str]]:
         with record.new_file(name) as file:
             yield file
     except FileExistsError:
-        raise Usage("usage-there", file=name) from None
+        raise Usage("usage-there", file=str(name)) from None
     except OSError as error:
-        raise Usage("usage-no-writing", file=name, reason=why_unreadable(error)) from None
+        raise Usage("usage-no-writing", file=str(name), reason=why_unreadable(error)) from None
 
 
 def _lost(args: argparse.Namespace, replacements: list[Replacements]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import secrets
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import IO, TYPE_CHECKING, Any, Final, TextIO
 
 from clamber.arguments import refuse
 from clamber.cards import FACES, Card
@@ -180,8 +180,10 @@ def dumps(match: Match, extra: Mapping[str, Any] | None = None) -> str:
 
 
 @contextmanager
-def new_file(path: str | Path) -> Iterator[IO[str]]:
+def new_file(path: str | Path) -> Iterator[TextIO]:
     """Yield a text file that is created atomically and appears under its name only if writing succeeds.
+
+    Its `buffer` takes bytes.
 
     Raises:
         FileExistsError: The path already exists.

@@ -31,7 +31,7 @@ from clamber.cli.parsing import Usage
 from clamber.cli.show.failing import failing, status_for
 from clamber.cli.show.results import Results
 from clamber.cli.show.screen import DIM, MARK_STYLE, STRONG, Screen
-from clamber.cli.simulate import records_file
+from clamber.cli.simulate import output_file
 from clamber.records.record import new_file
 from clamber.text.unreadable import why_unreadable
 from clamber.work import WorkersDied
@@ -152,7 +152,7 @@ def _sink(args: argparse.Namespace, settings: Settings) -> Iterator[Sink]:
         if args.records is None:
             yield Sink()
             return
-        with records_file(args.records) as file:
+        with output_file(args.records) as file:
             yield RecordsOnly(file)
         return
     try:

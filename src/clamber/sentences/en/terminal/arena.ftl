@@ -75,3 +75,21 @@ workers-died = one worker after the other died: { $reason }
 arena-run-format = its format is { $found }, and this one is { $version }
 arena-run-gaps = deals are missing
 arena-run-broken = it cannot be read, or is incomplete
+
+# The benchmark.
+benchmark-no-task = there is no task { $name }; choose { $known }
+benchmark-no-bot = name the bot to measure: --bot greedy
+benchmark-changed = { $task } was made with clamber { $clamber }, and its { $what } plays or scores differently in this version ({ $now }): measure with clamber { $clamber }, or in a newer task
+benchmark-heading = { $task } ({ $hash }), clamber { $clamber }: { $deals } deals in all seatings against each opponent, seed { $seed }
+benchmark-task = task
+benchmark-hash = hash
+benchmark-players = players
+benchmark-deals = deals
+benchmark-opponents = opponents
+benchmark-bot = bot
+benchmark-version = version
+benchmark-wins-against = wins against { $bot }
+benchmark-more-against = points more
+benchmark-levels-against = levels more
+benchmark-replaced = replaced
+benchmark-note = Wins are shares of the bot's seats, in percent; more is half of the difference from the opponent's result. ± is half of the 95 % interval over deals.

@@ -63,6 +63,7 @@ cli-simulate-does = Play many deals with bots and print a summary.
 cli-simulate-deals = number of deals; default: { $deals }
 cli-simulate-bots = bots to play with: { $bots }; default: greedy
 cli-simulate-seed = seed; default: a new one, which the summary shows
+cli-simulate-out = write every decision to a new Parquet file, for learning (docs/data.md)
 cli-simulate-json = print the summary as JSON
 cli-simulate-more =
     examples:
@@ -70,6 +71,7 @@ cli-simulate-more =
       clamber simulate gandengyan --players 3 --bots greedy --set draw=winner
       clamber simulate guandan --level T --deals 500
       clamber simulate biga --deals 100 --records games.jsonl
+      clamber simulate guandan --bots net --out games.parquet
       clamber simulate doudizhu --deals 100 --bots mybots:Cautious,greedy
 
     If there are fewer bots than seats, they repeat in order: greedy,random makes seats 0 and 2 greedy.
@@ -102,6 +104,20 @@ cli-arena-more =
     them. The same settings and seed give the same result for any kind and number of workers. Repeat the command to
     continue an interrupted run that has a --run.
 
+cli-benchmark = measure a bot in a frozen task
+cli-benchmark-does = Play a frozen task of the arena with a bot, and print a row of results that can be cited.
+cli-benchmark-task = task, such as guandan@1; without a version the newest; default: list all tasks
+cli-benchmark-bot = bot to measure; may be repeated: { $bots }
+cli-benchmark-json = print JSON, with the task
+cli-benchmark-csv = print CSV, a row for each opponent
+cli-benchmark-more =
+    examples:
+      clamber benchmark
+      clamber benchmark guandan@1 --bot mybots:Mine
+      clamber benchmark doudizhu@1 --bot net:training/doudizhu/doudizhu.net --bot net --csv
+
+    See docs/benchmark.md for the tasks and the results of the bots that come with clamber.
+
 cli-train = train a net for a game by self-play
 cli-train-does = Train a net for a game by self-play, and save the net in a folder.
 cli-train-game = game: { $games }
@@ -125,6 +141,24 @@ cli-train-more =
     The state of a run is saved in its folder once a minute, so that it can be stopped at any time and continued. The
     result depends on the settings in the folder, not on the workers or their time. docs/training.md describes earlier
     experiments.
+
+cli-net = export the weights of a net
+cli-net-does = Write the weights of a net to a file that other programs read.
+cli-net-what = actions
+cli-net-more =
+    example:
+      clamber net export guandan guandan.safetensors
+
+    See docs/models.md for the nets, and for the arrays in the file.
+
+cli-net-export = write the weights of a net as safetensors or NumPy arrays
+cli-net-export-does = Write the weights of a net to a new file: safetensors, or NumPy arrays if its name ends in .npz.
+cli-net-export-net = game, whose shipped net is exported ({ $games }), or .net file
+cli-net-export-file = new file, .safetensors or .npz
+cli-net-export-more =
+    examples:
+      clamber net export guandan guandan.safetensors
+      clamber net export training/guandan/guandan.net mine.npz
 
 cli-replay = step through a game record
 cli-replay-does = Step through a game record, with all hands open or as one seat saw it.

@@ -2,6 +2,7 @@
 
 tally-heading = { $game }, rules { $rules }{ $options }, seed { $seed }
 tally-records = Records are in { $file }.
+tally-rows = { $rows } decisions are in { $file }.
 tally-playing = playing
 tally-deals = deals
 tally-seat = seat

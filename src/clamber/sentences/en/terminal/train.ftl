@@ -47,3 +47,8 @@ train-page-wins = Deals won
 train-page-points = Points or levels a deal
 train-page-error = Squared error of what it thinks plays are worth
 train-page-settings = Settings
+
+net-exported = The net with the SHA-256 { $sha256 } is in { $file }.
+net-no-format = { $file }: the name must end in one of { $formats }
+net-unreadable = { $file } is no net that can be exported: { $reason }
+data-missing = this needs a package that is not installed ({ $name }): pip install 'clamber[data]'

@@ -75,3 +75,21 @@ workers-died = 工作进程一个接一个退出：{ $reason }
 arena-run-format = 它的格式是 { $found }，这里的是 { $version }
 arena-run-gaps = 中间缺了一部分
 arena-run-broken = 读不了，或者不完整
+
+# 测试题。
+benchmark-no-task = 没有测试题 { $name }；可选 { $known }
+benchmark-no-bot = 要写出测哪个机器人：--bot greedy
+benchmark-changed = { $task } 是 clamber { $clamber } 的测试题，其中的 { $what } 在这个版本（{ $now }）里打法或计分不同：请用 clamber { $clamber } 测，或换新的测试题
+benchmark-heading = { $task }（{ $hash }），clamber { $clamber }：对每个对手 { $deals } { word-deal }，坐遍所有座次，种子 { $seed }
+benchmark-task = 测试题
+benchmark-hash = 校验值
+benchmark-players = 人数
+benchmark-deals = { word-deal }数
+benchmark-opponents = 对手
+benchmark-bot = 机器人
+benchmark-version = 版本
+benchmark-wins-against = 对 { $bot } 胜率
+benchmark-more-against = 多得分
+benchmark-levels-against = 多升级数
+benchmark-replaced = 代打
+benchmark-note = 胜率按机器人的座位计（%）；“多”是与对手成绩之差的一半。± 是按{ word-deal }计算的 95% 置信区间的一半。

@@ -62,6 +62,7 @@ cli-simulate-does = 让机器人打许多局，给出统计。
 cli-simulate-deals = 打多少局；默认 { $deals }
 cli-simulate-bots = 谁来打：{ $bots }；默认 greedy
 cli-simulate-seed = 默认用新的种子，统计里会写明
+cli-simulate-out = 把每一次决定写进新的 Parquet 文件，供学习用（docs/data.md）
 cli-simulate-json = 用 JSON 给出统计
 cli-simulate-more =
     例子：
@@ -69,6 +70,7 @@ cli-simulate-more =
       clamber simulate gandengyan --players 3 --bots greedy --set draw=winner
       clamber simulate guandan --level T --deals 500
       clamber simulate biga --deals 100 --records games.jsonl
+      clamber simulate guandan --bots net --out games.parquet
       clamber simulate doudizhu --deals 100 --bots mybots:Cautious,greedy
 
     机器人比座位少时轮流入座：greedy,random 让 0 号和 2 号座位都是 greedy。
@@ -100,6 +102,20 @@ cli-arena-more =
     每两个机器人都用所有坐法打同样的牌；量的是什么、怎么看，见 docs/arena.md。
     设置和种子相同，结果就相同，与谁来打、同时打几局无关。中断的比赛如果有 --run，用同样的命令接着打。
 
+cli-benchmark = 用固定的测试题测一个机器人
+cli-benchmark-does = 让机器人做竞技场的一道固定测试题，给出可以引用的一行结果。
+cli-benchmark-task = 测试题，例如 guandan@1；不写版本就用最新的；默认列出全部
+cli-benchmark-bot = 要测的机器人，可以写多次：{ $bots }
+cli-benchmark-json = 输出 JSON，包括测试题
+cli-benchmark-csv = 输出 CSV，每个对手一行
+cli-benchmark-more =
+    例子：
+      clamber benchmark
+      clamber benchmark guandan@1 --bot mybots:Mine
+      clamber benchmark doudizhu@1 --bot net:training/doudizhu/doudizhu.net --bot net --csv
+
+    测试题和自带机器人的成绩见 docs/benchmark.md。
+
 cli-train = 让网络自己打牌来学会一种游戏
 cli-train-does = 让网络自己打牌来学会一种游戏，网络存在一个文件夹里。
 cli-train-game = 游戏：{ $games }
@@ -122,6 +138,24 @@ cli-train-more =
 
     接着练所需的一切每分钟存一次，怎么结束都行。学到什么只看那里的设置，不看谁在打、打多久。
     试过什么写在 docs/training.md。
+
+cli-net = 导出网络的权重
+cli-net-does = 把网络的权重写成其他程序能读的文件。
+cli-net-what = 动作
+cli-net-more =
+    例子：
+      clamber net export guandan guandan.safetensors
+
+    有哪些网络、文件里有哪些数组，见 docs/models.md。
+
+cli-net-export = 把网络的权重写成 `safetensors` 或 NumPy 数组
+cli-net-export-does = 把网络的权重写进新文件：`safetensors`；文件名以 .npz 结尾时写成 NumPy 数组。
+cli-net-export-net = 游戏名，导出它自带的网络（{ $games }），或 .net 文件
+cli-net-export-file = 新文件，.safetensors 或 .npz
+cli-net-export-more =
+    例子：
+      clamber net export guandan guandan.safetensors
+      clamber net export training/guandan/guandan.net mine.npz
 
 cli-replay = 一步步回看牌谱
 cli-replay-does = 一步步回看牌谱，可以看所有人的手牌，也可以只看一个座位当时看到的。

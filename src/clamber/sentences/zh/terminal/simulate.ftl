@@ -2,6 +2,7 @@
 
 tally-heading = { $game }，规则 { $rules }{ $options }，种子 { $seed }
 tally-records = 牌谱在 { $file }。
+tally-rows = { $rows } 次决定在 { $file }。
 tally-playing = 进行中
 tally-deals = { word-deal }
 tally-seat = 座位

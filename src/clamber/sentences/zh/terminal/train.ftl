@@ -50,3 +50,8 @@ train-page-points = { $levels ->
 }
 train-page-error = 估值的均方误差
 train-page-settings = 设置
+
+net-exported = 网络（SHA-256 { $sha256 }）在 { $file }。
+net-no-format = { $file }：文件名要以 { $formats } 之一结尾
+net-unreadable = { $file } 不是可以导出的网络：{ $reason }
+data-missing = 需要的软件包没有安装（{ $name }）：pip install 'clamber[data]'

@@ -1,0 +1,235 @@
+"""Frozen benchmark: tasks with a version, which state exactly against whom and on which deals a bot is measured.
+
+A task of `tasks.json` is never changed once it is released; a new version of it is added. A task is refused if its
+rules, its deals or its opponents' play differ from those that it was made with, so that equal task hashes mean equal
+conditions (docs/benchmark.md).
+
+>>> task = find("paodekuai@1")
+>>> task.seats, task.deals, [opponent.bot for opponent in task.opponents]
+(3, 600, ['greedy', 'planner', 'net'])
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import deque
+from dataclasses import asdict, dataclass
+from functools import cache
+from importlib.metadata import version
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final
+
+from clamber import bots
+from clamber.arena.playing import DealRange, play
+from clamber.arena.report import report_of
+from clamber.arena.running import Enough, run
+from clamber.arena.settings import Entrant, Settings, settings_for
+from clamber.errors import ClamberError
+from clamber.replacements import Replacements
+from clamber.rules.spelling import nearest
+from clamber.ruleset import ruleset
+from clamber.sentences import Row, Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from clamber.arena.report import Meeting
+    from clamber.arena.tally import Tally
+    from clamber.rules.options import Value
+    from clamber.work import Workers
+
+TASKS: Final = "tasks.json"
+"""File with all tasks, those of one name in the order of their versions."""
+
+PROBED: Final = 4
+"""Number of a task's deals that an opponent plays against itself for the hash of its play."""
+
+PLAYED: Final = ("deck", "first", "lead", "faceup", "actions", "result")
+"""Keys of a deal's record that are hashed; a later version of clamber may add others to a record."""
+
+HASH_DIGITS: Final = 12
+"""Number of hexadecimal digits of a task's hash."""
+
+
+class NoTask(ClamberError, ValueError):
+    """Raised if there is no task of a name, or this version of clamber cannot play it."""
+
+    code = "no_task"
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """Opponent in a task.
+
+    Attributes:
+        bot: Spec of the bot.
+        version: Version that it names.
+        play: Hex SHA-256 of its play against itself on the first deals of the task (`play_of`).
+    """
+
+    bot: str
+    version: str
+    play: str
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Conditions under which a bot is measured.
+
+    Attributes:
+        name: Name and version, such as `guandan@1`.
+        clamber: Version of clamber that the task was made with.
+        rules, options, hash, seats, seed: As in `Settings`.
+        deals: Number of deals, each played in all seatings against each opponent.
+        opponents: Bots that it is measured against, one after the other.
+    """
+
+    name: str
+    clamber: str
+    rules: str
+    options: Mapping[str, Value]
+    hash: str
+    seats: int
+    seed: int
+    deals: int
+    opponents: tuple[Opponent, ...]
+
+    @property
+    def digest(self) -> str:
+        """First digits of the SHA-256 of the task as canonical JSON."""
+        text = json.dumps(asdict(self), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return hashlib.sha256(text.encode()).hexdigest()[:HASH_DIGITS]
+
+    def settings(self, bot: str, opponent: str) -> Settings:
+        """Return the settings of a run of the arena between a bot and an opponent.
+
+        Raises:
+            UnknownBot: There is no such bot.
+        """
+        return settings_for(
+            ruleset(self.rules, self.options), [bot, opponent], seats=self.seats, seed=self.seed, matches=False
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Result of a bot in a task.
+
+    Attributes:
+        task: The task.
+        entrant: The bot, with its version and the hash of its weights.
+        meetings: Results against each opponent, in the order of the task.
+        replacements: Decisions of the bot, and those that greedy made in its place.
+    """
+
+    task: Task
+    entrant: Entrant
+    meetings: tuple[Meeting, ...]
+    replacements: Replacements
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """Yield a flat row for each opponent; `_pm` columns are half-widths of 95 % intervals."""
+        for opponent, meeting in zip(self.task.opponents, self.meetings, strict=True):
+            row: dict[str, Any] = {
+                "task": self.task.name,
+                "hash": self.task.digest,
+                "clamber": version("clamber"),
+                "bot": self.entrant.spec,
+                "version": self.entrant.version,
+                "weights": self.entrant.weights,
+                "repeatable": not self.entrant.timed,
+                "replaced": self.replacements.replaced,
+                "decisions": self.replacements.asked,
+                "opponent": opponent.bot,
+                "opponent_version": opponent.version,
+                "deals": meeting.wins.deals,
+            }
+            for name in ("wins", "wins_more", "points", "points_more"):
+                estimate = getattr(meeting, name)
+                row |= {name: estimate.mean, f"{name}_pm": estimate.half_width}
+            yield row
+
+
+@cache
+def tasks() -> tuple[Task, ...]:
+    """Return all tasks."""
+    text = files("clamber.arena").joinpath(TASKS).read_text(encoding="utf-8")
+    return tuple(
+        Task(**task | {"opponents": tuple(Opponent(**one) for one in task["opponents"])}) for task in json.loads(text)
+    )
+
+
+def find(name: str) -> Task:
+    """Return the task of a name and version, or the newest version of a name without one.
+
+    Raises:
+        NoTask: There is no such task.
+    """
+    found = [task for task in tasks() if name in {task.name, task.name.partition("@")[0]}]
+    if not found:
+        names = [task.name for task in tasks()]
+        near = nearest(name, names)
+        raise NoTask(Sentence("benchmark-no-task", {"name": name, "known": Row(tuple([near] if near else names))}))
+    return found[-1]
+
+
+def play_of(task: Task, opponent: str) -> str:
+    """Return the hash of a bot's play against itself on the first deals of a task: cards, plays and results."""
+    settings = task.settings(opponent, opponent)
+    found = hashlib.sha256()
+    for start in play(DealRange(settings, range(PROBED), recorded=True)):
+        for line in start.records:
+            game = json.loads(line)
+            deals = [[deal.get(key) for key in PLAYED] for deal in game["deals"]]
+            found.update(json.dumps([game.get("level"), game.get("before"), deals]).encode())
+    return found.hexdigest()
+
+
+def check(task: Task) -> None:
+    """Check that this version of clamber plays the task as it was made.
+
+    Raises:
+        NoTask: The rules have another hash, or an opponent another version or another play.
+    """
+    if ruleset(task.rules, task.options).for_seats(task.seats).hash != task.hash:
+        raise _changed(task, task.rules)
+    for opponent in task.opponents:
+        if bots.info(opponent.bot).version != opponent.version or play_of(task, opponent.bot) != opponent.play:
+            raise _changed(task, f"{opponent.bot} {opponent.version}")
+
+
+def measure(
+    task: Task, bot: str, workers: Workers, followed: Callable[[Iterator[Tally], Enough], Tally] | None = None
+) -> Result:
+    """Play a task with a bot, and return its result.
+
+    Args:
+        task: The task.
+        bot: Spec of the bot.
+        workers: Workers that play the deals; the result does not depend on them.
+        followed: Function that returns the last tally of a run, and may show its progress.
+
+    Raises:
+        NoTask: As for `check`.
+        UnknownBot: There is no such bot.
+        WorkersDied: A deal kills every worker.
+    """
+    check(task)
+    enough, replacements = Enough(task.deals), Replacements()
+    runs = [task.settings(bot, opponent.bot) for opponent in task.opponents]
+    meetings: list[Meeting] = []
+    for settings in runs:
+        report = report_of((followed or _last)(run(settings, enough, workers), enough), enough)
+        meetings.append(report.meetings[0])
+        replacements.add(report.replacements[0])
+    return Result(task, runs[0].entrants[0], tuple(meetings), replacements)
+
+
+def _last(tallies: Iterator[Tally], _: Enough) -> Tally:
+    return deque(tallies, maxlen=1).pop()
+
+
+def _changed(task: Task, what: str) -> NoTask:
+    values = {"task": task.name, "clamber": task.clamber, "what": what, "now": version("clamber")}
+    return NoTask(Sentence("benchmark-changed", values))

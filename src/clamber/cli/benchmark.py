@@ -1,0 +1,132 @@
+"""`clamber benchmark`: measure bots in a frozen task of the arena."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from dataclasses import asdict
+from importlib.metadata import version
+from typing import TYPE_CHECKING
+
+from clamber.bots import FORMS
+from clamber.cli.arguments import FINE, add_engine, add_failing, add_language, bot_named, count, workers_for
+from clamber.cli.console import output
+from clamber.cli.parsing import Usage
+from clamber.cli.show.failing import failing, status_for
+from clamber.cli.show.results import Results
+from clamber.cli.show.screen import DIM, MARK_STYLE, Screen
+from clamber.ruleset import ruleset
+from clamber.work import WorkersDied
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+    from clamber.arena.benchmark import Result, Task
+    from clamber.arena.running import Enough
+    from clamber.arena.statistics import Estimate
+    from clamber.arena.tally import Tally
+    from clamber.cli.parsing import Commands
+
+
+def register(commands: Commands) -> None:
+    """Register the command."""
+    parser = commands.add("benchmark")
+    say = parser.say
+    parser.add_argument("task", metavar="TASK", nargs="?", help=say("cli-benchmark-task"))
+    bots = say("cli-benchmark-bot", bots=", ".join(FORMS))
+    parser.add_argument("--bot", metavar="BOT", action="append", default=[], help=bots)
+    parser.add_argument("--workers", type=parser.reading(count), metavar="N", help=say("cli-workers"))
+    add_engine(parser)
+    add_failing(parser)
+    forms = parser.add_mutually_exclusive_group()
+    forms.add_argument("--json", action="store_true", help=say("cli-benchmark-json"))
+    forms.add_argument("--csv", action="store_true", help=say("cli-benchmark-csv"))
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure the bots, print the results, and return the exit status."""
+    try:
+        from clamber.arena import benchmark
+        from clamber.cli.arena.going import followed
+    except ModuleNotFoundError as error:
+        raise Usage("arena-missing", name=error.name or str(error)) from None
+    screen = Screen(args.language)
+    if args.task is None:
+        _list(benchmark.tasks(), screen)
+        return FINE
+    task = benchmark.find(args.task)
+    if not args.bot:
+        raise Usage("benchmark-no-bot")
+    for spec in args.bot:
+        bot_named(spec)
+
+    def shown(tallies: Iterator[Tally], enough: Enough) -> Tally:
+        return followed(tallies, enough, 0, screen)
+
+    workers = workers_for(args)
+    try:
+        results = [benchmark.measure(task, spec, workers, shown) for spec in args.bot]
+    except WorkersDied as error:
+        raise Usage("workers-died", reason=str(error)) from None
+    if args.json:
+        found = {"task": asdict(task), "results": [list(result.rows()) for result in results]}
+        sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")
+    elif args.csv:
+        rows = [row for result in results for row in result.rows()]
+        writer = csv.DictWriter(sys.stdout, rows[0], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    else:
+        _print(results, args, screen)
+    return status_for([result.replacements for result in results], args)
+
+
+def _list(tasks: tuple[Task, ...], screen: Screen) -> None:
+    names = ("task", "hash", "players", "deals", "opponents")
+    headings = [screen.say(f"benchmark-{name}") for name in names]
+    found = Results(headings[:2], headings[2:])
+    for task in tasks:
+        opponents = ", ".join(f"{one.bot} {one.version}" for one in task.opponents)
+        found.add_row(task.name, task.digest, str(task.seats), f"{task.deals:,}", opponents)
+    output().print(found, crop=False)
+
+
+def _print(results: list[Result], args: argparse.Namespace, screen: Screen) -> None:
+    console, task = output(), results[0].task
+    screen = screen.speaking_of(ruleset(task.rules, task.options))
+    values = {"task": task.name, "hash": task.digest, "clamber": version("clamber"), "seed": str(task.seed)}
+    console.say(screen.say("benchmark-heading", **values, deals=f"{task.deals:,}"))
+    replaced = any(result.replacements.replaced for result in results)
+    more = screen.say("benchmark-levels-against" if screen.levels else "benchmark-more-against")
+    labels = [screen.say("benchmark-bot"), screen.say("benchmark-version")]
+    numbers = [
+        heading
+        for one in task.opponents
+        for heading in (screen.say("benchmark-wins-against", bot=f"{one.bot} {one.version}"), more)
+    ]
+    table = Results(labels, [*numbers, *([screen.say("benchmark-replaced")] if replaced else [])])
+    for result in results:
+        share = f"{100 * result.replacements.share:.1f} %"
+        cells = [
+            cell
+            for meeting in result.meetings
+            for cell in (_estimate(meeting.wins, 100, ".1f"), _estimate(meeting.points_more, 1, "+.2f"))
+        ]
+        row = (result.entrant.spec, result.entrant.version, *cells, *([share] if replaced else []))
+        table.add_row(*row, style=MARK_STYLE if result.replacements.replaced else "")
+    console.print(table, crop=False)
+    console.say(screen.say("benchmark-note"), DIM)
+    found = [result.replacements for result in results]
+    for line in failing([result.entrant.spec for result in results], found, args, screen):
+        console.say(line)
+
+
+def _estimate(found: Estimate, factor: int, form: str) -> str:
+    """Return a mean with its half-width; a dash if it is unknown."""
+    if found.mean is None or found.half_width is None:
+        return "–"
+    return f"{factor * found.mean:{form}} ± {factor * found.half_width:{form.replace('+', '')}}"
