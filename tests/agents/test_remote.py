@@ -111,23 +111,24 @@ def test_an_agent_plays_on_after_the_server_was_killed(tmp_path):
 @pytest.mark.slow
 def test_the_refusals_of_the_server_are_those_of_the_tools(served):
     guest = Guest(served.url)
+    lobby = guest.make("gandengyan", ["me", "open", "open"])
     made = guest.make("gandengyan", ["me", "open"])
 
     async def run():
         async with agent_at(Tables()) as agent:
             assert await agent.refused("join_table", invite=f"{served.url}/i/nothing") == "this invite is not valid"
-            await agent.call("join_table", invite=f"{served.url}/i/{made['invite']}")
+            await agent.call("join_table", invite=f"{served.url}/i/{lobby['invite']}")
+            assert agent.situation["status"] == "waiting"
             table = agent.situation["table"]
             assert "no deal is in progress" in await agent.refused("play", table=table, play="3d")
             assert "no deal is finished" in await agent.refused("analyse", table=table)
-            host = guest.at(made["table"])
-            async with host as me:
-                await me.command("start")
-                await agent.call("look", table=table, wait=5)
+            await agent.call("join_table", invite=f"{served.url}/i/{made['invite']}")
+            table = agent.situation["table"]
+            async with guest.at(made["table"]) as me:
                 while agent.situation["status"] != "your_turn":
-                    await me.act(me.deal["legal"][-1]["text"])
+                    await me.play_on(lambda deal: deal["legal"][-1]["text"], lambda: not me.deal["my_turn"])
                     await agent.call("look", table=table, wait=5)
-                assert "not in this hand" in await agent.refused("play", table=table, play="BJRJ" * 2)
+                assert "not in this hand" in await agent.refused("play", table=table, play="4d5h6d7h8d")
 
     asyncio.run(run())
 
