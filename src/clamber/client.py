@@ -122,9 +122,10 @@ class TableClient:
         server, invite = server_and_invite(link)
         seated = _request(f"{server}/api/invites/{invite}/bots", {}, {"name": name})
         found = cls(server, seated["table"], seated["token"])
-        if not found.wait(lambda: bool(found.table) or bool(found.ended), TIMEOUT):
+        found.wait(lambda: bool(found.table) or bool(found.ended), TIMEOUT)
+        if not found.table:
             found.close()
-            raise ServerRefused(Sentence("client-silent", {"server": server}))
+            raise ServerRefused(found.ended or Sentence("client-silent", {"server": server}))
         return found
 
     @contextmanager

@@ -112,7 +112,7 @@ def test_an_agent_plays_on_after_the_server_was_killed(tmp_path):
 def test_the_refusals_of_the_server_are_those_of_the_tools(served):
     guest = Guest(served.url)
     lobby = guest.make("gandengyan", ["me", "open", "open"])
-    made = guest.make("gandengyan", ["me", "open"])
+    made = guest.make("gandengyan", ["me", "open"], options={"match": "deals:1"})
 
     async def run():
         async with agent_at(Tables()) as agent:
@@ -124,11 +124,12 @@ def test_the_refusals_of_the_server_are_those_of_the_tools(served):
             assert "no deal is finished" in await agent.refused("analyse", table=table)
             await agent.call("join_table", invite=f"{served.url}/i/{made['invite']}")
             table = agent.situation["table"]
-            async with guest.at(made["table"]) as me:
-                while agent.situation["status"] != "your_turn":
-                    await me.play_on(lambda deal: deal["legal"][-1]["text"], lambda: not me.deal["my_turn"])
-                    await agent.call("look", table=table, wait=5)
-                assert "not in this hand" in await agent.refused("play", table=table, play="4d5h6d7h8d")
+            host = await asyncio.to_thread(host_plays, guest, made)
+            while agent.situation["status"] != "your_turn":
+                await agent.step()
+            assert "not in this hand" in await agent.refused("play", table=table, play="4d5h6d7h8d")
+            await asyncio.wait_for(agent.play_on(), PATIENCE)
+            host.join()
 
     asyncio.run(run())
 

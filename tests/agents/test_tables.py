@@ -8,7 +8,7 @@ import pytest
 from mcp import Client, StdioServerParameters, stdio_client
 
 from agents.fake import Agent, agent_at
-from clamber.agents.server import MOST_TABLES, Tables
+from clamber.agents.server import LONGEST_NAME, MOST_TABLES, Tables
 from clamber.agents.words import MOST_LISTED
 from clamber.cards import Card
 from clamber.rules.games import GAMES
@@ -123,6 +123,7 @@ REFUSED = [
     ("start_match", {"rules": "gundan"}, "There are no rules 'gundan'; did you mean guandan?"),
     ("start_match", {"rules": "guandan", "seat": 4}, "there is no seat 4; seats are 0 to 3"),
     ("start_match", {"rules": "guandan", "name": ""}, "a name has 1 to 24 printable characters"),
+    ("start_match", {"rules": "guandan", "name": "x" * (LONGEST_NAME + 1)}, "a name has 1 to 24"),
     ("start_match", {"rules": "guandan", "opponents": ["greedy", "greedy"], "players": 4}, "takes 3 opponents"),
     ("start_match", {"rules": "guandan", "options": {"max_hand": 3}}, "max_hands"),
     ("start_match", {"rules": "guandan", "opponents": ["engine:true"]}, "'engine:true' cannot be an opponent"),
@@ -146,7 +147,7 @@ def test_a_refusal_is_one_sentence(tool, arguments, sentence):
 def test_the_number_of_open_tables_is_bounded():
     async def run():
         async with agent_at(Tables()) as agent:
-            start = {"rules": "gandengyan", "opponents": ["greedy"]}
+            start = {"rules": "gandengyan", "opponents": ["greedy"], "name": "x" * LONGEST_NAME}
             ids = set()
             for _ in range(MOST_TABLES):
                 await agent.call("start_match", **start)

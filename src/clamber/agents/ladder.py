@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import threading
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import IO, TYPE_CHECKING, Any, Final, Self
@@ -222,6 +223,7 @@ class LadderTable(Table):
         """
         super().__init__(SEAT, language)
         self._ladder, self._deals = file, deals
+        self._playing = threading.Lock()
         self._table: LocalTable | None = None
         if not self.is_over:
             self._deal()
@@ -253,19 +255,21 @@ class LadderTable(Table):
 
     def play(self, text: str) -> None:
         """Make a play; the end of a deal is stored with the result of the bot in the agent's place."""
-        if self._table is None or self.is_over:
-            raise NotPossible("ladder-over")
-        self._table.play(text)
-        self._ladder.add_play(text.strip())
-        self._settle()
+        with self._playing:
+            if self._table is None or self.is_over:
+                raise NotPossible("ladder-over")
+            self._table.play(text)
+            self._ladder.add_play(text.strip())
+            self._settle()
 
     def next_deal(self) -> None:
         """Deal the next deal."""
-        if self.is_over:
-            raise NotPossible("ladder-over")
-        if self._table is not None and self._table.snapshot().status == "your_turn":
-            raise NotPossible("agent-deal-on")
-        self._deal()
+        with self._playing:
+            if self.is_over:
+                raise NotPossible("ladder-over")
+            if self._table is not None and self._table.match.is_dealt:
+                raise NotPossible("agent-deal-on")
+            self._deal()
 
     def finished(self, deal: int | None) -> tuple[Match, int]:  # noqa: ARG002 - as in the base class
         """Refuse: an agent gets no analysis while it is being measured."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     import argparse
 
     from clamber.agents.ladder import LadderFile
-    from clamber.agents.server import Tables
+    from clamber.agents.server import Server, Tables
     from clamber.cli.parsing import Commands
 
 DEALS: Final = 20
@@ -70,10 +71,28 @@ def _serve(args: argparse.Namespace, tables: Tables) -> None:
         if args.http is None:
             server.run("stdio")
         else:
-            errors().print(say(args.language, "agent-started", {"address": f"http://{HOST}:{args.http}/mcp"}))
-            server.run("streamable-http", host=HOST, port=args.http)
+            _serve_http(args, server)
     finally:
         tables.close()
+
+
+def _serve_http(args: argparse.Namespace, server: Server) -> None:
+    """Serve streamable HTTP until interrupted.
+
+    Raises:
+        Usage: The port cannot be used.
+    """
+    import uvicorn
+
+    try:
+        listening = socket.create_server((HOST, args.http))
+    except (OSError, OverflowError) as error:
+        raise Usage("serve-listen", address=f"{HOST}:{args.http}", reason=str(error)) from None
+    with listening:
+        address = {"address": f"http://{HOST}:{args.http}/mcp"}
+        errors().print(say(args.language, "agent-started", address), highlight=False)
+        app = server.streamable_http_app(host=HOST)
+        uvicorn.Server(uvicorn.Config(app, log_level="warning")).run(sockets=[listening])
 
 
 def _file(args: argparse.Namespace) -> LadderFile:
