@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import sys
 
 import pytest
 
@@ -121,6 +122,16 @@ def test_an_agent_plays_a_ladder_by_tools_alone(tmp_path, capsys):
     assert f"fake in Gan Deng Yan, rules gandengyan, seed {SEED}" in capsys.readouterr().out
     assert main(["ladder", str(path), "--json"]) == 0
     assert [row["deals"] for row in json.loads(capsys.readouterr().out)["rows"]] == [2, 2]
+
+
+@pytest.mark.parametrize("command", [["mcp"], ["ladder", "run.jsonl"]])
+def test_a_missing_package_is_named_with_its_extra(monkeypatch, capsys, command):
+    for name in [name for name in sys.modules if name.startswith(("clamber.agents", "clamber.arena.statistics"))]:
+        monkeypatch.delitem(sys.modules, name)
+    for missing in ("mcp", "mcp.server", "numpy"):
+        monkeypatch.setitem(sys.modules, missing, None)
+    assert main([*command, "--language", "en"]) == 2
+    assert "pip install 'clamber[agents]'" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

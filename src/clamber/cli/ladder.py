@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         from clamber.agents.ladder import LadderFile, standings
         from clamber.arena.statistics import FEW
     except ModuleNotFoundError as error:
-        raise Usage("arena-missing", name=error.name or str(error)) from None
+        raise Usage("agent-missing", name=error.name or str(error)) from None
     try:
         file = LadderFile(Path(args.file))
     except OSError as error:
