@@ -81,7 +81,7 @@ class TableClient:
         deal: Deal as seen by the seat (`DealView`); None before the first deal.
         last: Result of the last deal (`DealResult`); None before its end.
         history: Events of the deal.
-        sheet: Results of the finished deals of the match.
+        sheet: Results of the finished deals of the match: the last 20 at the time of connecting, and all later ones.
         ended: Reason why the connection has ended for good; empty while it has not.
     """
 

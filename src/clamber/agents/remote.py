@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from clamber.agents.facts import DealFacts, EventFacts, Snapshot, deal_line
 from clamber.agents.table import NotPossible, Table
 from clamber.as_json.plays import PlayInfo, bare_play
-from clamber.client import TIMEOUT, ServerRefused, TableClient
+from clamber.client import ServerRefused, TableClient
 from clamber.records import record
 
 if TYPE_CHECKING:
@@ -102,11 +102,9 @@ class RemoteTable(Table):
         while True:
             self._client.wait(self._is_called, until - time.monotonic())
             if self._is_replaced:
-                self._client.command("take_back")
-                self._client.wait(lambda: not self._is_replaced or bool(self._client.ended), TIMEOUT)
+                self._client.command("take_back")  # its update precedes the answer
             elif (forced := self._forced()) is not None:
                 self.play(forced)
-                self._client.wait(lambda: self._forced() is None, TIMEOUT)
             else:
                 return
 
