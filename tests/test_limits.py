@@ -89,6 +89,9 @@ LIMITS: dict[str, tuple[Callable[[int], object], int]] = {
 }
 
 ELSEWHERE = {
+    "agents/server.py LONGEST_NAME": "agents/test_tables.py",
+    "agents/server.py MOST_TABLES": "agents/test_tables.py",
+    "agents/words.py MOST_LISTED": "agents/test_tables.py",
     "sentences/catalogue.py LARGEST_FORMATTED": "test_limits.py",
     "sentences/catalogue.py LONGEST_VALUE": "test_limits.py",
     "server/net/admin.py MOST_DAYS": "fuzz/test_numbers.py",

@@ -118,6 +118,33 @@ cli-benchmark-more =
 
     See docs/benchmark.md for the tasks and the results of the bots that come with clamber.
 
+cli-mcp = let language-model agents play, by the Model Context Protocol
+cli-mcp-does =
+    Serve the Model Context Protocol on standard input and output, or by HTTP: tools for rules, matches against bots,
+    seats at tables of a server, and analysis. With --ladder, measure an agent instead.
+cli-mcp-http = serve by streamable HTTP at this port of { $host } instead
+cli-mcp-ladder = measure the agent in this game or preset against bots
+cli-mcp-run = file with the results of the ladder, which is continued
+cli-mcp-deals = number of deals against each bot; default: { $deals }
+cli-mcp-bots = bots of the ladder: { $bots }; default: the four levels of the net
+cli-mcp-seed = seed; default: a new one, or that of the file
+cli-mcp-name = name of the agent in the results; default: agent
+cli-mcp-more =
+    examples:
+      clamber mcp
+      clamber mcp --http 8452
+      clamber mcp --ladder guandan --deals 50 --run my-agent.jsonl --name my-agent
+      clamber ladder my-agent.jsonl
+
+cli-ladder = print the results of a ladder of an agent
+cli-ladder-does = Print the results of an agent that was measured by clamber mcp --ladder.
+cli-ladder-file = file of the ladder
+cli-ladder-json = print the results as JSON
+cli-ladder-more =
+    examples:
+      clamber ladder my-agent.jsonl
+      clamber ladder my-agent.jsonl --json
+
 cli-train = train a net for a game by self-play
 cli-train-does = Train a net for a game by self-play, and save the net in a folder.
 cli-train-game = game: { $games }

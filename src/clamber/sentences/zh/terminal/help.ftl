@@ -116,6 +116,33 @@ cli-benchmark-more =
 
     测试题和自带机器人的成绩见 docs/benchmark.md。
 
+cli-mcp = 让大模型智能体通过模型上下文协议（MCP）打牌
+cli-mcp-does =
+    在标准输入输出上（或用 HTTP）提供模型上下文协议服务：查规则、和机器人打比赛、坐到服务器的牌桌上、
+    分析打完的牌。加 --ladder 则改为评测智能体。
+cli-mcp-http = 改用 HTTP，在 { $host } 的这个端口提供服务
+cli-mcp-ladder = 用这种牌或这套规则，让智能体和机器人打天梯
+cli-mcp-run = 存放天梯结果的文件，可以接着打
+cli-mcp-deals = 对每个机器人打多少局；默认 { $deals }
+cli-mcp-bots = 天梯上的机器人：{ $bots }；默认是四个级别的神经网络
+cli-mcp-seed = 种子；默认随机，或用文件里的
+cli-mcp-name = 结果里智能体的名字；默认 `agent`
+cli-mcp-more =
+    例子：
+      clamber mcp
+      clamber mcp --http 8452
+      clamber mcp --ladder guandan --deals 50 --run my-agent.jsonl --name my-agent
+      clamber ladder my-agent.jsonl
+
+cli-ladder = 打印智能体天梯的结果
+cli-ladder-does = 打印用 clamber mcp --ladder 评测智能体的结果。
+cli-ladder-file = 天梯的文件
+cli-ladder-json = 以 JSON 打印结果
+cli-ladder-more =
+    例子：
+      clamber ladder my-agent.jsonl
+      clamber ladder my-agent.jsonl --json
+
 cli-train = 让网络自己打牌来学会一种游戏
 cli-train-does = 让网络自己打牌来学会一种游戏，网络存在一个文件夹里。
 cli-train-game = 游戏：{ $games }

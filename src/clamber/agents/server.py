@@ -1,0 +1,588 @@
+"""Server of the Model Context Protocol, with a tool for each thing that a player does at a table."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+from mcp.server import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp.types import CallToolResult, TextContent, ToolAnnotations
+from pydantic import Field, ValidationError
+from typing_extensions import TypedDict
+
+from clamber import bots
+from clamber.agents.remote import RemoteTable
+from clamber.agents.table import LONGEST_WAIT, History, LocalTable, NotPossible, Score, Table
+from clamber.agents.words import LegalPlay, Situation, Words
+from clamber.analysis import analysis_of, judged_deal
+from clamber.arguments import whole
+from clamber.errors import ClamberError
+from clamber.rules.games import GAMES
+from clamber.rules_page import rules_markdown
+from clamber.ruleset import ruleset
+from clamber.seeds import SEED_BITS, whole_seed
+from clamber.sentences import Sentence, Worded
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from mcp.server.mcpserver import Context
+    from mcp.types import InputRequiredResult
+
+    from clamber.agents.ladder import LadderTable, Standing
+    from clamber.analysis import Judged
+    from clamber.arena.statistics import Estimate
+    from clamber.rules.vocabulary import Game
+    from clamber.ruleset import Ruleset
+    from clamber.sentences import Value
+
+MOST_TABLES: Final = 8
+"""Largest number of tables that are open at the same time."""
+
+MOST_PLAYOUTS: Final = 400
+LONGEST_NAME: Final = 24
+USUAL_SEATS: Final = 4
+
+INSTRUCTIONS: Final = (
+    "Chinese climbing card games. Cards are a rank and a suit (Th is the ten of hearts), BJ and RJ the jokers; plays "
+    "are written as in the lists of legal plays. A match: start_match or join_table, then, until the status is "
+    "`over`: `play` if it is your_turn, `next_deal` if it is deal_over, `look` if it is waiting."
+)
+LADDER_INSTRUCTIONS: Final = (
+    "You are measured in a Chinese climbing card game. Cards are a rank and a suit (Th is the ten of hearts), BJ and "
+    "RJ the jokers; plays are written as in the lists of legal plays. Begin with `look`; then, until the status is "
+    "`over`: `play` if it is your_turn, `next_deal` if it is deal_over."
+)
+
+READS: Final = ToolAnnotations(read_only_hint=True, open_world_hint=False)
+ACTS: Final = ToolAnnotations(read_only_hint=False, destructive_hint=False, open_world_hint=False)
+JOINS: Final = ToolAnnotations(read_only_hint=False, destructive_hint=False, open_world_hint=True)
+
+TableId = Annotated[str, Field(description="Id of the table, as start_match or join_table returned it.")]
+RulesName = Annotated[str, Field(description="Game or preset, such as `guandan/kandell`; see list_games.")]
+Options = Annotated[
+    dict[str, str | int | bool] | None, Field(description="Options that differ from the preset; see the tool rules.")
+]
+
+
+class PresetInfo(TypedDict):
+    """Preset of a game."""
+
+    name: str
+    title: str
+    says: str
+
+
+class GameInfo(TypedDict):
+    """Game, with the numbers of players that it allows and its presets."""
+
+    name: str
+    title: str
+    players: list[int]
+    presets: list[PresetInfo]
+
+
+class GamesInfo(TypedDict):
+    """All games, and the bots that can be opponents, weakest first."""
+
+    games: list[GameInfo]
+    bots: list[str]
+
+
+class OptionInfo(TypedDict):
+    """Option of the rules: its value, the allowed values as text, and its meaning."""
+
+    name: str
+    value: str | int | bool
+    allowed: str
+    says: str
+
+
+class RulesInfo(TypedDict):
+    """Rules of a game or preset; the text is the whole page in Markdown."""
+
+    rules: str
+    players: list[int]
+    options: list[OptionInfo]
+
+
+class Plays(TypedDict):
+    """Legal plays of the agent."""
+
+    table: str
+    plays: list[LegalPlay]
+
+
+class JudgedPlay(TypedDict):
+    """Decision of a finished deal.
+
+    Attributes:
+        seat: Seat that decided.
+        action: Index of the action in the deal, from 0.
+        played: The play.
+        better: A clearly better play; null if there is none.
+        cost: Expected points or levels that the play lost.
+        margin: Half of the 95 % interval of the cost; 0 if proven.
+        proven: True if the seat could infer all cards and the position was solved.
+    """
+
+    seat: int
+    action: int
+    played: str
+    better: str | None
+    cost: float
+    margin: float
+    proven: bool
+
+
+class SeatAnalysis(TypedDict):
+    """Decisions of a seat: their number, the share without a clearly better play, and the total cost."""
+
+    seat: int
+    name: str
+    decisions: int
+    accuracy: float | None
+    lost: float
+
+
+class DealAnalysis(TypedDict):
+    """Analysis of a finished deal, each decision judged from the information of its seat.
+
+    Attributes:
+        unit: Unit of costs: `points` or `levels`.
+    """
+
+    table: str
+    deal: int
+    unit: str
+    plays: list[JudgedPlay]
+    seats: list[SeatAnalysis]
+
+
+class Left(TypedDict):
+    """Table that was left, and the number of tables still open."""
+
+    table: str
+    open: int
+
+
+class Interval(TypedDict):
+    """Mean, and half of its 95 % interval; null if unknown."""
+
+    mean: float | None
+    half_width: float | None
+
+
+class LadderRow(TypedDict):
+    """Results against one bot. `more` is the difference from the bot that replayed the deals in the agent's place."""
+
+    bot: str
+    deals: int
+    wins: Interval
+    bot_wins: Interval
+    wins_more: Interval
+    points_more: Interval
+
+
+class LadderResult(TypedDict):
+    """Results against each bot."""
+
+    rows: list[LadderRow]
+
+
+class Server(MCPServer[Any]):
+    """MCP server whose tool errors are one sentence each, in the language of its tables."""
+
+    language = "en"
+
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
+    ) -> CallToolResult | InputRequiredResult:
+        """Call a tool by name.
+
+        Raises:
+            ToolError: The arguments are wrong, or the tool refuses; the message is one sentence.
+            UnexpectedToolError: The tool has failed.
+        """
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            cause = error.__cause__
+            if isinstance(cause, ClamberError):
+                raise ToolError(cause.say(self.language)) from cause
+            if isinstance(cause, ValidationError):
+                raise ToolError(_wrong_argument(name, cause, self.language)) from cause
+            raise
+
+
+def _wrong_argument(tool: str, error: ValidationError, language: str) -> str:
+    """Return a sentence about the first wrong argument."""
+    first = error.errors(include_url=False)[0]
+    values = {"tool": tool, "argument": ".".join(map(str, first["loc"])), "reason": first["msg"]}
+    return Sentence("agent-argument", values).say(language)
+
+
+class Tables:
+    """Open tables of a server, and the tools that use them. Tools run in threads."""
+
+    def __init__(self, language: str = "en", ladder: LadderTable | None = None) -> None:
+        """Create the tables.
+
+        Args:
+            language: Language of sentences.
+            ladder: Table of a ladder, if the server serves one; it is then the only table.
+        """
+        self._language = language
+        self._lock = threading.Lock()
+        self._ladder = ladder
+        self._opening = 0
+        self._open: dict[str, Table] = {} if ladder is None else {ladder.id: ladder}
+
+    def server(self, version: str) -> Server:
+        """Return the MCP server, with the tools for these tables."""
+        instructions = INSTRUCTIONS if self._ladder is None else LADDER_INSTRUCTIONS
+        found = Server("clamber", instructions=instructions, version=version, log_level="WARNING")
+        found.language = self._language
+        own: list[tuple[Callable[..., CallToolResult], ToolAnnotations]]
+        own = [(self.rules, READS), (self.look, READS), (self.legal_plays, READS), (self.play, ACTS)]
+        own += [(self.next_deal, ACTS), (self.history, READS)]
+        if self._ladder is None:
+            own += [(self.list_games, READS), (self.start_match, ACTS), (self.join_table, JOINS)]
+            own += [(self.score, READS), (self.analyse, READS), (self.leave, ACTS)]
+        else:
+            own += [(self.standings, READS)]
+        for tool, hints in own:
+            found.add_tool(tool, annotations=hints)
+        return found
+
+    def close(self) -> None:
+        """Leave all tables."""
+        with self._lock:
+            tables = list(self._open.values())
+            self._open.clear()
+        for table in tables:
+            table.close()
+
+    # Rules
+
+    def list_games(self) -> Annotated[CallToolResult, GamesInfo]:
+        """List the games, their presets and the bots that can be opponents."""
+        games = [self._game(game) for game in GAMES.values()]
+        lines = [
+            line
+            for game in games
+            for line in (
+                f"{game['name']}: {game['title']}, {', '.join(map(str, game['players']))}",
+                *(f"  {preset['name']}: {preset['title']}. {preset['says']}" for preset in game["presets"]),
+            )
+        ]
+        found = GamesInfo(games=games, bots=list(bots.NAMES))
+        return _result(found, "\n".join([*lines, f"bots: {', '.join(bots.NAMES)}"]))
+
+    def _game(self, game: Game) -> GameInfo:
+        presets = [
+            PresetInfo(
+                name=f"{game.name}/{one.name}", title=self._in(*one.title), says=self._in(one.says, one.says_zh)
+            )
+            for one in game.presets
+        ]
+        return GameInfo(
+            name=game.name, title=self._in(game.title, game.title_zh), players=list(game.seats), presets=presets
+        )
+
+    def _in(self, english: str, chinese: str) -> str:
+        return Worded(english, chinese).say(self._language)
+
+    def rules(self, rules: RulesName, options: Options = None) -> Annotated[CallToolResult, RulesInfo]:
+        """Explain the rules of a game or preset: its goal, combinations and their ranking, scores and all options."""
+        found = ruleset(rules, options)
+        told = [
+            OptionInfo(
+                name=one.name, value=found[one.name], allowed=one.spelled, says=self._in(one.says, one.says_zh)
+            )
+            for one in found.game.options
+        ]
+        page = rules_markdown(found.for_seats(_usual_seats(found)), None, self._language)
+        return _result(RulesInfo(rules=found.name, players=list(found.seats), options=told), page)
+
+    # Tables
+
+    def start_match(  # noqa: PLR0917 - the arguments of a tool are passed by name
+        self,
+        rules: RulesName,
+        opponents: Annotated[
+            list[str] | None,
+            Field(description="Bots of the other seats, in the order of play; one bot alone takes all of them."),
+        ] = None,
+        players: Annotated[int | None, Field(description="Number of players, if the game leaves it open.")] = None,
+        seat: Annotated[int, Field(description="Your seat, from 0.")] = 0,
+        name: Annotated[str, Field(description="Your name.")] = "agent",
+        seed: Annotated[
+            int | None, Field(description="Seed of the cards; the same seed deals the same cards.")
+        ] = None,
+        options: Options = None,
+    ) -> Annotated[CallToolResult, Situation]:
+        """Start a match against bots at a table of your own."""
+        named = opponents or ["net_ordinary"]
+        for bot in named:
+            if bot not in bots.NAMES:  # a spec that starts a program or loads a module is the operator's to choose
+                raise NotPossible("agent-no-bot", bot=repr(bot), known=", ".join(bots.NAMES))
+        found = ruleset(rules, options)
+        if players is None:
+            players = len(named) + 1 if len(named) > 1 else _usual_seats(found)
+        found = found.for_seats(players)
+        if len(named) not in {1, players - 1}:
+            raise NotPossible("agent-opponents", players=players, needed=players - 1, given=len(named))
+        seat = whole("seat", seat, 0)
+        if seat >= players:
+            raise NotPossible("agent-no-seat", seat=seat, last=players - 1)
+        others = named if len(named) == players - 1 else named * (players - 1)
+        chosen = secrets.randbits(SEED_BITS) if seed is None else whole_seed(seed)
+        own = _checked_name(name)
+
+        def made(table: str) -> Table:
+            return LocalTable.with_bots(
+                table, found, others, seat=seat, own_name=own, seed=chosen, language=self._language
+            )
+
+        return self._opened(made)
+
+    def join_table(
+        self,
+        invite: Annotated[str, Field(description="Link of an invite, such as http://127.0.0.1:8451/i/abc.")],
+        name: Annotated[str, Field(description="Your name.")] = "agent",
+    ) -> Annotated[CallToolResult, Situation]:
+        """Take an open seat at a table of a clamber server, as a network bot."""
+        own = _checked_name(name)
+        return self._opened(lambda table: RemoteTable(table, invite, own_name=own, language=self._language))
+
+    def _opened(self, make: Callable[[str], Table]) -> CallToolResult:
+        """Open a table under a new id, which other clients of the server cannot guess."""
+        name = secrets.token_urlsafe(6)
+        with self._lock:
+            if len(self._open) + self._opening >= MOST_TABLES:
+                raise NotPossible("agent-too-many", most=MOST_TABLES)
+            self._opening += 1
+        try:
+            table = make(name)
+            with self._lock:
+                self._open[name] = table
+        finally:
+            with self._lock:
+                self._opening -= 1
+        return _result(*table.look())
+
+    def _at(self, name: str) -> Table:
+        table = self._open.get(name)
+        if table is None and self._ladder is not None:
+            raise NotPossible("ladder-table", table=repr(name), known=self._ladder.id)
+        if table is None:
+            raise NotPossible("agent-no-table", table=repr(name))
+        return table
+
+    def look(
+        self,
+        table: TableId,
+        wait: Annotated[float, Field(ge=0, le=LONGEST_WAIT, description="Seconds to wait for your turn.")] = 0.0,
+    ) -> Annotated[CallToolResult, Situation]:
+        """Return the situation: your hand, the play to beat, the seats, your legal plays, the latest events."""
+        found = self._at(table)
+        found.wait(wait)
+        return _result(*found.look())
+
+    def legal_plays(
+        self,
+        table: TableId,
+        kind: Annotated[
+            str | None, Field(description="Kind to list alone, as in the text of look, such as `pair` or `bomb`.")
+        ] = None,
+    ) -> Annotated[CallToolResult, Plays]:
+        """List all legal plays of yours, in notation and in words."""
+        plays = self._at(table).legal()
+        if kind is not None:
+            plays = [one for one in plays if _kind_of(one["play"]) == kind]
+        lines = [f"{one['play']}  ({one['words']})" for one in plays]
+        text = "\n".join(lines) or Sentence("agent-no-plays").say(self._language)
+        return _result(Plays(table=table, plays=plays), text)
+
+    def play(
+        self,
+        table: TableId,
+        play: Annotated[str, Field(description="A legal play in notation, such as `7h7d` or `pass`.")],
+        wait: Annotated[
+            float, Field(ge=0, le=LONGEST_WAIT, description="Seconds to wait for your next turn, at a remote table.")
+        ] = 20.0,
+    ) -> Annotated[CallToolResult, Situation]:
+        """Make a play, and return the situation once it is your turn again."""
+        found = self._at(table)
+        found.play(play)
+        found.wait(wait)
+        return _result(*found.look())
+
+    def next_deal(
+        self,
+        table: TableId,
+        wait: Annotated[
+            float, Field(ge=0, le=LONGEST_WAIT, description="Seconds to wait for your turn, at a remote table.")
+        ] = 20.0,
+    ) -> Annotated[CallToolResult, Situation]:
+        """Go on with the next deal after a deal is over."""
+        found = self._at(table)
+        found.next_deal()
+        found.wait(wait)
+        return _result(*found.look())
+
+    def history(self, table: TableId) -> Annotated[CallToolResult, History]:
+        """Return all events of the current or last deal, as you saw them."""
+        found = self._at(table).history()
+        return _result(found, "\n".join(found["events"]) or Sentence("agent-no-events").say(self._language))
+
+    def score(self, table: TableId) -> Annotated[CallToolResult, Score]:
+        """Return the results of the finished deals of a match, and the score so far."""
+        return _result(*self._at(table).score())
+
+    def leave(self, table: TableId) -> Annotated[CallToolResult, Left]:
+        """Leave a table for good."""
+        found = self._at(table)
+        with self._lock:
+            self._open.pop(table, None)
+            count = len(self._open)
+        found.close()
+        return _result(Left(table=table, open=count), Sentence("agent-left", {"count": count}).say(self._language))
+
+    def analyse(
+        self,
+        table: TableId,
+        deal: Annotated[int | None, Field(description="Number of the deal, from 1; the last one by default.")] = None,
+        playouts: Annotated[
+            int, Field(ge=40, le=MOST_PLAYOUTS, description="Playouts for each decision; more are slower.")
+        ] = 160,
+    ) -> Annotated[CallToolResult, DealAnalysis]:
+        """Judge the decisions of a finished deal, each from what its seat could know: better plays and costs."""
+        at = self._at(table)
+        match, index = at.finished(deal)
+        judged = list(judged_deal(match, index, playouts=playouts))
+        found = analysis_of(match, judged, playouts=playouts, seed=1)
+        words = Words.of(at.snapshot(), self._language)
+        told = DealAnalysis(
+            table=table,
+            deal=index + 1,
+            unit=found.unit,
+            plays=[_judged(one) for one in found.of_deal(index)],
+            seats=[
+                SeatAnalysis(
+                    seat=one.seat,
+                    name=words.names[one.seat],
+                    decisions=one.decisions,
+                    accuracy=one.accuracy,
+                    lost=one.lost,
+                )
+                for one in found.players
+            ],
+        )
+        return _result(told, "\n".join(_analysis_lines(told, words)))
+
+    # The ladder
+
+    def standings(self) -> Annotated[CallToolResult, LadderResult]:
+        """Return your results so far against each bot, with 95 % intervals."""
+        assert self._ladder is not None  # noqa: S101 - only a server with a ladder has this tool
+        found = ladder_result(self._ladder.standings())
+        return _result(found, "\n".join(_ladder_line(row, self._language) for row in found["rows"]))
+
+
+def _usual_seats(rules: Ruleset) -> int:
+    return USUAL_SEATS if USUAL_SEATS in rules.seats else rules.seats[0]
+
+
+def _checked_name(name: str) -> str:
+    """Return an agent's name without blanks around it.
+
+    Raises:
+        NotPossible: It is empty, too long or unprintable.
+    """
+    found = name.strip()
+    if not 0 < len(found) <= LONGEST_NAME or not found.isprintable():
+        raise NotPossible("agent-name", most=LONGEST_NAME)
+    return found
+
+
+def _judged(one: Judged) -> JudgedPlay:
+    return JudgedPlay(
+        seat=one.seat,
+        action=one.action,
+        played=one.played,
+        better=None if one.is_best else one.best,
+        cost=one.cost,
+        margin=one.margin,
+        proven=one.is_proven,
+    )
+
+
+def _analysis_lines(found: DealAnalysis, words: Words) -> list[str]:
+    unit = found["unit"]
+    lines = [
+        words.say(
+            "agent-judged",
+            action=one["action"],
+            who=words.label(one["seat"]),
+            played=one["played"],
+            better=one["better"],
+            cost=f"{one['cost']:.2f}",
+            margin=f"{one['margin']:.2f}",
+            unit=unit,
+        )
+        for one in found["plays"]
+        if one["better"] is not None
+    ]
+    for seat in found["seats"]:
+        share = "–" if seat["accuracy"] is None else f"{100 * seat['accuracy']:.0f} %"
+        values: dict[str, Value] = {"who": words.label(seat["seat"]), "decisions": seat["decisions"], "share": share}
+        lines.append(words.say("agent-accuracy", **values, lost=f"{seat['lost']:.2f}", unit=unit))
+    return [*lines, words.say("analyse-note")]
+
+
+def ladder_result(standings: Sequence[Standing]) -> LadderResult:
+    """Return the standings of a ladder as structured data."""
+    return LadderResult(
+        rows=[
+            LadderRow(
+                bot=one.bot,
+                deals=one.deals,
+                wins=_interval(one.wins),
+                bot_wins=_interval(one.bot_wins),
+                wins_more=_interval(one.wins_more),
+                points_more=_interval(one.points_more),
+            )
+            for one in standings
+        ]
+    )
+
+
+def _interval(estimate: Estimate) -> Interval:
+    return Interval(mean=estimate.mean, half_width=estimate.half_width)
+
+
+def _ladder_line(row: LadderRow, language: str) -> str:
+    values = {name: _percent(row[name]) for name in ("wins", "bot_wins", "wins_more")}
+    return Sentence("ladder-row", {"bot": row["bot"], "deals": row["deals"], **values}).say(language)
+
+
+def _percent(found: Interval) -> str:
+    """Return a share with its interval in percent, e.g. `52.0 % ± 8.1`."""
+    if found["mean"] is None:
+        return "–"
+    width = "" if found["half_width"] is None else f" ± {100 * found['half_width']:.1f}"
+    return f"{100 * found['mean']:.1f} %{width}"
+
+
+def _kind_of(play: str) -> str:
+    """Return the kind in the full notation of a play, e.g. `pair` in `7h7d=pair:7`, or the decision itself."""
+    return play.partition("=")[2].partition(":")[0] if "=" in play else play.split(maxsplit=1)[0]
+
+
+def _result(found: Any, text: str) -> CallToolResult:
+    """Return a result with a text to read and the same as structured data."""
+    return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=dict(found))

@@ -1,0 +1,333 @@
+"""Tables of an agent: the interface, and matches against bots in this process."""
+
+from __future__ import annotations
+
+import threading
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Final
+
+from typing_extensions import TypedDict
+
+from clamber import bots
+from clamber.agents.facts import DealLine, Snapshot, deal_facts, deal_line, event_facts
+from clamber.agents.words import Words, situation
+from clamber.as_json.plays import special_face
+from clamber.as_json.results import result_json
+from clamber.bots.seated import Seated
+from clamber.bots.seeds import seed_for_bots
+from clamber.errors import ClamberError
+from clamber.match import new_match
+from clamber.sentences import Sentence
+from clamber.text.notation import parse_action
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from clamber.agents.words import LegalPlay, Situation
+    from clamber.match import Match
+    from clamber.play import Play
+    from clamber.ruleset import Ruleset
+    from clamber.view import View
+
+LONGEST_WAIT: Final = 60.0
+"""Longest time for which one call of a tool waits for others, in seconds."""
+
+
+class NotPossible(ClamberError):
+    """Raised if an agent asks for something that is not possible at this table now."""
+
+    code = "not_now"
+
+    def __init__(self, sentence: str, **values: str | int) -> None:
+        super().__init__(Sentence(sentence, values))
+
+
+class History(TypedDict):
+    """Events of the current or last deal, as sentences."""
+
+    table: str
+    deal: int
+    events: list[str]
+
+
+class Score(TypedDict):
+    """Results of the finished deals of a match.
+
+    Attributes:
+        totals: Points of each seat; null in games scored only by levels.
+        winners: Seats that have won the match; empty before its end.
+    """
+
+    table: str
+    names: list[str]
+    deals: list[DealLine]
+    totals: list[int] | None
+    winners: list[int]
+
+
+class Table(ABC):
+    """Table with one seat for the agent.
+
+    Attributes:
+        id: Id by which the agent names the table.
+        language: Language of sentences.
+    """
+
+    def __init__(self, name: str, language: str) -> None:
+        self.id = name
+        self.language = language
+        self._told: tuple[object, int] = (None, 0)
+        self._looking = threading.Lock()
+
+    @abstractmethod
+    def snapshot(self) -> Snapshot:
+        """Return the current state of the table."""
+
+    @abstractmethod
+    def play(self, text: str) -> None:
+        """Make a play, given in notation.
+
+        Raises:
+            ClamberError: The play is illegal, cannot be read, or is not possible now.
+        """
+
+    @abstractmethod
+    def next_deal(self) -> None:
+        """Ask for the next deal.
+
+        Raises:
+            NotPossible: A deal is in progress, or the match is over.
+        """
+
+    @abstractmethod
+    def finished(self, deal: int | None) -> tuple[Match, int]:
+        """Return a match and the index of a finished deal in it, for analysis.
+
+        Args:
+            deal: Number of the deal, from 1; None for the last finished deal.
+
+        Raises:
+            NotPossible: There is no such finished deal.
+        """
+
+    def wait(self, seconds: float) -> None:  # noqa: B027 - a local table has nobody to wait for
+        """Wait until the agent has something to do, at most the given time. A table without other people needs none.
+
+        Args:
+            seconds: Longest time.
+        """
+
+    def close(self) -> None:  # noqa: B027 - a table may have nothing to close
+        """Leave the table."""
+
+    def look(self) -> tuple[Situation, str]:
+        """Return the situation, as structured data and as a text, with the events since the last call."""
+        with self._looking:
+            snapshot = self.snapshot()
+            key, count = self._told
+            deal = (snapshot.match, snapshot.deal)
+            since = snapshot.events[count:] if key == deal else snapshot.events
+            self._told = (deal, len(snapshot.events))
+        found, text, _ = situation(snapshot, self.id, since, self.language)
+        return found, text
+
+    def legal(self) -> list[LegalPlay]:
+        """Return all legal plays of the agent."""
+        return situation(self.snapshot(), self.id, (), self.language)[2]
+
+    def history(self) -> History:
+        """Return the events of the current or last deal."""
+        snapshot = self.snapshot()
+        found, _, _ = situation(snapshot, self.id, snapshot.events, self.language)
+        return History(table=self.id, deal=snapshot.deal, events=found["since"])
+
+    def score(self) -> tuple[Score, str]:
+        """Return the results of the finished deals, as structured data and as a text."""
+        snapshot = self.snapshot()
+        words = Words.of(snapshot, self.language)
+        lines = [sentence for line in snapshot.lines for sentence in words.result(line)]
+        if snapshot.totals is not None:
+            points = (f"{words.label(seat)} {total:+d}" for seat, total in enumerate(snapshot.totals))
+            lines.append(words.say("agent-totals", points=words.joined(points)))
+        found = Score(
+            table=self.id,
+            names=list(snapshot.names),
+            deals=list(snapshot.lines),
+            totals=None if snapshot.totals is None else list(snapshot.totals),
+            winners=list(snapshot.winners),
+        )
+        return found, "\n".join(lines) or words.say("result-none")
+
+
+def play_in(view: View, text: str) -> Play:
+    """Return the legal play of a viewer that a text names.
+
+    Raises:
+        IllegalPlay: The play is illegal; the message names the rule.
+        BadCards, BadNotation: The text cannot be parsed.
+    """
+    play = parse_action(view.masked, text.strip())
+    wrong = view.masked.why_not(play)
+    if wrong is not None:
+        raise wrong
+    return play
+
+
+class LocalTable(Table):
+    """Match against bots in this process. The bots play at once, so that the agent never waits.
+
+    A decision with a single legal play is made for the agent.
+    """
+
+    def __init__(self, name: str, match: Match, seat: int, players: Mapping[int, Seated], language: str) -> None:
+        """Play until it is the agent's turn.
+
+        Args:
+            name: Id of the table.
+            match: Match whose first deal is dealt.
+            seat: The agent's seat.
+            players: Bots of all other seats.
+            language: Language of sentences.
+        """
+        super().__init__(name, language)
+        self._lock = threading.Lock()
+        self._match, self._seat, self._bots = match, seat, players
+        self._names = tuple(each.removeprefix("bot:") for each in match.names)
+        self._play_bots()
+
+    @classmethod
+    def with_bots(
+        cls,
+        name: str,
+        rules: Ruleset,
+        opponents: Sequence[str],
+        *,
+        seat: int,
+        own_name: str,
+        seed: int,
+        language: str,
+    ) -> LocalTable:
+        """Return a new match against bots.
+
+        Args:
+            name: Id of the table.
+            rules: The rules.
+            opponents: Bot of each other seat, in the order of the seats.
+            seat: The agent's seat.
+            own_name: The agent's name.
+            seed: Seed of the decks, from which the seeds of the bots are derived by a one-way function.
+            language: Language of sentences.
+        """
+        specs = [*opponents[:seat], "", *opponents[seat:]]
+        players = players_for(specs, seat, seed_for_bots(seed, 0))
+        match = new_match(rules, seed=seed, names=names_for(players, seat, own_name))
+        return cls(name, match, seat, players, language)
+
+    @property
+    def match(self) -> Match:
+        """The match, with the cards of all seats. No tool shows it."""
+        return self._match
+
+    def snapshot(self) -> Snapshot:
+        """Return the current state of the table."""
+        match = self._match
+        view = match.view(self._seat)
+        facts, legal = deal_facts(view)
+        return Snapshot(
+            status="over" if match.is_over else "your_turn" if match.is_dealt else "deal_over",
+            rules=match.rules.name,
+            seat=self._seat,
+            names=self._names,
+            match=0,
+            deal=match.number + 1,
+            facts=facts,
+            events=event_facts(view),
+            legal=tuple(legal),
+            lines=self._lines(match),
+            totals=None if match.rules.game.levels is not None else match.totals,
+            winners=match.winners,
+        )
+
+    @staticmethod
+    def _lines(match: Match) -> tuple[DealLine, ...]:
+        """Return the lines of the finished deals; the hands left are those of the last one."""
+        found = []
+        for number, deal in enumerate(match.deals):
+            if deal.result is None:
+                continue
+            is_last = deal is match.deals[-1]
+            position = match.current
+            level, special = position.level_index, special_face(position.special)
+            told = result_json(match.engine, deal.result, position.hands if is_last else (), level, special)
+            found.append(deal_line(number + 1, told, hands=is_last))
+        return tuple(found)
+
+    def play(self, text: str) -> None:
+        """Make a play, and let the bots play until it is the agent's turn or the deal is over."""
+        with self._lock:
+            if not self._match.is_dealt:
+                raise NotPossible("agent-match-over" if self._match.is_over else "agent-no-deal")
+            self._match = self._match.apply(play_in(self._match.view(self._seat), text))
+            self._play_bots()
+
+    def next_deal(self) -> None:
+        """Deal the next deal, and let the bots play until it is the agent's turn."""
+        with self._lock:
+            if self._match.is_dealt:
+                raise NotPossible("agent-deal-on")
+            if self._match.is_over:
+                raise NotPossible("agent-match-over")
+            self._match = self._match.next_deal()
+            self._play_bots()
+
+    def finished(self, deal: int | None) -> tuple[Match, int]:
+        """Return the match and the index of a finished deal in it."""
+        match = self._match
+        count = len(match.results)
+        if not count:
+            raise NotPossible("agent-none-finished")
+        index = count - 1 if deal is None else deal - 1
+        if not 0 <= index < count:
+            raise NotPossible("agent-no-such-deal", deal=index + 1, count=count)
+        return match, index
+
+    def close(self) -> None:
+        """Close the bots."""
+        for seated in self._bots.values():
+            bots.close(seated.bot)
+
+    def _play_bots(self) -> None:
+        """Play until the agent has a choice or the deal is over; a single legal play of the agent is made for it."""
+        was_on = self._match.is_dealt
+        while self._match.is_dealt:
+            place = self._match.to_act
+            if place != self._seat:
+                self._match = self._bots[place].act(self._match, place)
+            elif len(legal := self._match.view(place).legal) == 1:
+                self._match = self._match.apply(legal[0])
+            else:
+                break
+        if was_on and not self._match.is_dealt:
+            for place, seated in self._bots.items():
+                seated.end(self._match, place)
+
+
+def players_for(specs: Sequence[str], seat: int, seed: int) -> dict[int, Seated]:
+    """Return the bots of all seats but one.
+
+    Args:
+        specs: Bot of each seat; the entry of the agent's seat is not read.
+        seat: The agent's seat.
+        seed: Seed of the bots.
+    """
+    return {
+        place: Seated(bots.make(spec, seed=seed, seat=place)) for place, spec in enumerate(specs) if place != seat
+    }
+
+
+def names_for(players: Mapping[int, Seated], seat: int, own_name: str) -> list[str]:
+    """Return the name of each seat, as in a record."""
+    return [
+        own_name if place == seat else f"bot:{bots.info_of(players[place].bot).name}"
+        for place in range(len(players) + 1)
+    ]

@@ -1,0 +1,318 @@
+"""Facts in words: the situation of a seat as a text, with every play in notation and with its name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from typing_extensions import TypedDict
+
+from clamber.agents.facts import DealLine, Status, size_of
+from clamber.play import DECISIONS
+from clamber.rules.games import GAMES
+from clamber.sentences import Sentence, Worded
+from clamber.sentences.catalogue import LEVELS
+from clamber.text.naming import BIG_ACE, PlayName, Rank
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from clamber.agents.facts import DealFacts, EventFacts, Snapshot
+    from clamber.as_json.plays import PlayInfo
+    from clamber.rules.vocabulary import Game
+    from clamber.sentences import Value
+
+MOST_LISTED: Final = 60
+"""Largest number of legal plays in the text of a situation; if there are more, it counts them by kind instead."""
+
+UNSPOKEN: Final = frozenset({"no", "wild", "landlord"})
+"""Events without a line: declined questions, and lots that `auction` and `declarer` report."""
+
+
+class LegalPlay(TypedDict):
+    """Legal play.
+
+    Attributes:
+        play: Notation, as `play` takes it.
+        words: Name of the play.
+    """
+
+    play: str
+    words: str
+
+
+class Situation(TypedDict):
+    """State of a table for the agent's seat. Cards and plays are in notation; seats are counted from 0.
+
+    Attributes:
+        table: Id of the table.
+        status: `your_turn`, `waiting`, `deal_over` (ask for the next deal) or `over`.
+        rules: Game or preset.
+        seat: The agent's seat.
+        names: Name of each seat.
+        deal: Number of the deal, from 1.
+        phase: Kind of the decision, such as `play` or `bid`.
+        to_act: Seat to act, if it is public.
+        hand: The agent's cards, lowest first.
+        sizes: Number of cards in each hand.
+        teammates: Seats that the agent knows to be on its side.
+        to_beat: Play on the table; null on the lead.
+        to_beat_seat: Seat that made it.
+        unseen: Number of cards of each rank that the agent has not seen; null if a remote table hides them.
+        legal: Legal plays; empty unless it is the agent's turn.
+        since: Events since the agent's last call, as sentences.
+        result: Result of the deal, if it is over.
+    """
+
+    table: str
+    status: Status
+    rules: str
+    seat: int | None
+    names: list[str]
+    deal: int
+    phase: str | None
+    to_act: int | None
+    hand: list[str]
+    sizes: list[int]
+    teammates: list[int]
+    to_beat: str | None
+    to_beat_seat: int | None
+    unseen: dict[str, int] | None
+    legal: list[LegalPlay]
+    since: list[str]
+    result: DealLine | None
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Sentences about a table.
+
+    Attributes:
+        game: Game of the table.
+        names: Name of each seat.
+        seat: The agent's seat.
+        language: Language of the sentences.
+    """
+
+    game: Game
+    names: tuple[str, ...]
+    seat: int | None
+    language: str
+
+    @classmethod
+    def of(cls, snapshot: Snapshot, language: str) -> Words:
+        """Return the sentences for a snapshot of a table."""
+        return cls(game_of(snapshot.rules), snapshot.names, snapshot.seat, language)
+
+    def say(self, name: str, /, **values: Value) -> str:
+        """Return a sentence of the catalogue."""
+        return Sentence(name, {LEVELS: int(self.game.levels is not None), **values}).say(self.language)
+
+    def label(self, seat: int) -> str:
+        """Return a seat's number and name; the agent is addressed as `you`."""
+        return f"{seat} {self.say('seat-you') if seat == self.seat else self.names[seat]}"
+
+    def joined(self, parts: Iterable[str]) -> str:
+        """Return parts separated by commas."""
+        return self.say("list-comma").join(parts)
+
+    def play(self, play: PlayInfo, phase: str, special: str | None) -> str:
+        """Return the name of a play or decision, such as `pair of 9s` or `bid 2`."""
+        kind = play["kind"]
+        if kind == "bid":
+            return self.say("choice-bid", stake=play["text"].removeprefix("bid "))
+        if kind == "lead" and play["seat"] is not None:
+            return self.say("choice-lead", seat=play["seat"])
+        if kind in DECISIONS:
+            name = self.say(f"choice-{kind}", phase=phase)
+            return self.joined([name, play["cards"]]) if play["cards"] else name
+        is_big = self.game.exposure is not None and kind == "single" and play["cards"] == special
+        rank = BIG_ACE if is_big else play["rank"]
+        name = PlayName(self.game.kind(kind), rank, size_of(play["cards"])).say(self.language)
+        return self.joined([name, self.say("captures")]) if play["capture"] else name
+
+    def event(self, event: EventFacts, special: str | None) -> str:
+        """Return a sentence about an event."""
+        play, seat = event["play"], event["seat"]
+        you, kind = int(seat == self.seat), play["kind"]
+        if kind not in DECISIONS:
+            named = self.play(play, "play", special)
+            return self.say("agent-played", who=self.label(seat), you=you, play=play["text"], words=named)
+        values: dict[str, Value] = {"you": you, "cards": play["cards"], "asked": event["asked"] or "none"}
+        name = f"did-{kind}"
+        if kind == "bid":
+            values["stake"] = play["text"].removeprefix("bid ")
+        elif kind == "expose":
+            values |= {"drawn": event["drawn"] or 0, "alone": int(size_of(play["cards"]) > 1)}
+        elif kind == "lead":
+            values["other"] = self.label(play["seat"] or 0)
+        elif kind == "return" and not play["cards"]:
+            name = "did-return-hidden"
+        return self.say("agent-did", who=self.label(seat), did=self.say(name, **values))
+
+    def result(self, line: DealLine) -> list[str]:
+        """Return sentences about a finished deal."""
+        if line["void"]:
+            return [self.say("result-title", n=line["deal"]), self.say("result-void")]
+        found = [self.say("result-title", n=line["deal"])]
+        found.append(self.say("agent-order", order=self.joined(map(self.label, line["order"]))))
+        if line["scores"] is not None:
+            points = (f"{self.label(seat)} {score:+d}" for seat, score in enumerate(line["scores"]))
+            found.append(self.say("agent-points", points=self.joined(points)))
+        if line["levels"] is not None:
+            found += self._levels(line["levels"])
+        return found
+
+    def _levels(self, levels: Sequence[str]) -> list[str]:
+        mine = 0 if self.seat is None else self.seat % 2
+        return [
+            self.say("table-level", who=self.joined(map(self.label, (side, side + 2))), level=Rank(levels[side]))
+            for side in (mine, 1 - mine)
+        ]
+
+    # The text of a situation
+
+    def text(self, snapshot: Snapshot, since: Sequence[str], legal: Sequence[LegalPlay], table: str) -> str:
+        """Return the situation as a text of several lines.
+
+        Args:
+            snapshot: State of the table.
+            since: Events since the agent's last call.
+            legal: Legal plays of the agent.
+            table: Id of the table.
+        """
+        lines = [self.say("agent-table", table=table)]
+        if snapshot.facts is not None:
+            lines += self._deal(snapshot, snapshot.facts, since)
+        lines += self._status(snapshot, legal)
+        if snapshot.notice:
+            lines.append(snapshot.notice)
+        return "\n".join(lines)
+
+    def _deal(self, snapshot: Snapshot, facts: DealFacts, since: Sequence[str]) -> list[str]:
+        level = None if facts["level"] is None else Rank(facts["level"])
+        named = self.say("table-deal" if level is None else "table-deal-level", n=snapshot.deal, level=level)
+        lines = [self.say("table-title", game=self.game.called, deal=named)]
+        lines += [f"  {self._seat(facts, seat)}" for seat in range(len(self.names))]
+        lines += self._notes(facts)
+        if since:
+            lines += [self.say("agent-since"), *(f"  {sentence}" for sentence in since)]
+        beat = facts["to_beat"]
+        if beat is not None and facts["to_beat_seat"] is not None and facts["phase"] != "over":
+            named = self.play(beat, facts["phase"], facts["special"])
+            who = self.label(facts["to_beat_seat"])
+            lines.append(self.say("agent-to-beat", play=beat["text"], words=named, who=who))
+        if facts["hand"]:
+            lines.append(self.say("agent-hand", count=len(facts["hand"]), cards=" ".join(facts["hand"])))
+        return lines
+
+    def _seat(self, facts: DealFacts, seat: int) -> str:
+        roles = []
+        if seat == facts["declarer"]:
+            roles.append(Worded(*self.game.declarer).say(self.language))
+        if seat in facts["teammates"]:
+            roles.append(self.say("table-partner"))
+        if seat in facts["order"]:
+            nth = self.say("place", n=facts["order"].index(seat) + 1)
+            roles.append(self.say("table-out", place=nth))
+        parts = [self.label(seat), self.say("cards", n=facts["sizes"][seat]), *roles]
+        if facts["totals"] is not None:
+            parts.append(self.say("agent-total", points=facts["totals"][seat]))
+        if facts["known"][seat] and seat != self.seat:
+            parts.append(self.say("agent-known", cards=" ".join(facts["known"][seat])))
+        return self.joined(parts)
+
+    def _notes(self, facts: DealFacts) -> list[str]:
+        notes = [] if facts["levels"] is None else self._levels(facts["levels"])
+        auction = facts["auction"]
+        if facts["special"] is not None:
+            name = "table-wild" if self.game.levels is not None else "table-big-ace"
+            notes.append(self.say(name, card=facts["special"]))
+        if auction is not None:
+            if auction["bid"] and auction["bidder"] is not None:
+                notes.append(self.say("table-bid-by", bid=auction["bid"], who=self.label(auction["bidder"])))
+            if auction["bottom"]:
+                notes.append(self.say("table-bottom", cards=" ".join(auction["bottom"])))
+            if auction["multiplier"] > 1:
+                notes.append(self.say("table-times", n=auction["multiplier"]))
+            if auction["wild_rank"] is not None:
+                notes.append(self.say("table-wild-rank", rank=Rank(auction["wild_rank"])))
+        if facts["talon"]:
+            notes.append(self.say("table-talon", n=facts["talon"]))
+        for paid in facts["tributes"]:
+            if paid["given"] is not None:
+                notes.append(self.say("tribute-from", card=paid["given"], who=self.label(paid["payer"])))
+        return [self.joined(notes)] if notes else []
+
+    def _status(self, snapshot: Snapshot, legal: Sequence[LegalPlay]) -> list[str]:
+        match snapshot.status:
+            case "your_turn":
+                return self._choices(snapshot, legal)
+            case "waiting":
+                acting = None if snapshot.facts is None else snapshot.facts["to_act"]
+                if acting is None or acting == self.seat:
+                    return [self.say("agent-waiting")]
+                return [self.say("agent-waiting-for", who=self.label(acting))]
+            case "deal_over":
+                return [*self._last(snapshot), self.say("agent-next")]
+            case "over":
+                won = self.joined(map(self.label, snapshot.winners))
+                return [*self._last(snapshot), *([self.say("agent-won", who=won)] if won else [])]
+
+    def _last(self, snapshot: Snapshot) -> list[str]:
+        return self.result(snapshot.lines[-1]) if snapshot.lines else []
+
+    def _choices(self, snapshot: Snapshot, legal: Sequence[LegalPlay]) -> list[str]:
+        count = len(legal)
+        if count <= MOST_LISTED:
+            listed = [f"  {one['play']}  ({one['words']})" for one in legal]
+            return [self.say("agent-your-turn", count=count, listed=1), *listed]
+        kinds = Counter(play["kind"] for play in snapshot.legal)
+        named = (f"{kind} {number}" for kind, number in kinds.items())
+        return [self.say("agent-your-turn", count=count, listed=0), f"  {self.joined(named)}"]
+
+
+def game_of(rules: str) -> Game:
+    """Return the game of a ruleset's name, such as `guandan/kandell`."""
+    return GAMES[rules.partition("/")[0]]
+
+
+def situation(
+    snapshot: Snapshot, table: str, since: Sequence[EventFacts], language: str
+) -> tuple[Situation, str, list[LegalPlay]]:
+    """Return a snapshot as structured data and as a text, and the legal plays in words.
+
+    Args:
+        snapshot: State of the table.
+        table: Id of the table.
+        since: Events of the deal since the agent's last call.
+        language: Language of the sentences.
+    """
+    words, facts = Words.of(snapshot, language), snapshot.facts
+    special = None if facts is None else facts["special"]
+    phase = "" if facts is None else facts["phase"]
+    told = [words.event(event, special) for event in since if event["play"]["kind"] not in UNSPOKEN]
+    legal = [LegalPlay(play=play["text"], words=words.play(play, phase, special)) for play in snapshot.legal]
+    ended = snapshot.lines[-1] if snapshot.lines and snapshot.status in {"deal_over", "over"} else None
+    beat = None if facts is None else facts["to_beat"]
+    found = Situation(
+        table=table,
+        status=snapshot.status,
+        rules=snapshot.rules,
+        seat=snapshot.seat,
+        names=list(snapshot.names),
+        deal=snapshot.deal,
+        phase=None if facts is None else facts["phase"],
+        to_act=None if facts is None else facts["to_act"],
+        hand=[] if facts is None else facts["hand"],
+        sizes=[] if facts is None else facts["sizes"],
+        teammates=[] if facts is None else facts["teammates"],
+        to_beat=None if beat is None else beat["text"],
+        to_beat_seat=None if facts is None else facts["to_beat_seat"],
+        unseen=None if facts is None else facts["unseen"],
+        legal=legal,
+        since=told,
+        result=ended,
+    )
+    return found, words.text(snapshot, told, legal, table), legal

@@ -1,0 +1,269 @@
+"""Client of a table of `clamber serve`: a seat of a network bot, taken by invite (docs/protocol.md)."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+import re
+import secrets
+import threading
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
+from urllib.error import HTTPError
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import connect
+
+from clamber.errors import ClamberError
+from clamber.sentences import Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from websockets.sync.client import ClientConnection
+
+Message = dict[str, Any]
+"""Message of the protocol, as parsed JSON."""
+
+VERSION: Final = 1
+"""Version of the protocol."""
+
+TIMEOUT: Final = 30.0
+"""Time limit of a request or an answer, in seconds."""
+
+LONGEST_PAUSE: Final = 10.0
+"""Longest pause between two attempts to connect, in seconds."""
+
+_INVITE: Final = re.compile(r"(?P<root>.*)/i/(?P<invite>[A-Za-z0-9_-]+)/?")
+
+
+class ServerRefused(ClamberError):
+    """Raised if the server refuses a request or cannot be reached.
+
+    Attributes:
+        problem: Code of the refusal; empty if the server cannot be reached.
+    """
+
+    code = "server_refused"
+
+    def __init__(self, message: str | Sentence, problem: str = "") -> None:
+        super().__init__(message)
+        self.problem = problem
+
+
+def server_and_invite(link: str) -> tuple[str, str]:
+    """Return the address of a server and the invite in a link such as `https://cards.example/i/abc`.
+
+    Raises:
+        ServerRefused: The text is not such a link.
+    """
+    try:
+        parts = urlsplit(link.strip())
+    except ValueError:
+        parts = urlsplit("")
+    found = _INVITE.fullmatch(parts.path)
+    if parts.scheme not in {"http", "https"} or not parts.netloc or found is None:
+        raise ServerRefused(Sentence("client-link", {"link": repr(link), "example": "http://127.0.0.1:8451/i/abc"}))
+    return f"{parts.scheme}://{parts.netloc}{found['root']}", found["invite"]
+
+
+class TableClient:
+    """Seat at a table of a server. A thread keeps its socket open, and connects again after a loss.
+
+    All methods may be called from any thread.
+
+    Attributes:
+        table: State of the table (`TableState`); empty before the first message.
+        deal: Deal as seen by the seat (`DealView`); None before the first deal.
+        last: Result of the last deal (`DealResult`); None before its end.
+        history: Events of the deal.
+        sheet: Results of the finished deals of the match: the last 20 at the time of connecting, and all later ones.
+        ended: Reason why the connection has ended for good; empty while it has not.
+    """
+
+    def __init__(self, server: str, table: str, token: str) -> None:
+        """Open the socket of a seat.
+
+        Args:
+            server: Address of the server, without a slash at the end.
+            table: Id of the table.
+            token: Token of the seat.
+        """
+        self.table: Message = {}
+        self.deal: Message | None = None
+        self.last: Message | None = None
+        self.history: list[Message] = []
+        self.sheet: list[Message] = []
+        self.ended = ""
+        self._server, self._name, self._token = server, table, token
+        self._changed = threading.Condition()
+        self._answers: dict[str, Message] = {}
+        self._ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count())
+        self._socket: ClientConnection | None = None
+        self._closing = False
+        self._thread = threading.Thread(target=self._run, name="table client", daemon=True)
+        self._thread.start()
+
+    @classmethod
+    def join(cls, link: str, name: str) -> TableClient:
+        """Take an open seat by invite.
+
+        Args:
+            link: Link of the invite.
+            name: Name of the seat's player.
+
+        Raises:
+            ServerRefused: The link is none, the server refuses, or it cannot be reached.
+        """
+        server, invite = server_and_invite(link)
+        seated = _request(f"{server}/api/invites/{invite}/bots", {}, {"name": name})
+        found = cls(server, seated["table"], seated["token"])
+        found.wait(lambda: bool(found.table) or bool(found.ended), TIMEOUT)
+        if not found.table:
+            found.close()
+            raise ServerRefused(found.ended or Sentence("client-silent", {"server": server}))
+        return found
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Keep the state unchanged while several of its parts are read."""
+        with self._changed:
+            yield
+
+    def wait(self, test: Callable[[], bool], seconds: float) -> bool:
+        """Wait until a test of the state holds, at most the given time; return its last value."""
+        with self._changed:
+            return self._changed.wait_for(test, seconds)
+
+    def command(self, kind: str, **fields: Any) -> None:
+        """Send a command and wait for its answer. It is sent again after a reconnect, and counts once.
+
+        Raises:
+            ServerRefused: The server refuses it, does not answer in time, or has closed the connection for good.
+        """
+        name = next(self._ids)
+        text = json.dumps({"type": kind, "id": name, **fields})
+        until = time.monotonic() + TIMEOUT
+        sent: ClientConnection | None = None
+        while name not in self._answers:
+            with self._changed:
+                socket = self._socket
+            if socket is not None and socket is not sent:
+                sent = socket
+                try:
+                    socket.send(text)
+                except WebSocketException:
+                    continue
+            left = until - time.monotonic()
+            if self.ended or left <= 0:
+                raise ServerRefused(self.ended or Sentence("client-silent", {"server": self._server}))
+            self.wait(lambda at=socket: name in self._answers or bool(self.ended) or self._socket is not at, left)  # type: ignore[misc] # mypy infers no type for the default
+        answer = self._answers.pop(name)
+        if answer["type"] == "refused":
+            problem = answer["problem"]
+            raise ServerRefused(problem["message"], problem["code"])
+
+    def get(self, path: str) -> Message:
+        """Return the JSON at a path of the server.
+
+        Raises:
+            ServerRefused: The server refuses, or it cannot be reached.
+        """
+        return _request(f"{self._server}{path}", {"Authorization": f"Bearer {self._token}"})
+
+    def close(self) -> None:
+        """Close the socket for good. The seat stays the client's until it leaves."""
+        with self._changed:
+            self._closing, socket = True, self._socket
+            self._changed.notify_all()
+        if socket is not None:
+            socket.close()
+        self._thread.join(TIMEOUT)
+
+    # The thread of the socket
+
+    def _run(self) -> None:
+        address = f"ws{self._server[4:]}/ws/{self._name}"
+        header = {"Authorization": f"Bearer {self._token}"}
+        pause = 1.0
+        while not self._closing and not self.ended:
+            try:
+                with connect(address, additional_headers=header, max_size=None, open_timeout=TIMEOUT) as socket:
+                    socket.send(json.dumps({"type": "hello", "version": VERSION}))
+                    for text in socket:
+                        pause = 1.0
+                        self._take(json.loads(text), socket)
+            except (OSError, WebSocketException):
+                pass
+            with self._changed:
+                self._socket = None
+                self._changed.notify_all()
+                if not self.ended:
+                    # Full jitter, so that the clients of a restarted server do not return at the same moment.
+                    self._changed.wait_for(lambda: self._closing, random.uniform(0, pause))  # noqa: S311 - no secret
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _take(self, message: Message, socket: ClientConnection) -> None:
+        with self._changed:
+            match message["type"]:
+                case "welcome":
+                    self._socket = socket
+                case "view":
+                    self.table, self.deal, self.last = message["table"], message["deal"], message["last"]
+                    self.history, self.sheet = list(message["history"]), list(message["sheet"])
+                case "event":
+                    self._update(message)
+                case "ack" | "refused":
+                    self._answers[message.get("id") or ""] = message
+                case "goodbye" if not message["again"]:
+                    self.ended = message["problem"]["message"]
+                case _:
+                    pass
+            self._changed.notify_all()
+
+    def _update(self, message: Message) -> None:
+        event = message["event"]
+        if event["kind"] == "dealt":
+            self.history = []
+            if event["number"] == 0:
+                self.sheet = []
+        self.history += event.get("done") or ()
+        self.table = message["table"] or self.table
+        self.deal = message["deal"] or self.deal
+        if message["last"] is not None:
+            self.last = message["last"]
+            if all(line["number"] != message["last"]["number"] for line in self.sheet):
+                self.sheet.append(message["last"])
+
+
+def _request(url: str, headers: dict[str, str], body: Message | None = None) -> Message:
+    """Send an HTTP request and return its JSON answer.
+
+    Raises:
+        ServerRefused: The server refuses, or it cannot be reached.
+    """
+    data = None if body is None else json.dumps(body).encode()
+    wanted = Request(url, data, {"Content-Type": "application/json", **headers})  # noqa: S310 - the scheme was checked
+    try:
+        with urlopen(wanted, timeout=TIMEOUT) as answer:  # noqa: S310 - as above
+            found: Message = json.load(answer)
+    except HTTPError as error:
+        with error:
+            raise _refusal(error) from None
+    except (OSError, ValueError) as error:
+        values = {"server": url, "reason": str(error)}
+        raise ServerRefused(Sentence("client-unreachable", values)) from None
+    return found
+
+
+def _refusal(error: HTTPError) -> ServerRefused:
+    try:
+        problem = json.load(error)["problem"]
+        return ServerRefused(problem["message"], problem["code"])
+    except (ValueError, KeyError, TypeError):
+        values = {"server": error.url or "", "reason": f"HTTP {error.code}"}
+        return ServerRefused(Sentence("client-unreachable", values))
