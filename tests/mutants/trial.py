@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 LOADED_FIRST: Final = (
     "pytest", "_pytest.doctest", "hypothesis", "hypothesis.strategies", "numpy", "pydantic", "fastapi", "uvicorn",
     "sqlalchemy.ext.asyncio", "alembic.command", "httpx", "websockets.asyncio.client", "structlog", "rich.console",
-    "fluent.runtime", "gymnasium", "pettingzoo", "PIL.Image", "prometheus_client", "schemathesis",
+    "fluent.syntax", "gymnasium", "pettingzoo", "PIL.Image", "prometheus_client", "schemathesis",
 )  # fmt: skip
 
 
