@@ -31,7 +31,7 @@ _UNREADABLE: Final = regex.compile(r"[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code
 _BOT_WORDS: Final = ("bot", "机器人", "电脑", "人机")
 
 _STAND_INS: Final = str.maketrans("34" + "ꞓᴛĸ", "ea" + "etk")
-"""Digits that stand for letters, and forms of the Greek ε, τ and κ, which Unicode's list does not join with e, t, k."""
+"""Digits that stand for letters, and forms of the Greek ε, τ and κ, which are not e, t and k in Unicode's list."""
 
 
 def _letters(name: str) -> set[str]:
