@@ -1,4 +1,8 @@
-"""REINFORCE in PyTorch on Gan Deng Yan: learns by self-play, and beats the `random` bot within a minute."""
+"""REINFORCE in PyTorch on Gan Deng Yan: learns by self-play, and beats the `random` bot within a minute.
+
+pip install '.[envs]' torch
+python examples/reinforce_gandengyan.py
+"""
 
 import numpy as np
 import torch
