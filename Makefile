@@ -242,7 +242,8 @@ $(VENV)/.locked: requirements/ci.txt
 	@echo "Setting up $(VENV) ..."
 	@$(PYTHON) -c 'import sys; sys.exit("clamber needs Python 3.11 or newer; PYTHON=... names one" if sys.version_info < (3, 11) else 0)'
 	@$(PYTHON) -m venv $(VENV)
-	@$(RUN) -m pip install -q --disable-pip-version-check -r requirements/ci.txt
+	@$(RUN) -m pip install -q --disable-pip-version-check -c requirements/ci.txt uv
+	@$(RUN) -m uv pip install -q --python $(RUN) -r requirements/ci.txt
 	@touch $@
 
 $(VENV)/.built: $(VENV)/.locked pyproject.toml CMakeLists.txt $(COMPILED)

@@ -17,7 +17,7 @@ import random
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
-import httpx
+import httpx2
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 MIB: Final = 1 << 20
 TEXT, BINARY, PING, PONG, PART = 1, 2, 9, 10, 0
 HELLO: Final = {"type": "hello", "version": 1}
-FAILURES: Final = (OSError, EOFError, httpx.HTTPError, asyncio.IncompleteReadError)
+FAILURES: Final = (OSError, EOFError, httpx2.HTTPError, asyncio.IncompleteReadError)
 """Errors that attackers ignore, caused by refusals or closed connections."""
 
 
@@ -96,18 +96,18 @@ class Attacker:
         split = urlsplit(url)
         self.host, self.port, self.netloc = str(split.hostname), int(split.port or 80), split.netloc
 
-    def browser(self) -> httpx.AsyncClient:
+    def browser(self) -> httpx2.AsyncClient:
         """Return an HTTP client without a cookie."""
-        transport = httpx.AsyncHTTPTransport(local_address=self.address, limits=httpx.Limits(max_connections=50))
-        return httpx.AsyncClient(transport=transport, base_url=self.url, timeout=60)
+        transport = httpx2.AsyncHTTPTransport(local_address=self.address, limits=httpx2.Limits(max_connections=50))
+        return httpx2.AsyncClient(transport=transport, base_url=self.url, timeout=60)
 
-    async def guest(self) -> httpx.AsyncClient:
+    async def guest(self) -> httpx2.AsyncClient:
         """Return an HTTP client with a guest cookie."""
         found = self.browser()
         await found.get("/api/me")
         return found
 
-    async def table(self, guest: httpx.AsyncClient, *seats: str, **more: Any) -> dict[str, Any]:
+    async def table(self, guest: httpx2.AsyncClient, *seats: str, **more: Any) -> dict[str, Any]:
         """Create a table as the given guest and return the server's response.
 
         Raises:
@@ -124,7 +124,7 @@ class Attacker:
         """Open a connection."""
         return Line(*await asyncio.open_connection(self.host, self.port, local_addr=(self.address, 0)))
 
-    async def socket(self, table: str, guest: httpx.AsyncClient | None = None) -> Line:
+    async def socket(self, table: str, guest: httpx2.AsyncClient | None = None) -> Line:
         """Open a WebSocket at a table without sending any message."""
         line = await self.line()
         cookie = "" if guest is None else "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
@@ -380,7 +380,7 @@ async def parts(me: Attacker) -> None:
 async def large_frames(me: Attacker) -> None:
     """Frames that lack their last byte, on 60 sockets for each of 10 guests."""
 
-    async def guest_sends(guest: httpx.AsyncClient, table: str) -> None:
+    async def guest_sends(guest: httpx2.AsyncClient, table: str) -> None:
         line = (await me.socket(table, guest)).reads()
         try:
             await line.send(text(**HELLO))
@@ -389,7 +389,7 @@ async def large_frames(me: Attacker) -> None:
         finally:
             line.close()
 
-    async def all_of(guest: httpx.AsyncClient) -> None:
+    async def all_of(guest: httpx2.AsyncClient) -> None:
         made = await me.table(guest, "me", "open")
         await forever(60, lambda: guest_sends(guest, made["table"]))
 
@@ -402,7 +402,7 @@ async def _asks(me: Attacker, guests: int, sockets: int, message: dict[str, obje
     Each guest has a separate table.
     """
 
-    async def asks(guest: httpx.AsyncClient, table: str) -> None:
+    async def asks(guest: httpx2.AsyncClient, table: str) -> None:
         line = (await me.socket(table, guest)).reads()
         try:
             await line.send(text(**HELLO))
@@ -413,7 +413,7 @@ async def _asks(me: Attacker, guests: int, sockets: int, message: dict[str, obje
         finally:
             line.close()
 
-    async def guest_asks(guest: httpx.AsyncClient) -> None:
+    async def guest_asks(guest: httpx2.AsyncClient) -> None:
         made = await me.table(guest, "me", "greedy", "greedy", "greedy", rules="guandan")
         await forever(sockets, lambda: asks(guest, made["table"]))
 

@@ -27,7 +27,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import httpx
+import httpx2
 
 TESTS: Final = Path(__file__).resolve().parents[1] / "tests" / "server"
 sys.path.insert(0, str(TESTS))
@@ -62,8 +62,8 @@ class Server:
         """Return once the server is ready."""
         limit = time.monotonic() + PATIENCE
         while time.monotonic() < limit:
-            with contextlib.suppress(httpx.HTTPError):
-                if (await asyncio.to_thread(httpx.get, f"{self.url}/readyz")).status_code == 200:
+            with contextlib.suppress(httpx2.HTTPError):
+                if (await asyncio.to_thread(httpx2.get, f"{self.url}/readyz")).status_code == 200:
                     return
             await asyncio.sleep(0.05)
         raise TimeoutError

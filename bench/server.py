@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import httpx
+import httpx2
 from run import write_down
 from swarm import SEATS, Table, Tally
 
@@ -103,8 +103,8 @@ def served(database: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
 def ready(url: str) -> str:
     """Return the URL once the server responds."""
     for _ in range(300):
-        with contextlib.suppress(httpx.HTTPError):
-            if httpx.get(url + "/readyz").status_code == 200:
+        with contextlib.suppress(httpx2.HTTPError):
+            if httpx2.get(url + "/readyz").status_code == 200:
                 return url
         time.sleep(0.1)
     raise TimeoutError("the server does not come up")
@@ -129,15 +129,15 @@ def all_processors() -> float:
 
 def commits(url: str) -> tuple[float, float]:
     """Return the number of log transactions and log lines so far, from the server's metrics."""
-    text = httpx.get(url + "/metrics", timeout=60, headers={"Authorization": f"Bearer {FIGURES}"}).text
+    text = httpx2.get(url + "/metrics", timeout=60, headers={"Authorization": f"Bearer {FIGURES}"}).text
     found = dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
     return float(found["clamber_transactions_total"]), float(found["clamber_log_lines_total"])
 
 
 async def make_tables(url: str, count: int, rules: str) -> tuple[list[str], list[str]]:
     """Create tables; return their ids, and the cookies of the four people seated at all of them."""
-    kept = httpx.Limits(keepalive_expiry=2.0)  # well before the server closes idle connections
-    people = [httpx.AsyncClient(base_url=url, timeout=60, limits=kept) for _ in range(SEATS)]
+    kept = httpx2.Limits(keepalive_expiry=2.0)  # well before the server closes idle connections
+    people = [httpx2.AsyncClient(base_url=url, timeout=60, limits=kept) for _ in range(SEATS)]
     wish = {
         "rules": rules,
         "seats": [{"kind": "me"}] + [{"kind": "open"}] * (SEATS - 1),

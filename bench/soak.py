@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
-import httpx
+import httpx2
 from run import write_down
 from websockets.exceptions import WebSocketException
 
@@ -55,7 +55,7 @@ GENEROUS = {
     "CLAMBER_CLAIM_TIME": "0.05",
     "CLAMBER_PROCESSOR_FROM": "1000",  # players and fault injection share one address
 }
-LOST = (OSError, WebSocketException, TimeoutError, httpx.HTTPError)
+LOST = (OSError, WebSocketException, TimeoutError, httpx2.HTTPError)
 
 
 class Server:
@@ -81,8 +81,8 @@ class Server:
             stderr=self._log,
         )
         while True:
-            with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(f"{self.url}/readyz", timeout=60).status_code == 200:
+            with contextlib.suppress(httpx2.HTTPError):
+                if httpx2.get(f"{self.url}/readyz", timeout=60).status_code == 200:
                     return
             assert self.process.poll() is None, "the server does not come up"
             time.sleep(0.02)
@@ -211,9 +211,9 @@ async def slow_reader(server: Server) -> None:
 async def flood(server: Server) -> None:
     """Send as many requests as possible for 2 seconds."""
     end = time.monotonic() + 2
-    async with httpx.AsyncClient(base_url=server.url) as client:
+    async with httpx2.AsyncClient(base_url=server.url) as client:
         while time.monotonic() < end:
-            with contextlib.suppress(httpx.HTTPError):
+            with contextlib.suppress(httpx2.HTTPError):
                 await asyncio.gather(*(client.get("/api/games") for _ in range(20)))
 
 

@@ -5,6 +5,7 @@ the server restarts. It requires `pip install websockets`. The messages are desc
 """
 
 import json
+import random
 import sys
 import time
 from urllib.request import Request, urlopen
@@ -18,10 +19,12 @@ with urlopen(Request(f"{server}/api/invites/{invite}/bots", wish, kind)) as answ
     seated = json.load(answer)
 address, header = f"ws{server[4:]}/ws/{seated['table']}", {"Authorization": f"Bearer {seated['token']}"}
 table = deal = {}
+wait = 1.0
 while table.get("status") != "over":
     try:
         with connect(address, additional_headers=header) as socket:
             socket.send(json.dumps({"type": "hello", "version": 1}))
+            wait = 1.0
             for message in map(json.loads, socket):
                 if message["type"] not in {"view", "event"}:
                     continue
@@ -40,4 +43,6 @@ while table.get("status") != "over":
                     continue
                 socket.send(json.dumps(say))
     except (OSError, WebSocketException):
-        time.sleep(1)
+        # A random wait: the clients of a server that restarts must not all return at once.
+        time.sleep(random.uniform(0, wait))  # noqa: S311
+        wait = min(2 * wait, 16.0)

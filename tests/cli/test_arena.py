@@ -271,14 +271,6 @@ def test_files_that_cannot_be_written_are_named(run, tmp_path):
     assert "cannot be written" in done.err
 
 
-@pytest.mark.parametrize("command", [["arena", "guandan", "greedy", "random"], ["train", "guandan"]])
-def test_without_numpy_it_says_what_to_install(command):
-    program = "import sys; sys.modules['numpy'] = None; from clamber.cli import main; sys.exit(main(sys.argv[1:]))"
-    done = subprocess.run([sys.executable, "-c", program, *command], capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert "pip install 'clamber[arena]'" in done.stderr
-
-
 def test_a_terminal_is_told_how_far_it_has_come(run, monkeypatch):
     monkeypatch.setenv("TTY_COMPATIBLE", "1")
     done = run("arena", "gandengyan", "greedy", "random", "--players", "2", "--deals", "120", "--until", "20")

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 LOADED_FIRST: Final = (
     "pytest", "_pytest.doctest", "hypothesis", "hypothesis.strategies", "numpy", "pydantic", "fastapi", "uvicorn",
-    "sqlalchemy.ext.asyncio", "alembic.command", "httpx", "websockets.asyncio.client", "structlog", "rich.console",
-    "fluent.runtime", "gymnasium", "pettingzoo", "PIL.Image", "prometheus_client", "schemathesis",
+    "sqlalchemy.ext.asyncio", "alembic.command", "httpx2", "websockets.asyncio.client", "structlog", "rich.console",
+    "fluent.syntax", "gymnasium", "pettingzoo", "PIL.Image", "prometheus_client", "schemathesis",
 )  # fmt: skip
 
 

@@ -12,12 +12,18 @@ class _Needed(Visitor):
     def __init__(self):
         self.names = set()
         self.messages = set()
+        self.words = []
 
     def visit_VariableReference(self, node):  # noqa: N802 - named after the node, as the library requires
         self.names.add(node.id.name)
 
     def visit_MessageReference(self, node):  # noqa: N802 - as above
         self.messages.add(node.id.name)
+
+    def visit_SelectExpression(self, node):  # noqa: N802 - as above
+        keys = [variant.key.name for variant in node.variants if isinstance(variant.key, ast.Identifier)]
+        self.words += [(node.selector.id.name, key) for key in keys if key not in {"one", "other"}]
+        self.generic_visit(node)
 
 
 def entries(language):
@@ -46,3 +52,16 @@ def references(language):
     for _, entry in entries(language):
         needed.visit(entry)
     return frozenset(needed.messages)
+
+
+@cache
+def _words(language):
+    needed = _Needed()
+    for _, entry in entries(language):
+        needed.visit(entry)
+    return frozenset(needed.words)
+
+
+def choices(language, value):
+    """Return the words that a language's selectors distinguish for a value, in all messages."""
+    return sorted(word for name, word in _words(language) if name == value)

@@ -16,7 +16,7 @@ import tempfile
 import time
 from typing import TYPE_CHECKING, Self
 
-import httpx
+import httpx2
 from websockets.asyncio.client import connect
 
 from patience import PATIENCE
@@ -63,8 +63,8 @@ def wait_for(url: str, process: Process | subprocess.Popen[bytes], log: Callable
     """Wait until a URL returns status 200; fail if the program that serves it exits first."""
     limit = time.monotonic() + PATIENCE
     while time.monotonic() < limit:
-        with contextlib.suppress(httpx.HTTPError):
-            if httpx.get(url, timeout=PATIENCE, verify=NO_TLS).status_code == 200:
+        with contextlib.suppress(httpx2.HTTPError):
+            if httpx2.get(url, timeout=PATIENCE, verify=NO_TLS).status_code == 200:
                 return
         assert process.poll() is None, log()
         time.sleep(0.05)
@@ -143,7 +143,7 @@ class Guest:
 
     def _request(self, method: str, path: str, **kwargs):
         """Send a request on a new connection, so that none stays open after a test."""
-        with httpx.Client(base_url=self.url, cookies=self._cookies, timeout=PATIENCE, verify=NO_TLS) as client:
+        with httpx2.Client(base_url=self.url, cookies=self._cookies, timeout=PATIENCE, verify=NO_TLS) as client:
             answer = client.request(method, path, **kwargs)
         self._cookies |= dict(answer.cookies)
         return answer

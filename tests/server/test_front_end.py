@@ -3,7 +3,7 @@
 import asyncio
 import re
 
-import httpx
+import httpx2
 import pytest
 
 from clamber.server.net import app
@@ -30,11 +30,12 @@ def ask(tmp_path, monkeypatch):
     (tmp_path / "assets" / "table.js").write_text("plain")
     (tmp_path / "assets" / "table.js.br").write_text("packed")
     monkeypatch.setattr(app, "STATIC", tmp_path)
-    transport = httpx.ASGITransport(app.create_app(Configuration(database=f"sqlite:///{tmp_path / 'tables.sqlite'}")))
+    config = Configuration(database=f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    transport = httpx2.ASGITransport(app.create_app(config))
 
     async def answer(path, headers):
         async with (
-            httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
+            httpx2.AsyncClient(transport=transport, base_url="http://localhost") as client,
             client.stream("GET", path, headers=headers) as answer,
         ):
             return answer.headers, b"".join([part async for part in answer.aiter_raw()])
@@ -46,7 +47,12 @@ def ask(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize(
     ("accepts", "body", "encoding"),
-    [("gzip, deflate, br, zstd", b"packed", "br"), ("gzip;q=1, br;q=0.5", b"packed", "br"), ("gzip", b"plain", None)],
+    [
+        ("gzip, deflate, br, zstd", b"packed", "br"),
+        ("gzip;q=1, br;q=0.5", b"packed", "br"),
+        ("gzip", b"plain", None),
+        ("br;q=0, *", b"plain", None),
+    ],
 )
 def test_a_file_is_sent_packed_to_those_who_can_unpack_it(ask, accepts, body, encoding):
     headers, sent = ask("/assets/table.js", accept_encoding=accepts)

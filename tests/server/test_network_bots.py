@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 from table_client import NO_TLS, PATIENCE, Client, Guest, Served
 from websockets.exceptions import ConnectionClosed
@@ -97,7 +97,7 @@ def test_what_is_kept_of_a_token_is_its_hash_and_tells_that_it_is_a_bots():
 @pytest.mark.parametrize("name", ["", " ", "x" * 25, "a\nb"])
 def test_a_bots_name_can_be_read(guest, name):
     made = guest.make("gandengyan", ["me", "open"])
-    answer = httpx.post(
+    answer = httpx2.post(
         f"{guest.url}/api/invites/{made['invite']}/bots", json={"name": name}, verify=NO_TLS, timeout=PATIENCE
     )
     assert answer.status_code == 422

@@ -4,7 +4,7 @@ import asyncio
 import re
 import socket
 
-import httpx
+import httpx2
 import pytest
 from table_client import NO_TLS, PATIENCE, Served
 
@@ -62,7 +62,7 @@ def test_a_server_with_addresses_of_its_own_is_known_by_these_alone(tmp_path):
 
         def ask(host, origin=None, path="/api/me", method="GET"):
             headers = {"Host": host} | ({"Origin": origin} if origin else {})
-            return httpx.request(method, server.url + path, headers=headers, timeout=PATIENCE, verify=NO_TLS)
+            return httpx2.request(method, server.url + path, headers=headers, timeout=PATIENCE, verify=NO_TLS)
 
         at_home = ask("cards.example")
         assert at_home.status_code == 200
@@ -99,7 +99,7 @@ def test_a_comma_too_many_in_a_list_of_addresses_is_none_more(written):
 def test_only_a_trusted_proxy_says_who_asks(tmp_path):
     def guests_from(server, addresses):
         return [
-            httpx.get(
+            httpx2.get(
                 server.url + "/api/me", headers={"X-Forwarded-For": address}, timeout=PATIENCE, verify=NO_TLS
             ).status_code
             for address in addresses
@@ -113,7 +113,7 @@ def test_only_a_trusted_proxy_says_who_asks(tmp_path):
     with Served(f"sqlite:///{tmp_path / 'u.sqlite'}", **trusted) as server:
         assert guests_from(server, many) == [200] * 9
         assert 429 in guests_from(server, ["6.6.6.6, 192.0.2.77"] * 9), "what the proxy adds counts"
-        answer = httpx.get(
+        answer = httpx2.get(
             server.url + "/api/me", headers={"X-Forwarded-Proto": "https"}, timeout=PATIENCE, verify=NO_TLS
         )
         assert answer.status_code in {200, 429}
@@ -130,7 +130,7 @@ def test_a_proxy_is_trusted_also_where_the_server_listens_for_both_kinds_of_addr
         for number in range(6):
             url = f"http://{'127.0.0.1' if number % 2 else '[::1]'}:{server.port}/api/me"
             headers = {"X-Forwarded-For": f"192.0.2.{number}"}
-            assert httpx.get(url, headers=headers, timeout=PATIENCE, verify=NO_TLS).status_code == 200, number
+            assert httpx2.get(url, headers=headers, timeout=PATIENCE, verify=NO_TLS).status_code == 200, number
 
 
 def test_the_policy_of_the_page_names_its_own_socket(served, guest):
@@ -162,7 +162,7 @@ def test_every_answer_keeps_the_page_to_itself(guest):
 def test_a_cookie_is_for_this_server_alone(tmp_path, settings, headers, secure, path):
     database = f"sqlite:///{tmp_path / 't.sqlite'}"
     with Inside(Configuration(database=database, port=0, guest_seconds=777_777, **settings)) as server:
-        answer = httpx.get(server.url + "/api/me", headers=headers, timeout=PATIENCE, verify=NO_TLS)
+        answer = httpx2.get(server.url + "/api/me", headers=headers, timeout=PATIENCE, verify=NO_TLS)
     cookie = answer.headers["set-cookie"]
     assert {"HttpOnly", "SameSite=lax", "Max-Age=777777", f"Path={path}"} <= set(cookie.split("; ")), cookie
     assert ("Secure" in cookie.split("; ")) == secure

@@ -7,7 +7,7 @@ import ssl
 import subprocess
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 from websockets.asyncio.client import connect
 
@@ -116,10 +116,10 @@ def test_a_deal_is_played_behind_a_proxy_and_the_cookie_is_secure_and_the_paths(
 
 
 def test_the_path_without_a_slash_leads_to_the_page_and_browsers_keep_to_https(address):
-    bare = httpx.get(address, timeout=PATIENCE, verify=TRUSTING)
+    bare = httpx2.get(address, timeout=PATIENCE, verify=TRUSTING)
     assert bare.status_code in {301, 308}
     assert bare.headers["location"] in {address + "/", "/cards/"}
-    page = httpx.get(address + "/api/overview", timeout=PATIENCE, verify=TRUSTING)
+    page = httpx2.get(address + "/api/overview", timeout=PATIENCE, verify=TRUSTING)
     assert page.headers["strict-transport-security"] == "max-age=31536000"
 
 
@@ -132,15 +132,15 @@ def test_another_page_opens_no_socket_and_another_name_is_not_this_server(addres
             return await asyncio.wait_for(socket.recv(), PATIENCE)
 
     assert "bad_origin" in asyncio.run(run())
-    foreign = httpx.get(f"{address}/api/me", headers={"Host": "evil.example"}, timeout=PATIENCE, verify=TRUSTING)
+    foreign = httpx2.get(f"{address}/api/me", headers={"Host": "evil.example"}, timeout=PATIENCE, verify=TRUSTING)
     assert foreign.status_code >= 400 or not foreign.content
 
 
 def test_the_page_names_its_own_path_wherever_a_person_goes(address):
-    page = httpx.get(f"{address}/t/some-table", headers={"accept": "text/html"}, timeout=PATIENCE, verify=TRUSTING)
+    page = httpx2.get(f"{address}/t/some-table", headers={"accept": "text/html"}, timeout=PATIENCE, verify=TRUSTING)
     if page.status_code == 503:
         pytest.skip("the page is not built")
     assert 'name="root" content="/cards"' in page.text
     script = re.search(r'src="(/cards/assets/[^"]+\.js)"', page.text)
     host = address.removesuffix("/cards")
-    assert httpx.get(host + script[1], timeout=PATIENCE, verify=TRUSTING).status_code == 200
+    assert httpx2.get(host + script[1], timeout=PATIENCE, verify=TRUSTING).status_code == 200

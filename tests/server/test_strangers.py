@@ -7,7 +7,7 @@ import resource
 import socket
 import time
 
-import httpx
+import httpx2
 import pytest
 from table_client import NO_TLS, PATIENCE, Guest, Served
 from websockets.exceptions import ConnectionClosed
@@ -135,7 +135,7 @@ def test_silent_connections_of_one_address_keep_nobody_else_out(tmp_path):
     with server:
         address, source = ("127.0.0.1", server.port), ("127.0.0.2", 0)
         silent = [socket.create_connection(address, PATIENCE, source_address=source) for _ in range(300)]
-        answer = httpx.get(server.url + "/healthz", timeout=PATIENCE, verify=NO_TLS)
+        answer = httpx2.get(server.url + "/healthz", timeout=PATIENCE, verify=NO_TLS)
         assert answer.status_code == 200
         for connection in silent:
             connection.close()

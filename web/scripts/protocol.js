@@ -16,32 +16,8 @@ function withoutTitles(value) {
     return Object.fromEntries(kept.map(([key, inner]) => [key, withoutTitles(inner)]));
 }
 
-/** Require fields with a default in messages of the server, which always sends them, but not in the client's. */
-function alwaysThere(definitions) {
-    const sentByClient = new Set([
-        "ClientMessage",
-        "NewTable",
-        "SeatWish",
-        "TakeSeat",
-        "CarryOver",
-        "AskRules",
-        "Pad",
-        "PadDeal",
-        "PadBomb",
-    ]);
-    const visit = (reference) => sentByClient.add(reference.replace("#/$defs/", ""));
-    for (const { $ref } of definitions.ClientMessage.oneOf) visit($ref);
-    for (const [name, model] of Object.entries(definitions)) {
-        if (model.properties === undefined) continue;
-        const tag = Object.keys(model.properties).filter((key) => model.properties[key].const !== undefined);
-        if (sentByClient.has(name)) model.required = [...new Set([...(model.required ?? []), ...tag])];
-        else model.required = Object.keys(model.properties);
-    }
-}
-
 const printed = execFileSync(PYTHON, ["-m", "clamber.server.wire.schema"], { maxBuffer: 1 << 26 });
 const schema = withoutTitles(JSON.parse(printed));
-alwaysThere(schema.$defs);
 const compiled = await compile({ ...schema, title: "Protocol" }, "Protocol", {
     bannerComment: BANNER,
     unreachableDefinitions: true,

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from fluent.runtime import FluentBundle
+    from clamber.sentences.messages import Messages
 
 LANGUAGES: Final = ("en", "zh")
 """Supported languages; the first is the default."""
 
 LARGEST_FORMATTED: Final = 10**15
-"""Largest number with separators for thousands. Formatting uses decimals of 28 digits and fails beyond them."""
+"""Largest number with separators for thousands, the precision of numbers on the page."""
 
 LONGEST_VALUE: Final = 2500
-"""Maximum length of a value. Fluent refuses longer ones."""
+"""Maximum length of a value."""
 
 LEVELS: Final = "levels"
 """Name of a value available to all messages: 1 for games with levels, whose deals have another name in Chinese."""
@@ -34,14 +34,12 @@ def sources(language: str) -> Iterator[tuple[str, str]]:
 
 
 @cache
-def _bundle(language: str) -> FluentBundle:
-    # Imported lazily: a program that never reports an error does not need it.
-    from fluent.runtime import FluentBundle, FluentResource
+def messages(language: str) -> Messages:
+    """Return the messages of a language."""
+    # Imported lazily: a program that never reports an error does not need the parser.
+    from clamber.sentences.messages import Messages
 
-    bundle = FluentBundle([language], use_isolating=False)
-    for _, text in sources(language):
-        bundle.add_resource(FluentResource(text))
-    return bundle
+    return Messages((text for _, text in sources(language)), singular=language == "en")
 
 
 def _formatted(value: str | int) -> str | int:
@@ -57,15 +55,7 @@ def say(language: str, name: str, values: Mapping[str, str | int] | None = None)
     """Return a catalogue message with its values filled in.
 
     Raises:
-        LookupError: There is no such message.
-        FluentReferenceError: A value is missing.
+        LookupError: There is no such message, or a value is missing.
     """
-    bundle = _bundle(language)
-    pattern = bundle.get_message(name).value
-    if pattern is None:
-        raise LookupError(f"{name} has no text in {language}")
     shown = {key: _formatted(value) for key, value in (values or {}).items()}
-    text, errors = bundle.format_pattern(pattern, {LEVELS: 0, **shown})
-    for error in errors:
-        raise error
-    return str(text)
+    return messages(language).format(name, {LEVELS: 0, **shown})

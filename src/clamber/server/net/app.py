@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final
 import structlog
 from fastapi import FastAPI
 from fastapi.responses import FileResponse, HTMLResponse
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 
 from clamber.server.log.faults import LostOwnership, NotStored
@@ -28,6 +27,7 @@ from clamber.server.net.bans import Bans
 from clamber.server.net.clock import SteadyClock
 from clamber.server.net.compiling import Compiler
 from clamber.server.net.config import Configuration, read_settings
+from clamber.server.net.encodings import Compression
 from clamber.server.net.guard import Guard
 from clamber.server.net.guests import COOKIE, DAY, Guests, token_of
 from clamber.server.net.house import OfferedRules
@@ -112,7 +112,7 @@ def create_app(
     app.include_router(mine.ROUTES)
     app.add_api_route("/{path:path}", _page, methods=["GET", "HEAD"], include_in_schema=False, response_model=None)
     app.add_middleware(Guard, addresses=server.addresses, rate_limits=server.rate_limits, accounts=server.accounts)
-    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)  # phones often have slow connections
+    app.add_middleware(Compression)
     add_handlers(app)
     return Door(app, server)
 
@@ -224,7 +224,7 @@ def _sent(file: Path, request: Request) -> FileResponse:
     if not packed.is_file():
         return FileResponse(file, headers=headers)
     headers["Vary"] = "Accept-Encoding"
-    if "br" not in re.split(r"[\s,;]+", request.headers.get("accept-encoding", "")):
+    if "br" not in request.headers["accept-encoding"]:  # the codings that `Compression` found accepted
         return FileResponse(file, headers=headers)
     return FileResponse(packed, headers=headers | {"Content-Encoding": "br"})
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import itertools
-import unicodedata
 from typing import TYPE_CHECKING
 
 from clamber.server.table.entries import Entry, SatDown, Sealed, SeatReserved
 from clamber.server.table.fold import apply
+from clamber.server.table.lookalikes import look_alike
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.shuffling import entries_for_match
 
@@ -51,17 +51,12 @@ def entries_for_sitting(table: Table, command: Sit, now: float) -> Sequence[Entr
 
 
 def _own_name(table: Table, command: Sit) -> str:
-    """Return the guest's name, numbered if another person at the table has it: "Ann", "Ann (2)", "Ann (3)"."""
+    """Return the guest's name, numbered if it looks like that of another person: "Ann", "Ann (2)", "Ann (3)"."""
     people = [(seat.session, seat.name) for seat in table.seats if seat.is_person]
     people += [seat.reserved_for for seat in table.seats if seat.reserved_for is not None]
-    taken = {_comparable(name) for session, name in people if session != command.session}
-    numbered = (f"{command.name} ({number})" for number in itertools.count(2))
-    return next(name for name in itertools.chain((command.name,), numbered) if _comparable(name) not in taken)
-
-
-def _comparable(name: str) -> str:
-    """Return the form in which names are compared, which ignores case, width and spaces."""
-    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
+    taken = [name for session, name in people if session != command.session]
+    names = itertools.chain((command.name,), (f"{command.name} ({number})" for number in itertools.count(2)))
+    return next(name for name in names if not any(look_alike(name, other) for other in taken))
 
 
 def _wanted(table: Table, command: Sit) -> int:

@@ -12,6 +12,7 @@ from pydantic_core import PydanticCustomError
 from clamber import bots
 from clamber.rules_file import RulesTitle, title_from
 from clamber.sentences import LANGUAGES, say
+from clamber.server.table.lookalikes import forms
 
 MOST_SEEN: Final = 24
 """Maximum number of user-perceived characters (grapheme clusters), e.g. an accented letter or a family emoji."""
@@ -27,15 +28,20 @@ _JOINED: Final = regex.compile(
 _UNREADABLE: Final = regex.compile(r"[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|\p{M}{4}")
 """Control, format, private-use and invisible characters, and stacked combining marks."""
 
-_BOT_WORDS: Final = regex.compile("bot|机器人|电脑|人机")
-_ALIKE: Final = str.maketrans("аеорсухіјѕԁԛԝαεορτυνικ0134", "aeopcyxijsdqwaeoptuvik" + "olea")
-"""Digits and non-Latin letters that resemble Latin letters."""
+_BOT_WORDS: Final = ("bot", "机器人", "电脑", "人机")
+
+_STAND_INS: Final = str.maketrans("34" + "ꞓᴛĸ", "ea" + "etk")
+"""Digits that stand for letters, and forms of the Greek ε, τ and κ, which are not e, t and k in Unicode's list."""
 
 
-def _letters(name: str) -> str:
-    """Return a name's letters and digits, normalizing case, accents, width, spaces and lookalikes."""
-    plain = unicodedata.normalize("NFKD", name).casefold().translate(_ALIKE)
-    return regex.sub(r"[^\p{L}\p{N}]", "", plain)
+def _letters(name: str) -> set[str]:
+    """Return the letters and digits of the forms of a name, without accents and punctuation."""
+    return {regex.sub(r"[^\p{L}\p{N}]", "", form.translate(_STAND_INS)) for form in forms(name)}
+
+
+@functools.cache
+def _bot_words() -> regex.Pattern[str]:
+    return regex.compile("|".join(sorted(set().union(*map(_letters, _BOT_WORDS)))))
 
 
 @functools.cache
@@ -43,7 +49,7 @@ def _bot_names() -> frozenset[str]:
     """Return bot names in all languages, including the web page's labels for bot seats."""
     sentences = [f"bot-{name}" for name in bots.NAMES] + [f"bot-seat-{seat}" for seat in range(6)]
     called = {_said(language, sentence) for language in LANGUAGES for sentence in sentences}
-    return frozenset(map(_letters, (*bots.NAMES, *called))) - {""}
+    return frozenset().union(*map(_letters, (*bots.NAMES, *called))) - {""}
 
 
 def _said(language: str, sentence: str) -> str:
@@ -75,10 +81,10 @@ def checked_name(name: str) -> str:
         PydanticCustomError: The name is unreadable, too long, or could be mistaken for a bot's (`bad_name`).
     """
     name = readable_name(name)
-    letters = _letters(name)
-    without = _BOT_WORDS.sub("", letters)
-    if letters in _bot_names() or (without != letters and without in {"", *_bot_names()}):
-        raise _bad("bot", "this name could be taken for a bot's")
+    for letters in _letters(name):
+        without = _bot_words().sub("", letters)
+        if letters in _bot_names() or (without != letters and without in {"", *_bot_names()}):
+            raise _bad("bot", "this name could be taken for a bot's")
     return name
 
 

@@ -10,7 +10,7 @@ import json
 import sys
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from pydantic.json_schema import models_json_schema
+from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
 from clamber.server.wire import api, chart, lessons, pad, past
 from clamber.server.wire.parts import VERSION
@@ -18,16 +18,34 @@ from clamber.server.wire.protocol import ID, QUERIES, REQUESTS, SERVER
 
 if TYPE_CHECKING:
     from pydantic import BaseModel, TypeAdapter
+    from pydantic_core import core_schema
 
 REFERENCE = "#/$defs/{model}"
 
 Mode: TypeAlias = Literal["validation", "serialization"]
 
 
+class _Generator(GenerateJsonSchema):
+    """Schemas that require fields with defaults in messages of the server, which always sends them.
+
+    The setting `json_schema_serialization_defaults_required` does not reach dataclasses in dataclasses, such as the
+    words of a kind.
+    """
+
+    def field_is_required(
+        self,
+        field: core_schema.ModelField | core_schema.DataclassField | core_schema.TypedDictField,
+        total: bool,  # noqa: FBT001 - as in the base class
+    ) -> bool:
+        """Return True if messages always contain the field."""
+        return self.mode == "serialization" or super().field_is_required(field, total)
+
+
 def schema() -> dict[str, Any]:
     """Return the schema. `$defs` holds every model, and ClientMessage and ServerMessage are the two unions.
 
-    Server messages always include all fields, even those with defaults.
+    Fields with defaults are optional in messages of a client, except the type, and required in those of the server.
+    The schema of a model that both send is named `<model>Input` for clients.
     """
     definitions: dict[str, Any] = {}
     queries, requests = (_union(adapter, "validation", definitions) for adapter in (QUERIES, REQUESTS))
@@ -40,29 +58,34 @@ def schema() -> dict[str, Any]:
         },
         "oneOf": queries["oneOf"] + requests["oneOf"],
     }
+    for reference in definitions["ClientMessage"]["discriminator"]["mapping"].values():
+        sent = definitions[reference.rpartition("/")[2]]
+        sent["required"] = ["type", *sent.get("required", ())]
     definitions["ServerMessage"] = _union(SERVER, "serialization", definitions)
     models: list[tuple[type[BaseModel], Mode]] = [
         *((model, "validation") for model in (*api.QUESTIONS, *past.QUESTIONS, *chart.QUESTIONS, *pad.QUESTIONS)),
         *((model, "serialization") for part in (api, past, chart, pad, lessons) for model in part.ANSWERS),
     ]
-    _, named = models_json_schema(models, ref_template=REFERENCE)
-    return {
+    _, named = models_json_schema(models, ref_template=REFERENCE, schema_generator=_Generator)
+    whole = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "clamber protocol",
         "version": VERSION,
-        "$defs": dict(sorted((definitions | named["$defs"]).items())),
+        "$defs": definitions | named["$defs"],
     }
+    renamed: dict[str, Any] = json.loads(json.dumps(whole).replace('-Output"', '"').replace('-Input"', 'Input"'))
+    return renamed | {"$defs": dict(sorted(renamed["$defs"].items()))}
 
 
 def _union(adapter: TypeAdapter[Any], mode: Mode, definitions: dict[str, Any]) -> dict[str, Any]:
     """Return the schema of a union, adding its members' schemas to `definitions`."""
-    found = adapter.json_schema(ref_template=REFERENCE, mode=mode)
+    found = adapter.json_schema(ref_template=REFERENCE, mode=mode, schema_generator=_Generator)
     definitions |= found.pop("$defs")
     return found
 
 
 def _give_id(request: dict[str, Any]) -> None:
-    """Add the required id, which is sent beside the request's own fields, to a request schema."""
+    """Add the id, which is sent beside the request's own fields, to a request schema."""
     kind = request["properties"].pop("type")
     request["properties"] = {"type": kind, "id": ID.json_schema() | {"title": "Id"}} | request["properties"]
     request["required"] = ["id", *request.get("required", ())]

@@ -64,6 +64,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -90,7 +91,7 @@ it("sends again after a reconnect what was not answered, and only that", () => {
   last().say({ type: "event", seq: 9 });
   last().lose();
   expect(links).toEqual(["connecting", "open", "lost"]);
-  vi.advanceTimersByTime(200);
+  vi.advanceTimersByTime(400);
   last().onopen();
   expect(last().sent).toEqual([{ type: "hello", version: 1, stream: "t/0", resume: 9 }]);
   welcome(9, true);
@@ -103,32 +104,52 @@ it("resumes from the number of the last view or event, and from the welcome's wh
   welcome(3);
   last().say({ type: "view", stream: "t/1", seq: 7 });
   last().lose();
-  vi.advanceTimersByTime(200);
+  vi.advanceTimersByTime(400);
   last().onopen();
   expect(last().sent).toEqual([{ type: "hello", version: 1, stream: "t/1", resume: 7 }]);
   welcome(12, true);
   last().lose();
-  vi.advanceTimersByTime(200);
+  vi.advanceTimersByTime(400);
   last().onopen();
   expect(last().sent).toEqual([{ type: "hello", version: 1, stream: "t/0", resume: 7 }]);
 });
 
-it("waits longer each time, and no longer once it was welcomed", () => {
-  connected();
-  for (const wait of [200, 500, 1000, 2000, 4000, 8000, 8000]) {
-    const before = Wire.made.length;
+it.each([0, 0.25, 0.999])(
+  "waits a random part of a time that doubles, and starts again once welcomed: %d",
+  (drawn) => {
+    vi.spyOn(Math, "random").mockReturnValue(drawn);
+    connected();
+    const reconnectsAfter = (bound: number): void => {
+      const before = Wire.made.length;
+      last().lose();
+      vi.advanceTimersByTime(Math.max(0, Math.floor(drawn * bound) - 1));
+      expect(Wire.made.length).toBe(drawn === 0 ? before + 1 : before);
+      vi.advanceTimersByTime(2);
+      expect(Wire.made.length).toBe(before + 1);
+    };
+    for (const bound of [400, 800, 1600, 3200, 6400, 12_800, 16_000, 16_000]) reconnectsAfter(bound);
+    last().onopen();
+    welcome(1);
+    reconnectsAfter(400);
+  },
+);
+
+it("spreads the clients of a server that restarts", () => {
+  const returned: number[] = [];
+  for (let client = 0; client < 200; client += 1) {
+    connected();
+    const begun = Date.now();
     last().lose();
-    vi.advanceTimersByTime(wait - 1);
-    expect(Wire.made.length).toBe(before);
-    vi.advanceTimersByTime(1);
-    expect(Wire.made.length).toBe(before + 1);
+    const before = Wire.made.length;
+    while (Wire.made.length === before) vi.advanceTimersByTime(1);
+    returned.push(Date.now() - begun);
   }
-  last().onopen();
-  welcome(1);
-  const before = Wire.made.length;
-  last().lose();
-  vi.advanceTimersByTime(200);
-  expect(Wire.made.length).toBe(before + 1);
+  const perTenth = Array.from(
+    { length: 10 },
+    (_, tenth) => returned.filter((ms) => Math.floor(ms / 40) === tenth).length,
+  );
+  expect(Math.max(...returned)).toBeLessThanOrEqual(400);
+  expect(Math.max(...perTenth)).toBeLessThan(60);
 });
 
 it("pings while it is open, and not after", () => {
@@ -147,7 +168,7 @@ it("comes back after a goodbye that says so, and never after another", () => {
   const problem: Problem = { code: "put_away", message: "later", values: {}, sentence: "" };
   last().say({ type: "goodbye", problem, again: true });
   last().lose();
-  vi.advanceTimersByTime(200);
+  vi.advanceTimersByTime(400);
   expect(Wire.made.length).toBe(2);
   last().say({ type: "goodbye", problem, again: false });
   expect([links.at(-1), why]).toEqual(["closed", problem]);

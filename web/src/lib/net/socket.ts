@@ -18,7 +18,14 @@ export interface Wire {
 
 const VERSION = 1;
 const PING_EVERY = 20_000;
-const WAITS = [200, 500, 1000, 2000, 4000, 8000] as const;
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 16_000;
+
+/**
+ * Return the time before a connection attempt in ms: random, up to a bound that doubles with each failed attempt, so that
+ * the clients of a server that restarts do not all return at once.
+ */
+const waitBefore = (attempt: number): number => Math.random() * Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT);
 
 export type Command = Extract<ClientMessage, { id: string }>;
 
@@ -106,8 +113,7 @@ export class Socket implements Wire {
     this.#welcomed = false;
     if (!this.#again) return;
     this.#listener.link("lost", null);
-    const wait = WAITS[Math.min(this.#tries, WAITS.length - 1)] ?? 8000;
+    this.#timer = setTimeout(() => this.open(), waitBefore(this.#tries));
     this.#tries += 1;
-    this.#timer = setTimeout(() => this.open(), wait);
   }
 }

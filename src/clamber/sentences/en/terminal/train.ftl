@@ -17,7 +17,7 @@ train-start-unfit = the run cannot begin at this net: { $reason }
 train-workers = this run keeps { $most } workers busy at most, not { $workers }; one that is begun with more --workers keeps more
 train-there = there is a run in { $folder } already; --resume goes on with it
 train-unreadable = no run of training can be read in { $folder }: { $reason }
-train-missing = training draws its curves with a package that is not installed ({ $name }): pip install 'clamber[arena]'
+train-missing = training measures nets with a package that is not installed ({ $name }): pip install 'clamber[train]'
 train-hours = expected hours, such as 0.5, not { $text }
 
 # Settings file of a run.

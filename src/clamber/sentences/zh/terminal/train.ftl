@@ -17,7 +17,7 @@ train-start-unfit = 不能从这个网络开始：{ $reason }
 train-workers = 这次训练最多用 { $most } 个工作进程，不能用 { $workers } 个；开始时把 --workers 写大一些，就能用得更多
 train-there = { $folder } 里已有一次训练；用 --resume 接着练
 train-unreadable = 在 { $folder } 里读不出训练：{ $reason }
-train-missing = 训练画曲线需要的软件包没有安装（{ $name }）：pip install 'clamber[arena]'
+train-missing = 训练时的对比需要的软件包没有安装（{ $name }）：pip install 'clamber[train]'
 train-hours = 应写小时数，如 0.5，而不是 { $text }
 
 # 写在文件里的训练设置。
