@@ -22,8 +22,8 @@ check() { # check SUITE ARCHITECTURE WHEEL
   env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 PIP_CERT="$certificates" chroot "$root" sh -euc '
     cd /root/clamber
     python3 -m venv --clear /root/venv
-    /root/venv/bin/python -m pip install -q ./*.whl pytest hypothesis pytest-random-order numpy
-    /root/venv/bin/python -I tests/installed.py
+    /root/venv/bin/python -m pip install -q "$(ls ./*.whl)[server]" pytest hypothesis pytest-random-order numpy
+    /root/venv/bin/python -I tests/installed.py --page
     /root/venv/bin/python -m pytest -q -p no:cacheprovider -m "not long" tests/golden tests/nets'
   echo "$3 works in $1 on $2"
 }
