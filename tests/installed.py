@@ -1,4 +1,4 @@
-"""Check that an installed clamber serves the table page; run by `make wheel-check`.
+"""Check that an installed clamber plays every game and, with `--page`, serves the table; run by `make wheel-check`.
 
 Uses only the standard library and no checkout, because it runs in a separate environment.
 """
@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import urllib.request
+from importlib.metadata import version
 from pathlib import Path
 
 PATIENCE = 1800.0
@@ -51,10 +52,23 @@ def look_at(address):
     return len(of_table)
 
 
-def main():
+def play():
+    """Play a deal of every game by its net and other bots, and print its result."""
     import clamber
+    from clamber import bots
+    from clamber.rules.games import GAMES
 
-    assert "site-packages" in clamber.__file__, clamber.__file__
+    for game in GAMES:
+        match = clamber.ruleset(game).new_match(seed=7)
+        seats = len(match.current.sizes)
+        players = [bots.make(("net", "greedy", "random")[seat % 3]) for seat in range(seats)]
+        while not match.results:
+            match = match.apply(players[match.to_act].choose(match.view(match.to_act)))
+        print(f"{game}: order {match.results[0].order}, scores {match.results[0].scores}")  # noqa: T201 - output of this script
+
+
+def serve():
+    """Start a server and fetch its page."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-I", "-m", "clamber", "serve", "--port", "0", "--no-open"]
         database = f"sqlite:///{Path(folder) / 'data' / 'tables.sqlite'}"
@@ -67,7 +81,17 @@ def main():
             finally:
                 server.terminate()
                 server.communicate(timeout=PATIENCE)
-    print(f"{clamber.__file__} serves the page and its {files} files")  # noqa: T201 - output of this script
+    print(f"the server has the page and its {files} files")  # noqa: T201 - output of this script
+
+
+def main():
+    import clamber
+
+    assert clamber.__version__ == version("clamber")
+    print(f"clamber {clamber.__version__} in {clamber.__file__}")  # noqa: T201 - output of this script
+    play()
+    if "--page" in sys.argv[1:]:
+        serve()
 
 
 if __name__ == "__main__":

@@ -6,6 +6,8 @@
 ['tube:9', 'tube:T', 'plate:9']
 """
 
+from typing import TYPE_CHECKING
+
 from clamber.cards import Card, Cards
 from clamber.deal import Deal, Result
 from clamber.errors import (
@@ -64,3 +66,16 @@ __all__ = [
     "ruleset",
     "solve",
 ]
+
+if TYPE_CHECKING:
+    __version__: str
+    """Version of the installed distribution, as in `pyproject.toml`."""
+else:
+
+    def __getattr__(name: str) -> str:
+        """Return `__version__`, read on demand because `importlib.metadata` is slow to import."""
+        if name != "__version__":
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name)
+        from importlib.metadata import version  # noqa: PLC0415 - slow to import
+
+        return version("clamber")
