@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from clamber.cards import Card
+from clamber.cards import Card, Cards
 from clamber.text.naming import card_name
 
 if TYPE_CHECKING:
@@ -128,12 +128,12 @@ def row_size(count: int, *, overlap: bool) -> tuple[float, float]:
     return 2 * MARGIN + step * (count - 1) + WIDTH if count else 2 * MARGIN, 2 * MARGIN + HEIGHT
 
 
-def svg(body: str, width: float, height: float, title: str) -> str:
+def svg(body: str, width: float, height: float, title: str, *, scale: float = SCALE) -> str:
     """Return an SVG element with a title, which is read by screen readers and shown by the browser as a tooltip."""
     name = escape(title)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width * SCALE:.0f}"'
-        f' height="{height * SCALE:.0f}" style="max-width:100%;height:auto" role="img" aria-label="{name}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width * scale:.0f}"'
+        f' height="{height * scale:.0f}" style="max-width:100%;height:auto" role="img" aria-label="{name}">'
         f"<title>{name}</title>{body}</svg>"
     )
 
@@ -205,3 +205,12 @@ def _back() -> str:
         f'<rect x="9" y="9" width="82" height="122" rx="5" fill="none" stroke="{BACK_LINE}" stroke-width="2"/>'
         f'<path d="{diamonds}" fill="none" stroke="{BACK_LINE}" stroke-width="2"/>'
     )
+
+
+def hand_svg(cards: Cards) -> str | None:
+    """Return the overlapping cards of a hand, without their status in a deal; None if it is empty."""
+    return cards_svg(cards, overlap=True) if cards else None
+
+
+# Cards are in a lower layer than their names, which their drawing contains.
+Cards._repr_svg_ = hand_svg
