@@ -151,7 +151,7 @@ def card_at(drawn: DrawnCard, x: float, y: float, language: str = "en") -> str:
         return f'<g transform="translate({x:g} {y:g})">{_back()}</g>'
     color = RED if card.suit in {"h", "d"} or str(card) == "RJ" else BLACK
     sign = SIGNS[card.suit]
-    big = _jester(color) if card.is_joker else f'<path d="{sign}" transform="translate(42 80) scale(.5)"/>'
+    big = _jester(color) if card.is_joker else f'<path d="{sign}" transform="translate(44 80) scale(.5)"/>'
     rank = card.rank.replace("T", "10")
     fitted = ' textLength="36" lengthAdjust="spacingAndGlyphs"' if len(rank) > 1 else ""
     return (
@@ -190,7 +190,7 @@ def _jester(color: str) -> str:
     bells = "".join(f'<circle cx="{x}" cy="{y}" r="5.5" {two}/>' for x, y in ((6, 44), (50, 6), (94, 44)))
     eyes = "".join(f'<circle cx="{x}" cy="67" r="3.4" fill="{BLACK}"/>' for x in (40, 60))
     return (
-        f'<g transform="translate(42 78) scale(.54)"><path d="{COLLAR}"/>'
+        f'<g transform="translate(44 78) scale(.54)"><path d="{COLLAR}"/>'
         f'<path d="{FACE}" fill="{SKIN}" stroke="{color}" stroke-width="1.5"/><path d="{CAP}"/>'
         f'<path d="{STRIPE}" {two}/><rect x="20" y="51" width="60" height="8" rx="4" {two}/>{bells}{eyes}'
         f'<path d="M50 69l4 6h-8z"/><path d="{SMILE}" fill="{BLACK}"/></g>'

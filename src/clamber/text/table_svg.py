@@ -27,11 +27,11 @@ PLATE: Final = "#1f473a"
 # Lengths are pixels; cards are scaled.
 
 HEAD: Final = 40
-ROW: Final = 92
+ROW: Final = 86
 SEAT: Final = 118
 """Width of the plate of a seat."""
 
-HAND: Final = 0.56
+HAND: Final = 0.5
 """Scale of the cards of a hand."""
 
 NARROWEST: Final = 480
@@ -106,13 +106,13 @@ def table_svg(table: Table) -> str:
     seats = range(len(table.sizes))
     hands, deeds = [_hand(table, seat) for seat in seats], [_deed(table, seat) for seat in seats]
     hand_at = PAD + SEAT + PAD
-    deed_at = hand_at + max(hand.width for hand in hands) + PAD
-    width = max(deed_at + max(deed.width for deed in deeds) + PAD, NARROWEST)
+    deed_at = [hand_at + hand.width + (PAD if hand.width else 0) for hand in hands]
+    width = max(NARROWEST, *(at + deed.width + PAD for at, deed in zip(deed_at, deeds, strict=True)))
     height = HEAD + ROW * len(seats) + PAD / 2
     drawn = [felt(width, height), caption(PAD + 2, 26, _heading(table), size=14, bold=True)]
     for seat, hand, deed in zip(seats, hands, deeds, strict=True):
         top = HEAD + ROW * seat
-        drawn += [_plate(table, seat).at(PAD, top), hand.at(hand_at, top), deed.at(deed_at, top)]
+        drawn += [_plate(table, seat).at(PAD, top), hand.at(hand_at, top), deed.at(deed_at[seat], top)]
     return svg("".join(drawn), width, height, _title(table), scale=1)
 
 
@@ -153,8 +153,8 @@ def _plate(table: Table, seat: int) -> Part:
     else:
         state = _cards(table.sizes[seat])
     name = f"seat {seat} (you)" if seat == table.viewer else f"seat {seat}"
-    box = f'<rect x="0" y="11" width="{SEAT}" height="56" rx="9" fill="{PLATE}"{edge}/>'
-    text = caption(12, 34, name, size=14, bold=True) + caption(12, 54, state, size=12.5, fill=TURN if acts else DIM)
+    box = f'<rect x="0" y="7" width="{SEAT}" height="56" rx="9" fill="{PLATE}"{edge}/>'
+    text = caption(12, 30, name, size=14, bold=True) + caption(12, 50, state, size=12.5, fill=TURN if acts else DIM)
     return Part(box + text, SEAT)
 
 
