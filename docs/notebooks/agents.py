@@ -18,6 +18,7 @@
 import gymnasium
 import matplotlib.pyplot as plt
 import numpy as np
+import torch
 from sb3_contrib import MaskablePPO
 
 import clamber
@@ -26,7 +27,9 @@ from clamber import bots
 from clamber.envs.bots import ArrayBot
 from clamber.envs.pettingzoo import gandengyan_v0
 
-DECISIONS = 8_192  # of training; 100,000 for a stronger agent
+SEATS = 2
+torch.set_num_threads(1)  # more are slower with nets this small
+DECISIONS = 4_608  # of training, about half a minute; 100,000 for a stronger agent
 
 # %% [markdown]
 # ## PettingZoo: all seats are agents
@@ -34,7 +37,7 @@ DECISIONS = 8_192  # of training; 100,000 for a stronger agent
 # An observation has the features and the mask of legal actions. Rewards come at the end of a deal.
 
 # %%
-env = gandengyan_v0.env(seats=3)
+env = gandengyan_v0.env(seats=SEATS)
 env.reset(seed=5)
 rng = np.random.default_rng(0)
 rewards = dict.fromkeys(env.possible_agents, 0.0)
@@ -56,13 +59,13 @@ HISTORY = 4
 
 def make():
     """Return an environment whose other seats play at random."""
-    return gymnasium.make("clamber/GanDengYan-v0", opponents="random", history=HISTORY)
+    return gymnasium.make("clamber/GanDengYan-v0", seats=SEATS, opponents="random", history=HISTORY)
 
 
 make().observation_space
 
 # %%
-DEALS = 200
+DEALS = 80
 
 
 def wins(model):
@@ -79,10 +82,10 @@ def wins(model):
     return float(np.mean(won))
 
 
-model = MaskablePPO("MultiInputPolicy", make(), n_steps=512, seed=0, device="cpu")
+model = MaskablePPO("MultiInputPolicy", make(), n_steps=512, n_epochs=5, seed=0, device="cpu")
 steps, shares = [0], [wins(model)]
-for _ in range(4):
-    model.learn(DECISIONS // 4, reset_num_timesteps=False)
+for _ in range(3):
+    model.learn(DECISIONS // 3, reset_num_timesteps=False)
     steps.append(model.num_timesteps)
     shares.append(wins(model))
 
@@ -107,8 +110,8 @@ agent = ArrayBot(
     history=HISTORY,
     name="ppo",
 )
-match = clamber.ruleset("gandengyan").new_match(seats=3, seed=8)
-table = [agent, bots.make("greedy"), bots.make("greedy")]
-while match.is_dealt and sum(match.position.sizes) > 10:
+match = clamber.ruleset("gandengyan").new_match(seats=SEATS, seed=8)
+table = [agent, bots.make("greedy")]
+while match.is_dealt and len(match.deals[-1].events) < 6:
     match = match.apply(table[match.to_act].choose(match.view(match.to_act)))
 match.view(0)

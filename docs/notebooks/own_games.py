@@ -22,19 +22,20 @@ import pandas as pd
 import clamber
 from clamber import bots, record
 from clamber.analysis import analyse
+from clamber.match import new_match
 from clamber.work import Crew, crew
 
-FILE = Path("games.jsonl")  # your own games: one record a line, or one file of the page's "Save" button
+FILE = Path("games.jsonl")  # your own games, one record a line; a record downloaded from a table works, too
 PLAYER = "you"
 PLAYOUTS = 200  # more find smaller mistakes
 
 # %% [markdown]
-# Without a file of your own, the notebook plays six deals of Gan Deng Yan in which a weak bot has your seat.
+# Without a file of your own, the notebook plays six deals of Gan Deng Yan in which the bot `random` has your seat.
 
 # %%
 if not FILE.exists():
     rules = clamber.ruleset("gandengyan", match="deals:6")
-    match = rules.new_match(names=[PLAYER, "Ann", "Bob"], seed=21)
+    match = new_match(rules, names=[PLAYER, "Ann", "Bob"], seed=21)
     table = [bots.make("random", seed=1, seat=0), bots.make("net"), bots.make("net")]
     while not match.is_over:
         match = match if match.is_dealt else match.next_deal()
@@ -54,10 +55,17 @@ matches[0].results[0]
 analyses = [analyse(match, crew(Crew.PROCESSES, 2), playouts=PLAYOUTS, seed=1) for match in matches]
 analyses[0]
 
+
 # %%
+def place(decision):
+    """Return the number of the deal and of the event of a decision, as in the analysis."""
+    deals = decision.match.deals
+    return len(deals) - 1, len(deals[-1].events)
+
+
 rows = []
 for number, (match, analysis) in enumerate(zip(matches, analyses, strict=True)):
-    decisions = {(one.deal, one.event): one for one in record.decisions(match)}
+    decisions = {place(one): one for one in record.decisions(match)}
     for one in analysis.judged:
         at = decisions[one.deal, one.event]
         rows.append(
@@ -84,11 +92,8 @@ mine.sort_values("cost", ascending=False).head(10)
 
 # %%
 worst = mine.sort_values("cost").iloc[-1]
-decision = next(
-    one
-    for one in record.decisions(matches[worst["match"]])
-    if (one.deal, one.event) == (worst["deal"], worst["event"])
-)
+where = (worst["deal"], worst["event"])
+decision = next(one for one in record.decisions(matches[worst["match"]]) if place(one) == where)
 decision.view
 
 # %%

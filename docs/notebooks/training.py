@@ -27,13 +27,14 @@ from clamber.train.run import Run
 from clamber.train.settings import Rhythm, usual
 from clamber.work import Crew, crew
 
-CHUNKS = 200  # of 500 deals; a minute on an idle core
+CHUNKS = 200  # of 500 deals; about a minute on an idle machine
 
 # %% [markdown]
 # ## A short run
 #
 # A run is determined by its settings: the same settings give the same net on every machine, for any number of
-# workers. Every 25 chunks, the net is measured against two fixed bots on deals that it does not train on.
+# workers. Every 25 chunks, the net is measured against two fixed bots, one seat against three, on deals that it does
+# not train on.
 
 # %%
 folder = Path(tempfile.mkdtemp()) / "gandengyan"
@@ -65,7 +66,7 @@ def plot(looks, title):
         axes.plot(chunks, wins, marker=".", label=f"against {name}")
         low, high = [w - h for w, h in zip(wins, half, strict=True)], [w + h for w, h in zip(wins, half, strict=True)]
         axes.fill_between(chunks, low, high, alpha=0.2)
-    axes.axhline(50, color="gray", linewidth=0.8, linestyle="--")
+    axes.axhline(100 / training.settings.seats[0], color="gray", linewidth=0.8, linestyle="--", label="equal bots")
     axes.set(xlabel="chunks of 500 deals", ylabel="deals won, %", title=title)
     axes.legend()
     plt.show()
@@ -99,14 +100,14 @@ arena.report_of(tally, enough)
 # %% [markdown]
 # ## Twenty minutes
 #
-# The same settings, seed 1, for twenty minutes by the clock: `clamber train gandengyan --seed 1 --hours 0.333
-# --look 100`. This run is not repeated here; `training_20min.json` holds its measurements.
+# The same settings, for twenty minutes by the clock. This run is not repeated here: `training_20min.json` contains
+# its command, its machine and its measurements. The curve begins after 100 chunks.
 
 # %%
 long = json.loads(Path("training_20min.json").read_text(encoding="utf-8"))
+print(long["command"], long["machine"], sep="\n")
 plot(long["looks"], f"{long['chunks']:,} chunks, {long['decisions']:,} decisions")
-print(long["machine"])
 
 # %% [markdown]
-# The nets in the package learned for longer; [training](https://clamber.readthedocs.io) describes the method and
+# The nets in the package learned for longer. `docs/training.md` describes the method and its measurements, and
 # `src/clamber/nets` contains the settings of each net.
