@@ -15,7 +15,6 @@
 
 # %%
 import json
-import tempfile
 from pathlib import Path
 
 import matplotlib.pyplot as plt
@@ -37,9 +36,10 @@ CHUNKS = 200  # of 500 deals; about a minute on an idle machine
 # not train on.
 
 # %%
-folder = Path(tempfile.mkdtemp()) / "gandengyan"
+folder = Path("short-run")
 settings = usual("gandengyan", seed=1, chunks=CHUNKS)
-begin(folder, settings)
+if not folder.exists():  # otherwise, the run continues
+    begin(folder, settings)
 training = Run(folder, settings, Rhythm(look=25, deals=150))
 for state in training.go_on(crew(Crew.PROCESSES, 1), until=CHUNKS, seconds=None):
     if state.looks and state.looks[-1].chunks == state.chunks:
@@ -67,8 +67,8 @@ def plot(looks, title):
         low, high = [w - h for w, h in zip(wins, half, strict=True)], [w + h for w, h in zip(wins, half, strict=True)]
         axes.fill_between(chunks, low, high, alpha=0.2)
     axes.axhline(100 / training.settings.seats[0], color="gray", linewidth=0.8, linestyle="--", label="equal bots")
-    axes.set(xlabel="chunks of 500 deals", ylabel="deals won, %", title=title)
-    axes.legend()
+    axes.set(xlabel="chunks of 500 deals", ylabel="deals won, %", title=title, ylim=(0, 60))
+    axes.legend(loc="lower right")
     plt.show()
 
 

@@ -21,7 +21,10 @@ def html_table(headings: Sequence[object], rows: Iterable[Sequence[object]], *, 
     def line(cells: Sequence[object], tag: str) -> str:
         shown = ["" if cell is None else escape(str(cell)) for cell in cells]
         sides = ["left" if place < words else "right" for place in range(len(shown))]
-        made = [f'<{tag} style="text-align:{side}">{cell}</{tag}>' for side, cell in zip(sides, shown, strict=True)]
+        made = [
+            f'<{tag} style="text-align:{side};white-space:nowrap">{cell}</{tag}>'
+            for side, cell in zip(sides, shown, strict=True)
+        ]
         return f"<tr>{''.join(made)}</tr>"
 
     body = "".join(line(row, "td") for row in rows)

@@ -51,7 +51,7 @@ class Table:
         viewer: Seat of the viewer; None if there is none.
         to_beat: Play on the table.
         last_player: Seat that made it.
-        events: Last event of each seat in the current trick or phase, as the viewer knows it.
+        events: Last event of each seat (`latest`), as the viewer knows it.
     """
 
     engine: Engine
@@ -88,7 +88,7 @@ class Table:
 
 
 def latest(events: Iterable[Event], *, is_lead: bool) -> dict[int, Event]:
-    """Return the last event of each seat in the current trick or, before the first trick, in the current phase.
+    """Return the last event of each seat in the current trick or, before the first trick, its last decision.
 
     Empty if a new trick is to be led, because the cards of the last one are no longer on the table.
     """
