@@ -29,7 +29,7 @@ PAGE_SOURCES = $(filter-out $(TYPES),$(shell find web/src web/public src/clamber
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help abuse compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-compiling bench-copies bench-envs \
-	bench-leads bench-learning bench-page bench-peers bench-server bench-start instructions mutants soak sanitize fuzz portable portable-systems \
+	bench-leads bench-learning bench-page bench-peers bench-server bench-start instructions mutants notebooks soak sanitize fuzz portable portable-systems \
 	wheel wheel-check release release-check bare lock web web-check clean
 
 help: ## Show this list.
@@ -78,6 +78,20 @@ $(RESEARCH)/.installed: $(VENV)/.locked requirements/research.txt
 
 test-research: $(VENV)/.built $(RESEARCH)/.installed ## Run the tests that need OpenSpiel, RLCard, PyTorch or Ray, in an environment beside .venv.
 	$(RESEARCH)/bin/python -m pytest $(IN_PARALLEL) -m research tests/arena tests/envs tests/nets tests/peers tests/train $(ARGS)
+
+# A virtual environment with the packages of .venv, of the environment above, and Jupyter. The notebooks are sources
+# without output; the executed ones, build/notebooks/*.ipynb, are shown by the documentation.
+JUPYTER := build/jupyter
+
+$(JUPYTER)/.installed: $(RESEARCH)/.installed requirements/notebooks.txt
+	$(PYTHON) -m venv $(JUPYTER)
+	$(RESEARCH)/bin/python -c 'import sysconfig; print("import site; site.addsitedir({!r})".format(sysconfig.get_path("purelib")))' \
+	  > $$($(JUPYTER)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/research.pth
+	$(JUPYTER)/bin/python -m pip install -q --disable-pip-version-check --only-binary :all: -r requirements/notebooks.txt
+	@touch $@
+
+notebooks: $(VENV)/.built $(JUPYTER)/.installed ## Execute the notebooks and write them to build/notebooks; ARGS=positions selects one.
+	$(JUPYTER)/bin/python docs/run_notebooks.py $(ARGS)
 
 # These tests play a fixed number of deals, so the timeout is off.
 compare: $(VENV)/.built ## Play COMPARE_DEALS random deals of each ruleset and game in kernel and reference; ARGS="-k paodekuai".

@@ -9,7 +9,7 @@ check() { # check SUITE ARCHITECTURE WHEEL
   if [ ! -e "$root/.made" ]; then
     rm -rf "$root"
     mmdebstrap --quiet --variant=minbase --architectures="$2" --include=python3,python3-venv,ca-certificates "$1" "$root" \
-     ${MIRROR:+ "$MIRROR"}
+      ${MIRROR:+"$MIRROR"}
     touch "$root/.made"
   fi
   # The network of this machine, with the certificates that it trusts.

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from operator import index
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from clamber.arguments import as_int, refuse
 from clamber.errors import BadCards
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "dchs"
@@ -95,6 +95,9 @@ class Cards:
 
     once: int = 0
     twice: int = 0
+
+    if TYPE_CHECKING:
+        _repr_svg_: ClassVar[Callable[[Cards], str | None]]  # set by `text.svg`; None if there are no cards
 
     @classmethod
     def of(cls, text: str) -> Cards:

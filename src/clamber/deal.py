@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from clamber.html_table import html_table
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -52,6 +54,24 @@ class Result:
         if self.winner is not None:
             found["winner"] = list(self.winner)
         return found
+
+    def _repr_html_(self) -> str:
+        """Return a table for notebooks: one row per seat with its place, and with the columns that the game has."""
+        if self.void:
+            return "<p>void: the deal does not count</p>"
+        seats = range(max((*self.order, *range(len(self.scores or ())), 3 if self.levels else 0)) + 1)
+        columns: dict[str, list[object]] = {"seat": [*seats]}
+        columns["place"] = [self.order.index(seat) + 1 if seat in self.order else None for seat in seats]
+        if self.declarer is not None:
+            roles = {self.partner: "partner", self.declarer: "declarer"}
+            columns["role"] = [roles.get(seat) for seat in seats]
+        if self.scores is not None:
+            columns["points"] = [f"{score:+d}" for score in self.scores]
+        if self.levels is not None:
+            columns["level after"] = [self.levels[seat % 2] for seat in seats]
+        if self.winner is not None:
+            columns["match"] = ["won" if seat in self.winner else None for seat in seats]
+        return html_table([*columns], zip(*columns.values(), strict=True), words=0)
 
 
 @dataclass(frozen=True)

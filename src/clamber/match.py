@@ -21,6 +21,7 @@ from clamber.position import Position
 from clamber.seeds import SEED_BITS, seed_bytes, whole_seed
 from clamber.sentences import Row, Sentence
 from clamber.text.notation import parse_action
+from clamber.text.table_svg import Table, table_svg
 from clamber.view import view_of
 
 if TYPE_CHECKING:
@@ -342,6 +343,14 @@ class Match:
 
     def __repr__(self) -> str:
         return f"<Match {self.rules.name}: {len(self.deals)} deals, {self.phase}>"
+
+    def _repr_svg_(self) -> str | None:
+        """Return the current deal for notebooks, with all hands visible; None before the first deal."""
+        return (
+            None
+            if self.position is None
+            else table_svg(Table.of(self.position, self.deals[-1].events if self.deals else ()))
+        )
 
 
 def new_match(

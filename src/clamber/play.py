@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import eq
-from typing import TYPE_CHECKING, Any, Final, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Final, overload
 
 from clamber.arguments import refuse
 from clamber.cards import Cards
@@ -54,6 +54,9 @@ class Play(HeldPlay):
     _engine: Engine
     _level: int
     _special: int | None
+
+    if TYPE_CHECKING:
+        _repr_svg_: ClassVar[Callable[[Play], str | None]]  # set by `text.play_svg`; None for plays without cards
 
     @property
     def kind(self) -> str:
@@ -185,6 +188,9 @@ class Plays(_Plays):
     """
 
     __slots__ = ()
+
+    if TYPE_CHECKING:
+        _repr_svg_: ClassVar[Callable[[Plays], str | None]]  # set by `text.play_svg`; None if there are no plays
 
     def _part(self, part: slice) -> list[Play]:
         """Return the plays of a slice."""

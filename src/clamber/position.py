@@ -13,9 +13,9 @@ from clamber.event import Event
 from clamber.facts import Facts
 from clamber.play import check_play
 from clamber.rules.house import check_rules
-from clamber.text.html import position_html
 from clamber.text.notation import parse_action
 from clamber.text.reasons import refusal
+from clamber.text.table_svg import Table, table_svg
 from clamber.view import view_of
 
 if TYPE_CHECKING:
@@ -163,5 +163,5 @@ class Position(Facts):
         beat = f", to beat {self.to_beat}" if self.to_beat else ""
         return f"<Position {self.rules.name}: {turn}{beat}; {hands}>"
 
-    def _repr_html_(self) -> str:
-        return position_html(self)
+    def _repr_svg_(self) -> str:
+        return table_svg(Table.of(self))

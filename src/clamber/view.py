@@ -11,6 +11,7 @@ from clamber.cards import NO_CARDS, RANKS, Card, Cards
 from clamber.engine import Hidden, MatchState, Seen, sample
 from clamber.event import Events
 from clamber.seeds import SEED_BITS, seed_or_random
+from clamber.text.table_svg import Table, latest, table_svg
 
 if TYPE_CHECKING:
     import random
@@ -208,6 +209,29 @@ class View:
         number = 1 if n is None else whole("n, the number of positions,", n, 0)
         found: list[Position] = sample(self.seen, number, seed_or_random(seed))
         return found[0] if n is None else found
+
+    def _repr_svg_(self) -> str:
+        return table_svg(_table(self))
+
+
+def _table(view: View) -> Table:
+    """Return the drawing of a view, made from its fields only."""
+    masked = view.masked
+    return Table(
+        masked.engine,
+        masked.level_index,
+        view.special,
+        view.phase,
+        view.to_act,
+        tuple(view.hand if seat == view.seat else known for seat, known in enumerate(view.known)),
+        view.sizes,
+        view.order,
+        view.talon,
+        viewer=view.seat,
+        to_beat=view.to_beat,
+        last_player=view.last_player,
+        events=latest(view.history, is_lead=view.to_beat is None),
+    )
 
 
 def view_of(

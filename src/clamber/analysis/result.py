@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from clamber.html_table import html_table
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -142,6 +144,27 @@ class Analysis:
             },
             "players": [asdict(player) for player in self.players],
         }
+
+    def _repr_html_(self) -> str:
+        """Return tables for notebooks: the players, and their costliest plays."""
+        players = [
+            (
+                player.name,
+                player.decisions,
+                "" if player.accuracy is None else f"{100 * player.accuracy:.0f} %",
+                f"{player.lost:.2f}",
+            )
+            for player in self.players
+        ]
+        worst = [
+            (self.names[one.seat], one.deal + 1, one.played, one.best, f"{one.cost:.2f}", f"{one.margin:.2f}")
+            for player in self.players
+            for one in player.worst
+        ]
+        lost, cost = f"{self.unit} lost", f"cost in {self.unit}"
+        return html_table(("player", "decisions", "accuracy", lost), players) + html_table(
+            ("player", "deal", "played", "better", cost, "±"), worst, words=4
+        )
 
 
 def _player(seat: int, name: str, judged: Sequence[Judged]) -> Player:

@@ -15,6 +15,7 @@
 from clamber.arena.kept import BadRun, Keeper, RecordsOnly, Sink, read_run
 from clamber.arena.page import page
 from clamber.arena.report import Report, report_of
+from clamber.arena.report_html import report_html
 from clamber.arena.running import Enough, run
 from clamber.arena.settings import Entrant, Settings, settings_for
 from clamber.arena.tally import Tally
@@ -31,6 +32,7 @@ __all__ = [
     "Tally",
     "page",
     "read_run",
+    "report_html",
     "report_of",
     "run",
     "settings_for",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from clamber.arena.outcome import DECLARER, OPPONENT, PARTNER
 from clamber.arena.rating import Rating, ratings_of
@@ -12,6 +12,7 @@ from clamber.cards import RANKS
 
 if TYPE_CHECKING:
     from collections import Counter
+    from collections.abc import Callable
 
     from clamber.arena.running import Enough
     from clamber.arena.settings import Settings
@@ -90,6 +91,9 @@ class Report:
     meetings: tuple[Meeting, ...]
     ratings: tuple[Rating, ...]
     replacements: tuple[Replacements, ...]
+
+    if TYPE_CHECKING:
+        _repr_html_: ClassVar[Callable[[Report], str]]  # set by `arena.report_html`
 
     @property
     def faults(self) -> tuple[Counter[str], ...]:

@@ -58,8 +58,8 @@ class Kind:
     carries: int = 0
 
     def ranks(self, size: int) -> int:
-        """Return the number of ranks in the body of a play of `size` cards."""
-        return size // (self.copies + self.carries) if self.run else 1
+        """Return the number of ranks in the body of a play; the last one of a hand may lack kickers (PDK-17)."""
+        return -(-size // (self.copies + self.carries)) if self.run else 1
 
     def run_to(self, rank: str, size: int) -> str:
         """Return the ranks in the body of a play with `size` cards and this key rank, in ascending order."""

@@ -6,7 +6,8 @@ In each class, `say` returns the text in a language, and `plain` returns the val
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from clamber.cards import RANKS, Cards
 from clamber.sentences import say
@@ -14,6 +15,7 @@ from clamber.sentences import say
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from clamber.cards import Card
     from clamber.compile.shapes import Family
     from clamber.engine import Engine
     from clamber.play import Play
@@ -24,13 +26,42 @@ if TYPE_CHECKING:
 BIG_ACE: Final = "big_ace"
 """Key rank of a Big Ace played on its own (BIGA-29)."""
 
+COURT: Final = "JQKA"
+"""Ranks whose names are words, e.g. `Queen`."""
+
 SHORT_RUN: Final = 3
 """Maximum number of ranks for which a run is written out; for longer runs, only the two ends are written."""
+
+Mark: TypeAlias = Literal["", "wild", "wild-rank", "level", "big"]
+"""Status of a card in a deal: the wild card, a card of the wild rank, a level card, a Big Ace, or none of these."""
 
 
 def rank_name(rank: str, language: str) -> str:
     """Return the printed name of a key rank, e.g. `10` or `red joker`."""
     return say(language, f"rank-{rank}") if len(rank) > 1 else rank.replace("T", "10")
+
+
+def mark_of(card: Card, engine: Engine, level: int, special: int | None) -> Mark:
+    """Return the status of a card in a deal with this kernel level and special face."""
+    levels = engine.rules.game.levels is not None
+    if card.face == special:
+        return "wild" if levels else "big"
+    if levels:
+        return "level" if card.rank == RANKS[level] else ""
+    return "wild-rank" if level and card.rank == RANKS[level - 1] else ""
+
+
+@lru_cache(maxsize=2048)
+def card_name(card: Card, language: str, mark: Mark = "", stands_for: str | None = None) -> str:
+    """Return the name of a card, e.g. `Queen of spades`, with its mark or the rank that it represents."""
+    if card.is_joker:
+        name = rank_name(card.rank, language)
+    else:
+        rank = say(language, f"rank-{card.rank}") if card.rank in COURT else rank_name(card.rank, language)
+        name = say(language, "card-name", {"rank": rank, "suit": say(language, f"suit-{card.suit}")})
+    if stands_for is not None:
+        return say(language, "card-stands", {"card": name, "rank": rank_name(stands_for, language)})
+    return say(language, f"card-{mark}", {"card": name}) if mark else name
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,99 @@
+# ---
+# jupyter:
+#   jupytext:
+#     text_representation: {extension: .py, format_name: percent}
+#   kernelspec: {display_name: Python 3, language: python, name: python3}
+# ---
+
+# %% [markdown]
+# # Play and inspect a position
+#
+# Positions, views and plays are immutable values. A notebook draws them as cards.
+#
+# To run this notebook, install clamber from a checkout and Jupyter: `pip install . jupyterlab jupytext`, then
+# `jupytext --to ipynb positions.py`.
+
+# %%
+import clamber
+from clamber import bots
+
+rules = clamber.ruleset("guandan")
+match = rules.new_match(seed=7)
+match
+
+# %% [markdown]
+# A match contains all cards. Players and bots get a **view** instead, which contains only the information of
+# their seat: the own hand, cards that are public, and the number of cards of the others. Wild cards have a golden
+# edge and a `W`; the other cards of the level have a golden edge only.
+
+# %%
+view = match.view(match.to_act)
+view
+
+# %% [markdown]
+# `legal` is a sequence of all plays of the seat to act. Below each play is its notation, which `apply` accepts.
+
+# %%
+view.legal
+
+# %%
+play = max((play for play in view.legal if not play.is_bomb), key=lambda play: (len(play.cards), -play.power))
+play
+
+# %%
+play.full_text, play.kind, play.rank, play.wild
+
+# %%
+match = match.apply(play)
+match.view(match.to_act)
+
+# %% [markdown]
+# A play that is not legal raises `IllegalPlay` with the reason. `why_not` returns it instead.
+
+# %%
+print(match.position.why_not("3d"))
+
+# %% [markdown]
+# ## Cards with several readings
+#
+# With wild cards, the same cards can be different plays. At level 4, two `4♥` are wild; the badge of a wild card
+# is the rank that it represents.
+
+# %%
+position = rules.setup(["4h4h8s8d9c9d", "5s", "6s", "7s"], level="4")
+[str(reading) for reading in rules.readings("4h4h8s8d9c9d", level="4")]
+
+# %%
+six = [play for play in position.legal() if len(play.cards) == 6]
+for play in six:
+    display(play)  # noqa: F821 - a function of IPython
+
+# %% [markdown]
+# ## To the end of a deal
+#
+# `bots.make` returns a bot by its name. Here, the planner plays all seats. `result` shows the places and the new
+# levels, and its `factors` explain them.
+
+# %%
+planner = bots.make("planner")
+while match.is_dealt:
+    match = match.apply(planner.choose(match.view(match.to_act)))
+match
+
+# %%
+match.result
+
+# %%
+[(factor.name, factor.op, factor.value, factor.seat) for factor in match.result.factors]
+
+# %% [markdown]
+# ## Open hands, solved
+#
+# With open hands, `solve` finds the value of a position under perfect play, and the plays that reach it.
+
+# %%
+ending = clamber.ruleset("gandengyan").setup(["3d4h5s9c9h", "6c7c8cTd"])
+ending
+
+# %%
+clamber.solve(ending)

@@ -1,0 +1,113 @@
+# ---
+# jupyter:
+#   jupytext:
+#     text_representation: {extension: .py, format_name: percent}
+#   kernelspec: {display_name: Python 3, language: python, name: python3}
+# ---
+
+# %% [markdown]
+# # Train a net
+#
+# `clamber train` trains a value network by self-play, without PyTorch: the kernel plays and learns. This notebook
+# runs a short training of Gan Deng Yan, plots its learning curve, and plays the net.
+#
+# To run this notebook: `pip install '.[arena]' matplotlib jupyterlab jupytext` in a checkout.
+
+# %%
+import json
+from pathlib import Path
+
+import matplotlib.pyplot as plt
+
+import clamber
+from clamber import arena, bots
+from clamber.train.kept import begin
+from clamber.train.run import Run
+from clamber.train.settings import Rhythm, usual
+from clamber.work import Crew, crew
+
+CHUNKS = 200  # of 500 deals; about a minute on an idle machine
+
+# %% [markdown]
+# ## A short run
+#
+# A run is determined by its settings: the same settings give the same net on every machine, for any number of
+# workers. Every 25 chunks, the net is measured against two fixed bots, one seat against three, on deals that it does
+# not train on.
+
+# %%
+folder = Path("short-run")
+settings = usual("gandengyan", seed=1, chunks=CHUNKS)
+if not folder.exists():  # otherwise, the run continues
+    begin(folder, settings)
+training = Run(folder, settings, Rhythm(look=25, deals=150))
+for state in training.go_on(crew(Crew.PROCESSES, 1), until=CHUNKS, seconds=None):
+    if state.looks and state.looks[-1].chunks == state.chunks:
+        wins, half, *_ = state.looks[-1].against["planner"]
+        print(
+            f"{state.chunks:4} chunks, {state.decisions:>10,} decisions: wins {wins:.1%} ± {half:.1%} against planner"
+        )
+
+# %% [markdown]
+# The command for the same run is `clamber train gandengyan --seed 1 --chunks 200 --look 25`. It also writes the
+# curve as a page, `curve.html`.
+#
+# ## Its learning curve
+
+
+# %%
+def plot(looks, title):
+    """Plot the share of wins against each reference, with the 95 % interval."""
+    _, axes = plt.subplots(figsize=(7, 3.2))
+    for name in looks[0]["against"]:
+        chunks = [look["chunks"] for look in looks]
+        wins = [100 * look["against"][name][0] for look in looks]
+        half = [100 * look["against"][name][1] for look in looks]
+        axes.plot(chunks, wins, marker=".", label=f"against {name}")
+        low, high = [w - h for w, h in zip(wins, half, strict=True)], [w + h for w, h in zip(wins, half, strict=True)]
+        axes.fill_between(chunks, low, high, alpha=0.2)
+    axes.axhline(100 / training.settings.seats[0], color="gray", linewidth=0.8, linestyle="--", label="equal bots")
+    axes.set(xlabel="chunks of 500 deals", ylabel="deals won, %", title=title, ylim=(0, 60))
+    axes.legend(loc="lower right")
+    plt.show()
+
+
+looks = [{"chunks": look.chunks, "against": look.against} for look in training.state.looks]
+plot(looks, f"{CHUNKS} chunks, {training.state.decisions:,} decisions")
+
+# %% [markdown]
+# ## The net plays
+#
+# `net:FILE` is the spec of a net of your own.
+
+# %%
+net = bots.make(f"net:{folder / 'gandengyan.net'}")
+match = clamber.ruleset("gandengyan").new_match(seats=4, seed=3)
+view = match.view(match.to_act)
+view
+
+# %%
+net.choose(view)
+
+# %%
+settings = arena.settings_for(
+    clamber.ruleset("gandengyan"), [f"net:{folder / 'gandengyan.net'}", "greedy"], seats=4, seed=1
+)
+enough = arena.Enough(deals=100)
+*_, tally = arena.run(settings, enough, crew(Crew.PROCESSES, 1))
+arena.report_of(tally, enough)
+
+# %% [markdown]
+# ## Twenty minutes
+#
+# The same settings, for twenty minutes by the clock. This run is not repeated here: `training_20min.json` contains
+# its command, its machine and its measurements. The curve begins after 100 chunks.
+
+# %%
+long = json.loads(Path("training_20min.json").read_text(encoding="utf-8"))
+print(long["command"], long["machine"], sep="\n")
+plot(long["looks"], f"{long['chunks']:,} chunks, {long['decisions']:,} decisions")
+
+# %% [markdown]
+# The nets in the package learned for longer. `docs/training.md` describes the method and its measurements, and
+# `src/clamber/nets` contains the settings of each net.

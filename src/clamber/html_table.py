@@ -1,0 +1,31 @@
+"""HTML tables of results, for notebooks."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+
+def html_table(headings: Sequence[object], rows: Iterable[Sequence[object]], *, words: int = 1) -> str:
+    """Return an HTML table without a style sheet, so that it takes the colours of the notebook.
+
+    Args:
+        headings: Headings of the columns.
+        rows: Cells of each row; None is an empty cell.
+        words: Number of leading columns that contain text; the others are numbers, aligned to the right.
+    """
+
+    def line(cells: Sequence[object], tag: str) -> str:
+        shown = ["" if cell is None else escape(str(cell)) for cell in cells]
+        sides = ["left" if place < words else "right" for place in range(len(shown))]
+        made = [
+            f'<{tag} style="text-align:{side};white-space:nowrap">{cell}</{tag}>'
+            for side, cell in zip(sides, shown, strict=True)
+        ]
+        return f"<tr>{''.join(made)}</tr>"
+
+    body = "".join(line(row, "td") for row in rows)
+    return f"<table><thead>{line(headings, 'th')}</thead><tbody>{body}</tbody></table>"
