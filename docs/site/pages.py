@@ -35,6 +35,9 @@ CHINESE: Final = {
 }
 """Words of the theme on Chinese pages."""
 
+WIDE: Final = ('<div class="table-wrapper colwidths-auto docutils container"', "<pre")
+"""Beginnings of content that may scroll sideways, and is therefore reachable by keyboard."""
+
 OVERLAPPED: Final = 3
 """Number of cards from which on each card covers part of the previous one."""
 
@@ -89,6 +92,9 @@ def translate(app: Sphinx, page: str, _template: str, context: dict[str, Any], _
     context["language"] = "zh-CN" if language == "zh" else "en"
     context["home"], context["other_home"] = HOMES[language], HOMES["en" if language == "zh" else "zh"]
     context["chinese"] = language == "zh"
+    for wide in WIDE:
+        if "body" in context:
+            context["body"] = context["body"].replace(wide, f'{wide} tabindex="0"')
     if language == "zh":
         context["_"] = context["gettext"] = in_chinese
     if "furo_navigation_tree" in context:

@@ -49,18 +49,21 @@ def pages_of(section: dict[str, Any], reference: list[str], staged: Path) -> lis
 
 
 def write_home(language: str, nav: dict[str, Any], staged: Path) -> None:
-    """Write the home page of a language: the page below docs/ with the navigation of its sections."""
+    """Write the home page of a language from the page below docs/; the English one has the whole navigation."""
     home = HOMES[language]
     page = (ROOT / "docs" / f"{home}.md").read_text(encoding="utf-8")
     text = LINK.sub(r"\1docs/", page).replace("](docs/../", "](").replace("](docs/index", "](index")
     trees = []
-    for section in nav["section"]:
-        pages = pages_of(section, nav["reference"]["modules"], staged)
-        if section.get("language", "en") == language and pages:
-            trees.append(f"```{{toctree}}\n:hidden:\n:caption: {section['title']}\n\n" + "\n".join(pages) + "\n```\n")
-    if language == "en":
-        trees.append("```{toctree}\n:hidden:\n\n" + f"{HOMES['zh']}\n```\n")
+    if language == "en":  # Sphinx has one root
+        trees = [tree(pages_of(each, nav["reference"]["modules"], staged), each["title"]) for each in nav["section"]]
+        trees.append(tree([HOMES["zh"]], ""))
     (staged / f"{home}.md").write_text("\n".join([text, *trees]), encoding="utf-8")
+
+
+def tree(pages: list[str], title: str) -> str:
+    """Return a section of the navigation, as a directive; empty for a section without pages."""
+    caption = f":caption: {title}\n" if title else ""
+    return "```{toctree}\n:hidden:\n" + caption + "\n" + "\n".join(pages) + "\n```\n" if pages else ""
 
 
 def write_reference(modules: list[str], staged: Path) -> None:
