@@ -31,7 +31,7 @@ def test_all_readers_have_a_page_in_both_languages():
     assert {page.name for page in (START / "zh").glob("*.md")} == names
 
 
-@pytest.mark.slow
+@pytest.mark.long  # ten seconds of processor time for each page
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(START)))
 def test_commands_print_what_the_page_shows(page, tmp_path):
     language = "zh" if page.parent.name == "zh" else "en"
