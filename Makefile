@@ -29,7 +29,7 @@ PAGE_SOURCES = $(filter-out $(TYPES),$(shell find web/src web/public src/clamber
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help abuse compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-compiling bench-copies bench-envs \
-	bench-leads bench-learning bench-page bench-peers bench-server bench-start instructions mutants notebooks soak sanitize fuzz portable portable-systems \
+	bench-leads bench-learning bench-page bench-peers bench-server bench-start instructions mutants notebooks site site-check soak sanitize fuzz portable portable-systems \
 	wheel wheel-check release release-check bare lock web web-check clean
 
 help: ## Show this list.
@@ -120,6 +120,28 @@ pictures: $(VENV)/.built $(PAGE) ## Take new screenshots for the README.
 	$(PYTEST) -q -m web tests/web/test_pictures.py
 	cp build/screenshots/readme-table.png docs/pictures/table.png
 	cp build/screenshots/readme-phone.png docs/pictures/phone.png
+
+# A virtual environment with the packages of .venv and the generator of the site (docs/decisions/0015).
+SITE := build/site
+SITE_ENV := build/docs
+
+$(SITE_ENV)/.installed: $(VENV)/.locked requirements/site.txt
+	$(PYTHON) -m venv $(SITE_ENV)
+	$(RUN) -c 'import sysconfig; print("import site; site.addsitedir({!r})".format(sysconfig.get_path("purelib")))' \
+	  > $$($(SITE_ENV)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/clamber.pth
+	$(SITE_ENV)/bin/python -m pip install -q --disable-pip-version-check --only-binary :all: -r requirements/site.txt
+	@touch $@
+
+site: $(VENV)/.built $(SITE_ENV)/.installed ## Build the documentation site in build/site/html; warnings are errors.
+	$(SITE_ENV)/bin/python docs/site/stage.py $(SITE)/source
+	$(SITE_ENV)/bin/python -m sphinx -q -W --keep-going -j auto -b html -c docs/site -d $(SITE)/doctrees $(SITE)/source $(SITE)/html
+	$(SITE_ENV)/bin/python -m pagefind --quiet --site $(SITE)/html --root-selector article
+	@echo "Built. To read it: python3 -m http.server --directory $(SITE)/html"
+
+# Links to other sites are not followed: the check needs no network.
+site-check: site web/node_modules/.package-lock.json ## Check the site's spelling, links, accessibility and search in Chromium.
+	$(SITE_ENV)/bin/codespell $$(git ls-files '*.md')
+	$(RUN) docs/site/check.py $(SITE)/html --screenshots build/screenshots/site
 
 # ---------------------------------------------------------------------------------------------------- kernel
 

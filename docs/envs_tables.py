@@ -1,7 +1,7 @@
-"""Generator for the tables of observation fields and action ids in docs/envs.md.
+"""Generator for the tables of specifications, observation fields and action ids in docs/envs/*.md.
 
-    python docs/envs_tables.py            rewrites the page
-    python docs/envs_tables.py --check    only checks; exit status 1 if the page is out of date
+    python docs/envs_tables.py            rewrites the pages
+    python docs/envs_tables.py --check    only checks; exit status 1 if a page is out of date
 
 Like the rest of the documentation, this does not require `clamber[envs]`.
 """
@@ -13,46 +13,72 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from tables import table
+
 from clamber.envs.encoding import ACTIONS, ENCODINGS, ID_BITS, NARROW, SEATS, Field
 from clamber.envs.rules import action_name, open_engine, rules_of
+from clamber.envs.utility import utility_of
 from clamber.rules.games import GAMES
-from clamber.ruleset import ruleset
+from clamber.ruleset import all_names, ruleset
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from clamber.engine import Engine
 
-PAGE: Final = Path(__file__).resolve().parent / "envs.md"
-BLOCK: Final = re.compile(r"<!-- generated: (?P<name>\w+)(?: (?P<game>\w+))? -->\n.*?<!-- /generated -->", re.DOTALL)
+PAGES: Final = Path(__file__).resolve().parent / "envs"
+BLOCK: Final = re.compile(r"<!-- generated: (?P<name>\w+) -->\n.*?<!-- /generated -->", re.DOTALL)
 AT_TABLE: Final = {name: 4 if 4 in rules.seats else rules.seats[0] for name in GAMES for rules in [ruleset(name)]}
 """Number of seats per game in tables that show sizes."""
 
+VERSION: Final = 0
+"""Version of the environments of Gymnasium and PettingZoo."""
 
-def observations() -> str:
-    """Return the sizes of the observations, and a row for each field: shape, meaning, and its place in each game."""
-    sizes = [f"`{found.name}`: {found.size(AT_TABLE[game])}" for game, found in ENCODINGS.items()]
-    names = [f"`{game}`, {AT_TABLE[game]} seats" for game in ENCODINGS]
-    lines = [f"Bytes with these numbers of seats: {', '.join(sizes)}.", ""]
-    lines += [f"| field | shape | read as | meaning | {' | '.join(names)} |", f"|{'---|' * (4 + len(names))}"]
-    places = [found.slices(AT_TABLE[game]) for game, found in ENCODINGS.items()]
-    for field in fields_of_all_games():
-        in_games = [field in found.fields for found in ENCODINGS.values()]
-        slices = [place[field.name] if has else None for place, has in zip(places, in_games, strict=True)]
-        cells = (f"`{field.name}`", shape(field), field.kind, field.says)
-        shown = (f"{found.start}:{found.stop}" if found else "" for found in slices)
-        lines.append(f"| {' | '.join([*cells, *shown])} |")
-    return "\n".join(lines)
+BOUNDED: Final = 1e6
+"""Limit above which the bounds of a reward follow from multipliers only, and state nothing."""
 
 
-def fields_of_all_games() -> list[Field]:
-    """Return the fields of all games, each once, in an order that agrees with the order in every game."""
-    found: list[Field] = []
-    for encoding in ENCODINGS.values():
-        place = 0
-        for field in encoding.fields:
-            if field not in found:
-                found.insert(place, field)
-            place = found.index(field) + 1
-    return found
+def specs(game: str) -> str:
+    """Return the names of the environments of a game, and the sizes of their spaces."""
+    rules, encoding = ruleset(game), ENCODINGS[game]
+    engine = open_engine(rules)
+    title = rules.game.title.replace(" ", "")
+    sizes = ", ".join(f"{encoding.size(seats)} ({seats} seats)" for seats in rules.seats)
+    utility = utility_of(engine, AT_TABLE[game])
+    bounds = (
+        f"{utility.least:g} to {utility.most:g}" if abs(utility.most) < BOUNDED else "bounded by multipliers only"
+    )
+    return table(
+        ("Property", "Value"),
+        [
+            ("Many deals at once", f'`clamber.envs.vector.make("{game}", num=64)`'),
+            ("Turn by turn (PettingZoo AEC)", f"`clamber.envs.pettingzoo.{game}_v{VERSION}`"),
+            ("One seat (Gymnasium)", f"`clamber/{title}-v{VERSION}`"),
+            ("OpenSpiel", f"`clamber_{game}`"),
+            ("Seats", " ".join(f"{seats}" for seats in rules.seats)),
+            ("Observation", f"`{encoding.name}`: uint8, length {sizes}"),
+            ("Actions", f"{engine.actions.total} ids, one more in the environment for one seat; mask of uint8"),
+            ("Reward", f"at the end of a deal, {bounds}, {'zero-sum' if utility.is_zero_sum else 'not zero-sum'}"),
+            ("Rules", ", ".join(f"`{name}`" for name in all_names() if name.partition("/")[0] == game)),
+        ],
+    )
+
+
+def observations(game: str) -> str:
+    """Return a row for each field of the observations of a game: place, shape, and meaning."""
+    encoding, seats = ENCODINGS[game], AT_TABLE[game]
+    places = encoding.slices(seats)
+    rows = [
+        (
+            f"{places[field.name].start}:{places[field.name].stop}",
+            f"`{field.name}`",
+            shape(field),
+            field.kind,
+            field.says,
+        )
+        for field in encoding.fields
+    ]
+    return f"Bytes with {seats} seats:\n\n" + table(("bytes", "field", "shape", "read as", "meaning"), rows)
 
 
 def shape(field: Field) -> str:
@@ -65,16 +91,16 @@ def actions(game: str) -> str:
     """Return a row for each kind of decision and family of combinations: id range and example."""
     rules, _ = rules_of(game)
     engine = open_engine(rules)
-    lines = ["| ids | how many | what | first of them |", "|---|---:|---|---|"]
+    rows = []
     total = engine.actions.total
     start = 0
     for action in range(1, total + 1):
         if action < total and group(engine, action) == group(engine, start):
             continue
         ids = f"{start}" if action - start == 1 else f"{start}–{action - 1}"
-        lines.append(f"| {ids} | {action - start} | {group(engine, start)} | `{action_name(engine, start)}` |")
+        rows.append((ids, str(action - start), group(engine, start), f"`{action_name(engine, start)}`"))
         start = action
-    return "\n".join(lines)
+    return table(("ids", "number", "kind", "first"), rows)
 
 
 def group(engine: Engine, action: int) -> str:
@@ -85,29 +111,32 @@ def group(engine: Engine, action: int) -> str:
     return f"{kind} of {engine.actions.family_of(action).size}"
 
 
-def filled(text: str) -> str:
-    """Return the page with its tables regenerated."""
+BLOCKS: Final[dict[str, Callable[[str], str]]] = {"specs": specs, "observations": observations, "actions": actions}
 
-    def fresh(block: re.Match[str]) -> str:
-        made = observations() if block["name"] == "observations" else actions(block["game"])
-        head, _, _ = block[0].partition("\n")
-        return f"{head}\n{made}\n<!-- /generated -->"
 
-    return BLOCK.sub(fresh, text)
+def filled(game: str, text: str) -> str:
+    """Return the page of a game with its tables regenerated."""
+    return BLOCK.sub(
+        lambda block: f"<!-- generated: {block['name']} -->\n{BLOCKS[block['name']](game)}<!-- /generated -->", text
+    )
 
 
 def main(arguments: list[str]) -> int:
-    """Write or check the page; return the exit status."""
-    text = PAGE.read_text(encoding="utf-8")
-    fresh = filled(text)
-    if text == fresh:
-        return 0
-    if "--check" in arguments:
-        print(f"{PAGE}: stale; run python docs/envs_tables.py")
-        return 1
-    PAGE.write_text(fresh, encoding="utf-8")
-    print(f"{PAGE}: written")
-    return 0
+    """Write or check the pages; return the exit status."""
+    stale = 0
+    for game in GAMES:
+        page = PAGES / f"{game}.md"
+        text = page.read_text(encoding="utf-8")
+        fresh = filled(game, text)
+        if text == fresh:
+            continue
+        stale += 1
+        if "--check" in arguments:
+            print(f"{page}: stale; run python docs/envs_tables.py")
+        else:
+            page.write_text(fresh, encoding="utf-8")
+            print(f"{page}: written")
+    return 1 if stale and "--check" in arguments else 0
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import doctest
+import re
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,10 +14,9 @@ from tempfile import TemporaryDirectory
 from mypy import api
 
 ROOT = Path(__file__).resolve().parents[1]
+MARKDOWN = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("docs/**/*.md"))
 PAGES = [
-    page
-    for page in ("README.md", "README.zh.md", *sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("docs/*.md")))
-    if ">>>" in (ROOT / page).read_text(encoding="utf-8")
+    page for page in ("README.md", "README.zh.md", *MARKDOWN) if ">>>" in (ROOT / page).read_text(encoding="utf-8")
 ]
 
 
@@ -32,7 +32,7 @@ def module_of(page: str) -> str:
 def main() -> int:
     """Print the faults of all pages, and return the exit status."""
     with TemporaryDirectory() as folder:
-        modules = {Path(folder) / f"{Path(page).stem.lower().replace('.', '_')}_examples.py": page for page in PAGES}
+        modules = {Path(folder) / (re.sub(r"\W", "_", page.lower()) + ".py"): page for page in PAGES}
         for path, page in modules.items():
             path.write_text(module_of(page), encoding="utf-8")
         options = ["--strict", "--config-file="]  # without the settings of this project

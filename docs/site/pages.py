@@ -1,0 +1,144 @@
+"""Extension of Sphinx for the pages of clamber: drawn cards, two languages, and links into the repository."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from bs4 import BeautifulSoup
+from docutils import nodes
+from pygments.lexers.special import TextLexer
+from sphinx.builders.html import StandaloneHTMLBuilder
+from sphinx.transforms.post_transforms import SphinxPostTransform
+from stage import HOMES, navigation
+
+from clamber.cards import Card
+from clamber.text.svg import cards_svg
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+CARD: Final = r"(?:(?:10|[2-9TJQKA])[♠♥♦♣]|BJ|RJ)"
+CARDS: Final = re.compile(rf"{CARD}(?: {CARD})*")
+"""Content of a code span that is drawn: names of cards with spaces between them."""
+
+LINK: Final = re.compile(r"\[((?:[^\]\[]|\[[^\]]*\])*)\]\((?!\w+:|#|/)([^)#\s]+)((?:#[^)\s]*)?)\)")
+SUITS: Final = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
+CHINESE: Final = {
+    "Skip to content": "跳到正文",
+    "On this page": "本页",
+    "Back to top": "回到顶部",
+    "Next": "下一页",
+    "Previous": "上一页",
+    "Home": "首页",
+}
+"""Words of the theme on Chinese pages."""
+
+WIDE: Final = ('<div class="table-wrapper colwidths-auto docutils container"', "<pre")
+"""Beginnings of content that may scroll sideways, and is therefore reachable by keyboard."""
+
+OVERLAPPED: Final = 3
+"""Number of cards from which on each card covers part of the previous one."""
+
+
+def language_of(page: str) -> str:
+    """Return the language of a page, by its path: a folder `zh`, or a name that ends in `.zh`."""
+    return "zh" if page.endswith(".zh") or "zh" in page.split("/") else "en"
+
+
+class DrawnCards(SphinxPostTransform):
+    """Replacement of names of cards in code spans by drawings."""
+
+    default_priority = 100
+    formats = ("html",)
+
+    def run(self, **_: Any) -> None:
+        """Draw all cards of the page."""
+        language = language_of(self.env.docname)
+        for literal in list(self.document.findall(nodes.literal)):
+            if CARDS.fullmatch(literal.astext()):
+                literal.replace_self(nodes.raw("", drawing(literal.astext(), language), format="html"))
+
+
+def drawing(names: str, language: str) -> str:
+    """Return the drawing of cards such as `3♠ BJ`."""
+    cards = [Card.of(name.replace("10", "T").translate(str.maketrans(SUITS))) for name in names.split()]
+    svg = cards_svg(cards, overlap=len(cards) >= OVERLAPPED, language=language)
+    return f'<span class="cards">{svg}</span>'
+
+
+def resolve_folders(app: Sphinx, page: str, source: list[str]) -> None:
+    """Point links to folders at the page that lists the folder; keep only the text where there is none.
+
+    The folders of the rules have their pages in the navigation, and sources are not part of the site.
+    """
+    folder = (Path(app.srcdir) / page).parent
+
+    def resolved(link: re.Match[str]) -> str:
+        target = folder / link[2]
+        if not target.is_dir():
+            return link[0]
+        if (target / "README.md").exists():
+            return f"[{link[1]}]({link[2].rstrip('/')}/README.md{link[3]})"
+        return link[1]
+
+    source[0] = LINK.sub(resolved, source[0])
+
+
+def translate(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
+    """Set the language of a page: that of its interface, its navigation and its neighbours."""
+    language = language_of(page)
+    context["language"] = "zh-CN" if language == "zh" else "en"
+    context["home"], context["other_home"] = HOMES[language], HOMES["en" if language == "zh" else "zh"]
+    context["chinese"] = language == "zh"
+    for wide in WIDE:
+        if "body" in context:
+            context["body"] = context["body"].replace(wide, f'{wide} tabindex="0"')
+    if language == "zh":
+        context["_"] = context["gettext"] = in_chinese
+    if "furo_navigation_tree" in context:
+        context["furo_navigation_tree"] = tree_in(language, context["furo_navigation_tree"])
+    for neighbour in ("prev", "next"):
+        found = app.env.toctree_includes and context.get(neighbour)
+        if found and ("index.zh" in found["link"] or language_of(linked(page, found["link"])) != language):
+            context[neighbour] = None
+
+
+def in_chinese(message: str) -> str:
+    """Return a sentence of the theme in Chinese, where there is one; Jinja fills in values."""
+    return CHINESE.get(message.strip(), message)
+
+
+def linked(page: str, link: str) -> str:
+    """Return the page that a relative link of another page refers to."""
+    path = (Path("/") / page).parent / link
+    return str(Path(*[part for part in path.parts if part != "/"])).removesuffix(".html")
+
+
+def tree_in(language: str, html: str) -> str:
+    """Return the sections of the navigation in a language."""
+    titles = {section["title"] for section in navigation()["section"] if section.get("language", "en") == language}
+    tree = BeautifulSoup(html, "html.parser")
+    kept = [
+        f"{caption}{caption.find_next_sibling('ul')}"
+        for caption in tree.find_all("p", class_="caption")
+        if caption.get_text(strip=True) in titles
+    ]
+    return "".join(kept)
+
+
+def leave_out_search(app: Sphinx) -> None:
+    """Make no index of Sphinx's own search, because Pagefind makes one of the built site."""
+    if isinstance(app.builder, StandaloneHTMLBuilder):
+        app.builder.search = False
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register the extension."""
+    app.add_post_transform(DrawnCards)
+    app.add_lexer("mermaid", TextLexer)
+    app.connect("builder-inited", leave_out_search)
+    app.connect("source-read", resolve_folders)
+    app.connect("html-page-context", translate, priority=900)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
