@@ -6,11 +6,14 @@ import ipaddress
 import os
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import pytest
 import yaml
 
 from clamber.server.net.config import read_settings
+
+if TYPE_CHECKING:
+    import pytest
 
 PROJECT = Path(__file__).parents[2]
 TEXT = (PROJECT / "deploy" / "compose.yaml").read_text(encoding="utf-8")
@@ -29,7 +32,9 @@ def test_the_server_accepts_its_settings(tmp_path: Path, monkeypatch: pytest.Mon
             monkeypatch.delenv(name)
     given = SERVICES["clamber"]["environment"]
     further = re.findall(r"^# (CLAMBER_\w+=.*)", EXAMPLE, re.MULTILINE)
-    filled = {name: re.sub(r"\$\{(\w+)[^}]*\}", lambda found: VALUES[found[1]], value) for name, value in given.items()}
+    filled = {
+        name: re.sub(r"\$\{(\w+)[^}]*\}", lambda found: VALUES[found[1]], value) for name, value in given.items()
+    }
     lines = [f"{name}={value}" for name, value in filled.items()]
     (tmp_path / "env").write_text("\n".join([*lines, *further]))
     found = read_settings(tmp_path / "env")

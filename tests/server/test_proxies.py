@@ -1,4 +1,4 @@
-"""Server behind proxies with TLS: nginx and Caddy at a subpath, as in docs/operating.md, and Caddy as in `deploy/`."""
+"""Server behind proxies with TLS: nginx and Caddy at a subpath, as in docs/operating.md, and `deploy/Caddyfile`."""
 
 import asyncio
 import re
@@ -68,7 +68,9 @@ def caddy(folder, *places):
 
 def caddy_of_compose(folder, port, server, _):
     """Return the command for `deploy/Caddyfile`, with a certificate by Caddy's own authority, and without port 80."""
-    text = (PROJECT / "deploy" / "Caddyfile").read_text(encoding="utf-8").replace("clamber:8451", f"127.0.0.1:{server}")
+    text = (
+        (PROJECT / "deploy" / "Caddyfile").read_text(encoding="utf-8").replace("clamber:8451", f"127.0.0.1:{server}")
+    )
     own = "{\n admin off\n auto_https disable_redirects\n local_certs\n skip_install_trust\n}\n"
     (folder / "Caddyfile").write_text(own + text)
     command = ["caddy", "run", "--adapter", "caddyfile", "--config", folder / "Caddyfile"]
