@@ -7,7 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-import numpy as np
+from clamber.extras import missing
+
+try:
+    import numpy as np
+except ModuleNotFoundError as error:
+    raise missing("envs", error) from None
 
 from clamber import kernel
 
