@@ -28,9 +28,9 @@ PAGE_SOURCES = $(filter-out $(TYPES),$(shell find web/src web/public src/clamber
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help abuse compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-compiling bench-copies bench-envs \
+.PHONY: help abuse api-check compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-compiling bench-copies bench-envs \
 	bench-leads bench-learning bench-page bench-peers bench-server bench-start instructions mutants notebooks site site-check soak sanitize fuzz portable portable-systems \
-	wheel wheel-check release release-check bare lock web web-check clean
+	image wheel wheel-check release release-check bare lock web web-check clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -107,6 +107,12 @@ lint: $(VENV)/.built ## Check style, types, layers and wording; change nothing.
 	$(RUN) docs/language.py
 	$(RUN) docs/typed.py
 	$(if $(CPP),$(VENV)/bin/clang-format --dry-run -Werror $(CPP))
+
+# The last release; before the first one, the commit from which on the promises of docs/stability.md hold.
+RELEASED = $(shell git describe --tags --abbrev=0 --match 'v*' 2>/dev/null || echo 932c8a07)
+
+api-check: $(VENV)/.locked ## List the breaking changes of the public API since the last release.
+	$(RUN) docs/api_changes.py $(RELEASED)
 
 format: $(VENV)/.locked ## Format all sources as `make lint` requires.
 	$(VENV)/bin/ruff check --fix-only --select I
@@ -252,6 +258,12 @@ portable-systems: $(RELEASE)/.installed ## Compile and link the kernel for Windo
 	  $(RELEASE)/bin/python -m ziglang c++ -target $$target -std=c++20 -O1 -Ikernel -ffp-contract=off -fno-math-errno \
 	    $$(case $$target in x86_64*) echo -mcpu=x86_64_v2 -mno-mmx ;; esac) bench/driver.cpp -o build/driver-$$target || exit 1; \
 	done
+
+# Docker, or the program in BUILDER: make image BUILDER="buildah build --format docker".
+BUILDER ?= docker build
+
+image: ## Build the container image clamber:VERSION from the Dockerfile.
+	$(BUILDER) --tag clamber:$$(sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml) .
 
 wheel: $(VENV)/.locked $(PAGE) ## Build a wheel for this Python and this machine in dist/, including the page.
 	$(RUN) -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .

@@ -1,4 +1,4 @@
-"""Server behind nginx and Caddy, configured as in docs/operating.md, with TLS and at a subpath."""
+"""Server behind proxies with TLS: nginx and Caddy at a subpath, as in docs/operating.md, and `deploy/Caddyfile`."""
 
 import asyncio
 import re
@@ -6,6 +6,7 @@ import shutil
 import ssl
 import subprocess
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx2
 import pytest
@@ -14,7 +15,8 @@ from websockets.asyncio.client import connect
 from server import table_client
 from server.table_client import PATIENCE, Guest, Served, held_port, wait_for
 
-OPERATING = Path(__file__).parents[2] / "docs" / "operating.md"
+PROJECT = Path(__file__).parents[2]
+OPERATING = PROJECT / "docs" / "operating.md"
 TRUSTING = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 TRUSTING.check_hostname, TRUSTING.verify_mode = False, ssl.CERT_NONE
 
@@ -42,13 +44,15 @@ def need(program):
         pytest.skip(f"{program} is not installed")
 
 
-def set_up(text, port, server, certificate):
+def set_up(language, port, server, certificate):
+    text = told(language)
     pem, key = certificate
     text = text.replace("/etc/ssl/cards.example.pem", str(pem)).replace("/etc/ssl/cards.example.key", str(key))
     return text.replace("cards.example", "localhost").replace("443", str(port)).replace("8451", str(server))
 
 
-def nginx(folder, site):
+def nginx(folder, *places):
+    site = set_up("nginx", *places)
     (folder / "nginx.conf").write_text(
         f"daemon off; pid {folder}/pid; error_log {folder}/log; events {{}}\n"
         f"http {{ access_log off; client_body_temp_path {folder}/b; proxy_temp_path {folder}/p;\n"
@@ -57,13 +61,24 @@ def nginx(folder, site):
     return ["nginx", "-p", folder, "-c", folder / "nginx.conf"]
 
 
-def caddy(folder, site):
-    (folder / "Caddyfile").write_text("{\n admin off\n auto_https off\n}\n" + site)
+def caddy(folder, *places):
+    (folder / "Caddyfile").write_text("{\n admin off\n auto_https off\n}\n" + set_up("caddy", *places))
     return ["caddy", "run", "--adapter", "caddyfile", "--config", folder / "Caddyfile"]
 
 
+def caddy_of_compose(folder, port, server, _):
+    """Return the command for `deploy/Caddyfile`, with a certificate by Caddy's own authority, and without port 80."""
+    text = (
+        (PROJECT / "deploy" / "Caddyfile").read_text(encoding="utf-8").replace("clamber:8451", f"127.0.0.1:{server}")
+    )
+    own = "{\n admin off\n auto_https disable_redirects\n local_certs\n skip_install_trust\n}\n"
+    (folder / "Caddyfile").write_text(own + text)
+    command = ["caddy", "run", "--adapter", "caddyfile", "--config", folder / "Caddyfile"]
+    return ["env", f"SITE=localhost:{port}", f"XDG_DATA_HOME={folder}", f"XDG_CONFIG_HOME={folder}", *command]
+
+
 class Behind(Guest):
-    """Browser that connects through a proxy, at `/cards`."""
+    """Browser that connects through a proxy, at the path of its address."""
 
     def socket_at(self, table, headers=None, **more):
         origin = self.url.removesuffix("/cards")
@@ -73,24 +88,27 @@ class Behind(Guest):
         return connect(self.url.replace("http", "ws") + f"/ws/{table}", additional_headers=sent, **usual | more)
 
 
-@pytest.fixture(params=[("nginx", nginx), ("caddy", caddy)], ids=["nginx", "caddy"])
+WAYS = {"nginx": (nginx, "/cards"), "caddy": (caddy, "/cards"), "compose": (caddy_of_compose, "")}
+
+
+@pytest.fixture(params=WAYS)
 def address(request, tmp_path, certificate, monkeypatch):
     """Return the public https address, with its path, of a server behind a proxy."""
-    language, start = request.param
-    need(language)
+    start, path = WAYS[request.param]
+    need("caddy" if start is caddy_of_compose else request.param)
     monkeypatch.setattr(table_client, "NO_TLS", TRUSTING)
     held, port = held_port()
     settings = {
         "CLAMBER_PUBLIC_URL": f"https://localhost:{port}",
         "CLAMBER_TRUSTED_PROXIES": "127.0.0.1",
-        "CLAMBER_ROOT_PATH": "/cards",
+        "CLAMBER_ROOT_PATH": path,
     }
     with held, Served(f"sqlite:///{tmp_path / 'tables.sqlite'}", **settings) as server:
-        command = start(tmp_path, set_up(told(language), port, server.port, certificate))
+        command = start(tmp_path, port, server.port, certificate)
         proxy = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            wait_for(f"https://localhost:{port}/cards/healthz", proxy)
-            yield f"https://localhost:{port}/cards"
+            wait_for(f"https://localhost:{port}{path}/healthz", proxy)
+            yield f"https://localhost:{port}{path}"
         finally:
             proxy.terminate()
             proxy.wait(PATIENCE)
@@ -102,7 +120,7 @@ def test_a_deal_is_played_behind_a_proxy_and_the_cookie_is_secure_and_the_paths(
     answer = guest.get("/api/me")
     cookie = answer.headers["set-cookie"]
     assert "Secure" in cookie
-    assert "Path=/cards" in cookie
+    assert f"Path={urlsplit(address).path or '/'}" in cookie
 
     async def run():
         made = guest.make("gandengyan", ["me", "greedy"], options={"match": "deals:1"})
@@ -116,9 +134,10 @@ def test_a_deal_is_played_behind_a_proxy_and_the_cookie_is_secure_and_the_paths(
 
 
 def test_the_path_without_a_slash_leads_to_the_page_and_browsers_keep_to_https(address):
-    bare = httpx2.get(address, timeout=PATIENCE, verify=TRUSTING)
-    assert bare.status_code in {301, 308}
-    assert bare.headers["location"] in {address + "/", "/cards/"}
+    if urlsplit(address).path:
+        bare = httpx2.get(address, timeout=PATIENCE, verify=TRUSTING)
+        assert bare.status_code in {301, 308}
+        assert bare.headers["location"] in {address + "/", "/cards/"}
     page = httpx2.get(address + "/api/overview", timeout=PATIENCE, verify=TRUSTING)
     assert page.headers["strict-transport-security"] == "max-age=31536000"
 
@@ -140,7 +159,8 @@ def test_the_page_names_its_own_path_wherever_a_person_goes(address):
     page = httpx2.get(f"{address}/t/some-table", headers={"accept": "text/html"}, timeout=PATIENCE, verify=TRUSTING)
     if page.status_code == 503:
         pytest.skip("the page is not built")
-    assert 'name="root" content="/cards"' in page.text
-    script = re.search(r'src="(/cards/assets/[^"]+\.js)"', page.text)
+    path = urlsplit(address).path
+    assert f'name="root" content="{path}"' in page.text
+    script = re.search(rf'src="({path}/assets/[^"]+\.js)"', page.text)
     host = address.removesuffix("/cards")
     assert httpx2.get(host + script[1], timeout=PATIENCE, verify=TRUSTING).status_code == 200

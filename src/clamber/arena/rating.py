@@ -18,7 +18,12 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
+from clamber.extras import missing
+
+try:
+    import numpy as np
+except ModuleNotFoundError as error:
+    raise missing("arena", error) from None
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -14,7 +14,12 @@ from dataclasses import dataclass, replace
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-import numpy as np
+from clamber.extras import missing
+
+try:
+    import numpy as np
+except ModuleNotFoundError as error:
+    raise missing("arena", error) from None
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from clamber.engine import PHASES
+from clamber.extras import missing
 from clamber.view import View
 
 if TYPE_CHECKING:
@@ -60,8 +61,11 @@ def _table_line(shown: Position | View) -> str:
 
 def picture(position: Position, seat: int | None = None) -> NDArray[np.uint8]:
     """Return the deal as an RGB image, a (height, 900, 3) uint8 array. Hidden cards are drawn face down."""
-    import numpy as np
-    from PIL import Image, ImageDraw
+    try:
+        import numpy as np
+        from PIL import Image, ImageDraw
+    except ModuleNotFoundError as error:
+        raise missing("envs", error) from None
 
     shown = position if seat is None else position.view(seat)
     image = Image.new("RGB", (WIDTH, ROW * (shown.seats + 1)), TABLE)

@@ -21,7 +21,12 @@ from itertools import chain, pairwise
 from math import prod
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypeAlias
 
-import numpy as np
+from clamber.extras import missing
+
+try:
+    import numpy as np
+except ModuleNotFoundError as error:
+    raise missing("envs", error) from None
 
 from clamber.arguments import as_int, refuse, whole
 from clamber.cards import Cards

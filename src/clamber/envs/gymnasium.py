@@ -13,9 +13,14 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-import gymnasium
-import numpy as np
-from gymnasium import spaces
+from clamber.extras import missing
+
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+except ModuleNotFoundError as error:
+    raise missing("envs", error) from None
 
 from clamber import bots
 from clamber.arguments import whole

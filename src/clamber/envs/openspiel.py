@@ -18,13 +18,13 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-import numpy as np
+from clamber.extras import missing
 
 try:
+    import numpy as np
     import pyspiel
-except ModuleNotFoundError as missing:
-    help_line = "OpenSpiel is not installed: pip install 'clamber[openspiel]'"
-    raise ModuleNotFoundError(help_line, name="pyspiel") from missing
+except ModuleNotFoundError as error:
+    raise missing("envs,openspiel", error) from None
 
 from clamber.cards import FACES
 from clamber.engine import MatchState, Opening, State

@@ -5,9 +5,14 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
-import numpy as np
-from gymnasium import spaces
-from gymnasium.vector.utils import batch_space
+from clamber.extras import missing
+
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from gymnasium.vector.utils import batch_space
+except ModuleNotFoundError as error:
+    raise missing("envs", error) from None
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -19,7 +19,12 @@ import secrets
 from copy import copy
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-import numpy as np
+from clamber.extras import missing
+
+try:
+    import numpy as np
+except ModuleNotFoundError as error:
+    raise missing("envs", error) from None
 
 from clamber import bots
 from clamber.arguments import refuse, whole

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from clamber.extras import missing
 from clamber.work.workers import Died, Workers
 
 if TYPE_CHECKING:
@@ -29,7 +30,10 @@ class OnRay(Workers):
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
-        self._ray = importlib.import_module("ray")
+        try:
+            self._ray = importlib.import_module("ray")
+        except ModuleNotFoundError as error:
+            raise missing("ray", error) from None
         self._is_ours = False
 
     def _begin(self) -> None:

@@ -8,8 +8,13 @@ import random
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed
+from clamber.extras import missing
+
+try:
+    from websockets.asyncio.client import connect
+    from websockets.exceptions import ConnectionClosed
+except ModuleNotFoundError as error:
+    raise missing("server", error) from None
 
 from clamber.engines.formats import NoDeal
 from clamber.engines.njupt.actions import FOUR_KINGS, JOKER_BOMB, action_of

@@ -7,8 +7,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from websockets.asyncio.server import Server, ServerConnection, serve
-from websockets.exceptions import ConnectionClosed
+from clamber.extras import missing
+
+try:
+    from websockets.asyncio.server import Server, ServerConnection, serve
+    from websockets.exceptions import ConnectionClosed
+except ModuleNotFoundError as error:
+    raise missing("server", error) from None
 
 from clamber.engines.njupt.referee import Referee
 from clamber.engines.njupt.seats import LOG, BotSeat, ClientSeat

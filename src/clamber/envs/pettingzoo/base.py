@@ -8,10 +8,15 @@ from copy import deepcopy
 from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Final, ParamSpec, TypeAlias
 
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+from clamber.extras import missing
+
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ModuleNotFoundError as error:
+    raise missing("envs", error) from None
 
 from clamber.envs import checks, drawing, starts, vector
 from clamber.envs.encoding import HISTORY

@@ -1,0 +1,42 @@
+# The server with its page. Build it from a clone with Docker, or with Podman or buildah and `--format docker`, because
+# the OCI format has no health check. docs/operating.md describes its use; deploy/compose.yaml adds a database and TLS.
+# Base images other than Docker Hub's: --build-arg PYTHON=... --build-arg NODE=...
+ARG PYTHON=docker.io/library/python:3.13-slim-trixie
+ARG NODE=docker.io/library/node:24-trixie-slim
+
+FROM ${NODE} AS page
+WORKDIR /clamber/web
+COPY web/package.json web/package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY docs/rules /clamber/docs/rules
+COPY src/clamber/sentences /clamber/src/clamber/sentences
+COPY web ./
+RUN npm run build
+
+FROM ${PYTHON} AS build
+RUN apt-get update && apt-get install --yes --no-install-recommends g++ && rm -rf /var/lib/apt/lists/*
+RUN python3 -m venv /opt/clamber
+WORKDIR /clamber
+COPY requirements/ci.txt requirements/
+COPY pyproject.toml CMakeLists.txt LICENSE README.md ./
+COPY bindings bindings
+COPY kernel kernel
+COPY src src
+COPY --from=page /clamber/src/clamber/server/static src/clamber/server/static
+RUN /opt/clamber/bin/pip install --no-cache-dir --constraint requirements/ci.txt '.[server]' \
+    && /opt/clamber/bin/pip uninstall --yes pip
+
+FROM ${PYTHON}
+RUN useradd --system --uid 10001 --user-group --create-home --home-dir /var/lib/clamber clamber \
+    && chmod 700 /var/lib/clamber
+COPY --from=build /opt/clamber /opt/clamber
+ENV PATH=/opt/clamber/bin:$PATH \
+    CLAMBER_HOST=0.0.0.0 \
+    CLAMBER_DATABASE=sqlite:////var/lib/clamber/tables.sqlite
+USER clamber
+WORKDIR /var/lib/clamber
+VOLUME /var/lib/clamber
+EXPOSE 8451
+HEALTHCHECK --interval=30s --timeout=10s --start-period=30s \
+    CMD ["python3", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8451/readyz', timeout=9)"]
+CMD ["clamber", "serve", "--no-open"]

@@ -1,0 +1,76 @@
+"""`deploy/compose.yaml`: its variables, the settings of the server, and its networks."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import yaml
+
+from clamber.server.net.config import read_settings
+
+if TYPE_CHECKING:
+    import pytest
+
+PROJECT = Path(__file__).parents[2]
+TEXT = (PROJECT / "deploy" / "compose.yaml").read_text(encoding="utf-8")
+SERVICES = yaml.safe_load(TEXT)["services"]
+EXAMPLE = (PROJECT / "deploy" / ".env.example").read_text(encoding="utf-8")
+VALUES = {"SITE": "cards.example", "POSTGRES_PASSWORD": "secret"}
+
+
+def test_the_example_has_every_variable() -> None:
+    assert set(re.findall(r"\$\{(\w+)", TEXT)) == set(re.findall(r"^(\w+)=", EXAMPLE, re.MULTILINE)) == set(VALUES)
+
+
+def test_the_server_accepts_its_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in list(os.environ):
+        if name.startswith("CLAMBER_"):
+            monkeypatch.delenv(name)
+    given = SERVICES["clamber"]["environment"]
+    further = re.findall(r"^# (CLAMBER_\w+=.*)", EXAMPLE, re.MULTILINE)
+    filled = {
+        name: re.sub(r"\$\{(\w+)[^}]*\}", lambda found: VALUES[found[1]], value) for name, value in given.items()
+    }
+    lines = [f"{name}={value}" for name, value in filled.items()]
+    (tmp_path / "env").write_text("\n".join([*lines, *further]))
+    found = read_settings(tmp_path / "env")
+    assert found.database == "postgresql://clamber:secret@database/clamber"
+    assert found.public_url == ("https://cards.example",)
+    assert found.table_days == 90
+
+
+def test_only_the_network_of_the_proxy_is_trusted() -> None:
+    front = yaml.safe_load(TEXT)["networks"]["front"]["ipam"]["config"][0]["subnet"]
+    assert SERVICES["clamber"]["environment"]["CLAMBER_TRUSTED_PROXIES"] == front
+    assert ipaddress.ip_network(front).is_private
+    assert {name for name, service in SERVICES.items() if "front" in service["networks"]} == {"clamber", "caddy"}
+
+
+def test_nothing_but_the_proxy_is_reachable_from_other_machines() -> None:
+    for name, service in SERVICES.items():
+        public = [port for port in service.get("ports", ()) if not port.startswith("127.0.0.1:")]
+        assert not public or name == "caddy", name
+
+
+def test_the_image_has_the_version_of_the_package() -> None:
+    declared = re.search(r'^version = "(.*)"', (PROJECT / "pyproject.toml").read_text(), re.MULTILINE)
+    assert declared is not None
+    assert SERVICES["clamber"]["image"] == f"clamber:{declared[1]}"
+
+
+def test_every_source_of_the_image_reaches_the_builder() -> None:
+    """`.dockerignore` admits the paths that the Dockerfile copies, and nothing else that is tracked."""
+    ignored = (PROJECT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    admitted = {line[1:] for line in ignored if line.startswith("!")}
+    copied = set()
+    for line in (PROJECT / "Dockerfile").read_text(encoding="utf-8").splitlines():
+        if line.startswith("COPY ") and "--from" not in line:
+            copied |= set(line.split()[1:-1])
+    covers = {path: [one for one in admitted if f"{path}/".startswith(f"{one}/")] for path in copied}
+    assert all(covers.values()), covers
+    assert {one for found in covers.values() for one in found} == admitted
+    assert all((PROJECT / path).exists() for path in copied)

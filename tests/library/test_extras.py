@@ -1,0 +1,72 @@
+"""Without an optional dependency, the parts that need it name the extra that installs it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+LIBRARY = {
+    ("clamber.arena", "numpy"): "arena",
+    ("clamber.engines.njupt.client", "websockets"): "server",
+    ("clamber.engines.njupt.server", "websockets"): "server",
+    ("clamber.envs.bots", "numpy"): "envs",
+    ("clamber.envs.encoding", "numpy"): "envs",
+    ("clamber.envs.gymnasium", "gymnasium"): "envs",
+    ("clamber.envs.gymnasium_vector", "gymnasium"): "envs",
+    ("clamber.envs.openspiel", "pyspiel"): "envs,openspiel",
+    ("clamber.envs.pettingzoo", "pettingzoo"): "envs",
+    ("clamber.envs.vector", "numpy"): "envs",
+    ("clamber.nets.arrays", "numpy"): "envs",
+    ("clamber.work; clamber.work.crew(clamber.work.Crew.RAY, 1)", "ray"): "ray",
+    (
+        "clamber, clamber.envs.drawing; clamber.envs.drawing.picture(clamber.ruleset('guandan').new_match(seed=1).current)",
+        "PIL",
+    ): "envs",
+}
+"""Extra by the module that is imported, possibly with a call, and the package that is blocked."""
+
+COMMANDS = {
+    ("arena", "gandengyan", "greedy", "random", "--deals", "2"): ("numpy", "arena"),
+    ("arena", "gandengyan", "greedy", "random", "--deals", "2", "--engine", "ray"): ("ray", "ray"),
+    ("simulate", "gandengyan", "--deals", "2", "--engine", "ray"): ("ray", "ray"),
+    ("train", "gandengyan", "--chunks", "1"): ("numpy", "arena"),
+    ("serve",): ("fastapi", "server"),
+    ("serve", "--check"): ("pydantic_settings", "server"),
+    ("admin", "tables"): ("sqlalchemy", "server"),
+    ("njupt", "--bots", "greedy"): ("websockets", "server"),
+    ("njupt", "--join", "ws://localhost:1", "--bots", "greedy"): ("websockets", "server"),
+}
+"""Blocked package and extra, by the command line."""
+
+
+def run_without(package: str, code: str) -> subprocess.CompletedProcess[str]:
+    """Run code in a process in which a package cannot be imported."""
+    block = f"import sys; sys.modules[{package!r}] = None"
+    return subprocess.run([sys.executable, "-c", f"{block}\n{code}"], check=False, capture_output=True, text=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("module", "package"), LIBRARY)
+def test_an_import_without_its_package_names_the_extra(module: str, package: str) -> None:
+    done = run_without(package, f"import {module}")
+    wanted = f"{package} is not installed: pip install 'clamber[{LIBRARY[module, package]}]'"
+    assert done.stderr.splitlines()[-1] == f"ModuleNotFoundError: {wanted}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_a_command_without_its_package_names_the_extra_in_one_sentence(words: tuple[str, ...]) -> None:
+    package, extra = COMMANDS[words]
+    done = run_without(package, f"from clamber.cli import main; sys.exit(main({list(words)!r}))")
+    assert done.returncode == 2, done.stderr
+    assert f"pip install 'clamber[{extra}]'" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_base_installation_imports_no_optional_package() -> None:
+    optional = ["numpy", "gymnasium", "pettingzoo", "PIL", "pydantic", "fastapi", "sqlalchemy", "websockets", "ray"]
+    code = "import clamber, clamber.bots, clamber.cli, clamber.analysis, clamber.simulation, clamber.endings"
+    done = run_without("numpy", f"{code}\nprint([name for name in {optional} if sys.modules.get(name)])")
+    assert done.stdout == "[]\n", done.stderr

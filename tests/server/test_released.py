@@ -1,0 +1,39 @@
+"""Databases of released versions (`released/*.sql`, never regenerated) are upgraded, and lead to the same records."""
+
+import asyncio
+import contextlib
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from server.table_client import Guest, Served
+
+RELEASED = sorted(Path(__file__).with_name("released").glob("*.sql"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", RELEASED, ids=lambda path: path.stem)
+def test_the_database_of_a_release_is_upgraded_and_its_tables_go_on(path, tmp_path):
+    stored = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+    with contextlib.closing(sqlite3.connect(tmp_path / "t.sqlite")) as database:
+        database.executescript(path.read_text(encoding="utf-8"))
+
+    async def played(guest):
+        async with guest.at(stored["playing"]) as me:
+            assert me.seat == 0
+            await me.command("hand_over")
+            await me.play_on(lambda _: None, lambda: me.table["status"] == "between")
+            return me.last
+
+    with Served(f"sqlite:///{tmp_path / 't.sqlite'}") as server:
+        guest = Guest(server.url)
+        guest._cookies |= stored["cookies"]
+        assert guest.get(f"/api/tables/{stored['over']}/record").text == stored["record"]
+        assert asyncio.run(played(guest))["link"]
+        server.stop()
+
+
+def test_there_is_a_released_database():
+    assert RELEASED
