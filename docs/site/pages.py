@@ -120,6 +120,8 @@ def tree_in(language: str, html: str) -> str:
     """Return the sections of the navigation in a language."""
     titles = {section["title"] for section in navigation()["section"] if section.get("language", "en") == language}
     tree = BeautifulSoup(html, "html.parser")
+    for caption in tree.find_all("p", class_="caption"):
+        caption["aria-level"] = "2"  # Sphinx gives captions the role of a heading, without a level
     kept = [
         f"{caption}{caption.find_next_sibling('ul')}"
         for caption in tree.find_all("p", class_="caption")
