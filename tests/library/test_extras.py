@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+PICTURE = "from clamber.envs.drawing import picture; picture(clamber.ruleset('guandan').new_match(seed=1).current)"
+
 LIBRARY = {
     ("clamber.arena", "numpy"): "arena",
     ("clamber.engines.njupt.client", "websockets"): "server",
@@ -20,10 +22,7 @@ LIBRARY = {
     ("clamber.envs.vector", "numpy"): "envs",
     ("clamber.nets.arrays", "numpy"): "envs",
     ("clamber.work; clamber.work.crew(clamber.work.Crew.RAY, 1)", "ray"): "ray",
-    (
-        "clamber, clamber.envs.drawing; clamber.envs.drawing.picture(clamber.ruleset('guandan').new_match(seed=1).current)",
-        "PIL",
-    ): "envs",
+    (f"clamber; {PICTURE}", "PIL"): "envs",
 }
 """Extra by the module that is imported, possibly with a call, and the package that is blocked."""
 

@@ -1,6 +1,6 @@
 """Store the database of this version: a table whose match is over, and one in its first deal.
 
-    .venv/bin/python tests/server/released/write.py VERSION
+.venv/bin/python tests/server/released/write.py VERSION
 """
 
 import asyncio
