@@ -44,6 +44,6 @@ class Compression:
             return
         scope = {**scope, "headers": list(scope["headers"])}
         headers = MutableHeaders(scope=scope)
-        codings = accepted(headers.get("accept-encoding", ""))
+        codings = accepted(",".join(headers.getlist("accept-encoding")))
         headers["accept-encoding"] = ", ".join(sorted(codings))
         await (self._long if "identity" in codings else self._all)(scope, receive, send)
