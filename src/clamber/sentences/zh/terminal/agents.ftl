@@ -23,7 +23,7 @@ agent-order = 出完的顺序：{ $order }
 agent-points = 得分：{ $points }
 agent-totals = 总分：{ $points }
 agent-left = 你已离开牌桌，还有 { $count } 桌。
-agent-no-events = 这一局还没有人出牌。
+agent-no-events = 这一{ word-deal }还没有人出牌。
 agent-no-plays = 现在没有这样的合法出法。
 agent-judged = 第 { $action } 步：{ $who } { $played }；{ $better } 更好，损失 { $cost } ± { $margin } { $unit ->
     [levels] 级
@@ -35,11 +35,11 @@ agent-accuracy = { $who }：{ $decisions } 次决定，{ $share } 没有明显�
 }
 agent-argument = { $tool } 的参数 { $argument } 不对：{ $reason }
 agent-no-table = 这里没有牌桌 { $table }；用 start_match 或 join_table 开一桌
-agent-no-deal = 现在没有在打的牌；look 可看牌桌，一局结束后用 next_deal 再发牌
-agent-deal-on = 这一局还没打完，先打完再说
+agent-no-deal = 现在没有在打的牌；look 可看牌桌，一{ word-deal }结束后用 next_deal 再发牌
+agent-deal-on = 这一{ word-deal }还没打完，先打完再说
 agent-match-over = 比赛已经结束；用 start_match 再开一场
-agent-none-finished = 还没有打完的牌，先打完一局
-agent-no-such-deal = 第 { $deal } 局没有打完；打完的有 { $count } 局
+agent-none-finished = 还没有打完的牌，先打完一{ word-deal }
+agent-no-such-deal = 第 { $deal } { word-deal }没有打完；打完的有 { $count } { word-deal }
 agent-no-bot = { $bot } 不能当对手；可选 { $known }
 agent-opponents = { $players } 人桌要 { $needed } 个对手，或者一个机器人坐所有位子，而不是 { $given } 个
 agent-no-seat = 没有座位 { $seat }；座位是 0 到 { $last }
@@ -52,11 +52,11 @@ client-link = { $link } 不是邀请链接；例如 { $example }
 client-silent = { $server } 没有回应
 client-unreachable = 连不上 { $server }：{ $reason }
 
-ladder-deals = 天梯共 { $total } 局，已打完 { $done } 局。
+ladder-deals = 天梯共 { $total } { word-deal }，已打完 { $done } { word-deal }。
 ladder-over = 天梯的牌都打完了；standings 可看结果
 ladder-table = 这里没有牌桌 { $table }；只有 { $known }
 ladder-no-analysis = 评测时不提供分析
-ladder-row = { $bot }：{ $deals } 局，胜 { $wins }；机器人替你打同样的牌胜 { $bot_wins }；多胜 { $wins_more }
+ladder-row = { $bot }：{ $deals } { word-deal }，胜 { $wins }；机器人替你打同样的牌胜 { $bot_wins }；多胜 { $wins_more }
 ladder-other = { $file } 属于另一次天梯，不同之处：{ $differs }
 ladder-unreadable = { $file } 不是天梯的文件
 ladder-shared = { $file } 被另一个进程改动过；同一时间只能有一个服务器使用它
@@ -64,7 +64,7 @@ ladder-no-file = 天梯要有存放结果的文件，以后可以接着打：--r
 ladder-only = { $option } 只用于天梯；先说是哪种牌，例如 --ladder guandan
 ladder-heading = { $agent }，{ $game }，规则 { $rules }，种子 { $seed }
 ladder-bot = 对手
-ladder-count = 局数
+ladder-count = { word-deal }数
 ladder-won = 胜
 ladder-place = 机器人打同样的牌
 ladder-more = 多胜
@@ -72,4 +72,4 @@ ladder-points-more = { $levels ->
     [1] 多升级数
    *[0] 多得分
 }
-ladder-note = ± 是 95 % 区间的一半，以局为单位。“多”是智能体的结果减去机器人在同一座位打同样的牌的结果。
+ladder-note = ± 是 95 % 区间的一半，以{ word-deal }为单位。“多”是智能体的结果减去机器人在同一座位打同样的牌的结果。
