@@ -92,6 +92,7 @@ ELSEWHERE = {
     "agents/server.py LONGEST_NAME": "agents/test_tables.py",
     "agents/server.py MOST_TABLES": "agents/test_tables.py",
     "agents/words.py MOST_LISTED": "agents/test_tables.py",
+    "text/play_svg.py MOST": "test_table_svg.py",
     "sentences/catalogue.py LARGEST_FORMATTED": "test_limits.py",
     "sentences/catalogue.py LONGEST_VALUE": "test_limits.py",
     "server/net/admin.py MOST_DAYS": "fuzz/test_numbers.py",

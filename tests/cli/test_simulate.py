@@ -150,7 +150,7 @@ def test_decisions_are_written_as_parquet(run, tmp_path):
     done = run(*command, "--out", str(target), "--records", str(records))
     assert (done.status, done.err) == (0, "")
     rows = sum(len(batch["action"]) for batch in dataset.batches(target))
-    assert f"{rows:,} decisions are in {target}" in done.out.replace("\n", " ")
+    assert f"{rows:,} decisions are in {target}" in done.out
     expected = [record.to_json(found.match) for _, found in read_file(records)]
     assert [record.to_json(match) for match in dataset.matches(target)] == expected
     about = dataset.about(target)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
+from pathlib import Path
 
 import pytest
+
+ROOT = Path(__file__).parents[2]
 
 PICTURE = "from clamber.envs.drawing import picture; picture(clamber.ruleset('guandan').new_match(seed=1).current)"
 
@@ -30,7 +34,7 @@ COMMANDS = {
     ("arena", "gandengyan", "greedy", "random", "--deals", "2"): ("numpy", "arena"),
     ("arena", "gandengyan", "greedy", "random", "--deals", "2", "--engine", "ray"): ("ray", "ray"),
     ("simulate", "gandengyan", "--deals", "2", "--engine", "ray"): ("ray", "ray"),
-    ("train", "gandengyan", "--chunks", "1"): ("numpy", "arena"),
+    ("train", "gandengyan", "--chunks", "1"): ("numpy", "train"),
     ("serve",): ("fastapi", "server"),
     ("serve", "--check"): ("pydantic_settings", "server"),
     ("admin", "tables"): ("sqlalchemy", "server"),
@@ -62,6 +66,12 @@ def test_a_command_without_its_package_names_the_extra_in_one_sentence(words: tu
     assert done.returncode == 2, done.stderr
     assert f"pip install 'clamber[{extra}]'" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(("package", "extra"), sorted(set(COMMANDS.values())))
+def test_the_named_extra_has_the_package(package: str, extra: str) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert any(line.startswith(package.replace("_", "-")) for line in project["optional-dependencies"][extra])
 
 
 def test_the_base_installation_imports_no_optional_package() -> None:

@@ -23,11 +23,19 @@ SAID_BY_SENTENCE = {"bad_cards", "bad_notation", "bad_option", "unknown_bot"}
 """Codes that are always sent with the name of a more specific message."""
 
 
-NOT_OF_THE_SERVER = {"bad_argument", "bad_run", "bad_settings", "bad_training", "not_learnt"}
+NOT_OF_THE_SERVER = {
+    "bad_argument",
+    "bad_run",
+    "bad_settings",
+    "bad_training",
+    "no_task",
+    "not_learnt",
+    "server_refused",
+}
 """Codes of errors that never occur on a server.
 
-They concern arguments of Python functions, files of the arena and of training runs, and bots that lose their turn in
-games that they have not learned.
+They concern arguments of Python functions, files and tasks of the arena, training runs, clients of a server, and bots
+that lose their turn in games that they have not learned.
 """
 
 

@@ -115,9 +115,9 @@ def run(args: argparse.Namespace) -> int:
     for text in failing([seats.label(seat) for seat in range(len(bots))], replacements, args, screen):
         console.say(text)
     if args.records is not None:
-        console.print(screen.say("tally-records", file=args.records))
+        console.print(screen.say("tally-records", file=args.records), soft_wrap=True)
     if args.out is not None:
-        console.print(screen.say("tally-rows", rows=f"{rows:,}", file=args.out))
+        console.print(screen.say("tally-rows", rows=f"{rows:,}", file=args.out), soft_wrap=True)
     return status_for(replacements, args)
 
 
