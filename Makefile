@@ -147,7 +147,7 @@ site: $(VENV)/.built $(SITE_ENV)/.installed ## Build the documentation site in b
 # Links to other sites are not followed: the check needs no network.
 site-check: site web/node_modules/.package-lock.json ## Check the site's spelling, links, accessibility and search in Chromium.
 	$(SITE_ENV)/bin/codespell $$(git ls-files '*.md')
-	$(RUN) docs/site/check.py $(SITE)/html --screenshots build/screenshots/site
+	$(RUN) docs/site/check.py $(SITE)/html --screenshots build/screenshots/site $(ARGS)
 
 # ---------------------------------------------------------------------------------------------------- kernel
 

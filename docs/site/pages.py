@@ -92,9 +92,11 @@ def translate(app: Sphinx, page: str, _template: str, context: dict[str, Any], _
     context["language"] = "zh-CN" if language == "zh" else "en"
     context["home"], context["other_home"] = HOMES[language], HOMES["en" if language == "zh" else "zh"]
     context["chinese"] = language == "zh"
-    for wide in WIDE:
-        if "body" in context:
+    if "body" in context:
+        for wide in WIDE:
             context["body"] = context["body"].replace(wide, f'{wide} tabindex="0"')
+        # Parameters of long signatures, which Sphinx writes as a list of definitions without terms.
+        context["body"] = re.sub(r"<dl>(?=\s*<dd><em class=\"sig-param)", '<dl role="presentation">', context["body"])
     if language == "zh":
         context["_"] = context["gettext"] = in_chinese
     if "furo_navigation_tree" in context:
