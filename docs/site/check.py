@@ -2,9 +2,9 @@
 
     python docs/site/check.py SITE [--screenshots FOLDER] [--part K/N]
 
-Every page is opened once, in light and dark colours and at the width of a phone; with `--part`, only each N-th page is
-checked for accessibility and layout, beginning with the K-th. The faults are printed, and the exit
-status is 1 if there is any. Needs Playwright, Chromium, and axe of the page's development packages.
+Every page is opened once, in light and dark colours and at phone width. With `--part`, only each N-th page is
+checked for accessibility and layout, from the K-th on. The faults are printed, and the exit status is 1 if there is
+any. Needs Playwright, Chromium, and axe of the page's development packages.
 """
 
 from __future__ import annotations
