@@ -58,7 +58,7 @@ def test_an_ace_that_nobody_exposes_stays_hidden(visit, sit, stage):
 def test_how_long_there_is_to_expose_stands_in_one_line(visit, sit):
     page = visit(size=table.PORTRAIT, locale="zh-CN")
     sit(page, "biga", seed=deals.seed_from(1, "biga", lambda match: deals.aces(match, 0) == ["Ac"]))
-    expect(page.get_by_text("摸牌中：103").first).to_be_visible()
+    expect(page.get_by_text("已摸 103/108 张").first).to_be_visible()
     remaining = panel(page).locator("p span")
     expect(remaining).to_contain_text("不亮")
     for width, height in table.SIZES:

@@ -140,7 +140,7 @@ def test_a_card_is_moved_by_keys_and_the_order_stays(visit, sit):
     table.hand(page).first.focus()
     page.keyboard.press("Shift+ArrowRight")
     expect(page.get_by_test_id("live")).to_have_text(re.compile(r"^Moved to position \d+ of 27\.$"))
-    expect(page.get_by_role("button", name="By hand")).to_be_visible()
+    expect(page.get_by_role("button", name="Manual")).to_be_visible()
     moved = table.cards(page)
     assert moved != before
     assert sorted(moved) == sorted(before)
@@ -157,7 +157,7 @@ def test_a_card_that_is_held_is_dragged_to_another_place(visit, sit):
     page.clock.run_for(400)
     page.mouse.move(*middle(table.hand(page).nth(20)), steps=8)
     page.mouse.up()
-    expect(page.get_by_role("button", name="By hand")).to_be_visible()
+    expect(page.get_by_role("button", name="Manual")).to_be_visible()
     expect(selected(page)).to_have_count(0)
     moved = table.cards(page)
     assert sorted(moved) == sorted(before)

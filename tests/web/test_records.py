@@ -134,7 +134,7 @@ def test_what_is_no_record_is_refused_in_a_sentence(visit, tmp_path):
 
 @pytest.mark.parametrize(
     ("link", "sentence"),
-    [("nothing", "There is no such record"), ("a.b", "There is no such record"), ("%E4%BD", "There is nothing at")],
+    [("nothing", "This record does not exist"), ("a.b", "This record does not exist"), ("%E4%BD", "Page not found")],
     ids=["wrong", "with-a-dot", "cut-off"],
 )
 def test_a_mistyped_replay_link_says_so_and_leads_on(visit, link, sentence):

@@ -48,8 +48,10 @@ export class Teller {
 
   /** Return the text shown in the middle of the table when there is no play to beat. */
   idle(deal: DealView): string {
-    if (deal.phase === "draw")
-      return deal.drawn > 0 ? t("table-drawing", { n: deal.drawn, all: deal.drawn + deal.talon }) : "";
+    if (deal.phase === "draw") {
+      const all = deal.sizes.reduce((sum, size) => sum + size, deal.talon);
+      return deal.drawn > 0 ? t("table-drawing", { n: deal.drawn, all }) : "";
+    }
     if (deal.window !== null) return t(deal.window.kind === "draw" ? "decide-expose-none" : "decide-reveal-none");
     if (deal.to_act === null) return "";
     if (deal.to_act === this.#client.mine) return deal.phase === "play" ? t("table-lead-short") : "";
