@@ -226,7 +226,7 @@ def test_payers_of_equal_tributes_choose_who_leads(visit, sit):
         expect(panel(page)).to_be_visible()
         if not asked.count():
             table.decide(page)
-    expect(asked).to_contain_text("you say which of the two")
+    expect(asked).to_contain_text("you decide who leads")
     answer(page, "I lead")
     table.my_turn(page)
 
@@ -234,7 +234,7 @@ def test_payers_of_equal_tributes_choose_who_leads(visit, sit):
 def test_tribute_may_be_refused(visit, sit):
     page = visit()
     table.second_deal(page, sit, deals.second_deal(40, "resist", anti_tribute="optional"), anti_tribute="optional")
-    expect(panel(page)).to_contain_text("Refuse the tribute?")
+    expect(panel(page)).to_contain_text("Refuse it?")
     expect(panel(page).get_by_role("button", name="Pay tribute")).to_be_visible()
     answer(page, "Refuse tribute")
     expect(panel(page)).to_be_hidden()

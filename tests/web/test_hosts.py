@@ -108,7 +108,7 @@ def test_the_table_is_closed_for_everybody(lobby, visit):
     ann.get_by_test_id("ask-close").click()
     ann.get_by_test_id("close").click()
     for page in (ann, ben):
-        expect(page.get_by_role("heading", name=re.compile("has closed this table"))).to_be_visible()
+        expect(page.get_by_role("heading", name=re.compile("closed this table"))).to_be_visible()
     late = visit(f"/i/{invite}", fails="410")
     expect(late.get_by_role("heading", name=re.compile("closed"))).to_be_visible()
 

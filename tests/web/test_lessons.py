@@ -69,7 +69,7 @@ def test_what_is_wrong_is_explained_and_what_is_another_play_is_said(visit):
     expect(page.get_by_role("alert")).to_contain_text("combination")
     table.hand(page).nth(at.index("3d")).click()
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.get_by_role("alert")).to_contain_text("the lesson goes on with something else.")
+    expect(page.get_by_role("alert")).to_contain_text("the lesson needs another play here.")
     expect(page.get_by_test_id("lesson-step")).to_have_text("Step 1 of 5")
 
 

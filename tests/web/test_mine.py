@@ -39,7 +39,7 @@ def test_a_match_that_is_not_over_is_gone_on_with(visit, sit):
     page.goto("/me")
     expect(page.get_by_role("link", name="Guandan is waiting for you")).to_be_visible()
     expect(page.get_by_test_id("match")).to_contain_text("not over")
-    page.get_by_role("link", name="Go on", exact=True).click()
+    page.get_by_role("link", name="Continue", exact=True).click()
     expect(page).to_have_url(re.compile(seated["table"]))
     expect(table.result(page)).to_be_visible()
 
@@ -47,7 +47,7 @@ def test_a_match_that_is_not_over_is_gone_on_with(visit, sit):
 def test_who_has_played_nothing_is_told_so(visit, look):
     page = visit("/")
     page.get_by_role("link", name="My games").click()
-    expect(page.get_by_text("Nothing played yet.")).to_be_visible()
+    expect(page.get_by_text("No games yet.")).to_be_visible()
     look(page, "mine-none")
 
 
@@ -77,4 +77,4 @@ def test_a_typed_code_counts_once(played, visit):
         if count == 0:
             expect(page.get_by_role("status")).to_have_text("Done. You play as Ann.")
         else:
-            expect(page.get_by_role("alert")).to_contain_text("This code is not valid")
+            expect(page.get_by_role("alert")).to_contain_text("Invalid code")

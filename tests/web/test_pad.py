@@ -36,14 +36,14 @@ def write_down(page, deals):
 def test_guandan_climbs_owes_tribute_and_is_taken_back(visit, look):
     page = visit("/pad")
     begin(page, "guandan", ("Ann", "Bo", "Chen", "Di"))
-    out(page, "In which order", "Ann", "Chen")
+    out(page, "In what order", "Ann", "Chen")
     write_down(page, 1)
     stand = page.get_by_test_id("stand")
     expect(stand).to_contain_text("Ann + Chen: level 5")
     expect(stand).to_contain_text("Bo owes a tribute.")
     expect(stand).to_contain_text("The next deal is played at level 5.")
     look(page, "pad-guandan")
-    out(page, "In which order", "Bo", "Ann", "Di", "Chen")
+    out(page, "In what order", "Bo", "Ann", "Di", "Chen")
     write_down(page, 2)
     expect(stand).to_contain_text("Bo + Di: level 4")
     expect(stand).to_contain_text("Chen owes Bo a tribute.")
@@ -56,7 +56,7 @@ def test_guandan_climbs_owes_tribute_and_is_taken_back(visit, look):
 def test_guandan_starts_at_the_level_that_was_chosen(visit):
     page = visit("/pad")
     begin(page, "guandan", ("Ann", "Bo", "Chen", "Di"), level="10")
-    out(page, "In which order", "Ann", "Chen")
+    out(page, "In what order", "Ann", "Chen")
     write_down(page, 1)
     stand = page.get_by_test_id("stand")
     expect(stand).to_contain_text("Ann + Chen: level K")
@@ -123,7 +123,7 @@ def test_big_a_asks_for_the_partner(visit):
     begin(page, "biga", ("Ann", "Bo", "Chen", "Di", "Eve"))
     out(page, "Who was declarer?", "Chen")
     out(page, "Who was the partner?", "Ann")
-    out(page, "In which order", "Chen", "Ann")
+    out(page, "In what order", "Chen", "Ann")
     write_down(page, 1)
     expect(page.get_by_test_id("pad-sheet").locator("tfoot").get_by_role("cell").nth(2)).to_have_text("+6")
 
@@ -131,7 +131,7 @@ def test_big_a_asks_for_the_partner(visit):
 def test_the_pad_goes_to_another_phone_and_into_a_file(visit, tmp_path):
     page = visit("/pad", permissions=["clipboard-read", "clipboard-write"])
     begin(page, "zhengshangyou", ("Ann", "Bo", "Chen", "Di"))
-    out(page, "In which order", "Di", "Ann", "Bo")
+    out(page, "In what order", "Di", "Ann", "Bo")
     write_down(page, 1)
     page.get_by_text("Share", exact=True).click()
     expect(page.get_by_role("img", name="The pad as a QR code")).to_be_visible()

@@ -173,7 +173,7 @@ def test_a_bot_plays_for_whoever_runs_out_of_time(visit, sit, stage):
     table.my_turn(page)
     expect(page.get_by_role("timer").first).to_be_visible()
     stage.skip(LIMIT + 1)
-    expect(page.get_by_test_id("covered")).to_contain_text("Your time ran out")
+    expect(page.get_by_test_id("covered")).to_contain_text("Time ran out")
     table.counted(page, lambda: stage.skip(LONGEST_PAUSE))
     expect(table.hand(page)).not_to_have_count(27)
     page.get_by_role("button", name="Take back my seat").click()
