@@ -52,7 +52,9 @@ def test_a_table_from_the_first_card_to_the_result(visit, sit, stage, look, game
         assert table.result(page).evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth"), (width, height)
 
 
-@pytest.mark.parametrize("drawer", ["History", "Card counter", "Score sheet", "Say", "Keys", "Settings", "Table"])
+@pytest.mark.parametrize(
+    "drawer", ["History", "Card counter", "Score sheet", "Quick phrases", "Keyboard shortcuts", "Settings", "Table"]
+)
 def test_drawers(visit, sit, look, drawer):
     page = visit()
     sit(page, "guandan", seed=deals.leads(0, "guandan"))
@@ -72,7 +74,7 @@ def test_a_drawer_on_a_phone_covers_neither_what_is_to_beat_nor_the_hand(visit, 
     buttons = [page.get_by_test_id(name) for name in ("pass", "hint", "play")]
     kept = [*buttons, table.hand(page).first, table.hand(page).last]
     places = [one.bounding_box() for one in kept]
-    for name in ("History", "Card counter", "Score sheet", "Say", "Settings", "Table"):
+    for name in ("History", "Card counter", "Score sheet", "Quick phrases", "Settings", "Table"):
         opened = table.drawer(page, name)
         shoot(page, f"drawer-{name.lower().replace(' ', '-')}-{size[0]}")
         assert [one.bounding_box() for one in kept] == places

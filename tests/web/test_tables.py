@@ -101,7 +101,7 @@ def test_spectators_see_the_table_and_no_hand(visit, sit, look):
     look(other, "spectator")
     expect(other.get_by_role("option")).to_have_count(0)
     expect(other.get_by_test_id("play")).to_have_count(0)
-    expect(other.get_by_role("button", name="Say")).to_have_count(0)
+    expect(other.get_by_role("button", name="Quick phrases")).to_have_count(0)
     table.follow_hint(ann)
     expect(other.get_by_text("Ann").first).to_be_visible()
     expect(other.get_by_test_id("live")).not_to_be_empty()
@@ -124,17 +124,17 @@ def test_phrases_are_said_and_heard(visit, sit):
     expect(table.hand(ben).first).to_be_visible()
     expect(table.hand(ann).first).to_be_visible()
     table.freeze(ann)
-    table.drawer(ben, "Say").get_by_role("button", name="Hello", exact=True).click()
+    table.drawer(ben, "Quick phrases").get_by_role("button", name="Hello", exact=True).click()
     expect(ann.get_by_test_id("live")).to_have_text("Ben: Hello")
     expect(ann.get_by_text("Hello", exact=True)).to_be_visible()
-    expect(table.drawer(ann, "Say").get_by_role("textbox")).to_have_count(0)
+    expect(table.drawer(ann, "Quick phrases").get_by_role("textbox")).to_have_count(0)
 
 
 def test_phrases_can_be_switched_off(visit, sit):
     page = visit()
     sit(page, "guandan", chat=False)
     expect(table.hand(page).first).to_be_visible()
-    opened = table.drawer(page, "Say")
+    opened = table.drawer(page, "Quick phrases")
     expect(opened).to_contain_text("Phrases are switched off at this table.")
     expect(opened.get_by_role("button", name="Hello")).to_have_count(0)
 

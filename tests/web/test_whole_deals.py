@@ -60,7 +60,7 @@ def test_a_whole_deal_by_keyboard_from_the_first_page(visit, stage):
             break
     page.keyboard.press("Enter")
     expect(table.hand(page).first).to_be_visible()
-    keys = page.get_by_role("complementary", name="Keys", exact=True)
+    keys = page.get_by_role("complementary", name="Keyboard shortcuts", exact=True)
     page.keyboard.press("?")
     expect(keys).to_be_visible()
     page.keyboard.press("Escape")
