@@ -9,7 +9,7 @@ from web.table import GAMES, PORTRAIT, counted
 
 def test_the_language_of_the_browser_is_spoken(visit, look):
     page = visit("/", size=PORTRAIT, locale="zh-CN", device_scale_factor=2)
-    expect(page.get_by_role("heading", name="掼蛋")).to_be_visible()
+    expect(page.get_by_role("heading", name="掼蛋 Guandan")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "zh-CN")
     look(page, "page-home-zh")
 
@@ -41,9 +41,9 @@ def test_a_turn_in_chinese(visit, sit):
 def test_the_language_is_switched_and_remembered(visit):
     page = visit("/")
     page.get_by_role("button", name="中文").click()
-    expect(page.get_by_role("heading", name="掼蛋")).to_be_visible()
+    expect(page.get_by_role("heading", name="掼蛋 Guandan")).to_be_visible()
     page.reload()
-    expect(page.get_by_role("heading", name="掼蛋")).to_be_visible()
+    expect(page.get_by_role("heading", name="掼蛋 Guandan")).to_be_visible()
     page.get_by_role("button", name="English").click()
     expect(page.get_by_role("heading", name="Guandan")).to_be_visible()
 
