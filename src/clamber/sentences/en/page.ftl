@@ -323,8 +323,8 @@ scores-empty = No finished deals yet.
 scores-deal = Deal
 scores-order = Order
 scores-total = Total
-scores-us = Us
-scores-them = Them
+scores-us = We
+scores-them = They
 scores-void = does not count
 scores-replay = Replay
 

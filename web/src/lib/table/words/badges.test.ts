@@ -27,9 +27,9 @@ it("keeps the bid, its doublings and the bottom cards in sight", () => {
 
 it("tells the level that is played, and both sides' in the order of the viewer", () => {
   const levels = ["5", "3"];
-  expect(told({ level: "5", levels })).toEqual(["Level 5", "Us 5", "Them 3"]);
+  expect(told({ level: "5", levels })).toEqual(["Level 5", "We 5", "They 3"]);
   expect(looks({ level: "5", levels })).toEqual(["level", "side-0", "side-1"]);
-  expect(told({ level: "5", levels }, 1)).toEqual(["Level 5", "Us 3", "Them 5"]);
+  expect(told({ level: "5", levels }, 1)).toEqual(["Level 5", "We 3", "They 5"]);
   expect(told({ level: "5", levels }, null)).toEqual(["Level 5", "Ann + Chen 5", "Bo + Dana 3"]);
 });
 
