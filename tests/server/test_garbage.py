@@ -4,6 +4,8 @@ import asyncio
 import gc
 import weakref
 
+import pytest
+
 from clamber.server.net import garbage
 from patience import until
 
@@ -13,6 +15,14 @@ class Knot:
 
     def __init__(self):
         self.self = self
+
+
+@pytest.fixture(autouse=True)
+def _no_automatic_collection():
+    """Disable automatic collection, which could free a knot before the server's collection does."""
+    gc.disable()
+    yield
+    gc.enable()
 
 
 def left(*, old):
@@ -32,6 +42,7 @@ async def collect(happened):
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
     assert gc.isenabled()
+    gc.disable()
 
 
 def test_new_garbage_goes_soon_and_old_garbage_once_everything_is_looked_through(monkeypatch):
