@@ -1,6 +1,7 @@
 """Options and fixtures that make every test run reproducible: cards, examples and environment variables."""
 
 import contextlib
+import gc
 import importlib
 import os
 import pkgutil
@@ -72,6 +73,7 @@ def pytest_collection_finish(session):
             if "migrations" not in module.name and not module.name.endswith("__main__"):
                 with contextlib.suppress(ImportError):  # some dependencies are optional
                     importlib.import_module(module.name)
+    gc.freeze()  # modules and test items live as long as the process; no later collection has to traverse them
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import combinations
+from itertools import combinations, islice
 from typing import TYPE_CHECKING, Final
 
 import clamber
@@ -66,12 +66,13 @@ def every_pair(game: str) -> tuple[list[Options], set[Pair]]:
     excluded: set[Pair] = set()
     while missing:
         wanted = next(iter(missing))
-        drawn = [options for _ in range(TRIES) if (options := completed(game, wanted, values, rng)) is not None]
+        tried = (completed(game, wanted, values, rng) for _ in range(TRIES))
+        drawn = list(islice((options for options in tried if options is not None), CANDIDATES))
         if not drawn:
             excluded.add(wanted)
             del missing[wanted]
             continue
-        best = max(drawn[:CANDIDATES], key=lambda options: sum(pair in missing for pair in pairs_of(options)))
+        best = max(drawn, key=lambda options: sum(pair in missing for pair in pairs_of(options)))
         for pair in pairs_of(best):
             missing.pop(pair, None)
         found.append(best)

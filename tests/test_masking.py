@@ -11,8 +11,6 @@ from typing import Final
 
 import pytest
 
-from selecting import few_now
-
 KERNEL: Final = Path(__file__).resolve().parents[1] / "kernel"
 COMPILER: Final = os.environ.get("CXX", "c++")
 """Compiler of the kernel."""
@@ -37,11 +35,13 @@ def faults_of(kernel: Path) -> str:
     return subprocess.run(command, check=False, capture_output=True, text=True).stderr
 
 
+@pytest.mark.long
 def test_the_masking_compiles_as_it_is() -> None:
     assert faults_of(KERNEL) == ""
 
 
-@pytest.mark.parametrize("part", few_now(["State", "Declaring", "HighestBid", "Payments", "Counted"], 1))
+@pytest.mark.long
+@pytest.mark.parametrize("part", ["State", "Declaring", "HighestBid", "Payments", "Counted"])
 def test_a_new_field_that_the_masking_does_not_name_does_not_compile(tmp_path: Path, part: str) -> None:
     kernel = shutil.copytree(KERNEL, tmp_path / "kernel")
     state = next(kernel.rglob("state.hpp"))

@@ -13,7 +13,7 @@ from comparison.side_by_side import play_match, random_options
 from pairs import every_pair, named
 from selecting import all_of_them, presets_later
 
-DEALS = int(os.environ.get("COMPARE_DEALS", "12"))
+DEALS = int(os.environ.get("COMPARE_DEALS", "8"))
 """Deals per seed; raise it for a long run."""
 
 PAIR_DEALS = max(3, DEALS // 4)

@@ -110,12 +110,12 @@ def test_readings_are_those_of_any_ranks_that_wild_cards_could_be(seed: int) -> 
     rng = random.Random(seed)
     with_some = 0
     for plain, wild in books(rng):
-        for _ in range(30):
+        for _ in range(12):
             cards = wild.canonical(rich_hand(rng, wild.wild, rng.randint(1, 14)))
             tried = by_trying(plain, cards, wild.wild)
             assert set(wild.readings(cards)) == tried, (cards, wild.wild, wild.options)
             with_some += bool(tried)
-    assert with_some > 10
+    assert with_some > 4
 
 
 @pytest.mark.parametrize("seed", SEEDS)

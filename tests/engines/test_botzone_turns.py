@@ -68,7 +68,9 @@ def test_a_turn_is_told_later_as_it_was_told_first(rules, dialect, bot):
 def test_every_play_can_be_said_with_any_of_its_cards(seed):
     rng = random.Random(3)
     checked = 0
-    for match, view, _ in deals(GUANDAN, [seed], "greedy"):
+    for number, (match, view, _) in enumerate(deals(GUANDAN, [seed], "greedy")):
+        if number % 3:
+            continue
         plays = match.position.legal("cards")
         for play in rng.sample(plays, min(len(plays), 6)):
             after = match.apply(play)
@@ -79,7 +81,7 @@ def test_every_play_can_be_said_with_any_of_its_cards(seed):
             response = Guandan().turns(after.view(view.seat))[len(Guandan().turns(view)) - 1].response
             assert Guandan().play_in(response, view) == play
             checked += 1
-    assert checked > 100
+    assert checked > 40
 
 
 def test_a_hand_of_landlord_2_is_told_as_it_was_dealt():
@@ -192,7 +194,9 @@ def test_the_deal_is_a_turn_without_a_decision():
 
 
 def test_no_card_is_in_two_places():
-    for _, view, _ in deals(GUANDAN, range(2), "greedy"):
+    for decision, (_, view, _) in enumerate(deals(GUANDAN, range(2), "greedy")):
+        if decision % 5:
+            continue
         turns = Guandan().turns(view)
         seen = {}
         for turn in turns:
@@ -210,7 +214,9 @@ def test_no_card_is_in_two_places():
 
 def test_who_is_out_is_told():
     out = 0
-    for match, view, _ in deals(GUANDAN, range(3), "greedy"):
+    for number, (match, view, _) in enumerate(deals(GUANDAN, range(3), "greedy")):
+        if number % 4:
+            continue
         request = Guandan().turns(view)[-1].request
         if request["stage"] != "play":
             continue
@@ -219,13 +225,15 @@ def test_who_is_out_is_told():
         out += bool(request["done"])
         if request["pass_on"] != -1:
             assert view.sizes[(request["pass_on"] + zero) % 4] == 0
-    assert out > 20
+    assert out > 8
 
 
 @pytest.mark.slow
 def test_tribute_is_told_by_its_payers_and_receivers():
     stages = set()
-    for match, view, play in deals(GUANDAN, range(12), "greedy"):
+    for number, (match, view, play) in enumerate(deals(GUANDAN, range(12), "greedy")):
+        if view.phase == "play" and number % 9:
+            continue
         request = Guandan().turns(view)[-1].request
         shared = request["global"]
         stages.add((request["stage"], shared["tribute"], shared["resist"]))

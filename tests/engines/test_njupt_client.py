@@ -61,7 +61,7 @@ class Joined:
         return question.choices[self.player.index_for(json.dumps(question.message))].play
 
 
-@pytest.mark.parametrize("seed", [0, 1, *all_of_them(range(2, 8))])
+@pytest.mark.parametrize("seed", [0, *all_of_them(range(1, 8))])
 def test_the_rebuilt_view_is_the_true_one(seed):
     seats = [Joined(f"seat{i}", Looks()) for i in range(4)]
 

@@ -314,7 +314,7 @@ def test_what_a_seat_sees_of_the_questions_tells_nothing_of_other_hands() -> Non
 def test_only_the_last_actions_are_shown() -> None:
     """An observation keeps the last events; their number does not affect the rest of a row."""
     short = encoding("guandan", history=3)
-    for deals, match in seen_in("guandan", {}, steps=200, seed=3):
+    for deals, match in seen_in("guandan", {}, steps=60, seed=3):
         whole = deals.encoding.decode(row_of(deals, 1), 4)
         row = kernel.encode(
             short.layout(4),
@@ -332,7 +332,7 @@ def test_only_the_last_actions_are_shown() -> None:
 @pytest.mark.sanitize
 @pytest.mark.parametrize("name", presets_later(all_names()))
 def test_what_was_played_is_the_sum_of_the_plays(name: str) -> None:
-    for deals, match in seen_in(name, {}, steps=250, seed=4, history=0):
+    for deals, match in seen_in(name, {}, steps=80, seed=4, history=0):
         played = np.zeros((deals.seats, 54), int)
         for event in match.deals[-1].events:
             if event.play.is_combination:

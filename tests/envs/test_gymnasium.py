@@ -149,7 +149,7 @@ def test_deals_are_played_to_the_end_and_masked_ids_refused(name: str) -> None:
     env.action_space.seed(2)
     observation, info = env.reset(seed=2)
     rewards = []
-    for _ in range(12):
+    for _ in range(6):
         terminated = False
         while not terminated:
             masked = int(np.flatnonzero(info["action_mask"] == 0)[0])

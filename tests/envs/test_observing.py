@@ -20,6 +20,7 @@ from clamber.envs.gymnasium import IDS
 from clamber.ruleset import all_names, ruleset
 from clamber.simulation import simulate
 from envs.stepping import as_played, choose
+from selecting import presets_later
 
 
 @pytest.mark.parametrize("name", all_names())
@@ -112,7 +113,7 @@ def played(name: str, deals: int = 4) -> list[clamber.Match]:
     return [match for chunk in chunks for match in chunk.matches()]
 
 
-@pytest.mark.parametrize("name", all_names())
+@pytest.mark.parametrize("name", presets_later(all_names()))
 def test_decisions_lead_from_each_position_to_the_next(name: str) -> None:
     for match in played(name):
         read = record.from_json(json.loads(record.dumps(match)))

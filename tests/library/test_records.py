@@ -34,7 +34,7 @@ def good() -> dict[str, Any]:
     return record.to_json(played())
 
 
-@settings(max_examples=settings.default.max_examples // 4)
+@settings(max_examples=settings.default.max_examples // 6)
 @given(matches())
 def test_records_round_trip_and_replay_gives_the_same_result(drawn: Any) -> None:
     *_, match = steps(*drawn, deals=3, stop=400)

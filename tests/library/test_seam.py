@@ -19,7 +19,6 @@ from clamber.kernel_rules import filled_groups
 from clamber.rules.games import GAMES
 from clamber.rules.vocabulary import WithKickers
 from clamber.ruleset import ruleset
-from selecting import few_now
 
 ROOT = Path(__file__).resolve().parents[2]
 FAMILY = {
@@ -149,7 +148,8 @@ def test_every_declared_field_is_shown_by_some_game() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("complete", few_now([True, False], 1))
+@pytest.mark.long
+@pytest.mark.parametrize("complete", [True, False])
 def test_a_field_without_a_name_in_python_does_not_compile(complete: bool) -> None:  # noqa: FBT001 - test parameter
     compiler = shutil.which("g++")
     if compiler is None:

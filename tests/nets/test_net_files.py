@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import clamber
@@ -91,6 +91,7 @@ def test_a_changed_byte_is_noticed() -> None:
 
 
 @pytest.mark.fuzz
+@settings(max_examples=settings.default.max_examples // 3)  # the hash takes most of the time
 @given(st.data())
 def test_a_file_with_anything_in_it_is_refused_or_plays(data: st.DataObject) -> None:
     """The hash is valid so that all other checks are reached."""

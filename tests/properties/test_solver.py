@@ -138,13 +138,13 @@ def dealt(rules: Ruleset, rng: random.Random) -> Position | None:
 def test_few_cards_with_wild_ones() -> None:
     """Covers plays with a choice of wild cards."""
     rng, compared, free = random.Random(7), 0, 0
-    for _ in range(100):
+    for _ in range(40):
         position = dealt(ruleset("doudizhu/laizi"), rng)
         assert position is not None
         compared += check(position) is not None
         free += len(position.legal("cards")) > len(position.legal())
-    assert compared > 60
-    assert free > 20
+    assert compared > 20
+    assert free > 6
 
 
 def test_positions_that_differ_only_in_the_number_of_plays() -> None:

@@ -29,9 +29,10 @@ from clamber.server.net.additions import addition_of
 from clamber.server.net.analyst import Analyst
 from clamber.server.net.config import Configuration
 from clamber.server.net.hub import Hub
-from clamber.server.net.records import AT_ONCE, Reader
+from clamber.server.net.records import Reader
 from clamber.server.net.worker import Worker
 from clamber.server.table import commands
+from clamber.server.table import deals as deals_module
 from clamber.server.table.commands import Archive, Watching
 from clamber.server.table.deals import SHEET_KEPT
 from clamber.server.table.due import due_at
@@ -298,7 +299,9 @@ def test_two_who_come_at_once_find_one_table_and_a_long_log_holds_up_no_other(tm
 
 
 def test_records_replays_and_sheets_are_found_deal_by_deal(database, monkeypatch):
-    at = played("gandengyan", "pb", (("match", "deals:1000"),), deals=SHEET_KEPT + 6)
+    monkeypatch.setattr(deals_module, "SHEET_KEPT", 9)
+    monkeypatch.setattr(records, "AT_ONCE", 9)
+    at = played("gandengyan", "pb", (("match", "deals:1000"),), deals=12)
     lines = [
         line_of(deal.number, deal.link, one.after.last.result) for deal, one in zip(at.played, ended(at), strict=True)
     ]
@@ -333,7 +336,7 @@ def test_records_replays_and_sheets_are_found_deal_by_deal(database, monkeypatch
         with pytest.raises(Refusal, match="up to 3"):
             await reader.deal(link, 4, "ann")
         assert await reader.sheet("t", 0, 6, "ann") == lines[:6]
-        assert await reader.sheet("t", 0, count, "ann") == lines[-AT_ONCE:]
+        assert await reader.sheet("t", 0, count, "ann") == lines[-9:]
         for asked in (reader.record("none", "ann"), reader.deal("none", 0, "ann")):
             with pytest.raises(Refusal, match="no such record"):
                 await asked

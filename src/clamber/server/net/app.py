@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 from fastapi import FastAPI
-from fastapi.responses import FileResponse, HTMLResponse
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from starlette.requests import HTTPConnection, Request
 
 from clamber.server.log.faults import LostOwnership, NotStored
@@ -44,7 +44,6 @@ from clamber.server.wire.parts import VERSION
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from fastapi.responses import JSONResponse
     from starlette.types import Receive, Scope, Send
 
 LOG: Final = structlog.get_logger("clamber.app")
@@ -106,10 +105,11 @@ def create_app(
         server.analyst.close()
         await store.close()
 
-    app = FastAPI(title="clamber", version=str(VERSION), lifespan=lifespan, docs_url=None, redoc_url=None)
+    app = FastAPI(title="clamber", version=str(VERSION), lifespan=lifespan, openapi_url=None)
     app.state.server = server
     app.include_router(ROUTES)
     app.include_router(mine.ROUTES)
+    app.add_api_route("/openapi.json", _description, include_in_schema=False)
     app.add_api_route("/{path:path}", _page, methods=["GET", "HEAD"], include_in_schema=False, response_model=None)
     app.add_middleware(Guard, addresses=server.addresses, rate_limits=server.rate_limits, accounts=server.accounts)
     app.add_middleware(Compression)
@@ -181,6 +181,12 @@ class Door:
             Visitor(session or "", "" if asked.client is None else asked.client.host),
             credentials,
         )
+
+
+async def _description(request: Request) -> JSONResponse:
+    """Return the OpenAPI description. It takes 0.7 s to build, so the first request builds it, off the event loop."""
+    app = request.app
+    return JSONResponse(await app.state.server.worker.do(app.openapi))
 
 
 async def _page(path: str, request: Request) -> JSONResponse | FileResponse | HTMLResponse:

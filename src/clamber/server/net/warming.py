@@ -34,7 +34,7 @@ async def warm(app: FastAPI, offered: Offer) -> None:
     """Fill all caches whose content does not depend on requests.
 
     Args:
-        app: Application whose OpenAPI description (`/openapi.json`) is built.
+        app: Application whose endpoints are looked up.
         offered: Bots and rules files of the server.
     """
     await run_in_threadpool(_warm, app, offered)  # also loads the thread pool code
@@ -50,7 +50,6 @@ def _warm(app: FastAPI, offered: Offer) -> None:
     for game in GAMES:
         shipped(game)
     mimetypes.init()
-    app.openapi()
     for route in (
         *app.routes,
         *ROUTES.routes,
