@@ -41,6 +41,7 @@ def test_it_says_what_the_command_says_at_the_steps_of_the_replay(analyst, name)
     assert len(told.plays) == len(found.judged)
     for play, judged in zip(told.plays, found.judged, strict=True):
         done = steps[play.step].done
+        assert play.step == judged.action, "the page counts as the terminal and the JSON do"
         assert (done["seat"], done["play"]["text"].partition("=")[0]) == (
             judged.seat,
             judged.played.partition("=")[0],
