@@ -11,6 +11,7 @@
 ('points', [5, 8])
 """
 
+from clamber.analysis.line import line_of
 from clamber.analysis.result import Analysis, Judged, Player, Swing
 from clamber.analysis.running import PLAYOUTS, analyse, analysis_of, count_decisions, judged_deal, judged_in
 from clamber.bots.judging import FEWEST, Verdict, judge
@@ -29,4 +30,5 @@ __all__ = [
     "judge",
     "judged_deal",
     "judged_in",
+    "line_of",
 ]

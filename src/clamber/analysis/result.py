@@ -24,7 +24,8 @@ class Judged:
     Attributes:
         deal: Zero-based deal index.
         event: Zero-based event index within the deal, counting declined offers.
-        action: Number of the action in the deal, from 1, without declined offers: the step of a replay that it leads to.
+        action: Number of the action in the deal, from 1, without declined offers; the step of a replay that it leads
+            to.
         seat: Seat that decided.
         played, best: Actual play and the best bot's play, in notation.
         before, after, margin, is_proven: As in `bots.Verdict`.

@@ -268,6 +268,7 @@ bid-bottom = Bottom
 ## Decisions other than plays
 
 decide-resist-button = Refuse tribute
+decide-hint = Hint: { $choice }. { $reason }
 decide-no = No
 decide-no-resist = Pay tribute
 decide-timeout = in { $n } s: { $what }

@@ -261,6 +261,7 @@ bid-bottom = 底牌
 ## 出牌以外的决定
 
 decide-resist-button = 抗贡
+decide-hint = 提示：{ $choice }。{ $reason }
 decide-no = 不亮
 decide-no-resist = 照常进贡
 decide-timeout = { $n } 秒后：{ $what }
