@@ -11,7 +11,7 @@ from clamber.endings import Attempt, all_endings
 from clamber.records.record import to_json
 from clamber.server.net.analyst import MOST_WAITING, SEED, WAITING_EACH, Analyst
 from clamber.server.table.refusal import Refusal
-from clamber.server.wire.replay import replay
+from clamber.server.wire.replay import MOST_PLAYED, replay
 from clamber.work import Crew, crew
 from patience import PATIENCE
 
@@ -166,4 +166,5 @@ def test_a_deal_is_continued_otherwise_over_http(guest):
     assert guest.get(address, params=at | {"played": ["nonsense"]}).status_code == 422
     assert guest.get(address, params=at | {"played": [*own, "pass"]}).json()["problem"]["code"] == "not_now"
     assert guest.get(address, params=at | {"seat": 4}).status_code == 404
-    assert guest.get(address, params=at | {"played": ["pass"] * 121}).status_code == 422
+    assert MOST_PLAYED == 120
+    assert guest.get(address, params=at | {"played": ["pass"] * (MOST_PLAYED + 1)}).status_code == 422

@@ -46,7 +46,7 @@ def test_a_search_ends_at_its_limit_of_processor_time(monkeypatch):
     assert hinting.LONGEST == 0.15
     now, stops = [0.0], []
     monkeypatch.setattr(time, "thread_time", lambda: now[0])
-    monkeypatch.setattr(hinting, "hints", lambda view, request, stop: stops.append(stop))
+    monkeypatch.setattr(hinting, "hints", lambda *_, stop: stops.append(stop))
     hinting._searched(None, REQUEST)
     found = []
     for at in (0.15, 0.1500001):
