@@ -16,14 +16,7 @@ it("draws the own curve alone, over the whole width and height", () => {
   expect(summarySvg(FOUND, 0, 10, SAID)).toContain('points="40.0,130.0 760.0,260.0"');
 });
 
-it("is well-formed whatever the names are", () => {
-  const drawn = new DOMParser().parseFromString(summarySvg(FOUND, 0, 10, SAID), "image/svg+xml");
-  expect(drawn.querySelector("parsererror")).toBeNull();
-  expect([...drawn.querySelectorAll("text")].map((text) => text.textContent)).toEqual([
-    "Ann & <Bo>",
-    "Deal 1",
-    "Levels",
-    "Ann 90 %",
-    "Bo 80 %",
-  ]);
+it("writes names as they are, whatever their signs", () => {
+  const texts = [...summarySvg(FOUND, 0, 10, SAID).matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
+  expect(texts).toEqual(["Ann &#38; &#60;Bo&#62;", "Deal 1", "Levels", "Ann 90 %", "Bo 80 %"]);
 });
