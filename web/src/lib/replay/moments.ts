@@ -1,4 +1,4 @@
-/** What a deal teaches: the costliest plays of each seat, and the addresses of its moments. */
+/** Lessons of a deal: the costliest plays of each seat, and the addresses of its moments. */
 
 import type { DealAnalysis, Judgement } from "../protocol";
 
