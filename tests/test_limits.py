@@ -106,6 +106,9 @@ ELSEWHERE = {
     "server/net/connection.py LARGEST_MESSAGE": "server/test_connection.py",
     "server/net/connection.py MOST_UNREADABLE": "server/test_connection.py",
     "server/net/analyst.py MOST_WAITING": "server/test_analysis.py",
+    "server/net/hinting.py MOST_WAITING": "server/test_hinting.py",
+    "server/net/hinting.py LONGEST": "server/test_hinting.py",
+    "server/wire/replay.py MOST_PLAYED": "server/test_analysis.py",
 }
 """Tests of limits that depend on more than one value or call."""
 

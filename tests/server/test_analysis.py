@@ -11,7 +11,7 @@ from clamber.endings import Attempt, all_endings
 from clamber.records.record import to_json
 from clamber.server.net.analyst import MOST_WAITING, SEED, WAITING_EACH, Analyst
 from clamber.server.table.refusal import Refusal
-from clamber.server.wire.replay import replay
+from clamber.server.wire.replay import MOST_PLAYED, replay
 from clamber.work import Crew, crew
 from patience import PATIENCE
 
@@ -41,6 +41,7 @@ def test_it_says_what_the_command_says_at_the_steps_of_the_replay(analyst, name)
     assert len(told.plays) == len(found.judged)
     for play, judged in zip(told.plays, found.judged, strict=True):
         done = steps[play.step].done
+        assert play.step == judged.action, "the page counts as the terminal and the JSON do"
         assert (done["seat"], done["play"]["text"].partition("=")[0]) == (
             judged.seat,
             judged.played.partition("=")[0],
@@ -145,3 +146,25 @@ def test_an_ending_that_is_none_and_plays_that_cannot_be_are_refused(guest):
     assert guest.get("/api/endings/2", params={"played": ["nonsense"]}).status_code == 422
     assert guest.get("/api/endings/2", params={"played": ["pass"] * 41}).status_code == 422
     assert guest.get("/api/endings/0").json()["number"] in range(1, len(all_endings()) + 1)
+
+
+def test_a_deal_is_continued_otherwise_over_http(guest):
+    """The line departs at the step, asks for the seat's decisions alone, and bots finish it if wished."""
+    saved = guest.post("/api/records", to_json(played("guandan", max_hands=1))).json()
+    address = f"/api/replays/{saved['id']}/line"
+    whole = guest.get(f"/api/replays/{saved['id']}").json()
+    at = {"deal": 0, "step": 4, "seat": 2}
+    line = guest.get(address, params=at).json()
+    assert line["steps"][:5] == whole["steps"][:5]
+    assert (line["steps"][-1]["to_act"], line["seat"], line["start"]) == (2, 2, 4)
+    own = []
+    while line["legal"]:
+        own.append(line["legal"][-1]["text"])
+        line = guest.get(address, params=at | {"played": own}).json()
+    assert line["result"] is not None
+    assert guest.get(address, params=at | {"finish": True}).json()["result"] is not None
+    assert guest.get(address, params=at | {"played": ["nonsense"]}).status_code == 422
+    assert guest.get(address, params=at | {"played": [*own, "pass"]}).json()["problem"]["code"] == "not_now"
+    assert guest.get(address, params=at | {"seat": 4}).status_code == 404
+    assert MOST_PLAYED == 120
+    assert guest.get(address, params=at | {"played": ["pass"] * (MOST_PLAYED + 1)}).status_code == 422

@@ -139,8 +139,8 @@ def test_what_fails_at_one_connection_ends_it_and_nobody_elses(monkeypatch):
         socket, actor = Socket(), Actor()
         served = Connection(socket, Hub(), actor, "s0")
         served.heard('{"type":"hello","version":1}')
-        monkeypatch.setattr(connection, "hints", lambda *_: 1 / 0)
-        served.heard('{"type":"hint","id":"h","turn":1}')
+        monkeypatch.setattr(connection, "plan", lambda *_: 1 / 0)
+        served.heard('{"type":"plan","id":"h"}')
         assert socket.sent[-1]["problem"]["code"] == "failed", "a request that fails is answered"
         assert not socket.ended.is_set()
         with structlog.testing.capture_logs() as logged:

@@ -23,7 +23,7 @@ from clamber.server.table.matches import record_text, told_of
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.settings import TableSettings
 from clamber.server.wire import protocol
-from clamber.server.wire.assist import check, hints, plan
+from clamber.server.wire.assist import check, hinted_view, hints, plan
 from clamber.server.wire.deal import deal_for_all, deal_view, stakes
 from clamber.server.wire.outgoing import Unsendable, view_message
 from clamber.server.wire.replay import replay
@@ -47,6 +47,12 @@ GAMES = [
 NOW = 1000.0
 SETTINGS = TableSettings("guandan")
 IDS = itertools.count()
+
+
+def hinted(table, seat, playouts=0):
+    """Return the hints for a seat, by default without a search."""
+    request = protocol.Hint(id="h", turn=table.turn)
+    return hints(hinted_view(table, seat, request), request, playouts=playouts)
 
 
 def a_table(rules, seats, options=(), kinds="p", **settings):
@@ -114,7 +120,7 @@ def test_people_play_what_they_are_offered(rules, seats, options):
             seat = table.to_act
             view = deal_view(table, seat)
             assert view["my_turn"]
-            hint = hints(table, seat, protocol.Hint(id="h", turn=table.turn)).plays
+            hint = hinted(table, seat).plays
             assert {play["text"] for play in hint} <= {play["text"] for play in view["legal"]}
             if hint[0]["bomb"] or hint[0]["rank"]:
                 found = check(table, seat, protocol.Check(id="c", turn=table.turn, cards=hint[0]["cards"]))
@@ -242,7 +248,7 @@ def test_seats_are_taken_left_and_set():
 def test_the_next_deal_waits_for_all_but_not_for_ever_and_a_rematch_is_one_click():
     table = begun("gandengyan", 2, (("match", "deals:2"),))
     while table.status == "playing":
-        hint = hints(table, table.to_act, protocol.Hint(id="h", turn=table.turn)).plays[0]
+        hint = hinted(table, table.to_act).plays[0]
         request = commands.Act(turn=table.turn, play=hint["text"])
         table, _ = ask(table, table.to_act, request)
     assert table.status == "between"
@@ -464,21 +470,67 @@ def test_hints_are_forty_at_the_most() -> None:
     table = next(
         table for table in map(after_a_lead, range(200)) if len(deal_view(table, table.to_act)["legal"]) > 41
     )
-    assert len(hints(table, table.to_act, protocol.Hint(id="h", turn=table.turn)).plays) == 40
+    assert len(hinted(table, table.to_act).plays) == 40
 
 
 def after_a_lead(seed):
     table = begun("guandan", 4, seed=seed)
-    lead = hints(table, table.to_act, protocol.Hint(id="h", turn=table.turn)).plays[0]
+    lead = hinted(table, table.to_act).plays[0]
     table, _ = ask(table, table.to_act, commands.Act(turn=table.turn, play=lead["text"]))
     return table
 
 
 def test_a_hint_says_why_its_first_play_is_the_best() -> None:
     table = begun("guandan", 4)
-    hinted = hints(table, table.to_act, protocol.Hint(id="h", turn=table.turn))
-    advised = bots.hint(table.match.view(table.to_act))
-    assert (hinted.plays[0]["text"], hinted.motive) == (advised.play.full_text, advised.motive)
+    found = hinted(table, table.to_act, playouts=40)
+    play, why = bots.hint(table.match.view(table.to_act), playouts=40)
+    assert (found.plays[0]["text"], f"motive-{found.motive.replace('_', '-')}") == (play.full_text, why.name)
+    assert found.values == why.values
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "wanted"),
+    [("biga", 5, {"draw"}), ("doudizhu", 3, {"bid"}), ("guandan", 4, {"tribute", "return"})],
+)
+def test_every_decision_has_a_hint(name, seats, wanted):
+    """A hint is one of the options of a bid, a tribute, a return, or a claim in a window."""
+    kinds, seed = set(), 0
+    while not wanted <= kinds:
+        table, now, seed = begun(name, seats, seed=seed), NOW, seed + 1
+        while len(table.sheet) < 2 and not wanted <= kinds:
+            for seat in range(seats if table.window is not None else 0):
+                if table.window.offers[seat]:
+                    assert hinted(table, seat).plays[0]["text"] in (*table.window.offers[seat], "no")
+                    kinds.add("draw")
+            if table.to_act is not None and table.match.phase != "play":
+                legal = [play.full_text for play in table.match.view(table.to_act).legal]
+                assert hinted(table, table.to_act).plays[0]["text"] in legal
+                kinds.add(table.match.phase)
+            now = max(now, due_at(table))
+            table, _ = step(table, Tick(), now)
+
+
+def test_a_hint_in_a_window_tells_nothing_about_the_claims_of_others():
+    compared = 0
+    for seed in range(40):
+        table = begun("biga", 5, seed=seed)
+        while table.window is not None and table.window.kind == "draw" and compared < 3:
+            offers = table.window.offers
+            for seat in (seat for seat in range(5) if offers[seat]):
+                claimed = table.window
+                for other in (other for other in range(5) if other != seat and offers[other]):
+                    claimed = claimed.with_claim(other, offers[other][0])
+                    compared += 1
+                assert hinted(replace(table, window=claimed), seat) == hinted(table, seat)
+            table, _ = step(table, Tick(), due_at(table))
+    assert compared
+
+
+def test_a_seat_that_is_not_asked_in_a_window_has_no_hint():
+    table = begun("biga", 5)
+    for seat in (seat for seat in range(5) if not table.window.offers[seat]):
+        with pytest.raises(Refusal, match="not your turn"):
+            hinted(table, seat)
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), GAMES)

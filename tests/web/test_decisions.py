@@ -44,6 +44,14 @@ def test_an_ace_is_exposed_and_taken_back(visit, sit, stage):
     expect(page.locator("[role=option][data-card=Ac]")).to_contain_text("Ace of clubs, Big Ace")
 
 
+def test_a_hint_for_exposing_says_why(visit, sit):
+    page = visit()
+    sit(page, "biga", seed=deals.seed_from(1, "biga", lambda match: deals.aces(match, 0) == ["Ac"]))
+    table.all_drawn(page)
+    panel(page).get_by_test_id("advise").click()
+    expect(panel(page)).to_contain_text(re.compile(r"Hint: (Expose A♣|No)\. .+\."))
+
+
 def test_an_ace_that_nobody_exposes_stays_hidden(visit, sit, stage):
     page = visit()
     sit(page, "biga", seed=deals.seed_from(1, "biga", lambda match: deals.aces(match, 0) == ["Ac"]))

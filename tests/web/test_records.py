@@ -203,3 +203,31 @@ def test_a_deal_is_analysed_on_a_phone_held_sideways(replay):
     replay.set_viewport_size({"width": 640, "height": 360})
     replay.get_by_role("button", name="Analyse this deal").click()
     expect(replay.get_by_test_id("analysis-said")).to_have_text("No choice here.", timeout=60_000)
+
+
+def test_a_deal_teaches_and_is_played_otherwise(replay, look):
+    """The panel has a curve, a row for each player and moments with cards; a line goes on against bots to its end."""
+    replay.get_by_role("button", name="Analyse this deal").click()
+    replay.get_by_test_id("study-open").click(timeout=60_000)
+    study = replay.get_by_test_id("study")
+    expect(study.get_by_test_id("analysis-curve")).to_be_visible()
+    expect(study.locator("tbody tr")).not_to_have_count(0)
+    look(replay, "study")
+    for width, height in table.SIZES:
+        replay.set_viewport_size({"width": width, "height": height})
+        assert study.evaluate("one => one.scrollWidth <= one.clientWidth"), (width, height)
+    again = study.get_by_test_id("try-again")
+    if again.count():
+        assert "line=" in again.first.get_attribute("href")
+    study.get_by_role("button", name="Close").click()
+    replay.get_by_test_id("what-if").click()
+    expect(replay).to_have_url(re.compile("line="))
+    finish = replay.get_by_test_id("line-finish")
+    expect(finish).to_be_visible()
+    look(replay, "line")
+    finish.click()
+    expect(finish).to_be_hidden()
+    replay.get_by_test_id("line-again").click()
+    expect(finish).to_be_enabled()
+    replay.get_by_role("link", name="Back to the replay").click()
+    expect(replay.get_by_role("button", name="Forward one step")).to_be_visible()

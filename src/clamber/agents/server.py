@@ -120,11 +120,11 @@ class JudgedPlay(TypedDict):
 
     Attributes:
         seat: Seat that decided.
-        action: Index of the action in the deal, from 0.
+        action: Number of the action in the deal, from 1.
         played: The play.
         better: A clearly better play; null if there is none.
         cost: Expected points or levels that the play lost.
-        margin: Half of the 95 % interval of the cost; 0 if proven.
+        margin: Half of the 99.7 % interval of the cost; 0 if proven.
         proven: True if the seat could infer all cards and the position was solved.
     """
 

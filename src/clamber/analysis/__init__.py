@@ -11,9 +11,10 @@
 ('points', [5, 8])
 """
 
-from clamber.analysis.judging import FEWEST, Verdict, judge
+from clamber.analysis.line import line_of
 from clamber.analysis.result import Analysis, Judged, Player, Swing
 from clamber.analysis.running import PLAYOUTS, analyse, analysis_of, count_decisions, judged_deal, judged_in
+from clamber.bots.judging import FEWEST, Verdict, judge
 
 __all__ = [
     "FEWEST",
@@ -29,4 +30,5 @@ __all__ = [
     "judge",
     "judged_deal",
     "judged_in",
+    "line_of",
 ]

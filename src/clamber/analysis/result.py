@@ -24,11 +24,12 @@ class Judged:
     Attributes:
         deal: Zero-based deal index.
         event: Zero-based event index within the deal, counting declined offers.
-        action: Zero-based index of the action in the deal's record.
+        action: Number of the action in the deal, from 1, without declined offers; the step of a replay that it leads
+            to.
         seat: Seat that decided.
         played, best: Actual play and the best bot's play, in notation.
-        before, after, margin, is_proven: As in `judging.Verdict`.
-        cost: Expected reward lost by the play; 0 unless the loss exceeds the margin.
+        before, after, margin, is_proven: As in `bots.Verdict`.
+        cost: Expected reward lost by the play; 0 unless it is a mistake.
     """
 
     deal: int

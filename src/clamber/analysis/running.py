@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from clamber.analysis.decisions import decisions
-from clamber.analysis.judging import FEWEST, judge
 from clamber.analysis.result import Analysis, Judged
+from clamber.bots.judging import FEWEST, judge
 from clamber.records import record
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from clamber.match import Match
     from clamber.work import Workers
 
-PLAYOUTS: Final = 400
-"""Default number of playouts per decision."""
+PLAYOUTS: Final = 1000
+"""Default number of playouts per comparison of two plays."""
 
 TOGETHER: Final = 8
 """Number of decisions per work unit."""
@@ -120,7 +120,7 @@ def _judged(match: Match, deal: int, number: int, decision: Decision, *, playout
     return Judged(
         deal=deal,
         event=decision.event,
-        action=sum(event.kind != "no" for event in before),
+        action=sum(event.kind != "no" for event in before) + 1,
         seat=decision.seat,
         played=decision.played.text,
         best=verdict.best.text,

@@ -15,9 +15,11 @@ from __future__ import annotations
 from clamber.bot_info import BotInfo, Level
 from clamber.bots.base import Bot
 from clamber.bots.function import FunctionBot
-from clamber.bots.hints import Advice, Turn, advice, hint, hints, hints_after, plan, splits_set, whole_answers
+from clamber.bots.hints import Advice, Turn, advice, hints_after, plan, splits_set, whole_answers
+from clamber.bots.judging import Hint, Verdict, best_play, hint, hints, judge
 from clamber.bots.net import Net, NotLearnt
 from clamber.bots.policies import Greedy, Planner, Quick, Random
+from clamber.bots.reasons import reason
 from clamber.bots.registry import (
     AT_ONCE,
     FORMS,
@@ -46,6 +48,7 @@ __all__ = [
     "BotInfo",
     "FunctionBot",
     "Greedy",
+    "Hint",
     "Level",
     "Net",
     "NotLearnt",
@@ -55,7 +58,9 @@ __all__ = [
     "Searcher",
     "Turn",
     "UnknownBot",
+    "Verdict",
     "advice",
+    "best_play",
     "close",
     "faults_of",
     "hint",
@@ -63,9 +68,11 @@ __all__ = [
     "hints_after",
     "info",
     "info_of",
+    "judge",
     "make",
     "no_such_bot",
     "plan",
+    "reason",
     "specs_in",
     "splits_set",
     "tell_ended",

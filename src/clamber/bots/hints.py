@@ -1,12 +1,11 @@
-"""Hints for players: a recommended play with its motive, alternatives, and a plan for the hand."""
+"""The planner's advice for players: a play with its motive, alternatives, and a plan for the hand."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from clamber import engine
-from clamber.bots.net import LearntBot, is_learnt
 from clamber.cards import Cards
 from clamber.sentences import Sentence
 from clamber.view import check_view
@@ -14,10 +13,6 @@ from clamber.view import check_view
 if TYPE_CHECKING:
     from clamber.play import Play
     from clamber.view import View
-
-
-WORTH_A_SET: Final = 0.2
-"""Minimum advantage of a play that splits a set over the best play that does not. A won deal has value 1."""
 
 
 class Advice(NamedTuple):
@@ -45,34 +40,6 @@ def advice(view: View) -> Advice:
     """
     check_view(view)
     return Advice(*engine.advise(view.seen))
-
-
-def hint(view: View) -> Advice:
-    """Return the play of the best non-searching bot and its motive.
-
-    That bot is the net, or the planner if no net ships for the game. An answer that splits a set is recommended only
-    if the net values it more than WORTH_A_SET above every answer that splits none.
-
-    Raises:
-        ValueError: It is not the viewer's turn.
-    """
-    check_view(view)
-    if not is_learnt(view) or view.phase == "resist" or len(view.legal) == 1:
-        return advice(view)
-    play = _learnt_play(view)
-    return Advice(play, engine.explain(view.seen, play.action))
-
-
-def _learnt_play(view: View) -> Play:
-    net = LearntBot()
-    play = net.choose(view)
-    if view.to_beat is None or not splits_set(view, play):
-        return play
-    whole = whole_answers(view, play)
-    if not whole:
-        return play
-    worth, *others = net.values(view, [play, *whole])
-    return play if worth - max(others) > WORTH_A_SET else whole[others.index(max(others))]
 
 
 def whole_answers(view: View, play: Play) -> list[Play]:
@@ -117,13 +84,11 @@ def plan(view: View) -> list[Turn]:
     return [Turn(Cards(*masks), play) for play, masks in engine.plan(view.seen)]
 
 
-def hints(view: View) -> list[Play]:
-    """Return plays to try, best guess first. On the lead, include only the cheapest play of each kind and size."""
-    return hints_after(view, hint(view).play)
-
-
 def hints_after(view: View, first: Play) -> list[Play]:
-    """Return the same plays as `hints`, given the best guess."""
+    """Return plays to try: the given best guess, then by increasing cost.
+
+    On the lead, include only the cheapest play of each kind and size.
+    """
     leading = view.to_beat is None
     found = [first]
     shapes = {(first.kind, len(first.cards))}

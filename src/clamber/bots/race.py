@@ -25,11 +25,13 @@ class Runner:
         place: Index among the given plays; 0 is the default play, which the others must beat.
         held: Value estimated by the net.
         worths: Value in each sampled world.
+        doubt: Assumed standard deviation of the net's error in the difference between two plays.
     """
 
     place: int
     held: float
     worths: list[float]
+    doubt: float = DOUBT
 
     def ahead_of(self, kept: Runner) -> float:
         """Return the estimated advantage over another play, a precision-weighted mean of the worlds and the net.
@@ -43,7 +45,7 @@ class Runner:
         count = len(gains)
         mean = sum(gains) / count
         variance = (SPREAD**2 + sum((gain - mean) ** 2 for gain in gains)) / count
-        error, doubt = variance / count, DOUBT**2
+        error, doubt = variance / count, self.doubt**2
         return (doubt * mean + error * held) / (doubt + error)
 
 
@@ -52,14 +54,15 @@ def laps_of(plays: int) -> int:
     return max(1, (plays - 1).bit_length())
 
 
-def race(held: Sequence[float], run: Callable[[Sequence[int]], Worths]) -> int:
+def race(held: Sequence[float], run: Callable[[Sequence[int]], Worths], doubt: float = DOUBT) -> int:
     """Run a race and return the index of the winner.
 
     Args:
         held: Value estimated by the net for each play. Play 0 is the default and is never eliminated.
         run: Function that runs one lap, mapping play indices to their values in worlds not used by earlier laps.
+        doubt: As in `Runner`.
     """
-    kept, *others = [Runner(place, value, []) for place, value in enumerate(held)]
+    kept, *others = [Runner(place, value, [], doubt) for place, value in enumerate(held)]
     for _ in range(laps_of(len(held))):
         running = [kept, *others]
         for runner, more in zip(running, run([runner.place for runner in running]), strict=True):

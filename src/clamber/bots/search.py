@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from clamber.bots.net import is_learnt
-from clamber.bots.race import laps_of, race
+from clamber.bots.race import DOUBT, laps_of, race
 from clamber.lookahead import Lookahead, look_ahead
 
 if TYPE_CHECKING:
@@ -33,20 +33,28 @@ class Search:
         threads: Number of threads to spread the worlds over; does not affect the result.
         turns: Number of turns per seat before the net evaluates the position. Without a net, the planner plays out
             the deal.
+        doubt: Assumed standard deviation of the net's error in the difference between two plays.
     """
 
     def __init__(
-        self, view: View, held: Mapping[Play, float], *, seed: int, threads: int = 1, turns: int = TURNS
+        self,
+        view: View,
+        held: Mapping[Play, float],
+        *,
+        seed: int,
+        threads: int = 1,
+        turns: int = TURNS,
+        doubt: float = DOUBT,
     ) -> None:
         self._view, self._held, self._plays = view, list(held.values()), list(held)
         self._seed, self._threads = seed, threads
         self._how = Lookahead(decisions=turns * view.seats) if is_learnt(view) else Lookahead("planner")
-        self._worlds = 0
+        self._worlds, self._doubt = 0, doubt
 
-    def within(self, playouts: int) -> Play:
-        """Return the best play found with a given number of playouts."""
+    def within(self, playouts: int, stop: Callable[[], bool] | None = None) -> Play:
+        """Return the best play found with a number of playouts, or with those completed until `stop` is true."""
         each = playouts // laps_of(len(self._plays))
-        return self._raced(lambda places: self._look(places, max(2, each // len(places))))
+        return self._raced(lambda places: self._look(places, max(2, each // len(places)), stop))
 
     def for_seconds(self, seconds: float) -> Play:
         """Return the best play found within the time limit."""
@@ -65,7 +73,7 @@ class Search:
         return self._raced(lap)
 
     def _raced(self, lap: Callable[[Sequence[int]], Worths]) -> Play:
-        return self._plays[0 if len(self._plays) == 1 else race(self._held, lap)]
+        return self._plays[0 if len(self._plays) == 1 else race(self._held, lap, self._doubt)]
 
     def _look(self, places: Sequence[int], worlds: int, stop: Callable[[], bool] | None = None) -> Worths:
         """Return the values of the plays at these indices in newly sampled worlds, one list per play."""

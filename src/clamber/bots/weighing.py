@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import inf, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber.bots.hints import advice, hints
+from clamber.bots.hints import advice, hints_after
 from clamber.bots.net import LearntBot, is_learnt
 from clamber.rollouts import rollouts
 from clamber.solver import solve
@@ -95,7 +95,8 @@ def ideas(view: View, also: Sequence[Play] = ()) -> dict[Play, float]:
 
 
 def _by_the_planner(view: View) -> list[Play]:
-    return hints(view) if view.phase == "play" else [advice(view).play, *view.legal]
+    first = advice(view).play
+    return hints_after(view, first) if view.phase == "play" else [first, *view.legal]
 
 
 def weigh(view: View, plays: Sequence[Play], *, worlds: int, seed: int) -> Weighed:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from clamber.cli.show.seats import Seats
     from clamber.match import Match
     from clamber.play import Play
-    from clamber.sentences import Value
+    from clamber.sentences import Sentence, Value
     from clamber.view import View
 
 HELP: Final = {
@@ -65,6 +65,7 @@ class PromptState:
         view: The player's view.
         plays: List of legal plays that numbers refer to.
         hints: Suggested plays, once requested.
+        why: Effect of the first suggestion, once requested.
         hinted: Number of suggestions shown so far.
         page: Lines of the list that have not been shown yet.
     """
@@ -72,6 +73,7 @@ class PromptState:
     view: View
     plays: Sequence[Play]
     hints: list[Play] = field(default_factory=list)
+    why: Sentence | None = None
     hinted: int = 0
     page: list[Text] = field(default_factory=list)
 
@@ -155,8 +157,9 @@ class TableCommands:
 
     def hint(self, turn: PromptState) -> None:
         """Print the next suggestion in notation, with its number in the list."""
-        if not turn.hints:
-            turn.hints = bots.hints(turn.view)
+        if turn.why is None:
+            best, turn.why = bots.hint(turn.view)
+            turn.hints = bots.hints_after(turn.view, best)
         first = turn.hinted == 0
         play = turn.hints[turn.hinted % len(turn.hints)]
         turn.hinted += 1
@@ -173,7 +176,7 @@ class TableCommands:
             line.append("  ").append_text(self.screen.text("command-hint-nth", DIM, nth=nth, count=len(turn.hints)))
         self.console.say(line)
         if first:
-            self._say(bots.hint(turn.view).why.name, DIM)
+            self.console.say(Text("  ").append(turn.why.say(self.screen.language), DIM))
 
     def history(self, match: Match, viewer: int | None) -> None:
         """Print the deal so far, with one line per trick and seats by number."""

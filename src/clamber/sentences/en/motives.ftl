@@ -29,4 +29,32 @@ motive-leaves-stake = Your hand is too weak to double.
 motive-shows-hand = Strong enough to win with an open hand.
 motive-hides-hand = Better to keep this hand hidden.
 motive-good-leader = This leader helps your side most.
-motive-worth-more = It breaks up a set, but the bot rates it highest.
+motive-partner-leads = Your partner leads next, with { $n ->
+    [one] 1 card
+   *[other] { $n } cards
+} left.
+motive-stops-cards = An opponent with { $n ->
+    [one] 1 card
+   *[other] { $n } cards
+} must not lead.
+motive-bomb-stops-cards = The bomb stops an opponent with { $n ->
+    [one] 1 card
+   *[other] { $n } cards
+} left.
+motive-keeps-jokers = Keeps { $jokers ->
+    [one] a joker
+    [2] both jokers
+   *[other] the jokers
+} for your last { $n ->
+    [one] play
+   *[other] { $n } plays
+}.
+motive-leaves-plays =
+    { $n ->
+        [one] Then a single play is left.
+       *[other] The rest then goes in { $n } plays.
+    }
+motive-saves-plays = The rest goes in { $n ->
+    [one] 1 play
+   *[other] { $n } plays
+}: { $saved } fewer.

@@ -268,6 +268,7 @@ bid-bottom = Bottom
 ## Decisions other than plays
 
 decide-resist-button = Refuse tribute
+decide-hint = Hint: { $choice }. { $reason }
 decide-no = No
 decide-no-resist = Pay tribute
 decide-timeout = in { $n } s: { $what }
@@ -598,6 +599,41 @@ verify-link = How the cards were shuffled
 
 # Analysis of a deal.
 
+study-title = Learn from this deal
+study-open = Learn
+study-open-deal = Your costly plays
+study-open-match = Your three costliest plays
+study-seat = Player
+study-match = The whole match
+study-match-ask = Find the three costliest plays
+study-match-part = { $n } of { $m } deals analysed …
+study-deal = Deal { $n }
+study-player = Player
+study-accuracy = Accuracy
+study-decisions = Choices
+study-lost =
+    { $levels ->
+        [1] Levels lost
+       *[0] Points lost
+    }
+study-worst = Costliest plays: { $name }
+study-moments = All costly plays ({ $count })
+study-clean = No clear mistake.
+study-step = Step { $step }
+study-place = Deal { $n }, step { $step }
+study-played = Played
+study-better = Better
+study-show = Show
+study-again = Try again
+study-what-if = What if …
+study-line = What if
+study-finish = Let bots finish
+study-back = Back to the replay
+study-share = Share as a picture
+study-row = { $name }: { $accuracy } accurate, { $lost } { $levels ->
+    [1] levels lost
+   *[0] points lost
+}
 analysis-ask = Analyse this deal
 analysis-thinking = Analysing …
 analysis-none = No choice here.
@@ -611,7 +647,10 @@ analysis-proven = { $levels ->
     [1] It gave away { $cost } levels; this is proven.
    *[0] It gave away { $cost } points; this is proven.
 }
-analysis-curve = Expected result of each seat
+analysis-curve = { $name }: expected { $levels ->
+    [1] levels
+   *[0] points
+}
 analysis-jump = Costly plays
 analysis-faults = { $count ->
     [0] No fault that is clear

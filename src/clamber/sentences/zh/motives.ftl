@@ -29,4 +29,16 @@ motive-leaves-stake = 这手牌不够强，不加倍。
 motive-shows-hand = 这手牌很强，明着打也能赢，倍数还翻一倍。
 motive-hides-hand = 这手牌还是不让人看见好。
 motive-good-leader = 由那家先出，对自己这边最有利。
-motive-worth-more = 虽然要拆牌，但机器人认为这样最好。
+motive-partner-leads = 队友剩{ $n }张，没人压就由他出。
+motive-stops-cards = 对手只剩{ $n }张，不让他拿到牌权。
+motive-bomb-stops-cards = 对手只剩{ $n }张，用炸弹拦住。
+motive-keeps-jokers = { $jokers ->
+    [2] 留着双王
+   *[other] 留着王
+}，打最后{ $n }手。
+motive-leaves-plays =
+    { $n ->
+        [1] 之后只剩一手。
+       *[other] 剩下的牌再出{ $n }手就完。
+    }
+motive-saves-plays = 少了{ $saved }手，剩下{ $n }手。

@@ -261,6 +261,7 @@ bid-bottom = 底牌
 ## 出牌以外的决定
 
 decide-resist-button = 抗贡
+decide-hint = 提示：{ $choice }。{ $reason }
 decide-no = 不亮
 decide-no-resist = 照常进贡
 decide-timeout = { $n } 秒后：{ $what }
@@ -558,6 +559,41 @@ verify-link = 牌是怎么洗的
 
 # 打完的一局有什么可说。
 
+study-title = 复盘这一{ word-deal }
+study-open = 复盘
+study-open-deal = 复盘我的失误
+study-open-match = 我损失最大的三手
+study-seat = 玩家
+study-match = 整场
+study-match-ask = 找出损失最大的三手
+study-match-part = 已分析 { $n } { word-deal }，共 { $m } { word-deal }……
+study-deal = 第 { $n } { word-deal }
+study-player = 玩家
+study-accuracy = 准确率
+study-decisions = 选择
+study-lost =
+    { $levels ->
+        [1] 损失级数
+       *[0] 损失分数
+    }
+study-worst = { $name }损失最大的几手
+study-moments = 全部失误（{ $count }）
+study-clean = 没有明显的失误。
+study-step = 第 { $step } 步
+study-place = 第 { $n } { word-deal }第 { $step } 步
+study-played = 出了
+study-better = 更好
+study-show = 看看
+study-again = 再试一次
+study-what-if = 换种打法
+study-line = 换种打法
+study-finish = 让机器人打完
+study-back = 回到回放
+study-share = 分享图片
+study-row = { $name }：准确率 { $accuracy }，损失 { $lost } { $levels ->
+    [1] 级
+   *[0] 分
+}
 analysis-ask = 逐手分析
 analysis-thinking = 正在逐手分析……
 analysis-none = 这一步没有选择。
@@ -571,7 +607,10 @@ analysis-proven = { $levels ->
     [1] 损失 { $cost } 级，已经证明。
    *[0] 损失 { $cost } 分，已经证明。
 }
-analysis-curve = 各家的期望
+analysis-curve = { $name }预计的{ $levels ->
+    [1] 级数
+   *[0] 得分
+}
 analysis-jump = 有损失的几手
 analysis-faults = { $count ->
     [0] 没有明显的失误

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from clamber.match import Match
     from clamber.server.wire.studies import DealAnalysis, EndingState
 
-PLAYOUTS: Final = 160
-"""Playouts per decision. The analysis of most deals takes one or two seconds."""
+PLAYOUTS: Final = 800
+"""Playouts per comparison of two plays, at least those of a hint. The analysis of most deals takes a few seconds."""
 
 SEED: Final = 1
 """Fixed seed, so that every guest gets the same verdicts on a deal."""
 
-LONGEST: Final = 20.0
+LONGEST: Final = 30.0
 """Time limit per analysis, in seconds. On expiry, the verdicts found so far are returned."""
 
 MOST_WAITING: Final = 8

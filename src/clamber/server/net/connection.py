@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Final
 
 import structlog
@@ -16,13 +17,12 @@ from clamber.server.table.commands import Asked, NewInvite, SetBot
 from clamber.server.table.entries import Archived, LeftSeat, Removed, TableClosed
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import protocol
-from clamber.server.wire.assist import check, hints, plan
+from clamber.server.wire.assist import check, hinted_view, hints, plan
 from clamber.server.wire.outgoing import may_watch, stream_name, view_message
 from clamber.server.wire.parts import LARGEST_MESSAGE, VERSION, millis
 from clamber.server.wire.refused import problem_of
 
 if TYPE_CHECKING:
-    import asyncio
     from collections.abc import Callable
 
     from pydantic import BaseModel
@@ -351,7 +351,8 @@ class Connection:
             case protocol.Check():
                 self._say(check(self._actor.table, self._seat(), message))
             case protocol.Hint():
-                self._say(hints(self._actor.table, self._seat(), message))
+                self._hint(message)
+                return
             case protocol.Plan():
                 self._say(plan(self._actor.table, self._seat(), message))
             case _ if self.viewer is None and message.id in self._actor.table.commands_of(self._session):
@@ -363,6 +364,28 @@ class Connection:
                 self._wait_for(done, message)
                 return
         self._answered(message, None)
+
+    def _hint(self, message: protocol.Hint) -> None:
+        """Answer with hints: those of a search, pausing input until then, or without one if the server is busy."""
+        view = hinted_view(self._actor.table, self._seat(), message)
+        if self._hub.hinter.is_busy(self._quota.lag):
+            self._say(hints(view, message, playouts=0))
+            self._answered(message, None)
+            return
+
+        def go_on(done: asyncio.Task[protocol.Hints]) -> None:
+            if done.cancelled():
+                return
+            error = done.exception()
+            if error is None:
+                self._say(done.result())
+            self._answered(message, error)
+            self._resume()
+            self._answer_next()
+
+        self._pause()
+        searching = asyncio.create_task(self._hub.hinter.hints(view, message, self._quota.payer, self._session))
+        searching.add_done_callback(go_on)
 
     def _asked_now(self, message: protocol.Sent) -> Asked:
         invite = fresh_invite() if isinstance(message.request, NewInvite) else ""

@@ -19,6 +19,7 @@ from clamber.server.log.lines import to_line
 from clamber.server.log.reading import UnreadableLog, rebuilt
 from clamber.server.net.actor import Actor
 from clamber.server.net.bots import Bots
+from clamber.server.net.hinting import Hinter
 from clamber.server.net.worker import Worker
 from clamber.server.table.commands import Archive, Asked, Begin, Restart, Seal
 from clamber.server.table.due import archive_at
@@ -94,6 +95,7 @@ class Hub:
         self._rewritten = 0
         self._opening: dict[str, asyncio.Task[Actor | None]] = {}
         self._rebuilding = Worker("rebuilding")
+        self.hinter = Hinter()
 
     async def open(self) -> None:
         """Rebuild all tables that are not archived from their logs. A failure affects only its own table."""
@@ -195,6 +197,7 @@ class Hub:
         await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
         self._actors.clear()
         self._rebuilding.close()
+        self.hinter.close()
         self.bots.close()
 
     def _add(self, table: Table, number: int) -> Actor:

@@ -48,7 +48,7 @@ from clamber.server.wire.catalogue import Offer, games, overview, preset_of
 from clamber.server.wire.endings import MOST_PLAYS
 from clamber.server.wire.lessons import MOST_PLAYS as MOST_STEPS
 from clamber.server.wire.lessons import LessonState, lesson_state
-from clamber.server.wire.replay import replay
+from clamber.server.wire.replay import MOST_PLAYED, LineAsked, line, replay
 from clamber.server.wire.studies import DealAnalysis, EndingState
 from clamber.server.wire.tables import table_summary
 from clamber.server.wire.text import printable
@@ -372,6 +372,26 @@ async def get_replay(
     share = _share_of(request, session)
     found = await server.reader.deal(name, deal, share)
     return await server.worker.do(replay, found.match, found.number, name, found.deals, found.house, guest=share)
+
+
+@ROUTES.get("/api/replays/{name}/line", response_model=api.Line, responses=PROBLEMS)
+async def get_line(  # noqa: PLR0917 - FastAPI passes them by name
+    request: Request,
+    session: KnownGuest,
+    server: Place,
+    name: str,
+    step: Annotated[int, Query(ge=0, le=MOST_DEALS)],
+    seat: Annotated[int, Query(ge=0, le=MOST_DEALS)],
+    deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
+    played: Annotated[list[str] | None, Query(max_length=MOST_PLAYED)] = None,
+    finish: bool = False,  # noqa: FBT001, FBT002 - as above
+) -> Any:
+    """Return a finished deal continued otherwise from a step: these decisions of a seat, and bots for the others."""
+    server.rate_limits.take(Operation.reading, address_of(request), session)
+    share = _share_of(request, session)
+    found = await server.reader.deal(name, deal, share)
+    asked = LineAsked(step, seat, tuple(played or ()), finish)
+    return await server.worker.do(line, found.match, found.number, name, asked, found.deals, guest=share)
 
 
 @ROUTES.get("/api/replays/{name}/analysis", response_model=DealAnalysis, responses=PROBLEMS)

@@ -58,6 +58,7 @@ def _judgement(one: Judged, step: int, view: View) -> Judgement:
     return Judgement(
         step=step,
         seat=one.seat,
+        played=_info(one.played, view),
         better=None if one.is_best else _info(one.best, view),
         before=one.before,
         after=one.after,

@@ -338,6 +338,20 @@ class Replay(Message):
     display: Display
 
 
+class Line(Replay):
+    """Replay of a deal that is continued otherwise from one of its steps.
+
+    Attributes:
+        start: Step from which it departs.
+        seat: Seat whose decisions the requester makes.
+        legal: Legal plays of the seat, including every choice of cards; empty once the deal is over.
+    """
+
+    start: int
+    seat: int
+    legal: list[PlayInfo]
+
+
 class SheetPage(Message):
     """Score sheet lines in deal order. Earlier lines exist unless the first line is for deal 0."""
 
@@ -363,6 +377,7 @@ ANSWERS: Final = (
     Me,
     SavedRecord,
     Replay,
+    Line,
     SheetPage,
     DealAnalysis,
     EndingState,

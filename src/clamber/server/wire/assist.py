@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from clamber import bots
 from clamber.as_json.plays import play_json, special_face
+from clamber.bots.judging import PLAYOUTS
 from clamber.errors import BadNotation, ClamberError, IllegalPlay
 from clamber.server.table.refusal import Refusal, of_error
+from clamber.server.table.window import answers_to
 from clamber.server.wire.protocol import Checked, Hints, Planned
 from clamber.server.wire.refused import problem_of
 from clamber.text.notation import meanings, parse_action
 from clamber.view import masked_position
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from clamber.as_json.plays import PlayInfo
+    from clamber.match import Match
     from clamber.play import Play
     from clamber.position import Position
     from clamber.server.table.state import Table
+    from clamber.server.table.window import Window
     from clamber.server.wire.protocol import Check, Hint, Plan
+    from clamber.view import View
 
 MOST_HINTS = 40
 
@@ -120,20 +127,51 @@ def _strongest_first(plays: Sequence[Play]) -> list[Play]:
     return sorted(plays, key=lambda play: (-play.bomb_class, -play.power, play.action))
 
 
-def hints(table: Table, seat: int, request: Hint) -> Hints:
-    """Return suggested plays: the best bot's choice, then by cost; on the lead, the cheapest per kind and size.
+def hinted_view(table: Table, seat: int, request: Hint) -> View:
+    """Return the view that a hint for a seat is computed from: that of its turn, or of its claim in a window.
+
+    In a window, the view is that of the seat's latest question if no seat had claimed anything, so that a hint tells
+    nothing about the claims of others.
 
     Raises:
-        Refusal: Cards cannot be played at this point, or it is not the seat's turn.
+        Refusal: The seat has nothing to decide.
     """
-    position = _position(table)
-    view = position.view(seat)
-    if table.to_act != seat or request.turn != table.turn or not len(view.legal):
+    match = table.match
+    if match is None or match.position is None or table.status != "playing":
+        raise Refusal("not_now", "no cards are played now", {"status": table.status})
+    view = _asked_in_window(match, table.window, seat) if table.window is not None else match.view(seat)
+    is_turn = table.window is not None or table.to_act == seat
+    if view is None or not is_turn or request.turn != table.turn or not len(view.legal):
         raise Refusal("not_your_turn", "it is not your turn", {"seat": table.seen_to_act})
-    advised = bots.hint(view)
-    plays = bots.hints_after(view, advised.play)[:MOST_HINTS]
-    infos = _infos(masked_position(position, seat), plays)
-    return Hints(id=request.id, turn=table.turn, plays=infos, motive=advised.motive)
+    return view
+
+
+def _asked_in_window(match: Match, window: Window, seat: int) -> View | None:
+    """Return the view of the last question that a window may ask a seat; None if there is none."""
+    unclaimed = replace(window, claims=("",) * match.seats)
+    asking, found = answers_to(match, unclaimed, lambda asked: asked == seat), None
+    with suppress(StopIteration):
+        _, at, _ = next(asking)
+        while True:
+            found = at.view(seat)
+            _, at, _ = asking.send(next(play for play in found.legal if play.kind == "no"))
+    return found
+
+
+def hints(view: View, request: Hint, *, playouts: int = PLAYOUTS, stop: Callable[[], bool] | None = None) -> Hints:
+    """Return suggested plays: the judge's choice, then by cost; on the lead, the cheapest per kind and size.
+
+    Args:
+        view: View of the seat, by `hinted_view`.
+        request: The request.
+        playouts: Playouts of the judge.
+        stop: Callback that ends the judge's search early, as in `bots.best_play`.
+    """
+    best = bots.hint(view, playouts=playouts, stop=stop)
+    plays = bots.hints_after(view, best.play)[:MOST_HINTS]
+    motive = best.why.name.removeprefix("motive-").replace("-", "_")
+    values = {name: value for name, value in best.why.values.items() if isinstance(value, int)}
+    return Hints(id=request.id, turn=request.turn, plays=_infos(view.masked, plays), motive=motive, values=values)
 
 
 def plan(table: Table, seat: int, request: Plan) -> Planned:

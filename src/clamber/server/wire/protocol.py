@@ -50,7 +50,7 @@ class Check(Message):
 
 
 class Hint(Message):
-    """Ask for sensible plays, best first, computed from the seat's view."""
+    """Ask for sensible plays or other decisions, best first, computed from the seat's view."""
 
     type: Literal["hint"] = "hint"
     id: ActionId
@@ -250,6 +250,7 @@ class Hints(Message):
 
     Attributes:
         motive: Reason for the first play; its sentence is `motive-...`.
+        values: Values of that sentence.
     """
 
     type: Literal["hints"] = "hints"
@@ -257,6 +258,7 @@ class Hints(Message):
     turn: int
     plays: list[PlayInfo]
     motive: str
+    values: dict[str, int] = Field(default={})
 
 
 class Planned(Message):

@@ -2,31 +2,47 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
+from clamber.analysis import line_of
 from clamber.as_json.plays import card_list, play_json, special_face
 from clamber.as_json.views import Tribute, auction_json
 from clamber.cards import Card
 from clamber.engine import Hidden
+from clamber.errors import ClamberError
 from clamber.rules.display import Display
 from clamber.server.table.finished import finished_deal
 from clamber.server.table.matches import doers_of, only_finished
-from clamber.server.table.refusal import Refusal
+from clamber.server.table.refusal import Refusal, of_error
 from clamber.server.table.window import dealt_hands
-from clamber.server.wire.api import Replay, ReplayStep
+from clamber.server.wire.api import Line, Replay, ReplayStep
 from clamber.server.wire.events import event_info
 from clamber.server.wire.results import deal_result
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from clamber.as_json.plays import PlayInfo
     from clamber.event import Event
     from clamber.match import Match
     from clamber.position import Position
     from clamber.rules_file import RulesTitle
     from clamber.server.table.seat import Doer
-    from clamber.server.wire.parts import EventInfo
+    from clamber.server.wire.parts import DealResult, EventInfo
+
+MOST_PLAYED: Final = 120
+"""Maximum number of the requester's decisions in a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineAsked:
+    """Request for a deal that is continued otherwise; see `line_of`."""
+
+    step: int
+    seat: int
+    played: tuple[str, ...] = ()
+    finish: bool = False
 
 
 def replay(match: Match, number: int, link: str, deals: int | None = None, house: RulesTitle | None = None) -> Replay:
@@ -60,9 +76,44 @@ def replay(match: Match, number: int, link: str, deals: int | None = None, house
         deals=deals,
         level=None if end.position is None else end.position.level,
         steps=_steps(walked, doers),
-        result=deal_result(end.engine, replace(finished_deal(end, 0, dealt_hands(walked[0][1])), link=link)),
+        result=_result(end, walked[0][1], link),
         display=Display.of(match.rules),
     )
+
+
+def line(match: Match, number: int, link: str, asked: LineAsked, deals: int | None = None) -> Line:
+    """Return a finished deal continued otherwise, with the legal plays of the requester's seat.
+
+    Raises:
+        Refusal: The deal does not exist or is not finished, or there is no such step, seat or play.
+    """
+    whole = replay(match, number, link, deals)
+    if not 0 <= asked.step < len(whole.steps) or not 0 <= asked.seat < match.seats:
+        raise Refusal("unknown_record", "the deal has no such step or seat")
+    try:
+        found = line_of(match, number, asked.step, asked.seat, asked.played, finish=asked.finish)
+    except ClamberError as error:
+        raise of_error(error) from None
+    except ValueError as error:
+        raise Refusal("not_now", str(error), {"status": "playing"}) from None
+    walked = list(_walk(found, len(found.deals) - 1))
+    end = walked[-1][1]
+    is_over = found.deals[-1].result is not None
+    told = {
+        **{name: getattr(whole, name) for name in Replay.model_fields},
+        "steps": _steps(walked, [None] * (len(walked) - 1)),
+        "result": _result(end, walked[0][1], link) if is_over else None,
+    }
+    return Line(**told, start=asked.step, seat=asked.seat, legal=[] if is_over else _legal(end.current))
+
+
+def _result(end: Match, dealt: Match, link: str) -> DealResult | None:
+    return deal_result(end.engine, replace(finished_deal(end, 0, dealt_hands(dealt)), link=link))
+
+
+def _legal(position: Position) -> list[PlayInfo]:
+    level, special = position.level_index, special_face(position.special)
+    return [play_json(position.engine, play, level, special) for play in position.legal("cards")]
 
 
 def _walk(match: Match, last: int) -> Iterator[tuple[Event | None, Match]]:

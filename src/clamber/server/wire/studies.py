@@ -13,6 +13,7 @@ class Judgement(Message):
 
     Attributes:
         step: Replay step that the play leads to.
+        played: The play.
         better: The best bot's play; null if no play is clearly better.
         before, after: Expected result for the seat with the best play, and with the actual play.
         margin: Half-width of the 95 % confidence interval of the difference.
@@ -22,6 +23,7 @@ class Judgement(Message):
 
     step: int
     seat: int
+    played: PlayInfo
     better: PlayInfo | None
     before: float
     after: float

@@ -13,6 +13,7 @@ import type {
   Games,
   GamesPlayed,
   LessonState,
+  Line,
   LoadedRules,
   Me,
   NewTable,
@@ -100,6 +101,22 @@ export const api = {
   replay: (id: string, deal: string | null) =>
     ask<Replay>(`/replays/${part(id)}${deal === null ? "" : `?deal=${part(deal)}`}`),
   analysis: (id: string, deal: number) => ask<DealAnalysis>(`/replays/${part(id)}/analysis?deal=${deal}`),
+  line: (
+    id: string,
+    deal: string | null,
+    at: { step: number; seat: number },
+    played: readonly string[],
+    finish: boolean,
+  ) => {
+    const asked = new URLSearchParams([
+      ...(deal === null ? [] : [["deal", deal]]),
+      ["step", String(at.step)],
+      ["seat", String(at.seat)],
+      ...played.map((play) => ["played", play]),
+      ["finish", String(finish)],
+    ]);
+    return ask<Line>(`/replays/${part(id)}/line?${asked.toString()}`);
+  },
   ending: (number: number, played: readonly string[], hint: boolean) => {
     const asked = new URLSearchParams([...played.map((play) => ["played", play]), ["hint", String(hint)]]);
     return ask<EndingState>(`/endings/${number}?${asked.toString()}`);

@@ -43,9 +43,9 @@ export function curveOf(found: DealAnalysis, seat: number): Point[] {
   return found.plays.filter((play) => play.seat === seat).map(({ step, after }) => ({ step, value: after }));
 }
 
-/** Return the largest absolute expected result of any seat, at least 1. */
-export function reachOf(found: DealAnalysis): number {
-  return Math.max(1, ...found.plays.flatMap(({ before, after }) => [Math.abs(before), Math.abs(after)]));
+/** Return the largest absolute expected result of a seat, at least 1. */
+export function reachOf(found: DealAnalysis, seat: number): number {
+  return Math.max(1, ...curveOf(found, seat).map(({ value }) => Math.abs(value)));
 }
 
 /** Return the plays with a positive cost, in order. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { DealAnalysis, Judgement } from "../protocol";
+import { PASS } from "../table/controls/plays";
 import { curveOf, faultsOf, reachOf } from "./analysis.svelte";
 
 function judged(step: number, seat: number, before: number, after: number, cost = 0): Judgement {
-  return { step, seat, better: null, before, after, margin: 0.1, cost, proven: false };
+  return { step, seat, played: PASS, better: null, before, after, margin: 0.1, cost, proven: false };
 }
 
 function analysis(plays: Judgement[]): DealAnalysis {
@@ -21,9 +22,10 @@ describe("an analysis", () => {
     expect(curveOf(found, 2)).toEqual([]);
   });
 
-  it("reaches as far as anybody's expectation, and never nowhere", () => {
-    expect(reachOf(found)).toBe(4);
-    expect(reachOf(analysis([]))).toBe(1);
+  it("reaches as far as a seat's expectation, and never nowhere", () => {
+    expect(reachOf(found, 0)).toBe(2);
+    expect(reachOf(found, 1)).toBe(4);
+    expect(reachOf(analysis([]), 0)).toBe(1);
   });
 
   it("names the plays that gave something away", () => {

@@ -14,6 +14,11 @@ export function seatName(written: string, seat: number): string {
   return botOf(written) === null ? written : botTitle(seat);
 }
 
+/** Return true if a name in a record is that of a person. */
+export function isPerson(written: string): boolean {
+  return botOf(written) === null;
+}
+
 /** Return the bot that a name refers to: `bot:greedy`, or just `greedy` in table records; null for a person. */
 function botOf(written: string): string | null {
   const bare = written.replace(/^bot:/, "").replace(/\d+$/, "");

@@ -22,7 +22,7 @@ analyse-accuracy = best or as good
 analyse-lost = given away
 analyse-worst = worst plays
 analyse-place = deal { $deal }, action { $action }
-analyse-note = A play is judged by what its seat could know, against the same worlds for both plays; it gave something away where the 95 % interval lies above 0. Proven ones are marked =.
+analyse-note = A play is judged by what its seat could know, against the same worlds for both plays; it is a mistake if it is worse by more than a 99.7 % interval and by a twentieth of a deal. Proven ones are marked =.
 analyse-too-few = a decision takes at least { $fewest } playouts to judge, not { $playouts }
 
 cli-analyse = judge the plays of a game record
@@ -37,5 +37,5 @@ cli-analyse-more =
       clamber analyse games.jsonl --match 3 --deal 1 --all --playouts 2000
       clamber analyse game.json --json
 
-    Actions count from 0, as in the list of the record. The same playouts and seed give the same verdicts, whatever
+    Actions count from 1, as in the replay on the page. The same playouts and seed give the same verdicts, whatever
     the number of workers.

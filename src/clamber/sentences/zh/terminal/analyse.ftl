@@ -22,7 +22,7 @@ analyse-accuracy = 最佳或同样好
 analyse-lost = 共损失
 analyse-worst = 最差的几手
 analyse-place = 第 { $deal } { word-deal }动作 { $action }
-analyse-note = 每一手只按当时该座位能知道的来判断，两种出法在同样的牌局里比较；95 % 区间高于 0 才算损失。标有 = 的是证明了的。
+analyse-note = 每一手只按当时该座位能知道的来判断，两种出法在同样的牌局里比较；差距超过 99.7 % 区间、且达到一副牌胜负的二十分之一，才算失误。标有 = 的是证明了的。
 analyse-too-few = 每步至少要推演 { $fewest } 次，不能只有 { $playouts } 次
 
 cli-analyse = 分析牌谱里的每一手
@@ -37,4 +37,4 @@ cli-analyse-more =
       clamber analyse games.jsonl --match 3 --deal 1 --all --playouts 2000
       clamber analyse game.json --json
 
-    动作从 0 数起，与牌谱里的次序相同。推演次数和种子相同，结论就相同，与同时工作的进程数无关。
+    动作从 1 数起，与网页回放相同。推演次数和种子相同，结论就相同，与同时工作的进程数无关。

@@ -11,6 +11,7 @@ export class Hints {
   readonly #client: TableClient;
   #plays = $state.raw<readonly PlayInfo[]>([]);
   #motive = $state("");
+  #values: Readonly<Record<string, number>> = {};
   #at = $state(-1);
   #turn = -1;
 
@@ -29,7 +30,7 @@ export class Hints {
 
   /** Reason why the last hint is the best; null for any hint but the first. */
   get reason(): string | null {
-    return this.#at === 0 ? coded(`motive-${this.#motive.replaceAll("_", "-")}`) : null;
+    return this.#at === 0 ? coded(`motive-${this.#motive.replaceAll("_", "-")}`, this.#values) : null;
   }
 
   /** Return the next hint; null if there is none or the turn is over. */
@@ -41,12 +42,19 @@ export class Hints {
       if (hints === undefined || hints.turn !== this.#client.deal?.turn) return null;
       this.#plays = hints.plays;
       this.#motive = hints.motive;
+      this.#values = hints.values ?? {};
       this.#turn = hints.turn;
       this.#at = -1;
     }
     if (this.#plays.length === 0) return null;
     this.#at = (this.#at + 1) % this.#plays.length;
     return this.current;
+  }
+
+  /** Return the best hint, requested anew: in a window, the cards change within the turn. */
+  async best(): Promise<PlayInfo | null> {
+    this.#plays = [];
+    return this.next();
   }
 
   /** Restart from the first hint. */

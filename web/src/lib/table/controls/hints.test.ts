@@ -41,6 +41,19 @@ it("says why of the best one alone", async () => {
   expect(hints.reason).toBeNull();
 });
 
+it("says why with the values of the reason", async () => {
+  answer = { type: "hints", id: "", turn: 41, plays: [PASS], motive: "partner_leads", values: { n: 3 } };
+  await hints.next();
+  expect(hints.reason).toBe("Your partner leads next, with 3 cards left.");
+});
+
+it("asks anew for the best one, because the cards of a window change within its turn", async () => {
+  await hints.best();
+  answer = { type: "hints", id: "", turn: 41, plays: [PASS], motive: "hides_ace", values: {} };
+  expect(await hints.best()).toBe(PASS);
+  expect(asked).toHaveLength(2);
+});
+
 it("begins again with the first one, if that is wished", async () => {
   await hints.next();
   hints.restart();

@@ -5,6 +5,8 @@ import type { Player } from "./player.svelte";
 
 export interface KeyActions {
   readonly player: Player;
+  /** True if a decision other than a play is pending. */
+  readonly decides: boolean;
   readonly sort: () => void;
   readonly keys: () => void;
   readonly escape: () => void;
@@ -39,7 +41,7 @@ export function handleKey(event: KeyboardEvent, actions: KeyActions): void {
 const ACTIONS: Readonly<Record<string, (actions: KeyActions) => void>> = {
   enter: ({ player }) => void player.play(),
   p: ({ player }) => void player.pass(),
-  h: ({ player }) => void player.hint(),
+  h: ({ player, decides }) => void (decides ? player.advise() : player.hint()),
   s: ({ sort }) => sort(),
   f: ({ player }) => player.hasFlushes && player.flush(),
   g: ({ player }) => player.collect(),

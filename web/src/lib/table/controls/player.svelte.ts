@@ -32,6 +32,8 @@ export class Player {
   readonly plan: HandPlan;
   /** Play that has been sent but not yet confirmed; null if none. */
   pending = $state.raw<PlayInfo | null>(null);
+  /** Recommended decision other than a play; null if none was requested. */
+  advised = $state.raw<PlayInfo | null>(null);
   readonly #hints: Hints;
   #turn = -1;
   #flush = 0;
@@ -116,6 +118,7 @@ export class Player {
   /** Send a decision other than a play, e.g. give, take or expose. */
   async decide(play: string): Promise<void> {
     this.answer.clear();
+    this.advised = null;
     const { problem } = await this.client.act(play);
     if (problem !== null) this.answer.refuse(problemText(problem));
     else this.selection.clear();
@@ -124,6 +127,15 @@ export class Player {
   /** Reason why the selected hint is the best; null for any hint but the first. */
   get hintReason(): string | null {
     return this.#hints.reason;
+  }
+
+  /** Request a recommendation for a decision other than a play, and select its card if it returns one. */
+  async advise(): Promise<void> {
+    const best = await this.#hints.best();
+    if (best === null) return;
+    this.answer.clear();
+    this.advised = best;
+    if (best.kind === "return") this.selection.replace(idsOf(splitCards(best.cards), this.hand) ?? []);
   }
 
   async hint(): Promise<void> {
@@ -206,6 +218,7 @@ export class Player {
     if (this.#turn !== this.client.deal?.turn) {
       this.#turn = this.client.deal?.turn ?? -1;
       this.answer.clear();
+      this.advised = null;
     }
     this.selection.keepOnly(this.hand);
   }

@@ -1,0 +1,250 @@
+"""Judge of plays, shared by hints, analyses and summaries: the best play for a view, and the cost of another play.
+
+The judge uses only a view, so neither a verdict nor the time that it takes depends on hidden cards. The best play is
+found by a race of fixed size in worlds of a fixed seed. An analysis therefore never blames a player for following a
+hint, unless the hint was given without the search.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf, sqrt
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from clamber.bots.hints import advice, hints_after, splits_set, whole_answers
+from clamber.bots.net import is_learnt
+from clamber.bots.reasons import reason
+from clamber.bots.search import Search
+from clamber.bots.weighing import NODES, Difference, ideas, only_world, weigh
+from clamber.nets import worth
+from clamber.solver import solve
+from clamber.view import check_view
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from clamber.play import Play
+    from clamber.sentences import Sentence
+    from clamber.view import View
+
+PLAYOUTS: Final = 800
+"""Playouts of the race for the best play. They take at most 150 ms of one core in every game (bench/strength.md)."""
+
+FEWEST: Final = 40
+"""Minimum number of playouts of a comparison."""
+
+SEED: Final = 1
+"""Seed of the worlds of the race."""
+
+WORTH_A_SET: Final = 0.2
+"""Minimum advantage, in the net's value, of a play that splits a set over the best play that does not, to be the
+favourite of the race. A won deal has value 1."""
+
+DOUBT: Final = 0.3
+"""Standard deviation of the net's error that the race assumes. Larger than the searcher's, because a hint that is far
+off costs more than a small loss of strength."""
+
+CLEAR: Final = 3.0
+"""Half-width of the interval of a cost, in standard errors (99.7 %). A deal has dozens of decisions, so that 95 %
+intervals would call several good plays of each deal mistakes."""
+
+SMALLEST: Final = 0.05
+"""Smallest loss that is a mistake, on the scale of the nets: a twentieth of a won deal."""
+
+SPREAD: Final = 0.3
+"""Prior standard deviation, across worlds, of the difference between two plays; the prior counts as one world."""
+
+
+class Hint(NamedTuple):
+    """Recommended play.
+
+    Attributes:
+        play: One of `view.legal`.
+        why: Effect of the play, as a sentence.
+    """
+
+    play: Play
+    why: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Verdict on a play.
+
+    Attributes:
+        best: The judge's play; the actual play if no other is clearly better.
+        before: Seat's expected reward with `best`, in points or levels.
+        after: Seat's expected reward with the actual play.
+        margin: Half-width of the 99.7 % confidence interval of the difference; 0 if proven.
+        is_mistake: True if `best` is clearly better than the actual play.
+        is_proven: True if the seat could infer all cards and the position was solved.
+    """
+
+    best: Play
+    before: float
+    after: float
+    margin: float
+    is_mistake: bool
+    is_proven: bool
+
+    @property
+    def cost(self) -> float:
+        """Expected reward lost by the play; 0 unless it is a mistake."""
+        return self.before - self.after if self.is_mistake else 0.0
+
+
+def best_play(
+    view: View, *, playouts: int = PLAYOUTS, seed: int = SEED, stop: Callable[[], bool] | None = None
+) -> Play:
+    """Return the best play.
+
+    It is proven best if the viewer can infer all cards and the position can be solved. Otherwise the net's candidates
+    race in sampled worlds.
+
+    Args:
+        view: View of the seat to act.
+        playouts: Playouts of the race; 0 for the favourite of the net, without a search.
+        seed: Seed of the worlds.
+        stop: Callback polled every few milliseconds. Once it returns true, the playouts so far decide the race.
+
+    Raises:
+        ValueError: It is not the viewer's turn.
+    """
+    check_view(view)
+    if len(view.legal) == 1 or view.phase == "resist":
+        return advice(view).play
+    world = only_world(view) if playouts else None
+    if world is not None:
+        proven = _solved(view)
+        if proven:
+            return proven[0]
+    held = _favourite_first(view)
+    if not playouts:
+        return next(iter(held))
+    return Search(view, held, seed=seed, doubt=DOUBT).within(playouts, stop)
+
+
+def _solved(view: View) -> Sequence[Play]:
+    world = only_world(view)
+    if world is None:
+        return ()
+    try:
+        best = solve(world, nodes=NODES).best
+    except ValueError:  # not solvable with more than two sides
+        return ()
+    favourite = next(iter(_favourite_first(view))) if len(best) > 1 else None
+    return [favourite] if favourite in best else best
+
+
+def _favourite_first(view: View) -> dict[Play, float]:
+    """Return the candidates, the favourite first.
+
+    The favourite is the net's play, or a play that splits no set and is worth nearly as much.
+    """
+    held = ideas(view)
+    first = next(iter(held))
+    if view.to_beat is None or not is_learnt(view) or not splits_set(view, first):
+        return held
+    held = ideas(view, whole_answers(view, first))
+    whole = max(whole_answers(view, first), key=held.__getitem__, default=None)
+    if whole is None or held[first] - held[whole] > WORTH_A_SET:
+        return ideas(view)
+    return {play: held[play] for play in dict.fromkeys([whole, *ideas(view)])}
+
+
+def hint(view: View, *, playouts: int = PLAYOUTS, stop: Callable[[], bool] | None = None) -> Hint:
+    """Return the best play and its effect. Arguments and errors are those of `best_play`."""
+    play = best_play(view, playouts=playouts, stop=stop)
+    return Hint(play, reason(view, play))
+
+
+def hints(view: View, *, playouts: int = PLAYOUTS) -> list[Play]:
+    """Return plays to try, the best first. On the lead, include only the cheapest play of each kind and size."""
+    return hints_after(view, best_play(view, playouts=playouts))
+
+
+def judge(
+    view: View, played: Play, *, playouts: int, seed: int, race: int | None = None, race_seed: int = SEED
+) -> Verdict:
+    """Judge a legal play using only the seat's view.
+
+    The race finds the best play. If it is another one, both are compared in new worlds, so that the selection of the
+    best play does not bias the comparison. A mistake has to be clearly worse both on the scale of the nets, which the
+    race uses, and in points or levels; there has to be a difference that matters, too.
+
+    Args:
+        view: View of the seat before the play.
+        played: The actual play.
+        playouts: Maximum number of playouts of the comparison.
+        seed: Seed of the comparison's worlds.
+        race: Number of playouts of the race. Defaults to that of hints, but at most `playouts`.
+        race_seed: Seed of the race's worlds.
+
+    Raises:
+        ValueError: There are too few playouts, or it is not the viewer's turn.
+    """
+    if playouts < FEWEST:
+        raise ValueError(f"a decision takes at least {FEWEST} playouts to judge, not {playouts}")
+    proven = _proven(view, played)
+    if proven is not None:
+        return proven
+    best = best_play(view, playouts=min(PLAYOUTS, playouts) if race is None else race, seed=race_seed)
+    worlds = playouts // 2
+    few = max(FEWEST // 2, worlds // 4)
+    if best == played:
+        value = weigh(view, [played], worlds=few, seed=seed).worth(played)
+        return Verdict(played, value, value, 0.0, is_mistake=False, is_proven=False)
+    held = weigh(view, [best, played], worlds=few, seed=seed)
+    if _is_ahead(view, held.rewards, 1.0):  # otherwise more worlds are unlikely to make it a mistake
+        held = weigh(view, [best, played], worlds=worlds, seed=seed)
+    more = held.more(best, played)
+    margin = CLEAR * more.error
+    mistake = more.mean > margin and _is_ahead(view, held.rewards, CLEAR)
+    after = held.worth(played)
+    if not mistake:
+        return Verdict(played, after, after, margin, is_mistake=False, is_proven=False)
+    return Verdict(best, held.worth(best), after, margin, is_mistake=True, is_proven=False)
+
+
+def _is_ahead(view: View, rewards: Sequence[Sequence[float]], errors: float) -> bool:
+    """Return True if the first of two plays is ahead by SMALLEST and some errors, on the scale of the nets."""
+    learning = worth(view.rules.game.name) or view.rules.game.learning
+
+    def value(reward: float) -> float:
+        won = (reward > 0) - (reward < 0)
+        return learning.win * won + learning.point * max(-learning.limit, min(learning.limit, reward))
+
+    gains = [value(one) - value(other) for one, other in zip(*rewards, strict=True)]
+    found = _difference(gains)
+    return found.mean > max(SMALLEST, errors * found.error)
+
+
+def _difference(gains: Sequence[float]) -> Difference:
+    count = len(gains)
+    if not count:
+        return Difference(0.0, inf)
+    mean = sum(gains) / count
+    spread = (SPREAD**2 + sum((gain - mean) ** 2 for gain in gains)) / count
+    return Difference(mean, sqrt(spread / count))
+
+
+def _proven(view: View, played: Play) -> Verdict | None:
+    world = only_world(view)
+    if world is None:
+        return None
+    try:
+        whole = solve(world, nodes=NODES)
+    except ValueError:  # not solvable with more than two sides
+        return None
+    after = world.apply(played)
+    if whole.value is None:
+        return None
+    if after.rewards is not None:
+        value: float | None = after.rewards[view.seat or 0]
+    else:
+        value = solve(after, seat=view.seat, nodes=NODES).value
+    if value is None:
+        return None
+    lost = value < whole.value
+    best = best_play(view) if lost else played
+    return Verdict(best, float(whole.value), float(value), 0.0, is_mistake=lost, is_proven=True)

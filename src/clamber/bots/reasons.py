@@ -1,0 +1,81 @@
+"""Reasons for plays: the effect of a play, as a sentence with values, computed from the seat's view."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from clamber import engine
+from clamber.bots.hints import plan
+from clamber.sentences import Sentence
+from clamber.view import check_view
+
+if TYPE_CHECKING:
+    from clamber.play import Play
+    from clamber.view import View
+
+FEW: Final = 4
+"""Largest number of remaining plays for which kept jokers are a reason."""
+
+NEAR: Final = 10
+"""Largest number of a partner's cards that is stated."""
+
+NO_REASON: Final = "worth_more"
+"""Motive of the kernel for a play that splits a set and that the planner would not choose. It has no sentence."""
+
+WITHOUT_EFFECT: Final = frozenset({NO_REASON, "splits_set", "cheapest", "loses_little", "keeps_strength"})
+"""Motives for which the rest of the hand is a better reason."""
+
+NEARLY_OUT: Final = {"stops_opponent": "stops-cards", "bomb_stops": "bomb-stops-cards"}
+"""Sentences with an opponent's number of cards, by motive."""
+
+
+def reason(view: View, play: Play) -> Sentence:
+    """Return the effect of a legal play: what it keeps, whom it stops, or how the rest of the hand goes out.
+
+    Raises:
+        ValueError: It is not the viewer's turn, or the play is not legal.
+    """
+    check_view(view)
+    motive = engine.explain(view.seen, play.action)
+    if view.phase != "play":
+        return _sentence(motive)
+    if motive == "lets_partner":
+        return _partner(view) or _sentence(motive)
+    if motive in NEARLY_OUT:
+        return _sentence(NEARLY_OUT[motive], n=min(_others(view), default=0))
+    if motive in WITHOUT_EFFECT:
+        return _rest(view, play) or _sentence("keeps_strength" if play.kind == "pass" else motive)
+    return _sentence(motive)
+
+
+def _sentence(name: str, **values: int) -> Sentence:
+    return Sentence(f"motive-{name.replace('_', '-')}", values)
+
+
+def _others(view: View) -> list[int]:
+    """Return the numbers of cards of the opponents that are still in."""
+    return [size for seat, size in enumerate(view.sizes) if size and not view.teammate(seat)]
+
+
+def _partner(view: View) -> Sentence | None:
+    """Return that a partner leads next if its play stands; None if its number of cards is not worth stating."""
+    last = view.last_player
+    if last is None or not view.teammate(last) or not 0 < view.sizes[last] <= NEAR:
+        return None
+    return _sentence("partner-leads", n=view.sizes[last])
+
+
+def _rest(view: View, play: Play) -> Sentence | None:
+    """Return how the rest of the hand goes out after a play; None after a pass that keeps no jokers.
+
+    The rest is planned in a world that fits the view: the plan depends only on the own hand and on the unseen cards.
+    """
+    after = view.sample(seed=0).apply(play).view(view.seat)
+    left = len(plan(after))
+    jokers = sum(card.is_joker for card in after.hand)
+    if jokers and left <= FEW and not any(card.is_joker for card in play.cards):
+        return _sentence("keeps-jokers", n=left, jokers=jokers)
+    if play.kind == "pass" or not left:
+        return None
+    saved = len(plan(view)) - left
+    return _sentence("saves-plays", n=left, saved=saved) if saved > 1 else _sentence("leaves-plays", n=left)

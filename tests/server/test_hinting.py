@@ -1,0 +1,73 @@
+"""Hints are searched beside the event loop for a limited time, charged to the guest, and given at once if busy."""
+
+import asyncio
+import time
+
+import pytest
+
+import clamber
+from clamber import bots
+from clamber.server.net import hinting
+from clamber.server.net.hinting import MOST_WAITING, Hinter
+from clamber.server.net.lag import Lag
+from clamber.server.wire import protocol
+
+REQUEST = protocol.Hint(id="h", turn=1)
+
+
+class Payer:
+    """Account that records its charges."""
+
+    def __init__(self):
+        self.charged = []
+
+    def charge(self, seconds):
+        self.charged.append(seconds)
+
+
+@pytest.fixture
+def hinter():
+    found = Hinter()
+    yield found
+    found.close()
+
+
+def test_a_hint_is_the_judges_play_and_its_search_is_charged(hinter):
+    view, payer = clamber.ruleset("gandengyan").new_match(seats=2, seed=4).current.view(0), Payer()
+    view = view if view.legal else clamber.ruleset("gandengyan").new_match(seats=2, seed=4).current.view(1)
+    found = asyncio.run(hinter.hints(view, REQUEST, payer, "guest"))
+    assert found.plays[0]["text"] == bots.best_play(view).full_text
+    assert len(payer.charged) == 1
+    assert payer.charged[0] > 0
+
+
+def test_a_search_ends_at_its_limit_of_processor_time(monkeypatch):
+    """The search polls the thread's clock, which the test advances, and stops at 150 ms."""
+    assert hinting.LONGEST == 0.15
+    now, stops = [0.0], []
+    monkeypatch.setattr(time, "thread_time", lambda: now[0])
+    monkeypatch.setattr(hinting, "hints", lambda *_, stop: stops.append(stop))
+    hinting._searched(None, REQUEST)
+    found = []
+    for at in (0.15, 0.1500001):
+        now[0] = at
+        found.append(stops[0]())
+    assert found == [False, True]
+
+
+def test_a_busy_server_searches_for_no_more_than_four(hinter):
+    lag = Lag()
+    hinter._waiting = MOST_WAITING - 1
+    assert not hinter.is_busy(lag)
+    hinter._waiting = MOST_WAITING
+    assert hinter.is_busy(lag)
+    assert MOST_WAITING == 4
+
+
+def test_a_lagging_server_searches_for_none(hinter):
+    now = [0.0]
+    lag = Lag(lambda: now[0])
+    lag.expect()
+    assert not hinter.is_busy(lag)
+    now[0] = 1.0
+    assert hinter.is_busy(lag)
