@@ -2,9 +2,9 @@
 
     python bench/wheels.py plain=A.whl abi3=B.whl [--python python3.12] [--repeat 9] [--write NAME]
 
-Each wheel is installed in an environment of its own, and each run is a fresh process. Runs alternate between the
-wheels, so that other load affects all of them. Figures are rates by processor time; the last column of each further
-wheel is its loss against the first one.
+Each wheel is installed in an environment of its own. A run is a fresh process that measures everything nine times.
+Runs alternate between the wheels, so that other load affects all of them. Figures are rates by processor time:
+medians of the medians of runs. The last column of each further wheel is its loss against the first one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ HERE: Final = Path(__file__).parent
 ENVIRONMENTS: Final = HERE.parent / "build" / "bench-wheels"
 
 PROGRAM: Final = """
-import json, sys, time
+import json, statistics, sys, time
 sys.path.insert(0, {bench!r})
 import bots, run
 def rate(work):
@@ -33,7 +33,7 @@ kept = {{row.what: row.run for row in run.all_rows() if "threads" not in row.wha
 kept |= {{"guandan, " + row.what: lambda row=row: rate(row.work) for row in bots.rows(bots.first_view())[:1]}}
 for measured in kept.values():
     measured()  # warms up
-print(json.dumps({{what: measured() for what, measured in kept.items()}}))
+print(json.dumps({{what: statistics.median(measured() for _ in range(9)) for what, measured in kept.items()}}))
 """
 
 
@@ -87,7 +87,8 @@ def main() -> None:
     found = table(runs)
     print(found)
     if asked.write:
-        write_down(asked.write, f"; medians of {asked.repeat} alternating runs", found)
+        version = subprocess.run([asked.python, "--version"], check=True, stdout=subprocess.PIPE, text=True).stdout
+        write_down(asked.write, f"; wheels in {version.strip()}, medians of {asked.repeat} alternating runs", found)
 
 
 if __name__ == "__main__":
