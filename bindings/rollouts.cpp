@@ -65,7 +65,7 @@ nb::object first_worlds(const std::vector<double>& rewards, std::size_t candidat
       nb::steal(PyByteArray_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(candidates * kept * sizeof(double))));
   if (!bytes.is_valid())
     throw nb::python_error();
-  char* out = PyByteArray_AS_STRING(bytes.ptr());
+  char* out = PyByteArray_AsString(bytes.ptr());
   for (std::size_t i = 0; i < candidates && kept != 0; ++i)
     std::memcpy(out + i * kept * sizeof(double), rewards.data() + i * row, kept * sizeof(double));
   return bytes;

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import os
 import platform
 import re
 import shutil
@@ -34,10 +33,10 @@ GLIBC: Final = (2, 17)
 """Oldest glibc of the wheels, that of CentOS 7: the oldest for which installers accept wheels of Python 3.11."""
 
 
-def run(*command: str | Path, **env: str) -> None:
+def run(*command: str | Path) -> None:
     """Run a command in the checkout, and stop on failure."""
     sys.stderr.write(f"+ {' '.join(map(str, command))}\n")
-    subprocess.run([str(part) for part in command], cwd=ROOT, env=os.environ | env, check=True)
+    subprocess.run([str(part) for part in command], cwd=ROOT, check=True)
 
 
 def output(*command: str | Path) -> str:
@@ -58,17 +57,21 @@ def wheel(python: str, machine: str, stub: Path | None) -> Path:
     }
     if stub:
         defines["CLAMBER_STUB"] = stub
+    # Variables for scikit-build-core alone: in the environment, uv would look for requirements of that platform.
+    # Python's headers for this machine serve others: both are 64-bit Linux, and differ only in checks of configure.
+    variables = {
+        "_PYTHON_HOST_PLATFORM": tag,
+        "SETUPTOOLS_EXT_SUFFIX": f".cpython-{version}-{machine}-linux-gnu.so",
+    }
     settings = [f"cmake.define.{name}={value}" for name, value in defines.items()]
+    settings += [f"env.{name}={value}" for name, value in variables.items()]
+    settings.append(f"build-dir={BUILD / f'cmake-{version}-{machine}'}")
     folder = BUILD / f"{version}-{machine}"
     shutil.rmtree(folder, ignore_errors=True)
-    settings.append(f"build-dir={BUILD / f'cmake-{version}-{machine}'}")
-    # Python's headers for this machine serve others: both are 64-bit Linux, and differ only in checks of configure.
     run(
         *(BIN / "uv", "build", "--wheel", "--python", python, "--build-constraints", "requirements/ci.txt"),
         *(part for setting in settings for part in ("-C", setting)),
         *("--out-dir", folder, "."),
-        _PYTHON_HOST_PLATFORM=tag,
-        SETUPTOOLS_EXT_SUFFIX=f".cpython-{version}-{machine}-linux-gnu.so",
     )
     (built,) = folder.glob("*.whl")
     shown = output(BIN / "auditwheel", "show", built)

@@ -36,6 +36,8 @@ if(NOT CLAMBER_ZIG_TARGET)
   endif()
 endif()
 set(CMAKE_TRY_COMPILE_PLATFORM_VARIABLES CLAMBER_ZIG CLAMBER_ZIG_TARGET)
+# CMake's checks only compile. To link one of them, zig would compile a libc++ without optimization, which nothing else needs.
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 
 # CMake cross-compiles if the name of the system is set. The module of this machine is run for its stub.
 string(REGEX MATCH "^([^-]+)-([^-]+)" _ "${CLAMBER_ZIG_TARGET}")
@@ -51,6 +53,8 @@ endif()
 
 set(CMAKE_CXX_COMPILER "${CLAMBER_ZIG}" c++)
 set(CMAKE_CXX_COMPILER_TARGET "${CLAMBER_ZIG_TARGET}")
+# Unlike other compilers, zig adds debug information and keeps frame pointers if nothing is said.
+set(CMAKE_CXX_FLAGS_INIT "-g0 -fomit-frame-pointer")
 # Zig's own archiver, because a machine without a compiler has none.
 set(CMAKE_CXX_ARCHIVE_CREATE "\"${CLAMBER_ZIG}\" ar qc <TARGET> <LINK_FLAGS> <OBJECTS>")
 set(CMAKE_CXX_ARCHIVE_APPEND "\"${CLAMBER_ZIG}\" ar q <TARGET> <LINK_FLAGS> <OBJECTS>")
