@@ -78,6 +78,9 @@ lobby-reopen = Open this seat
 lobby-swap = Swap { $one } and { $other }
 lobby-qr = QR code of the invite link
 host-make = Make host
+host-make-sure = Make { $name } the host? Only the host can change it back.
+host-seat = Seat of { $name }
+host-seat-open = Open to whoever joins
 host-remove = Remove
 host-remove-sure = Remove { $name }? They cannot rejoin this table.
 host-remove-not = Cancel
@@ -159,6 +162,12 @@ table-wait-return = { $name } returns a card
 table-wait-lead = { $name } decides who leads
 table-wait-somebody = Waiting for the others.
 table-watching = You are watching.
+table-watchers = { $more ->
+    [1] { $n } or more watching
+   *[0] { $n } watching
+}
+table-watch-sit = Take a seat
+table-watch-ask = To play here, ask for the invite link.
 table-you-are-out = You are out. The others play on.
 table-paused = Paused until somebody is back.
 table-rests = The bots are taking a break. Start the next deal or take back your seat to go on.
@@ -179,6 +188,8 @@ play-hint = Hint
 play-clear = Clear
 play-passahead = Pass this trick
 play-passahead-short = Pass ahead
+play-passdeal = Pass until the deal ends
+play-passing = You pass for the rest of this deal.
 play-choose = Play as
 play-beats = { $play }, beats the { $beat }
 play-captures = { $play }, captures the { $beat } for your hand

@@ -78,6 +78,9 @@ lobby-reopen = 改为空位
 lobby-swap = { $one }与{ $other }换座
 lobby-qr = 邀请二维码
 host-make = 设为桌主
+host-make-sure = 让{ $name }当桌主？之后只有新桌主能换回来。
+host-seat = { $name }的座位
+host-seat-open = 空位，凭邀请入座
 host-remove = 请离
 host-remove-sure = 请{ $name }离开？之后不能再坐到这张桌上。
 host-remove-not = 留下
@@ -153,6 +156,12 @@ table-wait-return = 等{ $name }还贡
 table-wait-lead = 等{ $name }指定谁先出
 table-wait-somebody = 其他人正在决定。
 table-watching = 你在旁观。
+table-watchers = { $more ->
+    [1] 旁观 { $n } 人以上
+   *[0] 旁观 { $n } 人
+}
+table-watch-sit = 入座
+table-watch-ask = 想一起打，请向同桌的人要邀请链接。
 table-you-are-out = 你已出完，其他人继续。
 table-paused = 牌桌暂停，等人回来。
 table-rests = 机器人打了很久，先休息。点“下一{ word-deal }”或取消托管就继续。
@@ -173,6 +182,8 @@ play-hint = 提示
 play-clear = 重选
 play-passahead = 本轮不要
 play-passahead-short = 本轮不要
+play-passdeal = 一直不要到本{ word-deal }结束
+play-passing = 本{ word-deal }一直不要。
 play-choose = 当作
 play-beats = { $play }，压过{ $beat }
 play-captures = { $play }，把{ $beat }收到手里
