@@ -310,3 +310,33 @@ def test_the_page_is_small_and_asks_no_other_host(visit, stage):
     sizes = {file.name: file.stat().st_size for file in static.glob("*.br") if file.stem in names}
     assert "english" in {name.partition("-")[0] for name in sizes}
     assert sum(sizes.values()) < 120_000, sizes
+
+
+FOCUSED = "() => document.activeElement?.closest('[role=option], button, [role=listbox]') !== null"
+
+
+@pytest.mark.parametrize("size", table.SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_focus_is_never_lost_where_a_drawer_closes_or_cards_are_dealt(visit, sit, size):
+    page = visit(size=size)
+    sit(page, "gandengyan", [{"kind": "me"}, {"kind": "open"}])
+    page.get_by_test_id("start").focus()
+    page.keyboard.press("Enter")
+    table.whole(page)
+    table.until(page, FOCUSED)
+    for name in ("History", "Table"):
+        opened = table.drawer(page, name)
+        page.keyboard.press("Escape")
+        expect(opened).to_be_hidden()
+        expect(page.get_by_role("navigation").get_by_role("button", name=name, exact=True)).to_be_focused()
+    page.keyboard.press("?")
+    expect(page.get_by_test_id("drawer")).to_be_visible()
+    page.keyboard.press("Escape")
+    table.until(page, FOCUSED)
+    table.bots_play(page)
+    page.get_by_test_id("result").get_by_role("button", name="Close", exact=True).press("Enter")
+    expect(table.result(page)).to_be_hidden()
+    assert page.evaluate("() => document.activeElement !== document.body")
+    page.get_by_test_id("next").press("Enter")
+    my_own = page.get_by_role("listbox")
+    expect(my_own).to_be_visible()
+    table.until(page, "() => document.activeElement?.closest('[role=listbox]') !== null")

@@ -7,6 +7,7 @@ import { at } from "../root";
 import type {
   ApiProblem,
   DealAnalysis,
+  EndingList,
   EndingState,
   AskRules,
   CarryCode,
@@ -100,6 +101,7 @@ export const api = {
   replay: (id: string, deal: string | null) =>
     ask<Replay>(`/replays/${part(id)}${deal === null ? "" : `?deal=${part(deal)}`}`),
   analysis: (id: string, deal: number) => ask<DealAnalysis>(`/replays/${part(id)}/analysis?deal=${deal}`),
+  endings: () => ask<EndingList>("/endings"),
   ending: (number: number, played: readonly string[], hint: boolean) => {
     const asked = new URLSearchParams([...played.map((play) => ["played", play]), ["hint", String(hint)]]);
     return ask<EndingState>(`/endings/${number}?${asked.toString()}`);

@@ -62,16 +62,16 @@ it("shows what a landlord pays for", () => {
   });
   expect(arithmetic(found, 0)).toBe("2 for the bid × 2 for bombs × 2 for spring = 8");
   expect(arithmetic(found, 2)).toBe(
-    "2 for the bid × 2 for bombs × 2 for spring × 2 for each opponent × -1 for losing = -16",
+    "2 for the bid × 2 for bombs × 2 for spring × 2 for each peasant × -1 for losing = -16",
   );
 });
 
 it("says where only some of those whom a landlord settles with have doubled", () => {
   const bid = { name: "bid", op: "plus" as const, value: 2, seat: null };
   const found = result({ scores: [-4, -2, 6], factors: [bid, own(2, "some_doubled", "times", 3)] });
-  expect(arithmetic(found, 2)).toBe("2 for the bid × 3 for each opponent, twice for who doubled = 6");
+  expect(arithmetic(found, 2)).toBe("2 for the bid × 3 for each peasant, twice for who doubled = 6");
   settings.language = "zh";
-  expect(arithmetic(found, 2)).toContain("叫分 2 × 3（两家，其中一家加倍）");
+  expect(arithmetic(found, 2)).toContain("叫分 2 × 3（两家农民，其中一家加倍）");
 });
 
 it("begins with the stake and the grabs where nobody bids a score", () => {
@@ -92,7 +92,9 @@ it("explains no score of a drawn deal", () => {
 });
 
 it("says so where nobody wins", () => {
-  expect(headline(result({ scores: [0, 0, 0, 0], levels: null }), ["Ann", "Bo", "Chen", "Dee"], 0)).toBe("Draw");
+  const names = ["Ann", "Bo", "Chen", "Dee"];
+  expect(headline(result({ scores: [0, 0, 0, 0], levels: null }), names, 0)).toBe("Draw");
+  expect(headline(result({ scores: [0, 0, 0, 0], levels: null, winner: [0, 1, 2, 3] }), names, 0)).toBe("Draw");
 });
 
 it("shows where a score was cut off, and that a lower one was not", () => {

@@ -7,7 +7,7 @@ import type { DealResult, Factor } from "../../protocol";
 export function headline(result: DealResult, names: readonly string[], you: number | null): string {
   if (result.void) return t("result-void");
   const winners = result.winner ?? sideOf(result);
-  if (winners.length === 0) return t("result-drawn");
+  if (winners.length === 0 || winners.length === names.length) return t("result-drawn");
   const listed = winners.map((seat) => names[seat] ?? "").join(" + ");
   if (result.winner !== null) {
     return you !== null && winners.includes(you)
