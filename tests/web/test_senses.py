@@ -340,3 +340,39 @@ def test_focus_is_never_lost_where_a_drawer_closes_or_cards_are_dealt(visit, sit
     my_own = page.get_by_role("listbox")
     expect(my_own).to_be_visible()
     table.until(page, "() => document.activeElement?.closest('[role=listbox]') !== null")
+
+
+VOICED = """
+const voice = { lang: "en-US", default: true };
+const synthesis = {
+  pending: false,
+  getVoices: () => [voice],
+  addEventListener: () => {},
+  cancel: () => {},
+  speak: ({ text }) => window.spoken.push(text),
+};
+window.spoken = [];
+window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+Object.defineProperty(window, "speechSynthesis", { value: synthesis });
+"""
+"""JavaScript: a speech synthesis with an English voice that records its words, since the test browser has no voices."""
+
+
+def test_plays_are_spoken_once_asked_for_and_a_mute_is_in_reach_at_every_size(visit, sit):
+    page = visit(size=table.PORTRAIT)
+    page.add_init_script(VOICED)
+    sit(page, "gandengyan", seed=deals.leads(0, "gandengyan"))
+    table.my_turn(page)
+    settings = table.drawer(page, "Settings")
+    assert page.get_by_test_id("mute").count() == 0
+    settings.get_by_role("switch", name="Speak plays").check()
+    settings.get_by_role("button", name="Close", exact=True).click()
+    table.follow_hint(page)
+    table.until(page, "() => window.spoken.length > 0")
+    mute = page.get_by_test_id("mute")
+    for size in table.at_each_size(page):
+        assert mute.evaluate(table.ON_TOP), size
+    mute.click()
+    expect(mute).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("m")
+    expect(mute).to_have_attribute("aria-pressed", "false")

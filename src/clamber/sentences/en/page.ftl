@@ -142,6 +142,7 @@ bot-seat-5 = Tortoise
 
 ## Top bar, and the line above the buttons
 
+bar-mute = Mute
 bar-level = Level { $level }
 bar-wild-rank = Wild { $rank }
 bar-deal = Deal { $n }
@@ -443,6 +444,8 @@ settings-theme-light = light
 settings-theme-dark = dark
 settings-four = Four-colour suits
 settings-sounds = Sounds
+settings-voice = Speak plays
+settings-voice-none = This browser has no English voice.
 settings-motion = Motion
 settings-descending = High cards on the left
 settings-completing = Auto-complete plays

@@ -136,6 +136,7 @@ bot-seat-5 = 乌龟
 
 ## 顶栏与按钮上方的一行
 
+bar-mute = 静音
 bar-level = 打 { $level }
 bar-wild-rank = 癞子 { $rank }
 bar-deal = 第 { $n } { word-deal }
@@ -427,6 +428,8 @@ settings-theme-light = 浅色
 settings-theme-dark = 深色
 settings-four = 四色花色
 settings-sounds = 声音
+settings-voice = 语音报牌
+settings-voice-none = 这个浏览器没有普通话语音。
 settings-motion = 动画
 settings-descending = 大牌在左
 settings-completing = 点一张牌，自动补全

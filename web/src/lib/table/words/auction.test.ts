@@ -102,9 +102,7 @@ it("asks who doubles once the landlord is known, and shows what each said to tha
   });
   expect([0, 1, 2].map((seat) => saidOf(at, seat))).toEqual([null, "Double!", "No double"]);
   const decision = decisionOf({ ...at, my_turn: true }, 0);
-  expect(decision && decisionText(decision, nameOf)).toBe(
-    "You are landlord. Double the stake with each peasant?",
-  );
+  expect(decision && decisionText(decision, nameOf)).toBe("You are landlord. Double the stake with each peasant?");
   expect(decision?.choices.map((play) => choiceText(decision, play, nameOf))).toEqual(["Double", "No double"]);
   const answer = done(1, play("double", "double", "", null), null, "double");
   expect(didText(answer, nameOf, null)).toBe("Bo doubles what is settled");
