@@ -355,7 +355,7 @@ window.spoken = [];
 window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
 Object.defineProperty(window, "speechSynthesis", { value: synthesis });
 """
-"""JavaScript: a speech synthesis with an English voice that records its words, since the test browser has no voices."""
+"""JavaScript: a speech synthesis with one English voice that records its words; the test browser has no voices."""
 
 
 def test_plays_are_spoken_once_asked_for_and_a_mute_is_in_reach_at_every_size(visit, sit):
