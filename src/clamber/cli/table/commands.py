@@ -47,8 +47,8 @@ HELP: Final = {
 }
 """Input examples with the names of the sentences that explain them."""
 
-LONGEST_LIST: Final = 16
-"""Number of lines from which a list of plays is summarized by kind."""
+FULL_LINES: Final = 16
+"""Number of lines up to which a list of plays is printed in full by `?`."""
 
 QUIT: Final = frozenset({"quit", "exit"})
 
@@ -136,7 +136,7 @@ class TableCommands:
             self._print(listing(turn.plays, turn.view, self.screen, kind=near[0], width=self.console.width))
             return
         lines = listing(turn.plays, turn.view, self.screen, width=self.console.width)
-        if which == "all" or len(lines) <= LONGEST_LIST:
+        if which == "all" or len(lines) <= FULL_LINES:
             self._print(lines)
             return
         self._print(grouped(turn.plays, turn.view, self.screen))
