@@ -42,7 +42,7 @@ def test_both_pages_give_a_share_and_the_page_verifies_the_record(played, look, 
     steps = host.get_by_test_id("steps").get_by_role("listitem")
     expect(steps).to_have_count(1 + 3 + 1 + 2 * len(record["deals"]))
     expect(host.get_by_role("status")).to_have_text("Everything matches.")
-    expect(steps.filter(has_text="made by this browser")).to_have_count(1)
+    expect(steps.filter(has_text="this browser gave this share")).to_have_count(1)
     look(host, "verify")
     shares[1]["share"] = "00" * 32
     file = tmp_path / "changed.clamber.json"
