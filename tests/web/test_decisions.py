@@ -274,7 +274,7 @@ def asked_first(match):
 def test_a_bid_makes_one_landlord_and_shows_the_bottom_cards(visit, sit):
     page = visit()
     sit(page, "doudizhu", seed=deals.seed_from(1, "doudizhu", asked_first))
-    expect(panel(page)).to_contain_text("The highest bid is landlord")
+    expect(panel(page)).to_contain_text("The highest bidder is landlord")
     answer(page, "Bid 3")
     expect(table.hand(page)).to_have_count(20)
     expect(panel(page)).to_be_hidden()
