@@ -15,7 +15,7 @@ CHINESE = re.compile(r"[\u4e00-\u9fff]")
 WIDTH = 80
 WORD = re.compile(r"(?<![-\w./=:,])[a-z]{2,}(?![-\w./=:,])")
 GAMES = {"guandan", "biga", "gandengyan", "doudizhu", "zhengshangyou", "paodekuai"}
-TYPED = {"clamber", "me", "help", "greedy", "planner", "default", "pass"} | GAMES
+TYPED = {"clamber", "me", "help", "greedy", "net", "planner", "default", "pass"} | GAMES
 """English words that Chinese help does not translate, because users type them."""
 
 

@@ -1,10 +1,14 @@
 """Interpretation of input lines at the prompt (docs/notation.md, section 5)."""
 
 import json
+import re
 
 import pytest
 
-from clamber import Cards, IllegalPlay, Reason, Setup, ruleset
+from clamber import Cards, IllegalPlay, Reason, Setup, bots, ruleset
+from clamber.cli.show.ending import match_ending
+from clamber.cli.show.screen import Screen
+from clamber.cli.show.seats import Seats
 from clamber.cli.table.answer import InputRefused, Readings, choose, in_notation, read_answer
 from clamber.engine import engine_for
 from clamber.records.states import listed
@@ -264,3 +268,50 @@ def test_a_hand_that_must_be_returned_says_which_ranks():
         },
     )
     assert str(said) == "return Kh cannot be returned; under these rules it is a card of rank 2–4, 10"
+
+
+def listed_to_the_leader(*lines):
+    """Return the text printed for each input line of a Guandan player who leads, and the legal plays."""
+    seed = next(seed for seed in range(1, 99) if GUANDAN.new_match(seed=seed).position.to_act == 0)
+    answers, printed = iter([*lines, "quit"]), []
+
+    def answer(table):
+        printed.append(table.new)
+        return next(answers)
+
+    table = seat_down("guandan", ["you", *["greedy"] * 3], answer, seed=seed)
+    table.session.run()
+    return printed[1:], listed(table.session.match.position)
+
+
+def test_a_long_list_has_a_line_for_each_kind():
+    (short,), plays = listed_to_the_leader("?")
+    kinds = {play.kind for play in plays}
+    assert len(plays) > 100
+    assert len(short.splitlines()) == len(kinds) + 3, "the input, the kinds, a note and the next prompt"
+    assert re.search(rf"{len(plays)} plays: \? \w+ for one kind, \? all for everything", short)
+
+
+def test_one_kind_and_everything_are_listed_in_full():
+    (pairs, everything), plays = listed_to_the_leader("? pair", "? all")
+    count = sum(play.kind == "pair" for play in plays)
+    assert len(re.findall(r"\b\d+ \w+[♦♣♥♠*]", pairs)) == count
+    assert f" {len(plays)} " in everything
+
+
+def test_a_drawn_match_has_no_winner():
+    match = next(match for match in drawn_matches() if match.is_over)
+    assert not any(match.result.scores)
+    seats = Seats(tuple(match.names))
+    assert match_ending(match, seats, Screen("en")).plain == "The match is over. It is a draw."
+
+
+def drawn_matches():
+    """Yield matches of one deal of Big A that bots have drawn."""
+    bot = bots.make("greedy")
+    for seed in range(2, 400):
+        match = ruleset("biga", match="deals:1").new_match(seed=seed)
+        while not match.position.is_over:
+            match = match.apply(bot.choose(match.view(match.position.to_act)))
+        if not any(match.result.scores):
+            yield match

@@ -165,5 +165,5 @@ def test_no_is_asked_again_only_when_a_card_came():
 
 def test_a_pass_of_another_hand_says_nothing_about_it(run):
     """The text for a bot's pass does not depend on its legal plays."""
-    done = run("play", "guandan", "--seed", "7")
+    done = run("play", "guandan", "--seats", "me,greedy,greedy,greedy", "--seed", "7")
     assert "3 greedy  passes\n" in done.out

@@ -89,7 +89,7 @@ def test_every_field_of_an_event_is_told_or_declared_as_not_told():
 
 
 def test_every_field_of_a_table_and_of_its_seats_is_told_or_declared_as_not_told():
-    told = {"id", "status", "seats", "host", "invite", "matches"}
+    told = {"id", "status", "seats", "host", "invite", "matches", "watchers"}
     in_parts = {"settings", "turn", "turn_at", "window", "doers", "last", "sheet", "ready_at", "watched"}
     numbered = {"public", "private"}
     not_told = {

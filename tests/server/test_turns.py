@@ -16,6 +16,7 @@ from clamber.server.table.entries import NewSeat, TableMade
 from clamber.server.table.fold import new_table
 from clamber.server.table.settings import TableSettings
 from clamber.server.table.state import DEALS_ALONE
+from clamber.server.wire.tables import table_state
 from server.logged import LoggedTable
 
 SLOW = 1e-6
@@ -293,3 +294,54 @@ def test_somebody_who_plays_is_played_with_for_any_number_of_deals():
         else:
             at.tick()
     assert not at.table.rests
+
+
+def out_of_time(kinds="ppb"):
+    """Return a table in mid-deal at which a bot has taken over the seat to act, of a connected person."""
+    at = LoggedTable("gandengyan", kinds)
+    for seat, kind in enumerate(kinds):
+        if kind == "p":
+            at.do(Presence(seat, present=True))
+    at.begin()
+    while not any(seat.why for seat in at.table.seats):
+        at.tick()
+    return at, next(number for number, seat in enumerate(at.table.seats) if seat.why)
+
+
+def test_a_person_who_comes_again_after_a_timeout_plays_their_own_seat():
+    at, late = out_of_time()
+    assert at.table.seats[late].why == "timeout"
+    at.do(Presence(late, present=False))
+    assert at.table.seats[late].why == "timeout"
+    at.do(Presence(late, present=True))
+    assert at.table.seats[late].why == ""
+
+
+def test_a_person_who_asks_for_the_next_deal_after_a_timeout_plays_it():
+    at, late = out_of_time()
+    while at.table.status == "playing":
+        at.tick()
+    assert at.table.seats[late].why == "timeout"
+    at.ask(late, commands.Ready)
+    assert (at.table.seats[late].why, at.table.seats[late].ready) == ("", True)
+
+
+def test_a_seat_handed_over_stays_with_the_bot_when_the_next_deal_is_asked_for():
+    at = left_to_bots("pbb")
+    at.do(Presence(0, present=True))
+    while at.table.status == "playing":
+        at.tick()
+    at.ask(0, commands.Ready)
+    assert at.table.seats[0].why == "asked"
+
+
+def test_spectators_are_counted():
+    at = left_to_bots("bbb")
+    for watchers in (2, 3, 2):
+        at.do(Watching(on=True, watchers=watchers))
+        assert table_state(at.table, None).watchers == watchers
+    played_alone(at)
+    at.do(Watching(on=True, watchers=1))
+    assert at.table.rests, "nobody has come"
+    at.do(Watching(on=False))
+    assert table_state(at.table, None).watchers == 0

@@ -180,7 +180,7 @@ def test_who_bids_after_others_bids_more(visit, sit):
 
     page = visit()
     sit(page, "doudizhu", seed=deals.seed_from(0, "doudizhu", holds))
-    expect(panel(page)).to_contain_text(re.compile(r" has bid \d\. Bid more\?"))
+    expect(panel(page)).to_contain_text(re.compile(r" bid \d\. Bid more\?"))
     expect(panel(page).get_by_role("button", name="Bid 1")).to_have_count(0)
     answer(page, "Pass")
     expect(panel(page)).to_be_hidden()
@@ -282,7 +282,7 @@ def asked_first(match):
 def test_a_bid_makes_one_landlord_and_shows_the_bottom_cards(visit, sit):
     page = visit()
     sit(page, "doudizhu", seed=deals.seed_from(1, "doudizhu", asked_first))
-    expect(panel(page)).to_contain_text("The highest bid is landlord")
+    expect(panel(page)).to_contain_text("The highest bidder is landlord")
     answer(page, "Bid 3")
     expect(table.hand(page)).to_have_count(20)
     expect(panel(page)).to_be_hidden()
@@ -299,7 +299,7 @@ def test_a_bid_is_to_be_outbid_or_passed(visit, sit):
 
     page = visit()
     sit(page, "doudizhu", seed=deals.seed_from(1, "doudizhu", outbid))
-    expect(panel(page)).to_contain_text("has bid 1. Bid more?")
+    expect(panel(page)).to_contain_text("bid 1. Bid more?")
     expect(panel(page).get_by_role("button", name="Bid 1")).to_have_count(0)
     answer(page, "Pass")
     expect(table.drawer(page, "History")).to_contain_text("You pass")

@@ -56,3 +56,58 @@ def test_it_speaks_chinese_and_leads_to_the_others(ending):
     expect(ending.get_by_role("heading", name=f"残局 {NUMBER}")).to_be_visible()
     ending.get_by_role("link", name="下一题").click()
     expect(ending.get_by_role("heading", name=f"残局 {NUMBER + 1}")).to_be_visible()
+
+
+def test_a_lost_ending_shows_how_the_defence_wins_and_the_own_hand_stands_once(visit):
+    found = all_endings()[NUMBER - 1]
+    position = found.position()
+    wrong = next(
+        play
+        for play in position.legal()
+        if play.kind == "single" and Attempt.begin(found).play(play).state is State.LOST
+    )
+    page = visit(f"/endings/{NUMBER}", size=table.PORTRAIT)
+    own = page.get_by_test_id("ending-hand").nth(position.to_act)
+    expect(own).to_contain_text("hand below")
+    expect(own.get_by_role("img")).to_have_count(0)
+    table.hand(page).nth(table.cards(page).index(str(wrong.cards))).click()
+    page.get_by_role("button", name=re.compile("^Play ")).click()
+    shown = page.get_by_role("list", name="The defence wins:").get_by_role("listitem")
+    lost = Attempt.begin(found).play(wrong)
+    expect(shown).to_have_count(len(lost.done) - 1 + len(lost.refutation()))
+    expect(shown.first).to_be_visible()
+    for size in table.at_each_size(page):
+        shown.last.scroll_into_view_if_needed()
+        assert shown.last.evaluate(table.ON_TOP), size
+
+
+def test_endings_are_listed_by_game_and_the_solved_ones_are_marked(ending, look):
+    for play in won(all_endings()[NUMBER - 1]):
+        if play.is_combination:
+            table.choose(ending, [str(card) for card in play.cards])
+            name = re.compile("^Play ")
+        else:
+            name = "Pass"
+        button = ending.get_by_role("button", name=name).first
+        moves = ending.get_by_role("list", name="Plays so far").get_by_role("listitem")
+        before = moves.count()
+        button.click()
+        expect(moves).not_to_have_count(before)
+    expect(ending.get_by_test_id("solved")).to_be_visible()
+    ending.get_by_text("All endings").click()
+    marked = ending.get_by_role("link", name=f"{NUMBER} solved")
+    expect(marked).to_be_visible()
+    numbers = ending.locator("details").get_by_role("link")
+    expect(numbers).to_have_count(len(all_endings()))
+    ending.get_by_role("combobox", name="Game").select_option("gandengyan")
+    expect(numbers).to_have_count(sum(one.rules == "gandengyan" for one in all_endings()))
+    look(ending, "ending-list")
+
+
+def won(found):
+    """Yield the plays of the own side that win an ending."""
+    attempt = Attempt.begin(found)
+    while attempt.state is State.OPEN:
+        play = attempt.winning()[0]
+        yield play
+        attempt = attempt.play(play)

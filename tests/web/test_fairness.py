@@ -41,14 +41,14 @@ def test_both_pages_give_a_share_and_the_page_verifies_the_record(played, look, 
     host.goto(f"/verify?table={name}")
     steps = host.get_by_test_id("steps").get_by_role("listitem")
     expect(steps).to_have_count(1 + 3 + 1 + 2 * len(record["deals"]))
-    expect(host.get_by_role("status")).to_have_text("Everything is as it was promised.")
-    expect(steps.filter(has_text="made by this browser")).to_have_count(1)
+    expect(host.get_by_role("status")).to_have_text("Everything matches.")
+    expect(steps.filter(has_text="this browser gave this share")).to_have_count(1)
     look(host, "verify")
     shares[1]["share"] = "00" * 32
     file = tmp_path / "changed.clamber.json"
     file.write_text(json.dumps(record))
     host.locator("input[type=file]").set_input_files(file)
-    expect(host.get_by_role("status")).to_have_text("This is not as it was promised.")
+    expect(host.get_by_role("status")).to_have_text("Something does not match.")
     look(host, "verify-wrong")
 
 
@@ -63,7 +63,7 @@ def test_a_deal_is_verified_before_its_match_is_over(visit):
     record = page.request.get(f"/api/tables/{made['table']}/record").json()
     assert "winner" not in record["deals"][-1]["result"]
     page.goto(f"/verify?table={made['table']}")
-    expect(page.get_by_role("status")).to_have_text("Everything is as it was promised.")
+    expect(page.get_by_role("status")).to_have_text("Everything matches.")
 
 
 def test_the_page_says_so_where_the_record_has_another_list_than_it_was_shown(played, tmp_path):
@@ -80,5 +80,5 @@ def test_the_page_says_so_where_the_record_has_another_list_than_it_was_shown(pl
     file.write_text(json.dumps(record))
     host.goto("/verify")
     host.locator("input[type=file]").set_input_files(file)
-    expect(host.get_by_role("status")).to_have_text("This is not as it was promised.")
+    expect(host.get_by_role("status")).to_have_text("Something does not match.")
     expect(host.get_by_test_id("steps")).to_contain_text("ab" * 32)

@@ -174,7 +174,7 @@ def test_reactions_are_pictures_and_phrases_are_those_of_the_rooms(visit, sit):
     sit(page, "guandan")
     page.get_by_role("navigation").get_by_role("button", name="快捷语").click()
     opened = page.get_by_role("complementary", name="快捷语")
-    for said in ("大家好，很高兴见到各位", "你的牌打得太好了", "和你合作真愉快", "不要走，决战到天亮"):
+    for said in ("大家好，很高兴见到各位", "你的牌打得也太好了", "和你合作真愉快", "不要走，决战到天亮"):
         expect(opened.get_by_role("button", name=said)).to_be_visible()
     opened.get_by_role("button", name="大笑").click()
     expect(page.locator(".says svg")).to_be_visible()

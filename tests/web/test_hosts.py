@@ -57,7 +57,11 @@ def test_names_in_the_lobby_are_whole_at_every_size(visit, sit):
 
 def test_the_table_is_handed_over(lobby):
     ann, ben, _ = lobby
-    ann.get_by_test_id("host-2").click()
+    ann.get_by_test_id("ask-make_host-2").click()
+    ann.get_by_role("button", name="Cancel").click()
+    expect(ann.get_by_role("button", name="Deal now")).to_be_visible()
+    ann.get_by_test_id("ask-make_host-2").click()
+    ann.get_by_test_id("make_host-2").click()
     expect(ben.get_by_role("button", name="Deal now")).to_be_visible()
     expect(ann.get_by_role("button", name="Deal now")).to_be_hidden()
     expect(ann.get_by_text("Waiting for Ben to deal.")).to_be_visible()
@@ -123,9 +127,62 @@ def test_the_menu_of_a_table_in_play_has_the_same_tools(visit, sit):
         expect(table.hand(page).first).to_be_visible()
     menu = table.drawer(ann, "Table")
     expect(table.drawer(ben, "Table").get_by_test_id("ask-close")).to_have_count(0)
-    menu.get_by_test_id("host-1").click()
-    expect(menu.get_by_test_id("host-1")).to_have_count(0)
+    menu.get_by_test_id("ask-make_host-1").click()
+    menu.get_by_test_id("make_host-1").click()
+    expect(menu.get_by_test_id("ask-make_host-1")).to_have_count(0)
     expect(ben.get_by_role("complementary").get_by_test_id("ask-close")).to_be_visible()
     ben.get_by_test_id("ask-remove-0").click()
     ben.get_by_test_id("remove-0").click()
     expect(ann.get_by_test_id("play")).to_have_count(0)
+
+
+def test_the_host_gives_a_bot_one_of_four_levels(visit, sit):
+    page = visit(size=PORTRAIT)
+    sit(page, "gandengyan", [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "net"}])
+    page.get_by_test_id("start").click()
+    expect(table.hand(page).first).to_be_visible()
+    menu = table.drawer(page, "Table")
+    for size in table.at_each_size(page):
+        level = menu.get_by_role("combobox", name="Seat of Badger")
+        assert level.locator("option").all_inner_texts() == [
+            *(f"Bot · {level}" for level in ("beginner", "ordinary", "expert", "master")),
+            "Open to whoever joins",
+        ], size
+        expect(level).to_have_value("net")
+    level.select_option("net_ordinary")
+    expect(page.locator("[data-seat='2']")).to_contain_text("bot ordinary")
+    level.select_option("")
+    expect(menu.get_by_role("combobox", name="Seat of Badger")).to_have_value("")
+
+
+def test_a_bot_on_an_open_seat_is_called_a_bot(visit, sit):
+    page = visit()
+    sit(page, "guandan", OPEN)
+    page.get_by_test_id("start").click()
+    table.whole(page)
+    for size in table.at_each_size(page):
+        for seat in (1, 2, 3):
+            plate = page.locator(f"[data-seat='{seat}']").first
+            expect(plate).not_to_contain_text("open seat")
+            if seat != 2:
+                assert "bot" in plate.inner_text(), size
+
+
+def test_a_spectator_by_invite_takes_a_free_seat_and_everyone_sees_who_watches(visit, sit):
+    ann, ben = visit(), visit(size=PORTRAIT)
+    made = sit(ann, "gandengyan", [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "greedy"}])
+    ben.goto(f"/i/{made['invite']}")
+    ben.get_by_role("button", name="Just watch").click()
+    expect(ann.get_by_text("1 watching")).to_be_visible()
+    ann.get_by_test_id("start").click()
+    table.whole(ben)
+    chen = visit(f"/t/{made['table']}")
+    expect(chen.get_by_test_id("watching")).to_contain_text("ask for the invite link")
+    for page in (ann, ben, chen):
+        expect(page.get_by_role("banner")).to_contain_text("2 watching")
+    for size in table.at_each_size(ben):
+        assert ben.get_by_test_id("take-seat").evaluate(table.ON_TOP), size
+    ben.get_by_test_id("take-seat").click()
+    ben.get_by_role("textbox", name="Your name").fill("Ben")
+    ben.get_by_role("button", name="Sit down").click()
+    expect(table.drawer(ann, "Table")).to_contain_text("reserved for Ben")

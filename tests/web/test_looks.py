@@ -124,3 +124,19 @@ def test_on_a_phone(visit, sit, stage, look, *, game, size):
         box = page.get_by_test_id(name).bounding_box()
         assert box["y"] + box["height"] <= height
         assert box["height"] >= 24
+
+
+@pytest.mark.parametrize("game", ["biga", "guandan"])
+def test_the_score_sheet_shows_its_last_column_at_every_size(visit, sit, stage, game):
+    page = visit(size=PORTRAIT)
+    sit(page, game)
+    table.hand_over(page)
+    while not table.result(page).is_visible():
+        table.pass_window(stage, page)
+    page.get_by_test_id("result").get_by_role("button", name="Close", exact=True).click()
+    sheet = table.drawer(page, "Score sheet")
+    for size in table.at_each_size(page):
+        link = sheet.get_by_role("link", name="Replay")
+        link.scroll_into_view_if_needed()
+        assert link.evaluate(table.ON_TOP), size
+        assert sheet.locator(".scroll").evaluate("one => one.scrollWidth <= one.clientWidth"), size

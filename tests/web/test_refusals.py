@@ -31,7 +31,7 @@ def must_follow(match):
             r"^Your turn: beat the .+\. If you can, you must\.$",
             r"^You can beat the .+, and these rules do not let you pass then\.$",
         ),
-        ("zh-CN", r"^轮到你：按本桌规则，有大过.+的牌必须出。$", r"^你有牌大过.+，按本桌规则必须出。$"),
+        ("zh-CN", r"^轮到你：压过.+，有大必出。$", r"^你有牌大过.+，按本桌规则必须出。$"),
     ],
     ids=["en", "zh"],
 )

@@ -310,3 +310,69 @@ def test_the_page_is_small_and_asks_no_other_host(visit, stage):
     sizes = {file.name: file.stat().st_size for file in static.glob("*.br") if file.stem in names}
     assert "english" in {name.partition("-")[0] for name in sizes}
     assert sum(sizes.values()) < 120_000, sizes
+
+
+FOCUSED = "() => document.activeElement?.closest('[role=option], button, [role=listbox]') !== null"
+
+
+@pytest.mark.parametrize("size", table.SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_focus_is_never_lost_where_a_drawer_closes_or_cards_are_dealt(visit, sit, size):
+    page = visit(size=size)
+    sit(page, "gandengyan", [{"kind": "me"}, {"kind": "open"}])
+    page.get_by_test_id("start").focus()
+    page.keyboard.press("Enter")
+    table.whole(page)
+    table.until(page, FOCUSED)
+    for name in ("History", "Table"):
+        opened = table.drawer(page, name)
+        page.keyboard.press("Escape")
+        expect(opened).to_be_hidden()
+        expect(page.get_by_role("navigation").get_by_role("button", name=name, exact=True)).to_be_focused()
+    page.keyboard.press("?")
+    expect(page.get_by_test_id("drawer")).to_be_visible()
+    page.keyboard.press("Escape")
+    table.until(page, FOCUSED)
+    table.bots_play(page)
+    page.get_by_test_id("result").get_by_role("button", name="Close", exact=True).press("Enter")
+    expect(table.result(page)).to_be_hidden()
+    assert page.evaluate("() => document.activeElement !== document.body")
+    page.get_by_test_id("next").press("Enter")
+    my_own = page.get_by_role("listbox")
+    expect(my_own).to_be_visible()
+    table.until(page, "() => document.activeElement?.closest('[role=listbox]') !== null")
+
+
+VOICED = """
+const voice = { lang: "en-US", default: true };
+const synthesis = {
+  pending: false,
+  getVoices: () => [voice],
+  addEventListener: () => {},
+  cancel: () => {},
+  speak: ({ text }) => window.spoken.push(text),
+};
+window.spoken = [];
+window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+Object.defineProperty(window, "speechSynthesis", { value: synthesis });
+"""
+"""JavaScript: a speech synthesis with one English voice that records its words; the test browser has no voices."""
+
+
+def test_plays_are_spoken_once_asked_for_and_a_mute_is_in_reach_at_every_size(visit, sit):
+    page = visit(size=table.PORTRAIT)
+    page.add_init_script(VOICED)
+    sit(page, "gandengyan", seed=deals.leads(0, "gandengyan"))
+    table.my_turn(page)
+    settings = table.drawer(page, "Settings")
+    assert page.get_by_test_id("mute").count() == 0
+    settings.get_by_role("switch", name="Speak plays").check()
+    settings.get_by_role("button", name="Close", exact=True).click()
+    table.follow_hint(page)
+    table.until(page, "() => window.spoken.length > 0")
+    mute = page.get_by_test_id("mute")
+    for size in table.at_each_size(page):
+        assert mute.evaluate(table.ON_TOP), size
+    mute.click()
+    expect(mute).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("m")
+    expect(mute).to_have_attribute("aria-pressed", "false")

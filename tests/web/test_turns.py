@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from web import deals, table
-from web.stage import LONGEST_PAUSE, PACE
+from web.stage import LIMIT, LONGEST_PAUSE, PACE
 from web.table import counted, selected, situation
 
 TOPS = """() =>
@@ -220,6 +220,47 @@ def test_a_trick_is_passed_ahead(visit, sit, stage):
     expect(ahead).to_have_attribute("aria-pressed", "true")
     counted(page, lambda: stage.skip(LONGEST_PAUSE))
     expect(page.get_by_text("You: Pass")).to_be_visible()
+
+
+def test_the_rest_of_a_deal_is_passed_and_others_see_passes_only(visit, sit):
+    page = visit(size=table.PORTRAIT)
+    seed = deals.seed_from(0, "guandan", lambda match: match.position.to_act == 3)
+    sit(page, "guandan", seed=seed)
+    table.my_turn(page)
+    turn = table.turn_of(page)
+    for size in table.at_each_size(page):
+        assert page.get_by_test_id("pass-deal").evaluate(table.ON_TOP), size
+    table.freeze(page)
+    page.get_by_test_id("pass-deal").click()
+    expect(situation(page)).to_have_text("You pass for the rest of this deal.")
+    assert table.turn_of(page) == turn
+    page.clock.run_for(1000)
+    page.clock.resume()
+    expect(table.moved_from(page, turn)).to_be_visible()
+    expect(table.result(page).or_(table.told(page, "Your lead")).first).to_be_visible()
+    own = [text for text in table.drawer(page, "History").locator("li").all_inner_texts() if text.startswith("You")]
+    assert own
+    assert {text.strip() for text in own} == {"You pass"}
+
+
+def test_the_next_deal_after_a_timeout_is_played_by_its_person(visit, sit, stage):
+    page = visit(size=(1280, 720))
+    other = {"kind": "open"}
+    made = sit(page, "gandengyan", [{"kind": "me"}, other, {"kind": "bot", "bot": "greedy"}], time_limit=LIMIT)
+    ben = visit()
+    ben.goto(f"/i/{made['invite']}")
+    ben.get_by_role("button", name="Sit down").click()
+    table.whole(ben)
+    for one in (page, ben):
+        expect(one.locator("[data-testid=hint]:enabled, [data-phase=play]").first).to_be_visible()
+    while not table.result(page).is_visible():
+        stage.skip(LIMIT)
+    expect(page.get_by_test_id("covered")).to_contain_text("Time ran out")
+    for one in (page, ben):
+        one.get_by_role("button", name="Next deal").click()
+    expect(table.result(page)).to_be_hidden()
+    expect(page.get_by_test_id("covered")).to_be_hidden()
+    expect(page.get_by_test_id("play")).to_be_visible()
 
 
 def test_a_press_right_after_the_turn_came_does_not_count(visit, sit, stage):

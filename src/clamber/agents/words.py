@@ -257,8 +257,14 @@ class Words:
             case "deal_over":
                 return [*self._last(snapshot), self.say("agent-next")]
             case "over":
-                won = self.joined(map(self.label, snapshot.winners))
-                return [*self._last(snapshot), *([self.say("agent-won", who=won)] if won else [])]
+                return [*self._last(snapshot), *self._won(snapshot.winners)]
+
+    def _won(self, winners: Sequence[int]) -> list[str]:
+        if not winners:
+            return []
+        if len(winners) == len(self.names):
+            return [self.say("match-drawn")]
+        return [self.say("agent-won", who=self.joined(map(self.label, winners)))]
 
     def _last(self, snapshot: Snapshot) -> list[str]:
         return self.result(snapshot.lines[-1]) if snapshot.lines else []

@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 ME: Final = "me"
 PACE: Final = 0.5
 LONGEST_NAME: Final = 20
+OPPONENT: Final = "net"
+"""Default opponent, as at a table of the page."""
 
 
 def register(commands: Commands) -> None:
@@ -53,7 +55,7 @@ def register(commands: Commands) -> None:
     parser = commands.add("play")
     say, forms = parser.say, ", ".join(bots.FORMS)
     add_rules(parser, optional=True)
-    parser.add_argument("--seats", metavar="WHO,WHO,...", help=say("cli-play-seats", bots=forms))
+    parser.add_argument("--seats", metavar="WHO,WHO,...", help=say("cli-play-seats", bots=forms, default=OPPONENT))
     parser.add_argument("--seed", type=parser.reading(seed), metavar="N", help=say("cli-play-seed"))
     parser.add_argument("--deals", type=parser.reading(count), metavar="N", help=say("cli-play-deals"))
     parser.add_argument("--level", metavar="RANK", help=say("cli-level"))
@@ -157,7 +159,7 @@ def _seats(text: str | None, rules: Ruleset) -> list[str]:
         BadOption: The rules do not allow this number of seats.
     """
     if text is None:
-        return [ME] + ["greedy"] * (seat_count(rules) - 1)
+        return [ME] + [OPPONENT] * (seat_count(rules) - 1)
     who = bots.specs_in(text)
     for spec in filter(_is_person, who):
         name = spec.partition(":")[2]

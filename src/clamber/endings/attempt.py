@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
+from clamber.bots import make
 from clamber.solver import solve
 from clamber.text.notation import parse_action
 
@@ -99,6 +100,24 @@ class Attempt:
         if self.state is not State.OPEN:
             return ()
         return solve(self.position, seat=self.seat, goal="first", nodes=NODES).best
+
+    def refutation(self) -> tuple[tuple[int, Play], ...]:
+        """Return the rest of a lost attempt, as (seat, play), until a seat of the defence is out; empty otherwise.
+
+        The planner plays for the player's side.
+
+        Raises:
+            Unsolved: A position exceeds the node limit.
+        """
+        at = self.position
+        found: list[tuple[int, Play]] = []
+        planner = make("planner")
+        while self.state is State.LOST and not self._is_settled(at):
+            seat = at.to_act or 0
+            play = planner.choose(at.view(seat)) if self.is_own(seat) else self._answer(at)
+            found.append((seat, play))
+            at = at.apply(play)
+        return tuple(found)
 
     def _is_settled(self, position: Position) -> bool:
         return position.is_over or bool(position.order)

@@ -78,6 +78,7 @@ export function table(more: Partial<TableState> = {}): TableState {
     chat: true,
     counter: true,
     next_deal: null,
+    watchers: 0,
     paused: false,
     rests: false,
     matches: 1,

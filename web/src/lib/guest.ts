@@ -1,13 +1,16 @@
 /** Default names for new guests, and for bots by seat. */
 
 import { coded, t } from "./i18n/language.svelte";
-import type { SeatInfo } from "./protocol";
+import type { SeatInfo, TableState } from "./protocol";
 import { settings } from "./settings.svelte";
 
 const GUESTS = {
   en: ["Plum", "Orchid", "Bamboo", "Lotus", "Pine", "Maple", "Comet", "Harbour", "River", "Lantern"],
   zh: ["梅", "兰", "竹", "荷", "松", "枫", "流星", "渡口", "江月", "灯笼"],
 } as const;
+
+/** Number up to which the server counts spectators. */
+const MOST_COUNTED = 10;
 
 /** Return this browser's default guest name, which is the same on every page. */
 export function suggestedName(): string {
@@ -18,6 +21,16 @@ export function suggestedName(): string {
 /** Return the display name of a seat: the person's name, or an animal name if a bot plays or will fill the seat. */
 export function seatTitle(seat: SeatInfo, at: number): string {
   return seat.kind === "person" ? seat.name : botTitle(at);
+}
+
+/** Return true if a guest may take a seat of the table. */
+export function hasFreeSeat(table: TableState): boolean {
+  return table.seats.some((seat) => seat.kind === "open" && !seat.locked && seat.reserved_for === null);
+}
+
+/** Return the phrase stating how many people watch a table; null if nobody does. */
+export function watchersText({ watchers }: TableState): string | null {
+  return watchers === 0 ? null : t("table-watchers", { n: watchers, more: watchers >= MOST_COUNTED ? 1 : 0 });
 }
 
 /** Return the display name of a seat in the lobby, where seats may be open. */

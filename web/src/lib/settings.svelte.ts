@@ -9,6 +9,10 @@ interface Settings {
   theme: Theme;
   fourColours: boolean;
   sounds: boolean;
+  /** True if plays are spoken. */
+  voice: boolean;
+  /** True if sounds and speech are muted for now. */
+  muted: boolean;
   motion: boolean;
   dimming: boolean;
   /** True if tapping a card that belongs to a single legal play selects the rest of that play. */
@@ -31,6 +35,8 @@ function preferred(): Settings {
     theme: "system",
     fourColours: false,
     sounds: false,
+    voice: false,
+    muted: false,
     motion: true,
     dimming: true,
     completing: true,

@@ -32,6 +32,8 @@ it("begins with what disturbs nobody, and with any of a thousand names", async (
     theme: "system",
     fourColours: false,
     sounds: false,
+    voice: false,
+    muted: false,
     motion: true,
     dimming: true,
     completing: true,

@@ -58,7 +58,8 @@ let noise: AudioBuffer | null = null;
 
 /** Play sounds in quick succession; do nothing if sounds are off. */
 export function sound(...which: readonly Sound[]): void {
-  if (!settings.sounds || document.hidden || navigator.userActivation?.hasBeenActive === false) return;
+  if (!settings.sounds || settings.muted || document.hidden || navigator.userActivation?.hasBeenActive === false)
+    return;
   try {
     const audio = (context ??= new AudioContext());
     which.forEach((each, nth) => {

@@ -63,9 +63,9 @@ def deal_ending(match: Match, seats: Seats, screen: Screen) -> RenderableType:
 
 
 def _arithmetic(match: Match, seats: Seats, screen: Screen) -> list[Text]:
-    """Return the calculation of each seat's points, omitting trivial ones."""
+    """Return the calculation of each seat's points, omitting trivial ones and those of a drawn deal."""
     result = match.result
-    if result is None or result.scores is None:
+    if result is None or result.scores is None or not any(result.scores):
         return []
     told = [arithmetic(result.factors, seat, screen, seats.label(seat)) for seat in range(match.seats)]
     return [Text(f"  {text}") for text in told if text]
@@ -125,9 +125,11 @@ def levels_before(match: Match, deal: int) -> tuple[str, str]:
 
 
 def match_ending(match: Match, seats: Seats, screen: Screen) -> Text:
-    """Return the match winners, or a note that the match is unfinished."""
+    """Return the match winners, or a note that the match is drawn or unfinished."""
     if not match.is_over:
         return screen.text("match-unfinished", DIM)
+    if len(match.winners) == match.seats:
+        return screen.text("match-drawn", STRONG)
     count, you = len(match.winners), seats.spoken_to(match.winners[0])
     return screen.text("match-won", STRONG, who=seats.listed(match.winners), count=count, you=you)
 

@@ -40,6 +40,17 @@ def listing(
     return lines
 
 
+def grouped(plays: Sequence[Play], view: View, screen: Screen) -> list[Text]:
+    """Return a line for each kind of play: its name, the number of plays, and the first and last of them."""
+    lines: list[Text] = []
+    for name in kinds(plays):
+        entries = [_entry(number, play, view, screen) for number, play in enumerate(plays, 1) if play.kind == name]
+        line = Text(f"  {set_cell_size(kind_name(name, view, screen), LABEL - 2)}", DIM)
+        line.append(f"{len(entries):>4}  ").append_text(entries[0])
+        lines.append(line if len(entries) == 1 else line.append("  …  ", DIM).append_text(entries[-1]))
+    return lines
+
+
 def kind_name(kind: str, view: View, screen: Screen) -> str:
     """Return the heading for a kind of play or decision."""
     if kind in DECISIONS:
@@ -48,8 +59,8 @@ def kind_name(kind: str, view: View, screen: Screen) -> str:
 
 
 def kinds(plays: Sequence[Play]) -> list[str]:
-    """Return the kinds in list order."""
-    return [kind for kind, _ in groupby(play.kind for play in plays)]
+    """Return the kinds in list order, each once."""
+    return list(dict.fromkeys(play.kind for play in plays))
 
 
 def _entry(number: int, play: Play, view: View, screen: Screen) -> Text:

@@ -11,7 +11,7 @@ from rich.text import Text
 from clamber import bots
 from clamber.cli.show.cards import ShownOrder, play_of_cards
 from clamber.cli.show.ending import score_sheet
-from clamber.cli.show.listing import kinds, listing
+from clamber.cli.show.listing import grouped, kinds, listing
 from clamber.cli.show.primer import primer
 from clamber.cli.show.screen import DIM, STRONG
 from clamber.cli.show.story import Teller, event_cards, tricks
@@ -47,8 +47,8 @@ HELP: Final = {
 }
 """Input examples with the names of the sentences that explain them."""
 
-ROWS_KEPT: Final = 3
-"""Number of terminal rows reserved for the prompt when paging the list."""
+FULL_LINES: Final = 16
+"""Number of lines up to which a list of plays is printed in full by `?`."""
 
 QUIT: Final = frozenset({"quit", "exit"})
 
@@ -67,7 +67,6 @@ class PromptState:
         hints: Suggested plays, once requested.
         why: Effect of the first suggestion, once requested.
         hinted: Number of suggestions shown so far.
-        page: Lines of the list that have not been shown yet.
     """
 
     view: View
@@ -75,7 +74,6 @@ class PromptState:
     hints: list[Play] = field(default_factory=list)
     why: Sentence | None = None
     hinted: int = 0
-    page: list[Text] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +127,7 @@ class TableCommands:
         return True
 
     def list_plays(self, turn: PromptState, which: str) -> None:
-        """Print the numbered list of plays, paged on a terminal."""
+        """Print the numbered list of plays, or a line for each kind if the list is long."""
         if which and which != "all":
             kind = which.lower().replace(" ", "_")
             known = kinds(turn.plays)
@@ -139,14 +137,12 @@ class TableCommands:
                 return
             self._print(listing(turn.plays, turn.view, self.screen, kind=near[0], width=self.console.width))
             return
-        if not turn.page:
-            turn.page = listing(turn.plays, turn.view, self.screen, width=self.console.width)
-        rows = self.console.height - ROWS_KEPT
-        size = len(turn.page) if which == "all" or not self.console.is_terminal else rows
-        self._print(turn.page[:size])
-        turn.page = turn.page[size:]
-        if turn.page:
-            self._say("command-more", DIM, n=len(turn.page))
+        lines = listing(turn.plays, turn.view, self.screen, width=self.console.width)
+        if which == "all" or len(lines) <= FULL_LINES:
+            self._print(lines)
+            return
+        self._print(grouped(turn.plays, turn.view, self.screen))
+        self._say("command-kinds", DIM, n=len(turn.plays), kind=kinds(turn.plays)[-1])
 
     def _say(self, name: str, style: str = "", /, **values: Value) -> None:
         self.console.say(Text("  ").append_text(self.screen.text(name, style, **values)))

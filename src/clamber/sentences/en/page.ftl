@@ -61,7 +61,7 @@ join-sit = Sit down
 join-watch = Just watch
 join-full = This table is full.
 join-in-deal = A deal is in progress. You get a seat when it ends.
-join-reserved = Your seat is reserved. You sit down when this deal ends.
+join-reserved = Your seat is reserved until this deal ends.
 
 ## Lobby
 
@@ -78,8 +78,11 @@ lobby-reopen = Open this seat
 lobby-swap = Swap { $one } and { $other }
 lobby-qr = QR code of the invite link
 host-make = Make host
+host-make-sure = Make { $name } the host? Only the host can change it back.
+host-seat = Seat of { $name }
+host-seat-open = Open to whoever joins
 host-remove = Remove
-host-remove-sure = Remove { $name }? They cannot rejoin this table.
+host-remove-sure = Remove { $name }? They cannot come back to this table.
 host-remove-not = Cancel
 host-lock = Lock
 host-unlock = Unlock
@@ -139,6 +142,7 @@ bot-seat-5 = Tortoise
 
 ## Top bar, and the line above the buttons
 
+bar-mute = Mute
 bar-level = Level { $level }
 bar-wild-rank = Wild { $rank }
 bar-deal = Deal { $n }
@@ -159,9 +163,15 @@ table-wait-return = { $name } returns a card
 table-wait-lead = { $name } decides who leads
 table-wait-somebody = Waiting for the others.
 table-watching = You are watching.
+table-watchers = { $more ->
+    [1] { $n } or more watching
+   *[0] { $n } watching
+}
+table-watch-sit = Take a seat
+table-watch-ask = To play here, ask for the invite link.
 table-you-are-out = You are out. The others play on.
 table-paused = Paused until somebody is back.
-table-rests = The bots are taking a break. Start the next deal or take back your seat to go on.
+table-rests = The bots are taking a break. Start the next deal or take back your seat.
 table-covered = A bot is playing for you
 table-covered-timeout = Time ran out; a bot is playing for you
 table-takeback = Take back my seat
@@ -179,13 +189,15 @@ play-hint = Hint
 play-clear = Clear
 play-passahead = Pass this trick
 play-passahead-short = Pass ahead
+play-passdeal = Pass until the deal ends
+play-passing = You pass for the rest of this deal.
 play-choose = Play as
 play-beats = { $play }, beats the { $beat }
-play-captures = { $play }, captures the { $beat } for your hand
+play-captures = { $play }, captures the { $beat }
 play-within = You could play:
 play-missing = { $n } more for a { $kind }
 play-select = Select cards to play.
-play-late = Your turn just came; press again.
+play-late = Your turn just started. Press again.
 play-sent = Played …
 play-hint-pass = Hint { $n }/{ $m }: pass.
 play-hint-pass-why = Hint { $n }/{ $m }: pass. { $reason }
@@ -208,18 +220,18 @@ sort-collect = Group
 
 ## Decisions other than plays
 
-decide-expose = Expose an Ace? Its suit becomes big and you are the declarer. The holder of its twin is your secret partner.
+decide-expose = Expose an Ace? Its suit becomes big, you are the declarer, and the other Ace of that suit is your secret partner.
 decide-overcall = { $name } shows { $cards }. Overcall with two Aces of one suit? You then play alone against all.
 decide-protect = Show your second Ace? You then play openly alone, and nobody can overcall.
 decide-expose-none = Drawing cards. Anyone with an Ace may expose it.
 decide-expose-button = Expose { $cards }
 decide-claimed = Exposing { $cards } · press again to cancel
-decide-reveal = You hold the other Big Ace. Show it before play? The stakes rise, and everybody knows the sides.
+decide-reveal = You hold the other Big Ace. Show it before play? The stakes rise, and everybody sees the sides.
 decide-reveal-none = Before play: the secret partner may show the other Big Ace.
 decide-reveal-button = Show { $cards }
 decide-reveal-claimed = Showing { $cards } · press again to cancel
 decide-give-button = Give { $cards }
-decide-take = Equal tributes from { $names }. Which card do you take?
+decide-take = { $names } gave equal tributes. Which card do you take?
 decide-take-button = Take { $cards }
 decide-return = { $name } gave you { $cards }. Choose a card to return.
 decide-return-button = Return { $cards }
@@ -228,20 +240,20 @@ decide-lead-self = I lead
 decide-lead-button = { $name } leads
 decide-resist = Your side's jokers cancel the tribute. Refuse it?
 decide-bid = { $how ->
-    [call] Call for the landlord's seat? The landlord gets the bottom cards and plays alone; the others may grab it.
-   *[score] Bid? The highest bid is landlord, gets the bottom cards and plays alone.
+    [call] Call landlord? You get the bottom cards and play alone; the others may grab it.
+   *[score] Bid? The highest bidder is landlord, gets the bottom cards and plays alone.
 }
 decide-bid-more = { $how ->
-    [grab] { $name } called for the landlord's seat. Grab it? That doubles the stake.
-   *[score] { $name } has bid { $n }. Bid more?
+    [grab] { $name } called landlord. Grab it? That doubles the stake.
+   *[score] { $name } bid { $n }. Bid more?
 }
 decide-bid-forced = You must bid with these cards.
 decide-show = Play with an open hand? Everybody sees your cards, and the stake doubles.
 decide-show-button = Show
 show-passed = Not open
 decide-double = { $alone ->
-    [1] You are landlord. Double what each of the others settles with you?
-   *[0] Double what you settle with the landlord?
+    [1] You are landlord. Double the stake with each peasant?
+   *[0] Double your stake with the landlord?
 }
 decide-double-button = Double
 double-said = Double!
@@ -277,7 +289,7 @@ decide-timeout-reveal = not shown
 decide-timeout-bot = a bot decides
 decide-tribute = Tribute: your highest card goes to the winners of the last deal.
 decide-tribute-choice = Tribute: your highest card goes to the winners of the last deal. Which suit do you give?
-decide-lead-courtesy = You won the trick with a huge bomb. Who leads?
+decide-lead-courtesy = You won the trick with a huge bomb. Who leads next?
 decide-any = Your decision.
 decide-return-none = Choose a card
 
@@ -389,7 +401,7 @@ replay-start = Cards dealt.
 
 records-title = Replays and records
 records-upload = Upload a record
-records-sentence = A record is a *.clamber.json file, saved here or by the command line.
+records-sentence = Records are *.clamber.json files, saved here or in the terminal.
 records-drop = Choose a file, or drop it here
 records-saved = { $n } { $n ->
     [one] deal
@@ -399,10 +411,10 @@ records-open = Open deal { $n }
 
 ## Quick phrases
 
-say-greetings = Hello, a pleasure to meet you all
-say-so_good = You play just too well
-say-great_partner = A delight to play with you
-say-till_dawn = Don't leave, we fight till dawn
+say-greetings = Hello everyone, nice to meet you
+say-so_good = You play too well
+say-great_partner = What a pleasure to be your partner
+say-till_dawn = Don't go, let's play till dawn
 say-hello = Hello
 say-good_luck = Good luck
 say-well_played = Well played
@@ -433,6 +445,8 @@ settings-theme-light = light
 settings-theme-dark = dark
 settings-four = Four-colour suits
 settings-sounds = Sounds
+settings-voice = Speak plays
+settings-voice-none = This browser has no English voice.
 settings-motion = Motion
 settings-descending = High cards on the left
 settings-completing = Auto-complete plays
@@ -450,7 +464,7 @@ keys-f = select the next straight flush
 keys-g = group the selected cards, or ungroup them
 keys-move = move the card or the selection; with the pointer: hold, then drag
 keys-arrows = move through the hand
-keys-space = select or deselect a card; with Shift its group
+keys-space = select or deselect a card; with Shift, its group
 keys-back = deselect the last card
 keys-question = show keyboard shortcuts
 link-lost = Connection lost. Reconnecting …
@@ -512,19 +526,19 @@ refused-not_now = Not possible now.
 refused-seat_taken = This seat is taken.
 refused-no_open_seat = All { $seats } seats of this table are taken.
 refused-banned = You are banned from this server.
-refused-bad_share = This is not what was promised for the shuffle.
-refused-no_share = Bots give no share to a shuffle.
+refused-bad_share = This share does not match its seal.
+refused-no_share = Bots take no part in the shuffle.
 refused-chat_off = Phrases are switched off at this table.
-refused-not_host = Only the host may do this.
+refused-not_host = Only the host can do this.
 refused-no_player = No other player sits here.
 refused-removed = The host removed you from this table.
-refused-seat_reserved = Your seat is reserved. You sit down when this deal ends.
+refused-seat_reserved = Your seat is reserved until this deal ends.
 refused-left = You have left this table.
 refused-table_closed = The host closed this table.
 refused-bad_name = { $why ->
     [long] A name has at most { $most } characters.
-    [bot] This name could be taken for a bot's.
-   *[other] A name is made of characters that can be seen.
+    [bot] This name looks like a bot's.
+   *[other] Use visible characters in your name.
 }
 refused-bad_record = This record cannot be read.
 refused-bad_token = Unknown bot token.
@@ -533,21 +547,21 @@ refused-unknown_table = This table does not exist or is closed.
 refused-unknown_invite = This invite has expired.
 refused-unknown_record = This record does not exist, or its deal is not over.
 refused-not_allowed = Spectators are not allowed at this table.
-refused-not_seated = Only players at the table may do this.
+refused-not_seated = Only players at the table can do this.
 refused-too_many = You have { $tables } open tables; leave one first.
 refused-too_often = Too many requests; try again in { $seconds } s.
 refused-too_many_sockets = You have { $sockets } open tabs; close one.
 refused-too_many_records = You have { $records } stored records; old ones are deleted over time.
-refused-too_late = The request was incomplete.
+refused-too_late = The request did not arrive in full.
 refused-bad_host = This server does not know that host name.
 refused-not_stored = The server cannot save right now. Nothing has changed; try again soon.
-refused-quarantined = This table cannot be read. The operator of the server can see why.
-refused-played_differently = This match was played on version { $version }, which plays differently. It stays as it is; its finished deals can be replayed.
+refused-quarantined = This table cannot be read. The server's operator can see why.
+refused-played_differently = This match was played on version { $version }, whose rules differ. It cannot go on, but its finished deals can be replayed.
 refused-too_fast = Too fast.
 refused-restarting = The server is restarting.
 refused-too_large = Too large: at most { $bytes } bytes.
 refused-too_slow = The connection is too slow; reconnecting.
-refused-put_away = The table was unloaded; reopening it.
+refused-put_away = Reopening the table.
 refused-failed = Something went wrong; try again.
 refused-bad_request = Missing or invalid: { $field }.
 refused-bad_message = Page and server versions differ; reload the page.
@@ -582,19 +596,19 @@ rank-K = King
 rank-A = Ace
 
 verify-title = Was it shuffled fairly?
-verify-sentence = Before a shuffle the server and every player's page seal randomness of their own, and all are shown one list of the seals. Then the pages show theirs, and the decks come from it and from a key of the server for each deal, which is shown when the deal ends. This page does it again without asking the server, and compares the list with the one it was shown. It does not show whether somebody who runs the server looked at your cards, or whether two players told each other theirs.
+verify-sentence = Before each shuffle, the server and every player's browser commit to secret numbers and see the same list of seals. Then the numbers are shown, and the cards follow from them and from the server's key for the deal, which is shown when the deal ends. This page repeats the calculation without the server. It cannot tell if the server's operator looked at your cards, or if players told each other theirs.
 verify-deal = deal { $deal }: its { $cards } cards come from this seed in this order
-verify-own = this share was made by this browser, and the server's seal is the one that it was shown before
-verify-other-seal = this browser was shown the server's seal { $seal } before it gave its share: the record has another one
-verify-own-list = this share was made by this browser, and the list is the one that it was shown before
-verify-own-late = this browser gave this share; the server says that it did not come in time
-verify-none-own = none of these shares was made by this browser: the record fits itself, but only who gave a share can tell whether its list is the one that was shown
-verify-other-list = this browser was shown the list { $digest } before it gave its share: the record has another one
-verify-fine = Everything is as it was promised.
-verify-wrong = This is not as it was promised.
-fairness-list = The list of this shuffle is not in order, so this page gives it nothing: the server could choose the cards.
-fairness-left_out = This page gave a seal for the shuffle, and the server left it out: the cards come without your share.
-fairness-late = This page gave its share, and the server says that it came too late: the cards come without it.
+verify-own = this browser gave this share, and the server's seal is the one it saw before
+verify-other-seal = this browser saw the server's seal { $seal } before it gave its share, but the record has another one
+verify-own-list = this browser gave this share, and the list is the one it saw before
+verify-own-late = this browser gave this share, but the server says that it came too late
+verify-none-own = this browser gave none of these shares: the record is consistent, but only somebody who gave a share can check the list
+verify-other-list = this browser saw the list { $digest } before it gave its share, but the record has another one
+verify-fine = Everything matches.
+verify-wrong = Something does not match.
+fairness-list = The list of this shuffle is wrong, so this page takes no part: the server could choose the cards.
+fairness-left_out = The server left this page out of the shuffle: your share is not in the cards.
+fairness-late = The server says that this page was too late for the shuffle: your share is not in the cards.
 verify-link = How the cards were shuffled
 
 # Analysis of a deal.
@@ -679,6 +693,12 @@ endings-retry = Try again
 endings-won = Won: your side is first out.
 endings-lost = This can no longer be won.
 endings-moves = Plays so far
+endings-own = your turn: hand below
+endings-refutation = The defence wins:
+endings-all = All endings
+endings-all-games = All games
+endings-solved = solved
+endings-solved-count = { $n } of { $all } solved
 endings-others = Other endings
 endings-before = Previous
 endings-next = Next

@@ -18,6 +18,7 @@ result-won = { $who } win, 1st and { $place }.
 result-climbed = { $who }: level { $was } → { $to }
 result-stay = { $who }: stay at level { $to }
 match-unfinished = The match was not played to an end.
+match-drawn = The match is over. It is a draw.
 match-won = The match is over: { $who } { $count ->
     [1] { $you ->
         [1] win
@@ -66,8 +67,8 @@ for-shown = as it was shown
 for-shown_shared = as it was shown, shared
 for-declarer = as declarer
 for-opponent = as opponent
-for-opponents = for each opponent
-for-some_doubled = for each opponent, twice for who doubled
+for-opponents = for each peasant
+for-some_doubled = for each peasant, twice for who doubled
 for-lost = for losing
 for-outcome = for the outcome
 for-won_1_2 = for 1st and 2nd

@@ -18,7 +18,7 @@ from clamber.server.net.additions import addition_of
 from clamber.server.net.processor import charged
 from clamber.server.net.thinking import Thinking
 from clamber.server.table.asking import asking_of, moment_of
-from clamber.server.table.commands import Act, Asked, Begin, Command, Presence, Sit, Tick, Watching
+from clamber.server.table.commands import MOST_COUNTED, Act, Asked, Begin, Command, Presence, Sit, Tick, Watching
 from clamber.server.table.decide import step
 from clamber.server.table.due import due_at, is_host_due, last_answer_at, network_answer_at, next_check_at
 from clamber.server.table.entries import Archived, private_to
@@ -157,13 +157,15 @@ class Actor:
         """Remove a connection from the watchers."""
         self.watchers.discard(watcher)
         self.quiet_since = self._clock()
-        if not self._is_seen_by(watcher.viewer):  # otherwise another connection remains, so presence is unchanged
-            self.presence_changed(watcher.viewer)
+        self.presence_changed(watcher.viewer)
 
     def presence_changed(self, viewer: int | None) -> None:
         """Queue a command that updates the presence of a viewer (None for spectators)."""
-        there = self._is_seen_by(viewer)
-        self.post(Watching(there) if viewer is None else Presence(viewer, there))
+        if viewer is None:
+            watchers = sum(watcher.viewer is None for watcher in self.watchers)
+            self.post(Watching(watchers > 0, min(watchers, MOST_COUNTED)))
+        else:
+            self.post(Presence(viewer, self._is_seen_by(viewer)))
 
     def _is_seen_by(self, viewer: int | None) -> bool:
         return any(watcher.viewer == viewer for watcher in self.watchers)

@@ -45,11 +45,11 @@ from clamber.server.table.settings import TableSettings
 from clamber.server.table.state import Table
 from clamber.server.wire import api, chart, pad
 from clamber.server.wire.catalogue import Offer, games, overview, preset_of
-from clamber.server.wire.endings import MOST_PLAYS
+from clamber.server.wire.endings import MOST_PLAYS, ending_list
 from clamber.server.wire.lessons import MOST_PLAYS as MOST_STEPS
 from clamber.server.wire.lessons import LessonState, lesson_state
 from clamber.server.wire.replay import MOST_PLAYED, LineAsked, line, replay
-from clamber.server.wire.studies import DealAnalysis, EndingState
+from clamber.server.wire.studies import DealAnalysis, EndingList, EndingState
 from clamber.server.wire.tables import table_summary
 from clamber.server.wire.text import printable
 from clamber.text.json_text import parse_json
@@ -409,6 +409,12 @@ async def get_analysis(
     return await server.analyst.analysis(
         found.match, found.number, name, deals=found.deals, guest=session, address=address
     )
+
+
+@ROUTES.get("/api/endings", response_model=EndingList)
+async def list_endings() -> Any:
+    """Return all endings, with their games and difficulties."""
+    return ending_list()
 
 
 @ROUTES.get("/api/endings/{number}", response_model=EndingState, responses=PROBLEMS)

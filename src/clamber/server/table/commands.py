@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 MAX_SEATS: Final = 6
 
+MOST_COUNTED: Final = 10
+"""Number up to which spectators are counted, so that hundreds of them cause no message each."""
+
 Phrase: TypeAlias = Literal[
     "hello", "good_luck", "well_played", "nice_one", "thanks", "sorry", "hurry_up", "thinking", "one_moment",
     "good_game", "bye", "greetings", "so_good", "great_partner", "till_dawn", "smile", "laugh", "cry", "surprised",
@@ -236,9 +239,14 @@ class Presence:
 
 @dataclass(frozen=True, slots=True)
 class Watching:
-    """Arrival of the first spectator or departure of the last."""
+    """Arrival or departure of spectators.
+
+    Attributes:
+        watchers: Number of spectators, or `MOST_COUNTED` if there are more.
+    """
 
     on: bool
+    watchers: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ from clamber.server.table.entries import (
 )
 from clamber.server.table.fold import apply
 from clamber.server.table.refusal import Refusal
-from clamber.server.table.requests import entries_for
+from clamber.server.table.requests import entries_for, entries_for_return
 from clamber.server.table.shuffling import entries_for_deal, entries_for_match, entries_without_shares
 from clamber.server.table.sitting import entries_for_sitting
 
@@ -73,11 +73,13 @@ def _decide(table: Table, command: Command, now: float) -> Sequence[Entry]:
             seat = table.seats[number]
             if not seat.is_person or (seat.present == present and not (present and table.rests)):
                 return ()
-            return (Connected(now, number) if present else Disconnected(now, number),)
-        case Watching(on):
-            if table.watched == on and not (on and table.rests):
+            if not present:
+                return (Disconnected(now, number),)
+            return (Connected(now, number), *entries_for_return(table, number, now))
+        case Watching(on, watchers):
+            if (table.watched, table.watchers) == (on, watchers) and not (on and table.rests):
                 return ()
-            return (SpectatorsChanged(now, on),)
+            return (SpectatorsChanged(now, on, watchers),)
         case BotActs():
             return _bot_acts(table, command, now)
         case EndWindow(window, answers):

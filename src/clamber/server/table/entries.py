@@ -87,13 +87,17 @@ class Disconnected:
 
 @dataclass(frozen=True, slots=True)
 class SpectatorsChanged:
-    """Logged when the first spectator arrives or the last leaves, and on any arrival while the table is resting."""
+    """Logged when the number of spectators changes, and on any arrival while the table is resting.
+
+    `watchers` is their number as in `Watching`; 0 in older logs, which state only if there were any.
+    """
 
     stored: ClassVar[str] = "Watched"
     change: ClassVar[str] = "watched"
 
     at: float
     on: bool
+    watchers: int = 0
 
 
 @dataclass(frozen=True, slots=True)

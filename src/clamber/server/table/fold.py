@@ -122,6 +122,8 @@ def _attended(table: Table, entry: Entry) -> Table:
     """Return the table with `alone`, the number of deals begun since a person last arrived or acted, updated."""
     if isinstance(entry, MatchBegan | DealBegan):
         return replace(table, alone=table.alone + 1)
+    if isinstance(entry, SpectatorsChanged) and entry.watchers < table.watchers:
+        return table  # one of several spectators has left
     return replace(table, alone=0) if table.alone and by_person(entry) else table
 
 
@@ -141,11 +143,11 @@ def _carried_out(table: Table, entry: Entry) -> Table:
             return replace(table, window=table.window.with_claim(number, play))
         case WindowEnded(at, answers):
             return with_answers(table, answers, at)
-        case SpectatorsChanged(at, on):
-            return replace(_awake(table, at) if on else table, watched=on)
+        case SpectatorsChanged(at, on, watchers):
+            return replace(_awake(table, at) if on else table, watched=on, watchers=watchers)
         case Resumed(at):
             seats = tuple(replace(seat, present=False, gone_at=at) for seat in table.seats)
-            return replace(table, seats=seats, watched=False, ready_at=at if table.ready_at else 0.0)
+            return replace(table, seats=seats, watched=False, watchers=0, ready_at=at if table.ready_at else 0.0)
         case InviteChanged(invite=invite):
             return replace(table, invite=invite)
         case TableClosed():

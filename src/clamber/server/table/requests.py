@@ -52,14 +52,17 @@ def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
             return _act(table, asked, request, now)
         case commands.Rematch():
             _needs(table, "over", "the match is not over")
-            return entries_for_match(table, now, asked.seed, number, name)
+            return (
+                *entries_for_return(table, number, now),
+                *entries_for_match(table, now, asked.seed, number, name),
+            )
         case commands.Seal(seal):
             return entries_for_seal(table, now, number, seal, name)
         case commands.RevealShare(share):
             return entries_for_share(table, now, number, share, name)
         case commands.Ready():
             _needs(table, "between", "there is no next deal to begin now")
-            return (ReadyForNext(now, number, name),)
+            return (*entries_for_return(table, number, now), ReadyForNext(now, number, name))
         case commands.HandOver():
             return (HandedOver(now, number, "asked", name),)
         case commands.TakeBack():
@@ -72,6 +75,11 @@ def entries_for(table: Table, asked: Asked, now: float) -> Sequence[Entry]:
             return (Spoke(now, number, request.phrase, name),)
         case _:
             return _entries_for_host(table, asked, request, now)
+
+
+def entries_for_return(table: Table, number: int, now: float) -> Sequence[Entry]:
+    """Return the entry that gives a seat back to its person, who is there again after a timeout."""
+    return (TookBack(now, number),) if table.seats[number].why == "timeout" else ()
 
 
 def _needs(table: Table, status: str, otherwise: str) -> None:

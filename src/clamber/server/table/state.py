@@ -36,6 +36,7 @@ class Table:
         holders: Session that held each seat when the cards were dealt; no other session sees the seat's cards.
         last, sheet: Last finished deal, and the latest deals of this match without cards.
         ready_at: Time of the first request for the next deal; 0 if there was none.
+        watched, watchers: True if there are spectators, and their number as in `Watching`.
         alone: Number of deals begun since a person last arrived or acted.
         left: Departed sessions with their accepted command ids, most recent last.
         removed: Sessions removed by the host.
@@ -62,6 +63,7 @@ class Table:
     sheet: tuple[FinishedDeal, ...] = ()
     ready_at: float = 0.0
     watched: bool = False
+    watchers: int = 0
     alone: int = 0
     left: tuple[tuple[str, tuple[str, ...]], ...] = ()
     removed: frozenset[str] = frozenset()

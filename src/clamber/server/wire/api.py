@@ -23,7 +23,7 @@ from clamber.server.wire.parts import (
     SheetLine,
     Title,
 )
-from clamber.server.wire.studies import DealAnalysis, EndingState
+from clamber.server.wire.studies import DealAnalysis, EndingList, EndingState
 from clamber.server.wire.table_state import SeatInfo
 
 
@@ -380,6 +380,7 @@ ANSWERS: Final = (
     Line,
     SheetPage,
     DealAnalysis,
+    EndingList,
     EndingState,
     ApiProblem,
 )

@@ -94,6 +94,7 @@ class EndingState(Message):
         moves: Plays by both sides so far.
         legal: Legal plays, including every choice of cards.
         hint: Winning plays, if requested.
+        refutation: Rest of a lost attempt, in which the defence wins; empty otherwise.
     """
 
     number: int
@@ -113,3 +114,18 @@ class EndingState(Message):
     moves: list[EndingMove]
     legal: list[PlayInfo]
     hint: list[PlayInfo]
+    refutation: list[EndingMove]
+
+
+class EndingSummary(Message):
+    """Ending in the list of all. `grade` is its difficulty, from 1 to 5."""
+
+    number: int
+    rules: str
+    grade: int
+
+
+class EndingList(Message):
+    """All endings, in the order of their numbers."""
+
+    endings: list[EndingSummary]

@@ -97,6 +97,7 @@ class TableState(Message):
         you: The viewer's seat; null for spectators.
         invite: Invite for open seats; null for viewers who are not seated at the table.
         next_deal: Time when the next deal begins automatically; null if it does not.
+        watchers: Number of spectators, or 10 if there are more.
         paused: True if the table is paused because nobody is connected.
         rests: True if no further deal begins automatically because bots have played many deals on their own. The next
             deal begins when somebody asks for it (`ready`), takes a seat back, or connects.
@@ -121,6 +122,7 @@ class TableState(Message):
     chat: bool
     counter: bool
     next_deal: int | None
+    watchers: int = 0
     paused: bool
     rests: bool = False
     matches: int

@@ -90,6 +90,7 @@ def table_state(table: Table, viewer: int | None) -> TableState:
             "invite": None if viewer is None else table.invite,
             "time_limit": None if settings.time_limit is None else round(settings.time_limit),
             "next_deal": None if next_deal is None else millis(next_deal),
+            "watchers": max(table.watchers, int(table.watched)),
             "paused": table.paused,
             "rests": table.rests,
             "matches": table.matches,

@@ -7,6 +7,15 @@ class Bots {
   /** Bots available for seats, weakest first. */
   all = $state.raw<readonly BotChoice[]>([]);
 
+  /**
+   * Return the bots to choose from at a running table, weakest first: those with a level if the server offers any,
+   * otherwise all. The bot on the seat is always among them.
+   */
+  offeredFor(current: string | null): readonly BotChoice[] {
+    const levelled = this.all.filter((bot) => bot.level !== null);
+    return this.all.filter((bot) => levelled.length === 0 || bot.level !== null || bot.name === current);
+  }
+
   learn(choices: readonly BotChoice[]): void {
     this.all = choices;
   }

@@ -7,6 +7,7 @@ import { at } from "../root";
 import type {
   ApiProblem,
   DealAnalysis,
+  EndingList,
   EndingState,
   AskRules,
   CarryCode,
@@ -117,6 +118,7 @@ export const api = {
     ]);
     return ask<Line>(`/replays/${part(id)}/line?${asked.toString()}`);
   },
+  endings: () => ask<EndingList>("/endings"),
   ending: (number: number, played: readonly string[], hint: boolean) => {
     const asked = new URLSearchParams([...played.map((play) => ["played", play]), ["hint", String(hint)]]);
     return ask<EndingState>(`/endings/${number}?${asked.toString()}`);

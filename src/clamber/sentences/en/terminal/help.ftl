@@ -31,7 +31,7 @@ cli-four-colours = give each suit its own colour
 
 cli-play = play a match in the terminal
 cli-play-does = Play a match in the terminal. You take seat 0, bots take the others.
-cli-play-seats = players of the seats, in the order of play: me, me:NAME, { $bots }; default: you and greedy
+cli-play-seats = players of the seats, in the order of play: me, me:NAME, { $bots }; default: you and { $default }; net_beginner, net_ordinary and net_expert are weaker
 cli-play-seed = seed; the same seed deals the same cards; default: a new one
 cli-play-deals = end the match after this many deals
 cli-level = level at which both teams start, 2 to A (Guandan)

@@ -39,7 +39,7 @@ answer-unknown = { $line } is neither a play nor a command; { $near ->
 
 command-no-deal = No deal in progress.
 command-no-kind = You have no { $kind } to play; there is { $known }.
-command-more = { $n } more lines: ? for the next page, ? all for the rest
+command-kinds = { $n } plays: ? { $kind } for one kind, ? all for everything
 command-hint = Try { $play }
 command-hint-nth = ({ $nth } of { $count })
 command-nothing-yet = No plays in this deal yet.
@@ -51,7 +51,7 @@ help-play = a play; suits where they matter, d c h s
 help-reading = a play with its reading, where its cards have several
 help-pass = no play; p for short
 help-number = number 12 of the list; where 12 could be a play, #12 is always the number
-help-list = the list of legal plays; again for more of it; ? bomb for one kind, ? all for everything
+help-list = the legal plays, by kind if they are many; ? bomb for one kind, ? all for everything
 help-hint = a sensible play; again for another one
 help-history = the tricks of this deal
 help-score = the scores so far

@@ -32,7 +32,7 @@ ask-reveal = { $alone ->
    *[0] You are the secret partner
 }. Show { $ace } before play? The stakes rise. reveal, or no?
 other-big-ace = the other Big Ace
-ask-bid = Nobody has bid. The highest bid makes you { $declarer }: you get the bottom cards and play alone. { $forced ->
+ask-bid = Nobody has bid. The highest bidder is { $declarer }, gets the bottom cards and plays alone. { $forced ->
     [1] With these cards you have to: type { $stakes }.
    *[0] Type { $stakes } to bid, or pass.
 }
@@ -45,8 +45,8 @@ ask-bid-more = { $who } { $you ->
 }
 ask-show = You are landlord. Play with an open hand? All see your cards then, and the stake doubles. Type show, or pass.
 ask-double = { $alone ->
-    [1] You are landlord. Double what each of the others settles with you? Type double, or pass.
-   *[0] Double what you settle with the landlord? Type double, or pass.
+    [1] You are landlord. Double the stake with each peasant? Type double, or pass.
+   *[0] Double your stake with the landlord? Type double, or pass.
 }
 ask-take = Two tributes of equal rank: { $tributes }. Which do you take?
 tribute-from = { $card } from { $who }
@@ -57,7 +57,7 @@ ask-resist = You may refuse tribute: the losers hold { $red ->
 }. resist, or no?
 ask-tribute = Tribute: give your highest card; { $count ->
     [1] there is only one
-   *[other] which of them is for you to say
+   *[other] choose which
 }.
 ask-lead-seat = Who leads? Name the seat.
 

@@ -30,7 +30,7 @@ cli-four-colours = 四种花色四种颜色
 
 cli-play = 在终端里打一场
 cli-play-does = 在终端里打一场。你坐 0 号座位，其余座位是机器人。
-cli-play-seats = 按出牌顺序写谁坐在哪里：me、me:NAME、{ $bots }；默认是你和 greedy
+cli-play-seats = 按出牌顺序写谁坐在哪里：me、me:NAME、{ $bots }；默认是你和 { $default }；net_beginner、net_ordinary、net_expert 较弱
 cli-play-seed = 再发同样的牌；默认发新牌
 cli-play-deals = 打这么多局就结束
 cli-level = 双方从哪一级打起，2 到 A（掼蛋）

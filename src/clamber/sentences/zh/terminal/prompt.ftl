@@ -39,7 +39,7 @@ answer-unknown = { $line } 不是牌，也不是命令；{ $near ->
 
 command-no-deal = 现在没有牌局。
 command-no-kind = 没有可出的 { $kind }；有 { $known }。
-command-more = 还有 { $n } 行：? 看下一页，? all 看全部
+command-kinds = 共 { $n } 种出法：? { $kind } 只看一种牌型，? all 看全部
 command-hint = 可以出 { $play }
 command-hint-nth = （第 { $nth } 个，共 { $count } 个）
 command-nothing-yet = 这一{ word-deal }还没有人出牌。
@@ -51,7 +51,7 @@ help-play = 出牌；需要时写花色 d c h s
 help-reading = 出牌并说明当作什么，牌有几种打法时用
 help-pass = 不要；p 也行
 help-number = 列表的第 12 项；12 可能是牌时，#12 一定是序号
-help-list = 列出能出的牌；再输入一次看后面的；? bomb 只看一种，? all 看全部
+help-list = 列出能出的牌，多时按牌型归类；? bomb 只看一种，? all 看全部
 help-hint = 提示一手；再输入一次换一手
 help-history = 这一{ word-deal }的每一轮
 help-score = 目前的分数

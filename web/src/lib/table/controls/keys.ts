@@ -1,6 +1,7 @@
 /** Keyboard shortcuts at the table. Rank keys select cards in the hand. */
 
 import { nextOfRank, rankOfKey } from "../../hand/typed";
+import { toggleMute } from "../../voice.svelte";
 import type { Player } from "./player.svelte";
 
 export interface KeyActions {
@@ -45,6 +46,7 @@ const ACTIONS: Readonly<Record<string, (actions: KeyActions) => void>> = {
   s: ({ sort }) => sort(),
   f: ({ player }) => player.hasFlushes && player.flush(),
   g: ({ player }) => player.collect(),
+  m: () => toggleMute(),
   escape: ({ escape }) => escape(),
   backspace: ({ player }) => player.selection.dropLast(),
   "?": ({ keys }) => keys(),

@@ -7,6 +7,7 @@ import { mustPlay, problemText } from "../../i18n/problems";
 import type { TableClient } from "../../net/table.svelte";
 import type { EventInfo, Problem } from "../../protocol";
 import { settings } from "../../settings.svelte";
+import { PASS_AFTER } from "./ahead.svelte";
 import { PASS } from "./plays";
 import { Player } from "./player.svelte";
 
@@ -179,6 +180,46 @@ describe("passing", () => {
     client.deal = deal({ my_turn: false, legal: [], to_beat: null });
     await player.pass();
     expect(player.ahead.isOn).toBe(false);
+  });
+
+  it("for the rest of the deal comes after the same time in each turn, whatever could be played", () => {
+    vi.useFakeTimers();
+    player.ahead.toggleForDeal();
+    for (const [turn, legal] of [
+      [8, [PASS]],
+      [9, [play("Ts", "single", "Ts", "T"), PASS]],
+    ] as const) {
+      client.deal = deal({ turn, my_turn: false, legal: [] });
+      flushSync();
+      client.deal = deal({ turn, legal: [...legal] });
+      flushSync();
+      vi.advanceTimersByTime(PASS_AFTER - 1);
+      expect(client.acted).toEqual([]);
+      vi.advanceTimersByTime(1);
+      expect(client.acted.splice(0)).toEqual(["pass"]);
+      player.pending = null;
+    }
+    vi.useRealTimers();
+  });
+
+  it("for the rest of the deal leaves a lead and selected cards to the viewer, and ends with the deal", () => {
+    vi.useFakeTimers();
+    const waits = (): void => {
+      flushSync();
+      vi.advanceTimersByTime(10 * PASS_AFTER);
+      expect(client.acted).toEqual([]);
+    };
+    player.ahead.toggleForDeal();
+    client.deal = deal({ to_beat: null, legal: [play("Ts", "single", "Ts", "T")] });
+    waits();
+    player.selection.put([player.hand[0]?.id ?? ""], true);
+    client.deal = deal({ turn: 9 });
+    waits();
+    player.clear();
+    client.deal = deal({ number: 1, turn: 10 });
+    expect(player.ahead.isForDeal).toBe(false);
+    waits();
+    vi.useRealTimers();
   });
 
   it("that is refused says why, and is not tried again by itself", async () => {

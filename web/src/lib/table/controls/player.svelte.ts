@@ -59,6 +59,7 @@ export class Player {
       client,
       () => this.myTurn && this.canPass,
       () => void this.#send(PASS),
+      () => this.selection.size > 0,
     );
   }
 
@@ -88,6 +89,10 @@ export class Player {
   );
   readonly canPass: boolean = $derived.by(
     () => this.client.deal?.legal.some((play) => play.kind === "pass") === true,
+  );
+  /** True if the viewer's turn will be passed by itself, as for the rest of the deal. */
+  readonly isPassing: boolean = $derived.by(
+    () => this.ahead.isForDeal && this.myTurn && this.canPass && this.selection.size === 0,
   );
   readonly nothingToPlay: boolean = $derived.by(
     () => this.myTurn && this.client.deal?.legal.every((play) => play.kind === "pass") === true,

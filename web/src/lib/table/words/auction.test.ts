@@ -31,7 +31,7 @@ it("asks for a bid where nothing is told of what was bid", () => {
 
 it("says whose bid there is to be outbid", () => {
   const decision = asked(auction({ bid: 1, bidder: 2 }));
-  expect(decision && decisionText(decision, nameOf)).toBe("Chen has bid 1. Bid more?");
+  expect(decision && decisionText(decision, nameOf)).toBe("Chen bid 1. Bid more?");
 });
 
 it("shows at each seat what it said, and tells it afterwards", () => {
@@ -102,9 +102,7 @@ it("asks who doubles once the landlord is known, and shows what each said to tha
   });
   expect([0, 1, 2].map((seat) => saidOf(at, seat))).toEqual([null, "Double!", "No double"]);
   const decision = decisionOf({ ...at, my_turn: true }, 0);
-  expect(decision && decisionText(decision, nameOf)).toBe(
-    "You are landlord. Double what each of the others settles with you?",
-  );
+  expect(decision && decisionText(decision, nameOf)).toBe("You are landlord. Double the stake with each peasant?");
   expect(decision?.choices.map((play) => choiceText(decision, play, nameOf))).toEqual(["Double", "No double"]);
   const answer = done(1, play("double", "double", "", null), null, "double");
   expect(didText(answer, nameOf, null)).toBe("Bo doubles what is settled");

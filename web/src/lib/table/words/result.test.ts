@@ -62,16 +62,16 @@ it("shows what a landlord pays for", () => {
   });
   expect(arithmetic(found, 0)).toBe("2 for the bid × 2 for bombs × 2 for spring = 8");
   expect(arithmetic(found, 2)).toBe(
-    "2 for the bid × 2 for bombs × 2 for spring × 2 for each opponent × -1 for losing = -16",
+    "2 for the bid × 2 for bombs × 2 for spring × 2 for each peasant × -1 for losing = -16",
   );
 });
 
 it("says where only some of those whom a landlord settles with have doubled", () => {
   const bid = { name: "bid", op: "plus" as const, value: 2, seat: null };
   const found = result({ scores: [-4, -2, 6], factors: [bid, own(2, "some_doubled", "times", 3)] });
-  expect(arithmetic(found, 2)).toBe("2 for the bid × 3 for each opponent, twice for who doubled = 6");
+  expect(arithmetic(found, 2)).toBe("2 for the bid × 3 for each peasant, twice for who doubled = 6");
   settings.language = "zh";
-  expect(arithmetic(found, 2)).toContain("叫分 2 × 3（两家，其中一家加倍）");
+  expect(arithmetic(found, 2)).toContain("叫分 2 × 3（两家农民，其中一家加倍）");
 });
 
 it("begins with the stake and the grabs where nobody bids a score", () => {
@@ -86,8 +86,15 @@ it("begins with the stake and the grabs where nobody bids a score", () => {
   expect(arithmetic(found, 0)).toContain("底分 1 × 4（抢地主）");
 });
 
+it("explains no score of a drawn deal", () => {
+  const factors = [own(0, "outcome", "plus", 0), own(0, "alone", "times", 2)];
+  expect(arithmetic(result({ scores: [0, 0, 0], factors }), 0)).toBe("");
+});
+
 it("says so where nobody wins", () => {
-  expect(headline(result({ scores: [0, 0, 0, 0], levels: null }), ["Ann", "Bo", "Chen", "Dee"], 0)).toBe("Draw");
+  const names = ["Ann", "Bo", "Chen", "Dee"];
+  expect(headline(result({ scores: [0, 0, 0, 0], levels: null }), names, 0)).toBe("Draw");
+  expect(headline(result({ scores: [0, 0, 0, 0], levels: null, winner: [0, 1, 2, 3] }), names, 0)).toBe("Draw");
 });
 
 it("shows where a score was cut off, and that a lower one was not", () => {
@@ -115,15 +122,18 @@ it("says who won the match, be it one or two", () => {
 it("says who won a deal of a match that goes on", () => {
   const names = ["Ann", "Otter", "Ben", "Badger"];
   const deal = (more: object): string => headline(result({ winner: null, ...more }), names, 0);
-  expect(deal({ levels: null, scores: [3, -1, -1, -1] })).toBe("You win");
-  expect(deal({ levels: null, scores: [-3, 3, 0, 0] })).toBe("Otter wins");
+  const alone = { levels: null, declarer: null };
+  expect(deal({ ...alone, order: [0], scores: [3, -1, -1, -1] })).toBe("You win");
+  expect(deal({ ...alone, order: [1], scores: [-3, 3, 0, 0] })).toBe("Otter wins");
+  expect(deal({ ...alone, order: [0, 1, 2, 3], scores: [3, 1, -1, -3] })).toBe("You win");
+  expect(deal({ ...alone, order: [1, 0, 2, 3], scores: [1, 3, -1, -3] })).toBe("Otter wins");
   const double = t("result-double");
   const ofLevels = (order: number[]): string => deal({ levels: ["3", "2"], order });
   expect(ofLevels([1, 3, 0, 2])).toBe(`Otter + Badger win · ${double}`);
   expect(ofLevels([1, 0, 3, 2])).toBe("Otter + Badger win");
   expect(ofLevels([1])).toBe("Otter + Badger win");
   expect(ofLevels([2, 0, 1, 3])).toBe(`Your side wins · ${double}`);
-  expect(deal({ levels: null, order: [1, 3], scores: [-1, 1, -1, 1] })).toBe("Otter + Badger win");
+  expect(deal({ levels: null, declarer: 1, order: [1, 3], scores: [-1, 1, -1, 1] })).toBe("Otter + Badger win");
 });
 
 it("explains nothing that does not begin with points", () => {

@@ -7,7 +7,7 @@ import type { DealResult, Factor } from "../../protocol";
 export function headline(result: DealResult, names: readonly string[], you: number | null): string {
   if (result.void) return t("result-void");
   const winners = result.winner ?? sideOf(result);
-  if (winners.length === 0) return t("result-drawn");
+  if (winners.length === 0 || winners.length === names.length) return t("result-drawn");
   const listed = winners.map((seat) => names[seat] ?? "").join(" + ");
   if (result.winner !== null) {
     return you !== null && winners.includes(you)
@@ -27,19 +27,23 @@ function double(result: DealResult, text: string): string {
   return swept ? `${text} · ${t("result-double")}` : text;
 }
 
-/** Return the winning seats of the deal. */
+/** Return the winning seats of the deal; empty if it is drawn. */
 function sideOf(result: DealResult): number[] {
   if (result.levels !== null) {
     const first = result.order[0] ?? 0;
     return [first, (first + 2) % 4];
   }
-  const scores = result.scores ?? [];
-  return scores.flatMap((score, seat) => (score > 0 ? [seat] : []));
+  const ahead = (result.scores ?? []).flatMap((score, seat) => (score > 0 ? [seat] : []));
+  // Without a declarer each seat plays for itself: only the first out has won, even if later places score as well.
+  return result.declarer === null && ahead.length > 0 ? result.order.slice(0, 1) : ahead;
 }
 
-/** Return the calculation of a seat's points, e.g. `3 cards × 2 for bombs × 2 for spring = 12`; empty if trivial. */
+/**
+ * Return the calculation of a seat's points, e.g. `3 cards × 2 for bombs × 2 for spring = 12`; empty if trivial, or if
+ * nobody scores.
+ */
 export function arithmetic(result: Pick<DealResult, "scores" | "factors">, seat: number): string {
-  if (result.scores === null) return "";
+  if (result.scores === null || result.scores.every((score) => score === 0)) return "";
   const all = result.factors.filter((step) => (step.seat ?? seat) === seat);
   const last = all.findLastIndex((step) => step.name === "payment");
   if (last >= 0 && last < all.length - 1) {

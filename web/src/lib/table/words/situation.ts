@@ -66,6 +66,7 @@ function turn(player: Player, nameOf: (seat: number) => string): string {
   if (table.paused) return t("table-paused");
   if (table.rests) return t("table-rests");
   if (player.myTurn) {
+    if (player.isPassing) return t("play-passing");
     return player.nothingToPlay ? t("table-nothing") : yourTurn(deal);
   }
   if (player.pending !== null) return t("play-sent");

@@ -4,6 +4,7 @@ import { t } from "../../i18n/language.svelte";
 import type { TableClient } from "../../net/table.svelte";
 import type { DealView, EventInfo, Update } from "../../protocol";
 import { sound } from "../../sound";
+import { speak } from "../../voice.svelte";
 import { soundsOf } from "./heard";
 import { decisionOf, decisionText } from "./decision";
 import { yourTurn } from "./situation";
@@ -85,6 +86,7 @@ export class Teller {
     if (ended) sentences.push(t("live-over"));
     else if (deal?.my_turn === true) sentences.push(this.#turn(deal));
     if (sentences.length > 0) this.say(sentences.join(" "));
+    speak(done);
     sound(...soundsOf({ deal, you: this.#client.mine, done, ended, left }));
   }
 
