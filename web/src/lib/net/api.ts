@@ -9,6 +9,7 @@ import type {
   DealAnalysis,
   EndingList,
   EndingState,
+  EndingsSolved,
   AskRules,
   CarryCode,
   Games,
@@ -25,6 +26,8 @@ import type {
   RulesChart,
   SavedRecord,
   Seated,
+  SolveEnding,
+  Statistics,
   SheetPage,
   TableSummary,
   TakeSeat,
@@ -88,6 +91,7 @@ export const api = {
   overview: declared<Overview>("/overview"),
   games: declared<Games>("/games"),
   me: () => ask<Me>("/me"),
+  statistics: () => ask<Statistics>("/me/statistics"),
   played: (skip: number) => ask<GamesPlayed>(`/me/games?skip=${skip}`),
   carryCode: () => post<CarryCode>("/me/code", {}),
   carryOver: (code: string) => post<Me>("/me/carry", { code }),
@@ -102,6 +106,8 @@ export const api = {
     ask<Replay>(`/replays/${part(id)}${deal === null ? "" : `?deal=${part(deal)}`}`),
   analysis: (id: string, deal: number) => ask<DealAnalysis>(`/replays/${part(id)}/analysis?deal=${deal}`),
   endings: () => ask<EndingList>("/endings"),
+  endingsSolved: () => ask<EndingsSolved>("/me/endings"),
+  solveEnding: (solved: SolveEnding) => post<EndingsSolved>("/me/endings", solved),
   ending: (number: number, played: readonly string[], hint: boolean) => {
     const asked = new URLSearchParams([...played.map((play) => ["played", play]), ["hint", String(hint)]]);
     return ask<EndingState>(`/endings/${number}?${asked.toString()}`);
