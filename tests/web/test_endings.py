@@ -82,17 +82,7 @@ def test_a_lost_ending_shows_how_the_defence_wins_and_the_own_hand_stands_once(v
 
 
 def test_endings_are_listed_by_game_and_the_solved_ones_are_marked(ending, look):
-    for play in won(all_endings()[NUMBER - 1]):
-        if play.is_combination:
-            table.choose(ending, [str(card) for card in play.cards])
-            name = re.compile("^Play ")
-        else:
-            name = "Pass"
-        button = ending.get_by_role("button", name=name).first
-        moves = ending.get_by_role("list", name="Plays so far").get_by_role("listitem")
-        before = moves.count()
-        button.click()
-        expect(moves).not_to_have_count(before)
+    win(ending, NUMBER)
     expect(ending.get_by_test_id("solved")).to_be_visible()
     ending.get_by_text("All endings").click()
     marked = ending.get_by_role("link", name=f"{NUMBER} solved")
@@ -102,6 +92,44 @@ def test_endings_are_listed_by_game_and_the_solved_ones_are_marked(ending, look)
     ending.get_by_role("combobox", name="Game").select_option("gandengyan")
     expect(numbers).to_have_count(sum(one.rules == "gandengyan" for one in all_endings()))
     look(ending, "ending-list")
+
+
+def test_the_ending_of_the_day_begins_a_streak_that_is_kept_and_shared(visit, look):
+    page = visit("/endings", size=table.PORTRAIT)
+    streak = page.get_by_test_id("streak")
+    expect(streak).to_contain_text("No streak yet")
+    number = int(page.get_by_role("heading", name=re.compile("^Ending ")).inner_text().split()[1])
+    page.evaluate("Object.defineProperty(navigator, 'share', {value: told => (window.told = told, Promise.resolve())})")
+    win(page, number)
+    expect(streak).to_contain_text("One day in a row")
+    today = streak.get_by_role("link").last
+    expect(today).to_have_accessible_name(re.compile(": solved$"))
+    page.get_by_role("button", name="Share result").click()
+    text = page.evaluate("window.told.text")
+    assert text.startswith(f"clamber ending {number} · ★")
+    assert "Solved at the first attempt" in text
+    assert text.endswith(f"/endings/{number}")
+    look(page, "ending-streak")
+    page.reload()
+    expect(streak).to_contain_text("One day in a row")
+    for size in table.at_each_size(page):
+        today.scroll_into_view_if_needed()
+        assert today.evaluate(table.ON_TOP), size
+
+
+def win(page, number):
+    """Win an ending by its winning plays."""
+    for play in won(all_endings()[number - 1]):
+        if play.is_combination:
+            table.choose(page, [str(card) for card in play.cards])
+            name = re.compile("^Play ")
+        else:
+            name = "Pass"
+        button = page.get_by_role("button", name=name).first
+        moves = page.get_by_role("list", name="Plays so far").get_by_role("listitem")
+        before = moves.count()
+        button.click()
+        expect(moves).not_to_have_count(before)
 
 
 def won(found):

@@ -32,6 +32,26 @@ def test_what_was_played_leads_to_its_replay(played, look):
     expect(played.get_by_role("button", name="Forward one step")).to_be_visible()
 
 
+def test_results_in_each_game_are_added_up_and_drawn(visit, sit, look):
+    page = visit()
+    sit(page, "doudizhu", options={"match": "deals:3"})
+    table.bots_play(page)
+    for _ in range(2):
+        table.next_deal(page)
+        table.bots_play(page)
+    page.goto("/me")
+    found = page.get_by_test_id("statistics")
+    expect(found.get_by_role("heading", name="Dou Dizhu")).to_be_visible()
+    expect(found).to_contain_text(re.compile(r"3 deals · \d+ % won · [01] of 1 match won"))
+    expect(found).to_contain_text(re.compile(r"As (landlord|peasant): \d of \d won"))
+    drawn = found.get_by_role("img", name="Points over time")
+    expect(drawn).to_be_visible()
+    look(page, "statistics")
+    for size in table.at_each_size(page):
+        drawn.scroll_into_view_if_needed()
+        assert drawn.evaluate(table.ON_TOP), size
+
+
 def test_a_match_that_is_not_over_is_gone_on_with(visit, sit):
     page = visit()
     seated = sit(page, "guandan")

@@ -17,6 +17,25 @@ mine-deal = Deal { $n }
 mine-deals = Deals
 mine-more = Earlier matches
 mine-kept = You play as a guest; your games are kept in this browser.
+stats-title = Statistics
+stats-deals = { $n ->
+    [one] One deal
+   *[other] { $n } deals
+}
+stats-won = { $percent } % won
+stats-matches = { $n ->
+    [one] { $won } of 1 match won
+   *[other] { $won } of { $n } matches won
+}
+stats-places = Places
+stats-role = As { $role }: { $won } of { $n } won ({ $percent } %)
+stats-declarer = declarer
+stats-partner = partner
+stats-opponent = opponent
+stats-landlord = landlord
+stats-peasant = peasant
+stats-points = Points over time
+stats-levels = Level over time
 carry-title = Continue on another device
 carry-sentence = Show a code for your other device. It moves your name, seats and games there.
 carry-show = Show code
@@ -33,3 +52,4 @@ carry-done-nameless = Done.
 refused-unknown_code = Invalid code: it works once, within ten minutes.
 refused-sits_here = You are at a table in this browser. Leave it or finish the match first.
 refused-no_cookie = This browser blocks cookies, so there is no guest to move.
+refused-not_solved = These plays do not win the ending.

@@ -699,6 +699,25 @@ endings-all = All endings
 endings-all-games = All games
 endings-solved = solved
 endings-solved-count = { $n } of { $all } solved
+endings-streak-title = Endings of the last days
+endings-streak = { $n ->
+    [0] No streak yet: solve today's ending
+    [one] One day in a row
+   *[other] { $n } days in a row
+}
+endings-longest = best: { $n }
+endings-day-solved = { $day }: solved
+endings-day-open = { $day }: not solved
+endings-share = Share result
+endings-share-text = clamber ending { $n } · { $stars }
+    { $attempts ->
+        [one] Solved at the first attempt
+       *[other] Solved at attempt { $attempts }
+    }{ $streak ->
+        [0] {""}
+        [one] {""}
+       *[other] {" "}· { $streak } days in a row
+    }
 endings-others = Other endings
 endings-before = Previous
 endings-next = Next

@@ -658,6 +658,21 @@ endings-all = 全部残局
 endings-all-games = 全部玩法
 endings-solved = 已解出
 endings-solved-count = 已解出 { $n }/{ $all }
+endings-streak-title = 最近的残局
+endings-streak = { $n ->
+    [0] 还没有连续天数：解出今日残局吧
+   *[other] 连续 { $n } 天
+}
+endings-longest = 最长 { $n } 天
+endings-day-solved = { $day }：已解出
+endings-day-open = { $day }：未解出
+endings-share = 分享战绩
+endings-share-text = clamber 残局 { $n } · { $stars }
+    第 { $attempts } 次解出{ $streak ->
+        [0] {""}
+        [1] {""}
+       *[other] ，连续 { $streak } 天
+    }
 endings-others = 其他残局
 endings-before = 上一题
 endings-next = 下一题

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 
 from clamber.server.log.lines import beginning_of
+from clamber.server.log.solved import forget_solved, hand_over_solved
 from clamber.server.log.tables import LINES, PLAYERS, RESULTS
 from clamber.server.table.entries import TableClosed
 
@@ -65,7 +66,8 @@ def forget_tables(connection: sa.Connection, tables: sa.Select[tuple[str]]) -> N
 
 
 def forget_guests(connection: sa.Connection, sessions: sa.Select[tuple[str]]) -> None:
-    """Delete the lists of deals played by guests."""
+    """Delete the lists of deals played, and of endings solved, by guests."""
+    forget_solved(connection, sessions)
     connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.session.in_(sessions)))
 
 
@@ -98,6 +100,18 @@ class Past:
         async with self._database.reading() as connection:
             return [PastDeal(*row) for row in await connection.execute(rows)]
 
+    async def all_of(self, session: str) -> list[PastDeal]:
+        """Return all finished deals of a guest, oldest first."""
+        columns = (RESULTS.c.table_id, RESULTS.c.match, PLAYERS.c.seat, RESULTS.c.ended_at, RESULTS.c.told)
+        query = (
+            sa.select(*columns)
+            .join_from(RESULTS, PLAYERS)
+            .where(PLAYERS.c.session == session)
+            .order_by(RESULTS.c.ended_at, RESULTS.c.table_id, RESULTS.c.match, RESULTS.c.number)
+        )
+        async with self._database.reading() as connection:
+            return [PastDeal(*row) for row in await connection.execute(query)]
+
     async def ended(self, tables: Iterable[str]) -> set[str]:
         """Return the subset of tables that were closed permanently."""
         end = LINES.c.body.startswith(beginning_of(TableClosed), autoescape=True)
@@ -106,7 +120,7 @@ class Past:
             return set(await connection.scalars(query))
 
     async def hand_over(self, session: str, heir: str) -> None:
-        """Transfer the finished deals of a guest to another guest, `heir`."""
+        """Transfer the finished deals and solved endings of a guest to another guest, `heir`."""
         theirs = sa.select(PLAYERS.c.link).where(PLAYERS.c.session == heir)
         given = sa.and_(PLAYERS.c.session == session, PLAYERS.c.link.not_in(theirs))
 
@@ -115,5 +129,6 @@ class Past:
             moved = sa.and_(PLAYERS.c.session == session, PLAYERS.c.link.in_(links))
             connection.execute(sa.update(PLAYERS).where(moved).values(session=heir))
             connection.execute(sa.delete(PLAYERS).where(PLAYERS.c.session == session))
+            hand_over_solved(connection, session, heir)
 
         await self._database.transact(give)

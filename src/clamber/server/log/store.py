@@ -12,6 +12,7 @@ from clamber.server.log.journal import Journal
 from clamber.server.log.past import Past, forget_guests, insert_endings
 from clamber.server.log.requests import Requests
 from clamber.server.log.snapshots import VERSION, Snapshot
+from clamber.server.log.solved import Solved
 from clamber.server.log.tables import DEALS, LINES, RECORDS, SESSIONS, SNAPSHOTS, TABLES
 from clamber.server.log.upkeep import Upkeep
 
@@ -30,6 +31,7 @@ class Store:
         self._is_open = False
         self.upkeep = Upkeep(self._database)
         self.past = Past(self._database)
+        self.solved = Solved(self._database)
         self.deals = Deals(self._database)
         self.requests = Requests(self._database)
 

@@ -82,6 +82,15 @@ PLAYERS: Final = sa.Table(
     sa.Column("link", sa.String(32), sa.ForeignKey("results.link"), primary_key=True, index=True),
     sa.Column("seat", sa.Integer, nullable=False),
 )
+SOLVED: Final = sa.Table(
+    "solved",
+    METADATA,
+    sa.Column("session", sa.String(64), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("day", sa.Integer),
+    sa.Column("attempts", sa.Integer, nullable=False),
+    sa.Column("solved_at", sa.Float, nullable=False),
+)
 BANS: Final = sa.Table(
     "bans",
     METADATA,

@@ -5,13 +5,12 @@ from __future__ import annotations
 import collections
 import threading
 import time
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from cachetools import LRUCache
 
 from clamber.analysis import analysis_of, judged_deal
-from clamber.endings import Attempt, all_endings, of_day
+from clamber.endings import Attempt, State, all_endings
 from clamber.server.net.worker import Worker
 from clamber.server.table.matches import only_finished
 from clamber.server.table.refusal import Refusal
@@ -94,7 +93,7 @@ class Analyst:
         """Return the state of an ending after the given plays.
 
         Args:
-            number: One-based number of the ending; 0 for the ending of the day (UTC).
+            number: One-based number of the ending.
             played: Plays made so far.
             hint: True to include a hint.
             guest: Requesting guest.
@@ -103,11 +102,12 @@ class Analyst:
             Refusal: There is no such ending, or the guest has too many pending requests.
             ClamberError: A play is illegal.
         """
-        known = all_endings()
-        if number > len(known):
-            raise Refusal("not_found", f"the last ending is {len(known)}")
-        chosen = known[number - 1] if number else of_day(datetime.now(UTC).date())
-        return await self._solver.do(_ending, chosen, played, len(known), hint, guest=guest)
+        return await self._solver.do(_ending, _numbered(number), played, len(all_endings()), hint, guest=guest)
+
+    async def is_solved(self, number: int, played: Sequence[str], *, guest: str = "") -> bool:
+        """Return True if the plays win an ending; see `ending`."""
+        attempt = await self._solver.do(Attempt.of, _numbered(number), played, guest=guest)
+        return attempt.state is State.WON
 
     def _analysed(self, match: Match, number: int, link: str) -> DealAnalysis:
         known = self._known.get((link, number))
@@ -129,6 +129,13 @@ class Analyst:
         self._stopped.set()
         self._worker.close()
         self._solver.close()
+
+
+def _numbered(number: int) -> Ending:
+    known = all_endings()
+    if number > len(known):
+        raise Refusal("not_found", f"the last ending is {len(known)}")
+    return known[number - 1]
 
 
 def _ending(chosen: Ending, played: Sequence[str], endings: int, hint: bool) -> EndingState:  # noqa: FBT001

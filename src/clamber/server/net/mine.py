@@ -1,4 +1,4 @@
-"""Routes for a guest's own data: played matches and transfer to another browser."""
+"""Routes for a guest's own data: played matches, statistics, solved endings, and transfer to another browser."""
 
 # No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
 
@@ -6,12 +6,14 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Request, Response
 
+from clamber.endings import of_day
+from clamber.server.log.solved import SolvedEnding
 from clamber.server.net.guests import COOKIE, address_of, hashed
 from clamber.server.net.rate_limits import Operation
 from clamber.server.net.routes import PROBLEMS, Guest, Place, Server
 from clamber.server.net.transfer_codes import CODE_SECONDS, Identity
 from clamber.server.table.refusal import Refusal
-from clamber.server.wire import api, past
+from clamber.server.wire import api, past, statistics
 from clamber.server.wire.past import matches_played
 from clamber.server.wire.tables import table_summary
 
@@ -45,6 +47,35 @@ async def my_games(
     matches = matches_played(deals, await server.store.past.ended({deal.table for deal in deals}))
     more = skip + len(matches) if len(matches) == MATCHES_AT_ONCE else None
     return past.GamesPlayed(matches=matches, more=more)
+
+
+@ROUTES.get("/api/me/statistics", response_model=statistics.Statistics, responses=PROBLEMS)
+async def my_statistics(request: Request, session: Guest, server: Place) -> Any:
+    """Return the guest's results in each game."""
+    server.rate_limits.take(Operation.reading, address_of(request), session)
+    return await server.worker.do(statistics.statistics, await server.store.past.all_of(session), guest=session)
+
+
+@ROUTES.get("/api/me/endings", response_model=statistics.EndingsSolved, responses=PROBLEMS)
+async def my_endings(session: Guest, server: Place) -> Any:
+    """Return the endings that the guest has solved, and the streak of days."""
+    return await _endings_of(server, session)
+
+
+@ROUTES.post("/api/me/endings", response_model=statistics.EndingsSolved, responses=PROBLEMS)
+async def solve_ending(request: Request, wish: statistics.SolveEnding, session: Guest, server: Place) -> Any:
+    """Store that the guest has solved an ending, and return all that are solved. Repeating it changes nothing."""
+    server.rate_limits.take(Operation.reading, address_of(request), session)
+    if not await server.analyst.is_solved(wish.number, wish.played, guest=session):
+        raise Refusal("not_solved", "these plays do not win the ending")
+    today = server.today
+    day = today.toordinal() if of_day(today).number == wish.number else None
+    await server.store.solved.add(session, SolvedEnding(wish.number, day, wish.attempts, server.hub.clock()))
+    return await _endings_of(server, session)
+
+
+async def _endings_of(server: Server, session: str) -> statistics.EndingsSolved:
+    return statistics.endings_solved(await server.store.solved.of(session), server.today)
 
 
 @ROUTES.post("/api/me/code", response_model=past.CarryCode, status_code=201, responses=PROBLEMS)

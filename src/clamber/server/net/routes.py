@@ -5,12 +5,14 @@
 import secrets
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, fields
+from datetime import UTC, date, datetime
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse, StreamingResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
+from clamber.endings import of_day
 from clamber.engine import Engine
 from clamber.errors import BadRequest
 from clamber.lessons import lesson
@@ -99,6 +101,11 @@ class Server:
     def offered(self) -> Offer:
         """Bots and rules files."""
         return Offer(tuple(self.hub.bots.offered.values()), tuple(self.offered_rules.files.items()))
+
+    @property
+    def today(self) -> date:
+        """Day in UTC by the clock of the tables."""
+        return datetime.fromtimestamp(self.hub.clock(), UTC).date()
 
 
 def server_of(request: Request) -> Server:
@@ -427,7 +434,8 @@ async def get_ending(
 ) -> Any:
     """Return an ending after the attacker's plays and the replies to them. Number 0 is the ending of the day."""
     server.rate_limits.take(Operation.reading, address_of(request))
-    return await server.analyst.ending(number, played or [], hint=hint, guest=_share_of(request))
+    chosen = number or of_day(server.today).number
+    return await server.analyst.ending(chosen, played or [], hint=hint, guest=_share_of(request))
 
 
 @ROUTES.get("/api/lessons/{game}", response_model=LessonState, responses=PROBLEMS)

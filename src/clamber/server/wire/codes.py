@@ -183,6 +183,7 @@ REQUESTS: Final = (
     Code("no_cookie", "the browser has no cookie yet, hence no guest to transfer"),
     Code("unknown_record", "no such record or link, or it has only this many finished `deals`", more=("deals",)),
     Code("not_found", "no such address"),
+    Code("not_solved", "the plays do not win the ending"),
     Code("too_many", "the limit of open `tables`, of this guest or of the server, is reached", ("tables",)),
     Code(
         "too_often",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
-from clamber.server.wire import api, chart, lessons, pad, past
+from clamber.server.wire import api, chart, lessons, pad, past, statistics
 from clamber.server.wire.parts import VERSION
 from clamber.server.wire.protocol import ID, QUERIES, REQUESTS, SERVER
 
@@ -63,8 +63,12 @@ def schema() -> dict[str, Any]:
         sent["required"] = ["type", *sent.get("required", ())]
     definitions["ServerMessage"] = _union(SERVER, "serialization", definitions)
     models: list[tuple[type[BaseModel], Mode]] = [
-        *((model, "validation") for model in (*api.QUESTIONS, *past.QUESTIONS, *chart.QUESTIONS, *pad.QUESTIONS)),
-        *((model, "serialization") for part in (api, past, chart, pad, lessons) for model in part.ANSWERS),
+        *((model, "validation") for part in (api, past, statistics, chart, pad) for model in part.QUESTIONS),
+        *(
+            (model, "serialization")
+            for part in (api, past, statistics, chart, pad, lessons)
+            for model in part.ANSWERS
+        ),
     ]
     _, named = models_json_schema(models, ref_template=REFERENCE, schema_generator=_Generator)
     whole = {

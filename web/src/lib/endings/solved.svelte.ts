@@ -1,30 +1,31 @@
-/** Endings that were won in this browser without a hint. */
+/** Endings that the guest has solved without a hint, which the server keeps. */
 
-const KEY = "clamber.solved";
-
-function stored(): readonly number[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(found) ? found.filter((each) => typeof each === "number") : [];
-  } catch {
-    return [];
-  }
-}
+import { api } from "../net/api";
+import type { EndingsSolved } from "../protocol";
 
 class Solved {
-  #numbers = $state.raw<ReadonlySet<number>>(new Set(stored()));
+  found = $state.raw<EndingsSolved | null>(null);
+  readonly #numbers = $derived(new Set(this.found?.solved.map((ending) => ending.number)));
 
   has(number: number): boolean {
     return this.#numbers.has(number);
   }
 
-  add(number: number): void {
-    if (this.has(number)) return;
-    this.#numbers = new Set([...this.#numbers, number]);
+  /** Fetch the solved endings. Without them nothing is marked, so a failure is not reported. */
+  async load(): Promise<void> {
+    await this.#take(api.endingsSolved());
+  }
+
+  /** Report a solved ending to the server, which checks the plays. */
+  async add(number: number, played: readonly string[], attempts: number): Promise<void> {
+    await this.#take(api.solveEnding({ number, played: [...played], attempts }));
+  }
+
+  async #take(answer: Promise<EndingsSolved>): Promise<void> {
     try {
-      localStorage.setItem(KEY, JSON.stringify([...this.#numbers]));
+      this.found = await answer;
     } catch {
-      // Without storage, the mark lasts until the page is closed.
+      // The ending itself goes on.
     }
   }
 }

@@ -18,6 +18,11 @@ export class Tried<State> {
     this.#question = question;
   }
 
+  /** Plays of the own side so far. */
+  get played(): readonly string[] {
+    return this.#played;
+  }
+
   /** Show the deal from its start. */
   async open(): Promise<void> {
     await this.#ask([], false);

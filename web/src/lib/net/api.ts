@@ -9,6 +9,7 @@ import type {
   DealAnalysis,
   EndingList,
   EndingState,
+  EndingsSolved,
   AskRules,
   CarryCode,
   Games,
@@ -26,6 +27,8 @@ import type {
   RulesChart,
   SavedRecord,
   Seated,
+  SolveEnding,
+  Statistics,
   SheetPage,
   TableSummary,
   TakeSeat,
@@ -89,6 +92,7 @@ export const api = {
   overview: declared<Overview>("/overview"),
   games: declared<Games>("/games"),
   me: () => ask<Me>("/me"),
+  statistics: () => ask<Statistics>("/me/statistics"),
   played: (skip: number) => ask<GamesPlayed>(`/me/games?skip=${skip}`),
   carryCode: () => post<CarryCode>("/me/code", {}),
   carryOver: (code: string) => post<Me>("/me/carry", { code }),
@@ -119,6 +123,8 @@ export const api = {
     return ask<Line>(`/replays/${part(id)}/line?${asked.toString()}`);
   },
   endings: () => ask<EndingList>("/endings"),
+  endingsSolved: () => ask<EndingsSolved>("/me/endings"),
+  solveEnding: (solved: SolveEnding) => post<EndingsSolved>("/me/endings", solved),
   ending: (number: number, played: readonly string[], hint: boolean) => {
     const asked = new URLSearchParams([...played.map((play) => ["played", play]), ["hint", String(hint)]]);
     return ask<EndingState>(`/endings/${number}?${asked.toString()}`);

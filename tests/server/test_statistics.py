@@ -1,0 +1,162 @@
+"""Statistics of a guest per game, and solved endings with their streak of days."""
+
+import asyncio
+from datetime import date, timedelta
+
+import pytest
+from table_client import Guest
+
+from clamber.endings import Attempt, State, all_endings, of_day
+from clamber.server.log.solved import SolvedEnding
+from clamber.server.log.store import Store
+from clamber.server.wire.parts import SheetLine
+from clamber.server.wire.past import StoredResult
+from clamber.server.wire.statistics import endings_solved, is_won, statistics
+
+TODAY = date(2026, 3, 1)
+
+
+class Row:
+    """Finished deal of a guest in seat 0, as read from the database."""
+
+    def __init__(self, rules, *, table="t", seat=0, winner=None, **line):
+        whole = {"number": 0, "void": False, "order": [0], "scores": None, "levels": None}
+        whole |= {"declarer": None, "partner": None, "link": "l", **line}
+        self.table, self.match, self.seat, self.at = table, 0, seat, 0.0
+        stored = StoredResult(
+            rules=rules, names=["Ann"], line=SheetLine.model_validate(whole), totals=None, winner=winner
+        )
+        self.told = stored.model_dump_json()
+
+
+def test_deals_are_counted_by_game_place_and_role():
+    rows = [
+        Row("doudizhu", order=[0], scores=[4, -2, -2], declarer=0),
+        Row("doudizhu/online", order=[1], scores=[2, 2, -4], declarer=2),
+        Row("doudizhu", order=[2], scores=[-2, -2, 4], declarer=2, winner=[2]),
+        Row("doudizhu", void=True, order=[], scores=[0, 0, 0]),
+        Row("biga", order=[3, 0, 1, 2], scores=[1, 1, -1, -1, 0], declarer=4, partner=0),
+    ]
+    dou, biga = statistics(rows).games
+    assert (dou.game, dou.deals, dou.won, dou.places) == ("doudizhu", 3, 2, [1, 2])
+    assert (dou.matches, dou.matches_won) == (1, 0)
+    assert [(role.role, role.deals, role.won) for role in dou.roles] == [("landlord", 1, 1), ("peasant", 2, 1)]
+    assert dou.points == [4, 6, 4]
+    assert [(role.role, role.won) for role in biga.roles] == [("partner", 1)]
+    assert biga.places == [0, 1]
+
+
+def test_levels_are_those_of_the_own_side_in_each_match():
+    rows = [
+        Row("guandan", seat=1, order=[3, 1], levels=["2", "5"]),
+        Row("guandan", seat=1, order=[0, 2], levels=["5", "5"], winner=[0, 2]),
+        Row("guandan", table="u", order=[0, 3, 2], levels=["3", "2"]),
+    ]
+    (found,) = statistics(rows).games
+    assert found.levels == [["5", "5"], ["3"]]
+    assert (found.won, found.matches, found.matches_won, found.points) == (2, 1, 0, [])
+    assert found.places == [1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("scores", "won"),
+    [([3, -3], True), ([0, 1, 2], False), ([2, 1, 0], True), ([2, 2, -4], True), ([0, 0, 0], False)],
+)
+def test_a_deal_is_won_by_the_most_points(scores, won):
+    line = Row("gandengyan", scores=scores).told
+    assert is_won(StoredResult.model_validate_json(line).line, 0) == won
+
+
+def test_a_streak_is_of_consecutive_days_and_lasts_until_the_next_day_is_over():
+    def streaks(*ago):
+        solved = [
+            SolvedEnding(n, (TODAY - timedelta(days=days)).toordinal(), 1, 0.0) for n, days in enumerate(ago, 1)
+        ]
+        found = endings_solved([*solved, SolvedEnding(99, None, 3, 0.0)], TODAY)
+        assert [day.day for day in found.recent][-1] == found.today == "2026-03-01"
+        assert [day.solved for day in found.recent[::-1]] == [day in ago for day in range(14)]
+        return found.streak, found.longest
+
+    assert streaks() == (0, 0)
+    assert streaks(0) == (1, 1)
+    assert streaks(1, 2) == (2, 2)
+    assert streaks(0, 1, 2, 5, 6, 7, 8) == (3, 4)
+    assert streaks(2, 3) == (0, 2)
+
+
+def winning(ending):
+    """Return plays that win an ending, in notation."""
+    attempt, plays = Attempt.begin(ending), []
+    while attempt.state is State.OPEN:
+        plays.append(attempt.winning()[0])
+        attempt = attempt.play(plays[-1])
+    return [play.text for play in plays]
+
+
+def test_a_solved_ending_is_checked_and_kept_for_the_guest(served):
+    guest = Guest(served.url)
+    today = guest.get("/api/me/endings").json()["today"]
+    ending = of_day(date.fromisoformat(today))
+    other = all_endings()[ending.number % len(all_endings())]
+
+    def report(ending, plays, **more):
+        return guest.post("/api/me/endings", {"number": ending.number, "played": plays, **more})
+
+    unfinished = report(other, winning(other)[:-1])
+    assert (unfinished.status_code, unfinished.json()["problem"]["code"]) == (422, "not_solved")
+    assert guest.get("/api/me/endings").json()["solved"] == []
+    for attempts in (2, 1):
+        found = report(ending, winning(ending), attempts=attempts).json()
+        told = [(one["number"], one["attempts"], one["day"]) for one in found["solved"]]
+        assert told == [(ending.number, 2, today)]
+    assert (found["streak"], found["longest"]) == (1, 1)
+    report(other, winning(other))
+    assert len(guest.get("/api/me/endings").json()["solved"]) == 2
+    heir = Guest(served.url)
+    assert heir.get("/api/me/endings").json()["solved"] == []
+    heir.post("/api/me/carry", {"code": guest.post("/api/me/code", {}).json()["code"]})
+    assert len(heir.get("/api/me/endings").json()["solved"]) == 2
+
+
+def test_solved_endings_move_with_the_guest_and_are_forgotten_with_the_session(database):
+    async def run():
+        store = Store(database)
+        await store.open()
+        for session in ("ann", "bob"):
+            await store.add_session(session, 1.0)
+        await store.solved.add("ann", SolvedEnding(1, None, 3, 1.0))
+        await store.solved.add("ann", SolvedEnding(1, 800_000, 1, 2.0))
+        await store.solved.add("ann", SolvedEnding(2, None, 1, 3.0))
+        await store.solved.add("bob", SolvedEnding(2, 800_001, 5, 4.0))
+        await store.past.hand_over("ann", "bob")
+        moved = await store.solved.of("bob"), await store.solved.of("ann")
+        await store.expire_sessions(10.0, 10.0)
+        left = await store.solved.of("bob")
+        await store.close()
+        return moved, left
+
+    (bob, ann), left = asyncio.run(run())
+    assert bob == [SolvedEnding(1, 800_000, 1, 2.0), SolvedEnding(2, 800_001, 5, 4.0)]
+    assert ann == left == []
+
+
+def test_statistics_come_from_the_deals_that_were_played(served):
+    guest = Guest(served.url)
+    guest.get("/api/me")
+    assert guest.get("/api/me/statistics").json() == {"games": []}
+    seated = guest.make("gandengyan", ["me", "greedy"], options={"match": "deals:2"})
+
+    async def play():
+        async with guest.at(seated["table"]) as client:
+            await client.command("hand_over")
+            while client.table["status"] != "over":
+                if client.table["status"] == "between":
+                    await client.command("ready")
+                await client.receive()
+
+    asyncio.run(play())
+    (found,) = guest.get("/api/me/statistics").json()["games"]
+    sheet = guest.get("/api/me/games").json()["matches"][0]
+    assert (found["game"], found["deals"], found["matches"]) == ("gandengyan", 2, 1)
+    assert found["points"][-1] == sheet["totals"][0]
+    assert sum(found["places"]) == 2
