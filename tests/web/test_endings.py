@@ -10,6 +10,9 @@ from web import table
 
 NUMBER = 2
 
+SHARE = "Object.defineProperty(navigator, 'share', { value: async (told) => (window.told = told) })"
+"""JavaScript: replace the share sheet, which the test browser lacks, by one that keeps the shared text."""
+
 
 @pytest.fixture
 def ending(visit):
@@ -99,7 +102,7 @@ def test_the_ending_of_the_day_begins_a_streak_that_is_kept_and_shared(visit, lo
     streak = page.get_by_test_id("streak")
     expect(streak).to_contain_text("No streak yet")
     number = int(page.get_by_role("heading", name=re.compile("^Ending ")).inner_text().split()[1])
-    page.evaluate("Object.defineProperty(navigator, 'share', {value: told => (window.told = told, Promise.resolve())})")
+    page.evaluate(SHARE)
     win(page, number)
     expect(streak).to_contain_text("One day in a row")
     today = streak.get_by_role("link").last

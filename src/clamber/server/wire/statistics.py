@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal, Protocol
 
 from pydantic import Field
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from clamber.rules.vocabulary import Game
-    from clamber.server.log.solved import SolvedEnding
     from clamber.server.wire.past import FinishedDealRow
 
 MOST_ATTEMPTS: Final = 10_000
@@ -129,7 +128,27 @@ ANSWERS: Final = (Statistics, EndingsSolved)
 """HTTP response bodies."""
 
 
-def endings_solved(solved: Sequence[SolvedEnding], today: date) -> EndingsSolved:
+class SolvedRow(Protocol):
+    """Database row for a solved ending; see `clamber.server.log.solved.SolvedEnding`."""
+
+    @property
+    def number(self) -> int:
+        """One-based number of the ending."""
+
+    @property
+    def day(self) -> int | None:
+        """Ordinal of the day if it was solved as the ending of that day; None otherwise."""
+
+    @property
+    def attempts(self) -> int:
+        """Number of attempts."""
+
+    @property
+    def at(self) -> float:
+        """Time in seconds since 1970."""
+
+
+def endings_solved(solved: Sequence[SolvedRow], today: date) -> EndingsSolved:
     """Return solved endings with the current and the longest streak."""
     days = {one.day for one in solved if one.day is not None}
     last = today.toordinal() if today.toordinal() in days else (today - timedelta(days=1)).toordinal()
