@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { t } from "../i18n/language.svelte";
-import { drawingOf } from "./drawing";
+import { drawingOf, VISIBLE } from "./drawing";
 import { COURTS, into, SIGNS, STAR } from "./signs";
 
 it("shows rank and suit, and one big sign where it is small", () => {
@@ -15,9 +15,9 @@ it("shows rank and suit, and one big sign where it is small", () => {
 it("keeps every index to the left of the next card, ordinary and large", () => {
   for (const large of [false, true]) {
     for (const look of ["small", "stacked"] as const) {
-      const { rank } = drawingOf("Th", look, { large }).at;
-      expect(rank.x + rank.width / 2).toBeLessThan(46);
-      expect(rank.y - rank.size).toBeGreaterThan(5);
+      const { rank, suit } = drawingOf("Th", look, { large }).at;
+      expect(rank.x + rank.width / 2).toBeLessThanOrEqual(VISIBLE[look] * 100);
+      expect(suit.x + suit.size).toBeLessThanOrEqual(VISIBLE[look] * 100 + 0.5);
     }
   }
   const [plain, large] = [false, true].map((large) => drawingOf("8h", "small", { large }).at.rank.size);

@@ -34,23 +34,26 @@ const PLACES: Readonly<Record<Style, Places>> = {
     badge: "translate(82 18)",
   },
   small: {
-    rank: { x: 22, y: 40, size: 32, width: 35 },
-    suit: { x: 8.5, y: 47, size: 27 },
-    big: { sign: { x: 53, y: 90, size: 39 }, jester: { x: 42, y: 76, size: 54 } },
-    badge: "translate(22 95)",
+    rank: { x: 19.5, y: 39, size: 31, width: 29 },
+    suit: { x: 7, y: 48, size: 25 },
+    big: { sign: { x: 54, y: 90, size: 39 }, jester: { x: 42, y: 76, size: 54 } },
+    badge: "translate(20 95)",
   },
   stacked: {
-    rank: { x: 20, y: 38, size: 30, width: 31 },
-    suit: { x: 38, y: 14, size: 24 },
+    rank: { x: 17, y: 38, size: 30, width: 27 },
+    suit: { x: 32, y: 15, size: 22 },
     big: { sign: { x: 25, y: 70, size: 50 }, jester: { x: 21, y: 66, size: 58 } },
-    badge: "translate(22 58)",
+    badge: "translate(20 60)",
   },
 };
 
+/** Part of a card, from its left edge, that is visible in the closest row and in the closest columns. */
+export const VISIBLE = { small: 0.36, stacked: 0.545 } as const;
+
 /** Corner with large indices, for players who prefer them. */
 const LARGE: Readonly<Record<Exclude<Style, "large">, Pick<Places, "rank" | "suit">>> = {
-  small: { rank: { x: 24, y: 46, size: 39, width: 41 }, suit: { x: 8, y: 52, size: 32 } },
-  stacked: { rank: { x: 22, y: 43, size: 36, width: 37 }, suit: { x: 43, y: 12, size: 29 } },
+  small: { rank: { x: 20, y: 46, size: 39, width: 31 }, suit: { x: 6, y: 55, size: 29 } },
+  stacked: { rank: { x: 17, y: 43, size: 36, width: 28 }, suit: { x: 32, y: 18, size: 23 } },
 };
 
 /** Part of a card: a path and its transform. */

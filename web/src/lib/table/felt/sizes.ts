@@ -1,5 +1,9 @@
 /** Sizes of faces and cards on the table, in pixels. */
 
+import { splitCards } from "../../cards/card";
+import { VISIBLE } from "../../cards/drawing";
+import type { PlayInfo } from "../../protocol";
+
 export interface Sizes {
   readonly face: number;
   /** Width of the cards of a play shown in front of a seat. */
@@ -25,7 +29,7 @@ const NAME = 44;
 const GAPS = 34;
 const RATIO = 1.4;
 /** Width that a play in front of a seat may take, as a multiple of the width of its cards. */
-export const PLAY_ROOM = 3.7;
+export const PLAY_ROOM = 2.9;
 
 /** Return the sizes that fill the height between a seat at the top and the viewer's seat. */
 export function sizesFor({ width, height, tiny, low }: Room): Sizes {
@@ -36,6 +40,11 @@ export function sizesFor({ width, height, tiny, low }: Room): Sizes {
   const rows = 2 * Math.max(face + PLATE, play * RATIO);
   const beat = between(64, Math.min((height - rows - NAME - GAPS) / RATIO, play * 2.1), 190);
   return { face, play, shown: between(34, play * 0.68, 60), beat };
+}
+
+/** Return the card width at which every index of a play stays visible in the given room. */
+export function fitted(play: PlayInfo, width: number, room: number): number {
+  return Math.min(width, room / (1 + VISIBLE.small * (splitCards(play.cards).length - 1)));
 }
 
 function between(least: number, wanted: number, most: number): number {
