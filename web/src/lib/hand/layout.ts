@@ -76,7 +76,7 @@ export function layout(groups: Groups, room: Room): Layout {
   if (room.width - narrow >= LEAST_STEP * (count - 1)) {
     const row = inOneRow(groups, room, count);
     if (room.piles !== true || isClear(row)) return row;
-    const found = rows(groups, room);
+    const found = rows(groups, room, 2);
     return found.height <= limit ? found : row;
   }
   if (columnHeight(SMALLEST_CARD, DEEP) <= (room.limit ?? limit)) {
@@ -211,11 +211,11 @@ function columns(groups: Groups, room: Room): Layout {
   return { kind: "columns", cards, cardWidth, cardHeight, width: room.width, height, heads, step };
 }
 
-/** Place cards in stacked rows; each row leaves the rank and suit of the cards behind it visible. */
-function rows(groups: Groups, room: Room): Layout {
+/** Place cards in stacked rows, at least `least` of them; each row leaves the rank and suit of the cards behind it visible. */
+function rows(groups: Groups, room: Room, least = 1): Layout {
   const count = groups.reduce((sum, group) => sum + group.length, 0);
   const inRow = Math.max(1, Math.floor((room.width - SMALLEST_CARD) / LEAST_STEP) + 1);
-  const most = Math.ceil(count / inRow);
+  const most = Math.max(least, Math.ceil(count / inRow));
   const highest = (room.height ?? Infinity) / (INDEX * (most - 1) + RATIO);
   const widest = room.width - LEAST_STEP * (Math.ceil(count / most) - 1);
   const card = Math.max(SMALLEST_CARD, Math.min(room.largest, WIDEST_IN_ROWS, highest, widest));
