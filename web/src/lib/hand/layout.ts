@@ -53,6 +53,10 @@ const WIDEST_IN_ROWS = 66;
 const INDEX = 0.7;
 /** Gap between groups in a row, relative to the step between cards. */
 const GROUP_GAP = 0.35;
+/** Step between cards of a row that do not overlap, and the widest of those that do, relative to the card width. The
+ * latter, with the gap of a group, ends before the large sign of a card. */
+const APART = 1.05;
+const WIDEST_STEP = 0.4;
 /** Visible fraction of the width of a covered card in a pile. */
 const PILE_STEP = 0.36;
 /** Gap between piles if space permits, in pixels. */
@@ -108,7 +112,8 @@ function evenly(groups: Groups, room: Room, card: number): Spacing {
   const gaps = groups.length - 1;
   const even = (room.width - card) / Math.max(1, count - 1 + Math.max(0, gaps) * GROUP_GAP);
   const most = (room.width - card) / Math.max(1, count - 1);
-  const step = Math.min(card * 0.5, Math.max(even, Math.min(LEAST_STEP, most)));
+  if (most >= card * APART) return { card, step: card * APART, gap: 0 };
+  const step = Math.min(card * WIDEST_STEP, Math.max(even, Math.min(LEAST_STEP, most)));
   const gap = Math.min(step * GROUP_GAP, (room.width - card - step * (count - 1)) / Math.max(1, gaps));
   return { card, step, gap: Math.max(0, gap) };
 }

@@ -45,6 +45,30 @@ export interface SeatShow {
 export type Role =
   "partner" | "ally" | "declarer" | "alone" | "landlord" | "dealer" | "secret" | "opponent" | "peasant" | "open";
 
+/** Return the display data of a seat outside a match, such as that of a lesson, which bots play. */
+export function plainSeat(seat: number, name: string, count: number | null): SeatShow {
+  return {
+    seat,
+    name,
+    portrait: String(seat),
+    kind: "bot",
+    program: false,
+    bot: null,
+    covered: false,
+    present: true,
+    count,
+    isAnnounced: false,
+    turn: false,
+    team: null,
+    roles: [],
+    out: null,
+    done: null,
+    shown: [],
+    open: [],
+    says: null,
+  };
+}
+
 /** Return the play to beat, marked as a capture if the history records the last combination as a capture. */
 export function toBeat(beat: PlayInfo | null, done: readonly EventInfo[]): PlayInfo | null {
   const last = done.findLast(({ play }) => isCombination(play));
