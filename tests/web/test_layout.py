@@ -190,3 +190,17 @@ def test_a_long_play_shows_every_card_clear_of_the_seats(visit, sit):
     table.my_turn(page)
     for size in at_each_size(page):
         apart(page, "[data-laid=middle] [role=img]", "section .who, [data-laid=seat] [role=img]", size)
+
+
+@pytest.mark.parametrize("rules", ["biga", "gandengyan"])
+def test_the_last_column_of_a_score_sheet_is_in_view(visit, sit, stage, rules):
+    page = visit()
+    sit(page, rules, against_bots(rules, table.seats_of(rules)))
+    table.to_first_turn(stage, page)
+    table.bots_play(page)
+    sheet = table.result(page).get_by_role("table")
+    if not sheet.is_visible():
+        table.result(page).locator("summary").click()
+    expect(sheet).to_be_visible()
+    for size in at_each_size(page):
+        assert sheet.evaluate("one => one.scrollWidth <= one.parentElement.clientWidth"), size

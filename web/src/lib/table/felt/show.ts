@@ -1,5 +1,6 @@
 /** Display data of a seat, derived from a view or a replay step. */
 
+import { portraitOf } from "../../guest";
 import type { Said } from "../words/phrases";
 import { isCombination } from "../../i18n/plays";
 import type { EventInfo, PlayInfo, SeatInfo } from "../../protocol";
@@ -50,7 +51,7 @@ export function plainSeat(seat: number, name: string, count: number | null): Sea
   return {
     seat,
     name,
-    portrait: String(seat),
+    portrait: portraitOf(null, seat),
     kind: "bot",
     program: false,
     bot: null,
