@@ -1,6 +1,6 @@
 /**
- * Outlines of the characters of card indices, 100 high from the baseline up, written by scripts/indices.py from Source
- * Sans 3 (SIL Open Font License 1.1). Drawn as paths, indices are the same in every browser and need no font.
+ * Outlines of the characters of card indices, 100 high, from the baseline up. scripts/indices.py writes them from
+ * Source Sans 3 (SIL Open Font License 1.1). As paths, they are the same in every browser and need no font.
  */
 
 export interface Outline {
