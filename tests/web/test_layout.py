@@ -1,5 +1,7 @@
 """Layout of a table at every size: no part covers another, and nothing moves without a reason."""
 
+import itertools
+
 import pytest
 from playwright.sync_api import expect
 
@@ -107,7 +109,7 @@ def test_the_groups_of_a_plan_are_told_apart_on_phones(visit, sit, size):
     page.reload()
     table.my_turn(page)
     placed = [one.bounding_box() for one in table.hand(page).all()]
-    pairs = list(zip(placed, placed[1:], strict=False))
+    pairs = list(itertools.pairwise(placed))
     steps = sorted({round(after["x"] - before["x"]) for before, after in pairs if after["y"] == before["y"]})
     assert steps[-1] >= 1.4 * steps[0] or any(after["x"] == before["x"] for before, after in pairs)
 
