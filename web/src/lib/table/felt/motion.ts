@@ -4,13 +4,15 @@ import { splitCards } from "../../cards/card";
 import type { DealView, Update } from "../../protocol";
 import { motionAllowed } from "../../settings.svelte";
 
-type Time = "play" | "collect" | "moment";
+type Time = "play" | "collect";
 /** Function that returns the rectangle from which a card is animated, or null for no animation. */
 export type Origin = (card: string) => DOMRect | null;
 
 /** CSS class of the overlay for moving cards; see base.css. */
 const LAYER = "on-their-way";
 const EASE = "cubic-bezier(0.2, 0.7, 0.3, 1)";
+/** Factor by which cards with names travel more slowly, so that they can be read. */
+const WITH_NAMES = 4;
 const EXCHANGING = new Set(["tribute", "resist", "take", "return", "lead"]);
 
 /** Return a duration defined in tokens.css, in milliseconds. */
@@ -97,7 +99,7 @@ export class Motion {
     else if (before.to_beat !== null && deal.to_beat === null) {
       send("[data-laid]", () => deal.leader);
       if (deal.leader !== null) lightUp(deal.leader);
-    } else if (EXCHANGING.has(before.phase)) send("[data-to]", (node) => Number(node.dataset["to"]), "moment");
+    } else if (EXCHANGING.has(before.phase)) send("[data-to]", (node) => Number(node.dataset["to"]), WITH_NAMES);
   }
 }
 
@@ -106,7 +108,7 @@ function chosen(node: Element): boolean {
 }
 
 /** Animate copies of the matching elements to a seat, then remove the copies. Cancels animations from earlier calls. */
-function send(what: string, to: (node: HTMLElement) => number | null, time: Time = "collect"): void {
+function send(what: string, to: (node: HTMLElement) => number | null, slower = 1): void {
   const earlier = document.querySelector(`.${LAYER}`);
   for (const moving of earlier?.getAnimations({ subtree: true }) ?? []) moving.cancel();
   earlier?.remove();
@@ -129,7 +131,7 @@ function send(what: string, to: (node: HTMLElement) => number | null, time: Time
   });
   if (moves.length === 0) return;
   document.body.append(layer);
-  const timing = { duration: duration(time), easing: EASE, fill: "forwards" } as const;
+  const timing = { duration: duration("collect") * slower, easing: EASE, fill: "forwards" } as const;
   const running = moves.map(({ copy, last }) => copy.animate([{ transform: "none", opacity: 1 }, last], timing));
   void Promise.allSettled(running.map((each) => each.finished)).then(() => layer.remove());
 }
