@@ -43,7 +43,7 @@ const PLACES: Readonly<Record<Style, Places>> = {
     rank: { x: 17, y: 38, size: 30, width: 27 },
     suit: { x: 32, y: 15, size: 22 },
     big: { sign: { x: 25, y: 70, size: 50 }, jester: { x: 21, y: 66, size: 58 } },
-    badge: "translate(20 60)",
+    badge: "translate(19 121)",
   },
 };
 
