@@ -90,19 +90,19 @@ def test_a_selection_is_let_down_when_a_bot_takes_over(visit, sit):
     expect(selected(page)).to_have_count(0)
 
 
-def test_the_line_says_who_gives_what_to_whom_until_it_was_read(visit, sit):
+def test_a_line_says_who_gave_what_to_whom_for_the_whole_deal(visit, sit):
     page = visit()
     table.second_deal(page, sit, deals.second_deal(3, "return"))
     expect(panel(page)).to_be_visible()
     table.decide(page)
-    told = page.locator(".notice")
-    expect(told).to_have_text(re.compile(r"\w+ gives .+ to You · You return ."))
+    told = page.get_by_test_id("tribute")
+    expect(told).to_contain_text(re.compile(r"\w+ gives .+ to You · You return ."))
+    expect(told).to_contain_text(re.compile(r"\w+ \S+ ⇄ \S+ You"))
     table.my_turn(page)
-    shown = page.locator("[data-laid=middle]").or_(page.locator(".idle")).first
-    before = shown.bounding_box()
-    told.get_by_role("button", name="Close").click()
-    expect(told).to_be_hidden()
-    assert shown.bounding_box() == before
+    before = told.bounding_box()
+    table.follow_hint(page)
+    table.my_turn(page)
+    assert told.bounding_box() == before
 
 
 @pytest.mark.parametrize("size", [PORTRAIT, (640, 360)], ids=["portrait", "landscape"])

@@ -115,7 +115,7 @@ def play_a_bomb(page, sit):
     table.choose(page, four_of_a_rank(deals.new("guandan", seed)))
     counted(page, page.get_by_role("button", name="Play bomb").click)
     bomb = page.locator("[data-laid=middle]")
-    expect(bomb.locator("svg.bomb")).to_be_visible()
+    expect(bomb.locator(".burst.bomb")).to_be_visible()
     assert bomb.evaluate(BURSTING)
     return bomb
 
@@ -124,7 +124,7 @@ def test_a_bomb_bursts_when_it_is_played_and_not_again_when_the_page_is_opened(v
     page = visit(reduced_motion="no-preference")
     bomb = play_a_bomb(page, sit)
     page.reload()
-    expect(bomb.locator("svg.bomb")).to_be_visible()
+    expect(bomb.locator(".burst.bomb")).to_be_visible()
     assert not bomb.evaluate(BURSTING)
 
 
@@ -135,7 +135,7 @@ def test_a_bomb_does_not_burst_again_in_another_language(visit, sit):
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("combobox", name="Language").select_option("zh")
     expect(page.get_by_role("combobox", name="语言")).to_be_visible()
-    expect(bomb.locator("svg.bomb")).to_be_visible()
+    expect(bomb.locator(".burst.bomb")).to_be_visible()
     assert not bomb.evaluate(BURSTING)
 
 
@@ -169,15 +169,15 @@ def test_a_bomb_lies_there_as_before_when_what_was_played_on_it_is_refused(visit
     sit(page, "guandan", seed=deals.seed_from(0, "guandan", lambda match: match.position.to_act == 3))
     table.my_turn(page)
     middle = page.locator("[data-laid=middle]")
-    expect(middle.locator("svg.bomb")).to_be_visible()
+    expect(middle.locator(".burst.bomb")).to_be_visible()
     page.get_by_test_id("hint").click()
-    own = page.locator("[data-laid=middle]:not(:has(svg.bomb))")
+    own = page.locator("[data-laid=middle]:not(:has(.burst.bomb))")
     while not own.count():  # input right after the turn begins is ignored
         page.get_by_test_id("play").click()
         expect(own.or_(table.told(page, table.TOO_SOON)).first).to_be_visible()
     arrived = page.evaluate("window.arrived")
     asked.pop()()
-    expect(middle.locator("svg.bomb")).to_be_visible()
+    expect(middle.locator(".burst.bomb")).to_be_visible()
     assert not middle.evaluate(BURSTING)
     assert page.evaluate("window.arrived") == arrived
 

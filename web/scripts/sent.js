@@ -49,8 +49,12 @@ export function ahead() {
                         .filter((name) => !html.includes(name))
                         .map((name) => link({ "data-for": whom, rel: "modulepreload", href: `./${name}` }));
                 });
+                const fonts = Object.keys(bundle).filter((name) => name.endsWith(".woff2"));
                 return [
                     ...modules,
+                    ...fonts.map((name) =>
+                        link({ rel: "preload", as: "font", type: "font/woff2", href: `./${name}` }),
+                    ),
                     link({ "data-for": "games", rel: "preload", as: "fetch", href: "./api/overview" }),
                 ];
             },

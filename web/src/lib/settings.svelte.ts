@@ -1,13 +1,18 @@
 /** User settings, stored only in this browser. */
 
 export type Theme = "system" | "light" | "dark";
+/** Colour of the table; see tokens.css. */
+export type TableColour = "jade" | "sea" | "sand" | "plum";
 export type Language = "en" | "zh";
 export type SortMode = "rank" | "suit" | "combinations" | "plan";
 
 interface Settings {
   language: Language;
   theme: Theme;
+  table: TableColour;
   fourColours: boolean;
+  /** True if the ranks in the corners of cards are drawn larger. */
+  largeIndices: boolean;
   sounds: boolean;
   /** True if plays are spoken. */
   voice: boolean;
@@ -33,7 +38,9 @@ function preferred(): Settings {
   return {
     language: chinese && !navigator.language.startsWith("en") ? "zh" : "en",
     theme: "system",
+    table: "jade",
     fourColours: false,
+    largeIndices: false,
     sounds: false,
     voice: false,
     muted: false,
@@ -71,6 +78,7 @@ function show(): void {
   const root = document.documentElement;
   root.lang = settings.language === "zh" ? "zh-CN" : "en";
   root.dataset["theme"] = settings.theme === "system" ? (dark.matches ? "dark" : "light") : settings.theme;
+  root.dataset["table"] = settings.table;
   root.dataset["suits"] = settings.fourColours ? "4" : "2";
   root.dataset["motion"] = motionAllowed() ? "some" : "none";
 }

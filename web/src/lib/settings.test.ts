@@ -30,7 +30,9 @@ it("begins with what disturbs nobody, and with any of a thousand names", async (
   expect(others).toEqual({
     language: "en",
     theme: "system",
+    table: "jade",
     fourColours: false,
+    largeIndices: false,
     sounds: false,
     voice: false,
     muted: false,

@@ -13,6 +13,11 @@ class Viewport {
   /** Maximum height of a hand that leaves room for bar, seats, play to beat and buttons, in pixels. */
   readonly hand = $derived(this.height - (this.low ? 236 : this.tiny ? 410 : 400));
 
+  /** Maximum width of a card in the hand, in pixels. */
+  readonly card = $derived(
+    this.low ? 64 : this.tiny ? 60 : Math.round(Math.max(80, Math.min(150, this.height * 0.135))),
+  );
+
   constructor() {
     addEventListener("resize", () => {
       this.width = innerWidth;

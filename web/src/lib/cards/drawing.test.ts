@@ -1,40 +1,50 @@
 import { expect, it } from "vitest";
 import { t } from "../i18n/language.svelte";
-import { drawingOf } from "./drawing";
-import { into, SIGNS, STAR } from "./signs";
+import { drawingOf, VISIBLE } from "./drawing";
+import { COURTS, into, SIGNS, STAR } from "./signs";
 
 it("shows rank and suit, and one big sign where it is small", () => {
-  const ten = drawingOf("Th", "small", null, null);
-  expect([ten.colour, ten.rank, ten.sign, ten.joker, ten.badge]).toEqual(["h", "10", SIGNS.h, false, null]);
-  expect(ten.at.big?.sign).toBe(into({ x: 42, y: 80, size: 50 }));
-  expect(ten.width).toBe(ten.at.rank.width);
-  const four = drawingOf("4c", "large", "level", null);
-  expect([four.rank, four.width, four.at.big, four.badge]).toEqual(["4", undefined, null, null]);
+  const ten = drawingOf("Th", "small");
+  expect([ten.colour, ten.rank.length, ten.label, ten.joker, ten.badge]).toEqual(["h", 2, "10", false, null]);
+  expect([ten.sign.path, ten.big?.path]).toEqual([SIGNS.h, SIGNS.h]);
+  const four = drawingOf("4c", "large", { mark: "level" });
+  expect([four.rank.length, four.big, four.badge]).toEqual([1, null, null]);
+  expect(drawingOf("Ks", "small").big?.path).toBe(COURTS["K"]);
+});
+
+it("keeps every index to the left of the next card, ordinary and large", () => {
+  for (const large of [false, true]) {
+    for (const look of ["small", "stacked"] as const) {
+      const { rank, suit } = drawingOf("Th", look, { large }).at;
+      expect(rank.x + rank.width / 2).toBeLessThanOrEqual(VISIBLE[look] * 100);
+      expect(suit.x + suit.size).toBeLessThanOrEqual(VISIBLE[look] * 100 + 0.5);
+    }
+  }
+  const [plain, large] = [false, true].map((large) => drawingOf("8h", "small", { large }).at.rank.size);
+  expect(large).toBeGreaterThan(plain ?? 0);
 });
 
 it("shows a jester on a joker, which says which one it is", () => {
-  const jokers = (["small", "stacked"] as const).flatMap((look) =>
-    ["BJ", "RJ"].map((card) => drawingOf(card, look, null, null)),
-  );
-  expect(jokers.map(({ colour, sign, joker }) => [colour, sign, joker])).toEqual([
-    ["s", STAR, true],
-    ["h", STAR, true],
-    ["s", STAR, true],
-    ["h", STAR, true],
+  const jokers = (["small", "stacked"] as const).flatMap((look) => ["BJ", "RJ"].map((card) => drawingOf(card, look)));
+  expect(jokers.map(({ colour, sign, joker, big }) => [colour, sign.path, joker, big])).toEqual([
+    ["s", STAR, true, null],
+    ["h", STAR, true, null],
+    ["s", STAR, true, null],
+    ["h", STAR, true, null],
   ]);
-  expect(jokers.map(({ at }) => at.big?.jester.size)).toEqual([66, 66, 58, 58]);
-  expect(jokers.map(({ rank }) => rank)).toEqual([t("joker-BJ"), t("joker-RJ"), t("joker-BJ"), t("joker-RJ")]);
+  expect(jokers.map(({ label }) => label)).toEqual([t("joker-BJ"), t("joker-RJ"), t("joker-BJ"), t("joker-RJ")]);
   expect(t("joker-BJ")).not.toBe(t("joker-RJ"));
 });
 
 it("wears what it stands for, or else what the table says of it", () => {
-  const badges = [drawingOf("5h", "small", "wild", "T"), drawingOf("5h", "small", "wild", null)].map(
-    ({ badge }) => badge,
-  );
+  const badges = [
+    drawingOf("5h", "small", { mark: "wild", as: "T" }),
+    drawingOf("5h", "small", { mark: "wild" }),
+  ].map(({ badge }) => badge);
   expect(badges[0]).toBe("10");
   expect(badges[1]).toBe(t("card-wild-badge"));
   const told = (["wild", "wild-rank", "big", "level", null] as const).map(
-    (mark) => drawingOf("5h", "small", mark, null).badge,
+    (mark) => drawingOf("5h", "small", { mark }).badge,
   );
   const words = [t("card-wild-badge"), t("card-wild-rank-badge"), t("card-big-badge")];
   expect(told).toEqual([...words, null, null]);

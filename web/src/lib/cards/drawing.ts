@@ -2,72 +2,113 @@
 
 import { t } from "../i18n/language.svelte";
 import { face, type Mark, rankLabel, type Suit } from "./card";
-import { into, SIGNS, type Square, STAR } from "./signs";
+import { OUTLINES } from "./indices";
+import { COURTS, into, SIGNS, type Square, STAR } from "./signs";
 
-/** Card style: `large` with all pips, `small` with one large suit sign, `stacked` with the suit beside the rank. */
+/** Card style: `large` with all pips, `small` with one large sign, `stacked` with the suit beside the rank. */
 export type Style = "large" | "small" | "stacked";
 
+/** Place of the rank: bottom centre, height of a capital, and the width to which a longer rank is fitted. */
+interface RankPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly width: number;
+}
+
 interface Places {
-  /** Transform of the rank and suit, which remain visible when another card covers the rest. */
-  readonly corner: string;
-  /** Bottom centre of the rank. A multi-character rank is fitted to `width`. */
-  readonly rank: Square & { readonly width: number };
-  /** Transform of the suit sign beside the rank. */
-  readonly suit: string;
-  /** Transform of the single large sign, and the box of a joker's jester; null if all pips are drawn. */
-  readonly big: { readonly sign: string; readonly jester: Square } | null;
-  /** Transform to the centre of the badge, which remains visible when another card covers the rest. */
+  readonly rank: RankPlace;
+  /** Suit sign that stays visible with the rank when another card covers the rest. */
+  readonly suit: Square;
+  /** The single large sign, clear of the next card, and the jester of a joker; null if all pips are drawn. */
+  readonly big: { readonly sign: Square; readonly jester: Square } | null;
+  /** Transform to the centre of the badge. */
   readonly badge: string;
 }
 
 const PLACES: Readonly<Record<Style, Places>> = {
   large: {
-    corner: "translate(2 4)",
-    rank: { x: 14.5, y: 22.5, size: 25, width: 24.5 },
-    suit: into({ x: 5.5, y: 25.5, size: 18 }),
+    rank: { x: 16, y: 29, size: 21, width: 23 },
+    suit: { x: 7.5, y: 34, size: 17 },
     big: null,
     badge: "translate(82 18)",
   },
   small: {
-    corner: "translate(1 3)",
-    rank: { x: 22.62, y: 35.1, size: 39, width: 38.22 },
-    suit: into({ x: 8.58, y: 39.78, size: 28.08 }),
-    big: { sign: into({ x: 42, y: 80, size: 50 }), jester: { x: 30, y: 66, size: 66 } },
-    badge: "translate(22 92)",
+    rank: { x: 19.5, y: 39, size: 31, width: 29 },
+    suit: { x: 7, y: 48, size: 25 },
+    big: { sign: { x: 54, y: 90, size: 39 }, jester: { x: 42, y: 76, size: 54 } },
+    badge: "translate(20 95)",
   },
   stacked: {
-    corner: "translate(1 6)",
-    rank: { x: 18, y: 35.1, size: 39, width: 30 },
-    suit: into({ x: 34, y: 9.5, size: 22 }),
-    big: { sign: into({ x: 20, y: 66, size: 58 }), jester: { x: 20, y: 66, size: 58 } },
-    badge: "translate(79 23)",
+    rank: { x: 17, y: 38, size: 30, width: 27 },
+    suit: { x: 32, y: 15, size: 22 },
+    big: { sign: { x: 25, y: 70, size: 50 }, jester: { x: 21, y: 66, size: 58 } },
+    badge: "translate(19 121)",
   },
 };
+
+/** Part of a card, from its left edge, that is visible in the closest row and in the closest columns. */
+export const VISIBLE = { small: 0.36, stacked: 0.545 } as const;
+
+/** Corner with large indices, for players who prefer them. */
+const LARGE: Readonly<Record<Exclude<Style, "large">, Pick<Places, "rank" | "suit">>> = {
+  small: { rank: { x: 20, y: 46, size: 39, width: 31 }, suit: { x: 6, y: 55, size: 29 } },
+  stacked: { rank: { x: 17, y: 43, size: 36, width: 28 }, suit: { x: 32, y: 18, size: 23 } },
+};
+
+/** Part of a card: a path and its transform. */
+export interface Part {
+  readonly path: string;
+  readonly transform: string;
+}
 
 export interface Drawing {
   readonly at: Places;
   readonly colour: Suit;
-  readonly rank: string;
-  /** Width to which the rank is fitted; undefined to use its natural width. */
-  readonly width: number | undefined;
-  /** SVG path of the suit sign, or of a star for a joker. */
-  readonly sign: string;
+  /** Characters of the rank; empty for a joker whose name has other characters, which is `label`. */
+  readonly rank: readonly Part[];
+  readonly label: string;
+  /** Suit, or the star of a joker, in the corner. */
+  readonly sign: Part;
+  /** Large sign: a suit or the headgear of a court card; null for jokers and where all pips are drawn. */
+  readonly big: Part | null;
   readonly joker: boolean;
   readonly badge: string | null;
 }
 
 /** Return the drawing of a card, including its mark and the rank that it represents in a play. */
-export function drawingOf(card: string, look: Style, mark: Mark | null, as: string | null): Drawing {
-  const at = PLACES[look];
+export function drawingOf(
+  card: string,
+  look: Style,
+  { mark = null, as = null, large = false }: { mark?: Mark | null; as?: string | null; large?: boolean } = {},
+): Drawing {
   const { rank: code, suit } = face(card);
-  const rank = suit !== null ? rankLabel(code) : t(code === "RJ" ? "joker-RJ" : "joker-BJ");
+  const at = large && look !== "large" ? { ...PLACES[look], ...LARGE[look] } : PLACES[look];
+  const label = suit !== null ? rankLabel(code) : t(code === "RJ" ? "joker-RJ" : "joker-BJ");
+  const sign = suit === null ? STAR : SIGNS[suit];
   return {
     at,
     colour: suit ?? (code === "RJ" ? "h" : "s"),
-    rank,
-    width: rank.length > 1 ? at.rank.width : undefined,
-    sign: suit === null ? STAR : SIGNS[suit],
+    rank: indexOf(label, at.rank),
+    label,
+    sign: { path: sign, transform: into(at.suit) },
+    big: at.big === null || suit === null ? null : { path: COURTS[code] ?? sign, transform: into(at.big.sign) },
     joker: suit === null,
     badge: as !== null ? rankLabel(as) : mark === null || mark === "level" ? null : t(`card-${mark}-badge`),
   };
+}
+
+/** Return the characters of a rank side by side, narrowed to the given width; empty if one has no outline. */
+function indexOf(label: string, { x, y, size, width }: RankPlace): Part[] {
+  const outlines = [...label].flatMap((character) => OUTLINES[character] ?? []);
+  if (outlines.length !== label.length) return [];
+  const tall = size / 100;
+  const natural = outlines.reduce((sum, each) => sum + each.width, 0) * tall;
+  const wide = tall * Math.min(1, width / natural);
+  let left = x - Math.min(natural, width) / 2;
+  return outlines.map((each) => {
+    const transform = `translate(${left.toFixed(2)} ${y}) scale(${wide.toFixed(4)} ${tall})`;
+    left += each.width * wide;
+    return { path: each.path, transform };
+  });
 }

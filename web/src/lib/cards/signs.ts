@@ -15,6 +15,13 @@ export const SIGNS: Readonly<Record<Suit, string>> = {
 /** Symbol drawn on jokers in place of a suit. */
 export const STAR = "M50 4L62 38L97 39L69 60L79 95L50 74L21 95L31 60L3 39L38 38Z";
 
+/** Headgear of the court cards. */
+export const COURTS: Readonly<Record<string, string>> = {
+  J: "M14 70H86V82H14ZM20 66C20 38 36 26 56 26C70 26 80 38 80 66ZM58 24C66 4 84 2 96 6C94 24 82 32 66 34Z",
+  Q: "M16 70H84V82H16ZM16 66L4 28C16 30 26 38 30 46L36 20C42 24 47 32 50 40C53 32 58 24 64 20L70 46C74 38 84 30 96 28L84 66ZM-2 22a6 6 0 1 0 12 0a6 6 0 1 0 -12 0ZM30 13a6 6 0 1 0 12 0a6 6 0 1 0 -12 0ZM58 13a6 6 0 1 0 12 0a6 6 0 1 0 -12 0ZM90 22a6 6 0 1 0 12 0a6 6 0 1 0 -12 0Z",
+  K: "M12 70H88V82H12ZM12 66L6 26L30 44L50 18L70 44L94 26L88 66ZM46 -4H54V4H62V11H54V20H46V11H38V4H46Z",
+};
+
 export interface Square {
   readonly x: number;
   readonly y: number;

@@ -53,12 +53,18 @@ const WIDEST_IN_ROWS = 66;
 const INDEX = 0.7;
 /** Gap between groups in a row, relative to the step between cards. */
 const GROUP_GAP = 0.35;
+/** Step between cards of a row that do not overlap, and the widest of those that do, relative to the card width. The
+ * latter, with the gap of a group, ends before the large sign of a card. */
+const APART = 1.05;
+const WIDEST_STEP = 0.4;
 /** Visible fraction of the width of a covered card in a pile. */
-const PILE_STEP = 0.34;
+const PILE_STEP = 0.36;
 /** Gap between piles if space permits, in pixels. */
 const PILE_GAP = 12;
 /** Minimum scale to which cards shrink to keep piles apart. */
 const SMALLEST_IN_PILES = 0.72;
+/** Step between two piles, relative to the step within a pile, that still shows where a pile ends. */
+const CLEAR = 1.5;
 /** Minimum column capacity, in cards, for columns to be used at all. */
 const DEEP = 8;
 /** Gap between cards that do not overlap, in pixels. */
@@ -71,13 +77,26 @@ export function layout(groups: Groups, room: Room): Layout {
   const count = groups.reduce((sum, group) => sum + group.length, 0);
   const limit = room.height ?? Infinity;
   const narrow = Math.min(room.largest, NARROWEST_IN_ROW);
-  if (room.width - narrow >= LEAST_STEP * (count - 1)) return inOneRow(groups, room, count);
+  if (room.width - narrow >= LEAST_STEP * (count - 1)) {
+    const row = inOneRow(groups, room, count);
+    if (room.piles !== true || isClear(row)) return row;
+    const found = rows(groups, room, 2);
+    return found.height <= limit ? found : row;
+  }
   if (columnHeight(SMALLEST_CARD, DEEP) <= (room.limit ?? limit)) {
     const found = columns(groups, room);
     const last = found.cards.at(-1);
     if (found.height <= limit && (last?.x ?? 0) + LEAST_STEP <= room.width) return found;
   }
   return rows(groups, room);
+}
+
+/** Return true if the piles of a row are told apart by their distance. */
+function isClear({ cards, step }: Layout): boolean {
+  return cards.every(({ group, x }, at) => {
+    const before = cards[at - 1];
+    return before === undefined || before.group === group || x - before.x >= step * CLEAR;
+  });
 }
 
 /** Card width and spacing of a row. */
@@ -93,7 +112,8 @@ function evenly(groups: Groups, room: Room, card: number): Spacing {
   const gaps = groups.length - 1;
   const even = (room.width - card) / Math.max(1, count - 1 + Math.max(0, gaps) * GROUP_GAP);
   const most = (room.width - card) / Math.max(1, count - 1);
-  const step = Math.min(card * 0.56, Math.max(even, Math.min(LEAST_STEP, most)));
+  if (most >= card * APART) return { card, step: card * APART, gap: 0 };
+  const step = Math.min(card * WIDEST_STEP, Math.max(even, Math.min(LEAST_STEP, most)));
   const gap = Math.min(step * GROUP_GAP, (room.width - card - step * (count - 1)) / Math.max(1, gaps));
   return { card, step, gap: Math.max(0, gap) };
 }
@@ -109,8 +129,12 @@ function piled(groups: Groups, room: Room, widest: number): Spacing {
   const apart = (card: number): number => (room.width - card - stepOf(card) * inPiles) / gaps;
   const isApart = (card: number): boolean => apart(card) >= card + PILE_GAP;
   let card = widest;
-  while (!isApart(card) && card > Math.max(SMALLEST_CARD, widest * SMALLEST_IN_PILES)) card -= 1;
-  if (!isApart(card)) card = widest;
+  const smallest = Math.max(SMALLEST_CARD, widest * SMALLEST_IN_PILES);
+  while (!isApart(card) && card > smallest) card -= 1;
+  if (!isApart(card)) {
+    card = widest;
+    while (apart(card) < stepOf(card) * CLEAR && card > smallest) card -= 1;
+  }
   const step = stepOf(card);
   if (apart(card) < step) return evenly(groups, room, card);
   return { card, step, gap: Math.min(apart(card), card + PILE_GAP) - step };
@@ -192,11 +216,11 @@ function columns(groups: Groups, room: Room): Layout {
   return { kind: "columns", cards, cardWidth, cardHeight, width: room.width, height, heads, step };
 }
 
-/** Place cards in stacked rows; each row leaves the rank and suit of the cards behind it visible. */
-function rows(groups: Groups, room: Room): Layout {
+/** Place cards in stacked rows, at least `least` of them; each row leaves the rank and suit of the cards behind it visible. */
+function rows(groups: Groups, room: Room, least = 1): Layout {
   const count = groups.reduce((sum, group) => sum + group.length, 0);
   const inRow = Math.max(1, Math.floor((room.width - SMALLEST_CARD) / LEAST_STEP) + 1);
-  const most = Math.ceil(count / inRow);
+  const most = Math.max(least, Math.ceil(count / inRow));
   const highest = (room.height ?? Infinity) / (INDEX * (most - 1) + RATIO);
   const widest = room.width - LEAST_STEP * (Math.ceil(count / most) - 1);
   const card = Math.max(SMALLEST_CARD, Math.min(room.largest, WIDEST_IN_ROWS, highest, widest));
@@ -204,11 +228,13 @@ function rows(groups: Groups, room: Room): Layout {
   const left = (room.height ?? Infinity) - cardHeight;
   const stack = Math.max(LEAST_STACK_STEP, Math.min(card * INDEX, left / Math.max(1, most - 1)));
   const parts = split(runsOf(groups), most, Math.floor((room.width - card) / LEAST_STEP) + 1);
-  const step = Math.min(card * 0.8, (room.width - card) / Math.max(1, Math.max(...parts.map(sizeOf)) - 1));
+  const even = Math.min(card * 0.8, (room.width - card) / Math.max(1, Math.max(...parts.map(sizeOf)) - 1));
+  const step = room.piles === true ? Math.min(even, Math.max(LEAST_STEP, card * PILE_STEP)) : even;
+  const widestGap = room.piles === true ? card - step + PILE_GAP : step * GROUP_GAP;
   const cards = parts.flatMap((part, at) => {
     const gaps = part.length - 1;
     const rest = room.width - card - step * (sizeOf(part) - 1);
-    const gap = Math.max(0, Math.min(step * GROUP_GAP, rest / Math.max(1, gaps)));
+    const gap = Math.max(0, Math.min(widestGap, rest / Math.max(1, gaps)));
     return side(part, room.width, { card, step, gap, y: stack * at });
   });
   const height = cardHeight + stack * (parts.length - 1);

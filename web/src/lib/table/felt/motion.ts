@@ -11,6 +11,8 @@ export type Origin = (card: string) => DOMRect | null;
 /** CSS class of the overlay for moving cards; see base.css. */
 const LAYER = "on-their-way";
 const EASE = "cubic-bezier(0.2, 0.7, 0.3, 1)";
+/** Factor by which cards with names travel more slowly, so that they can be read. */
+const WITH_NAMES = 4;
 const EXCHANGING = new Set(["tribute", "resist", "take", "return", "lead"]);
 
 /** Return a duration defined in tokens.css, in milliseconds. */
@@ -37,6 +39,17 @@ export function arrive(node: Element, from: DOMRect | null, time: Time = "play")
 export function placeOf(seat: number): DOMRect | null {
   const found = document.querySelector(`[data-seat="${seat}"]`);
   return found?.getBoundingClientRect() ?? null;
+}
+
+/** Light up the plate of a seat that has won a trick. */
+function lightUp(seat: number): void {
+  const own = document.querySelector(`.hand[data-seat="${seat}"]`) !== null;
+  const node = document.querySelector(own ? ".own .who" : `.who[data-seat="${seat}"]`);
+  if (node === null || document.hidden) return;
+  node.animate([{ filter: "none" }, { filter: "brightness(1.12) drop-shadow(0 0 12px gold)" }, { filter: "none" }], {
+    duration: duration("collect") * 3,
+    easing: "ease-out",
+  });
 }
 
 /** Finish all running animations. Called on any input. */
@@ -83,8 +96,10 @@ export class Motion {
     if (deal.phase !== "play") return;
     const done = event.kind === "done" ? event.done.at(-1) : undefined;
     if (done?.play.capture === true) send("[data-laid=middle]", () => done.seat);
-    else if (before.to_beat !== null && deal.to_beat === null) send("[data-laid]", () => deal.leader);
-    else if (EXCHANGING.has(before.phase)) send("[data-to]", (node) => Number(node.dataset["to"]));
+    else if (before.to_beat !== null && deal.to_beat === null) {
+      send("[data-laid]", () => deal.leader);
+      if (deal.leader !== null) lightUp(deal.leader);
+    } else if (EXCHANGING.has(before.phase)) send("[data-to]", (node) => Number(node.dataset["to"]), WITH_NAMES);
   }
 }
 
@@ -93,7 +108,7 @@ function chosen(node: Element): boolean {
 }
 
 /** Animate copies of the matching elements to a seat, then remove the copies. Cancels animations from earlier calls. */
-function send(what: string, to: (node: HTMLElement) => number | null): void {
+function send(what: string, to: (node: HTMLElement) => number | null, slower = 1): void {
   const earlier = document.querySelector(`.${LAYER}`);
   for (const moving of earlier?.getAnimations({ subtree: true }) ?? []) moving.cancel();
   earlier?.remove();
@@ -109,12 +124,14 @@ function send(what: string, to: (node: HTMLElement) => number | null): void {
   const moves = ways.map(({ node, start, end }) => {
     const copy = node.cloneNode(true) as HTMLElement;
     copy.style.cssText = `position:absolute;left:${start.x}px;top:${start.y}px;width:${start.width}px;margin:0`;
+    const names = node.dataset["names"];
+    if (names !== undefined) copy.append(Object.assign(document.createElement("b"), { textContent: names }));
     layer.append(copy);
     return { copy, last: { transform: over(end, start), opacity: 0 } };
   });
   if (moves.length === 0) return;
   document.body.append(layer);
-  const timing = { duration: duration("collect"), easing: EASE, fill: "forwards" } as const;
+  const timing = { duration: duration("collect") * slower, easing: EASE, fill: "forwards" } as const;
   const running = moves.map(({ copy, last }) => copy.animate([{ transform: "none", opacity: 1 }, last], timing));
   void Promise.allSettled(running.map((each) => each.finished)).then(() => layer.remove());
 }

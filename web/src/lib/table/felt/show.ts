@@ -1,5 +1,6 @@
 /** Display data of a seat, derived from a view or a replay step. */
 
+import { portraitOf } from "../../guest";
 import type { Said } from "../words/phrases";
 import { isCombination } from "../../i18n/plays";
 import type { EventInfo, PlayInfo, SeatInfo } from "../../protocol";
@@ -44,6 +45,30 @@ export interface SeatShow {
  */
 export type Role =
   "partner" | "ally" | "declarer" | "alone" | "landlord" | "dealer" | "secret" | "opponent" | "peasant" | "open";
+
+/** Return the display data of a seat outside a match, such as that of a lesson, which bots play. */
+export function plainSeat(seat: number, name: string, count: number | null): SeatShow {
+  return {
+    seat,
+    name,
+    portrait: portraitOf(null, seat),
+    kind: "bot",
+    program: false,
+    bot: null,
+    covered: false,
+    present: true,
+    count,
+    isAnnounced: false,
+    turn: false,
+    team: null,
+    roles: [],
+    out: null,
+    done: null,
+    shown: [],
+    open: [],
+    says: null,
+  };
+}
 
 /** Return the play to beat, marked as a capture if the history records the last combination as a capture. */
 export function toBeat(beat: PlayInfo | null, done: readonly EventInfo[]): PlayInfo | null {

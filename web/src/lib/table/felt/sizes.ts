@@ -1,6 +1,8 @@
 /** Sizes of faces and cards on the table, in pixels. */
 
-import type { viewport } from "../../viewport.svelte";
+import { splitCards } from "../../cards/card";
+import { VISIBLE } from "../../cards/drawing";
+import type { PlayInfo } from "../../protocol";
 
 export interface Sizes {
   readonly face: number;
@@ -8,18 +10,43 @@ export interface Sizes {
   readonly play: number;
   /** Width of the cards that a seat is known to hold. */
   readonly shown: number;
-  /** Width of the cards of the play to beat. */
+  /** Width of the cards of the play to beat; a long play is drawn with narrower cards. */
   readonly beat: number;
 }
 
-export function sizesFor({
-  width,
-  height,
-  tiny,
-  low,
-}: Pick<typeof viewport, "width" | "height" | "tiny" | "low">): Sizes {
-  if (low) return { face: 27, play: 26, shown: 24, beat: 46 };
-  if (tiny) return { face: 38, play: 32, shown: 28, beat: 54 };
-  if (height < 820 || width < 1100) return { face: 50, play: 46, shown: 34, beat: Math.min(88, height * 0.115) };
-  return { face: 60, play: 58, shown: 40, beat: Math.min(124, height * 0.125) };
+/** Space for cards, and the size class of the window. */
+export interface Room {
+  /** Size of the felt. */
+  readonly width: number;
+  readonly height: number;
+  readonly tiny: boolean;
+  readonly low: boolean;
+}
+
+/** Height of a plate beyond its face, of the name of a play, and of the gaps of a felt, in pixels. */
+const PLATE = 16;
+const NAME = 44;
+const GAPS = 34;
+const RATIO = 1.4;
+/** Width that a play in front of a seat may take, as a multiple of the width of its cards. */
+export const PLAY_ROOM = 2.9;
+
+/** Return the sizes that fill the height between a seat at the top and the viewer's seat. */
+export function sizesFor({ width, height, tiny, low }: Room): Sizes {
+  if (low) return { face: 27, play: 28, shown: 24, beat: 48 };
+  if (tiny) return { face: 38, play: 34, shown: 28, beat: 58 };
+  const face = between(44, height * 0.105, 72);
+  const play = between(44, Math.min(height * 0.135, width * 0.052), 92);
+  const rows = 2 * Math.max(face + PLATE, play * RATIO);
+  const beat = between(64, Math.min((height - rows - NAME - GAPS) / RATIO, play * 2.1), 190);
+  return { face, play, shown: between(34, play * 0.68, 60), beat };
+}
+
+/** Return the card width at which every index of a play stays visible in the given room. */
+export function fitted(play: PlayInfo, width: number, room: number): number {
+  return Math.min(width, room / (1 + VISIBLE.small * (splitCards(play.cards).length - 1)));
+}
+
+function between(least: number, wanted: number, most: number): number {
+  return Math.round(Math.max(least, Math.min(wanted, most)));
 }

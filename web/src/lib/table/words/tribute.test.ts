@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { deal } from "../../../gallery/fixtures";
-import { exchangeText, tributeText } from "./tribute";
+import { exchangeText, tributeSigns, tributeText } from "./tribute";
 
 const nameOf = (seat: number): string => ["You", "Otter", "Chen", "Swift"][seat] ?? "";
 const paid = { payer: 3, given: "As", receiver: 1, returned: null };
@@ -18,5 +18,7 @@ it("keeps what was given and returned", () => {
     { ...paid, returned: "3d" },
     { payer: 0, given: "RJ", receiver: 2, returned: null },
   ];
+  expect(tributeSigns([{ ...paid, returned: "3d" }], nameOf)).toBe("Swift A♠ ⇄ 3♦ Otter");
+  expect(tributeSigns([{ ...paid, receiver: null }], nameOf)).toBe("");
   expect(tributeText(both, nameOf)).toBe("Swift gives A♠ to Otter · Otter returns 3♦; You give red joker to Chen");
 });

@@ -25,6 +25,17 @@ export function tributeText(tributes: readonly Tribute[], nameOf: NameOf): strin
     .join("; ");
 }
 
+/** Return all tributes of a deal on one line: `Swift A♠ ⇄ 3♦ Otter`. */
+export function tributeSigns(tributes: readonly Tribute[], nameOf: NameOf): string {
+  return tributes
+    .flatMap(({ payer, given, receiver, returned }) =>
+      given === null || receiver === null
+        ? []
+        : [`${nameOf(payer)} ${signs(given)} ⇄ ${signs(returned ?? "")} ${nameOf(receiver)}`],
+    )
+    .join(" · ");
+}
+
 /** Return the tributes so far and the pending action of the exchange; null outside an exchange. */
 export function exchangeText({ phase, to_act, tributes }: DealView, nameOf: NameOf): string | null {
   if (!isExchange(phase)) return null;

@@ -1,0 +1,206 @@
+"""Layout of a table at every size: no part covers another, and nothing moves without a reason."""
+
+import itertools
+
+import pytest
+from playwright.sync_api import expect
+
+from web import deals, table
+from web.table import PORTRAIT, against_bots, at_each_size, overlap
+
+SETTING = """([name, value]) => {
+  const settings = JSON.parse(localStorage.getItem("clamber.settings"));
+  localStorage.setItem("clamber.settings", JSON.stringify({ ...settings, [name]: value }));
+}"""
+CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+IN_VIEW = """one => {
+  const { top, bottom, left, right } = one.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+}"""
+COVERED_INDICES = """all => {
+  const laid = all.map((one) => ({ at: one.dataset.card, ...one.getBoundingClientRect().toJSON() }));
+  return laid.flatMap((card, nth) => {
+    const index = { right: card.left + 0.34 * card.width, bottom: card.top + 0.27 * card.height };
+    const over = laid.slice(nth + 1).filter((next) =>
+      next.left < index.right - 1 && next.right > card.left && next.top < index.bottom - 1 && next.bottom > card.top
+      && next.left > card.left - 1);
+    return over.map((next) => `${card.at} under ${next.at}`);
+  });
+}"""
+"""JavaScript: cards of a hand whose rank is covered by another card."""
+
+LOW = [(740, 360), (640, 360)]
+
+
+def boxes(page, selector):
+    return [one.bounding_box() for one in page.locator(selector).filter(visible=True).all()]
+
+
+def apart(page, one, other, size, tolerance=1.0):
+    """Assert that no box of one selector covers a box of the other."""
+    for first in boxes(page, one):
+        for second in boxes(page, other):
+            assert overlap(first, second) <= tolerance, (size, one, other)
+
+
+def leading(visit, sit, rules="guandan", **more):
+    page = visit(**more)
+    sit(page, rules, seed=deals.leads(0, rules))
+    table.my_turn(page)
+    return page
+
+
+def test_tributes_are_one_line_that_covers_nothing(visit, sit):
+    page = visit()
+    table.second_deal(page, sit, deals.second_deal(3, "return"))
+    expect(table.panel(page)).to_be_visible()
+    table.decide(page)
+    table.my_turn(page)
+    for size in at_each_size(page):
+        (line,) = boxes(page, "[data-testid=tribute]")
+        assert line["height"] <= 26, size
+        apart(page, "[data-testid=tribute]", "[data-laid=middle] [role=img], section .who", size)
+
+
+@pytest.mark.parametrize("size", LOW, ids=str)
+def test_a_drawer_in_landscape_is_a_sheet_beside_the_table(visit, sit, size):
+    page = leading(visit, sit, size=size)
+    table.follow_hint(page)
+    table.my_turn(page)
+    opened = table.drawer(page, "History").bounding_box()
+    bar = page.locator(".bar").bounding_box()
+    assert opened["height"] >= size[1] - bar["height"] - 2
+    assert page.locator("section .name").evaluate_all(CUT) == []
+    apart(page, "section .who", "[data-laid=middle] [role=img]", size)
+    plates = boxes(page, "section .who")
+    for at, one in enumerate(plates):
+        assert all(overlap(one, other) <= 0 for other in plates[at + 1 :])
+    for shown in ("[data-laid=middle] [role=img]", "[data-testid=pass]", "[data-testid=play]", "[role=option]"):
+        assert all(page.locator(shown).evaluate_all(f"all => all.map({IN_VIEW})")), shown
+
+
+def test_a_result_moves_no_plate(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=2)
+    table.bots_play(page)
+    for size in at_each_size(page):
+        before = boxes(page, "section .who")
+        page.get_by_test_id("result").get_by_role("button", name="Close").click()
+        expect(page.get_by_test_id("show-result")).to_be_visible()
+        assert boxes(page, "section .who") == before, size
+        page.get_by_test_id("show-result").click()
+        expect(table.result(page)).to_be_visible()
+
+
+@pytest.mark.parametrize("sort", ["rank", "combinations", "plan"])
+def test_every_rank_of_a_hand_is_in_sight(visit, sit, sort):
+    page = leading(visit, sit)
+    page.evaluate(SETTING, ["sort", sort])
+    page.reload()
+    table.my_turn(page)
+    for size in at_each_size(page):
+        assert table.hand(page).evaluate_all(COVERED_INDICES) == [], size
+
+
+@pytest.mark.parametrize("size", [PORTRAIT, *LOW], ids=str)
+def test_the_groups_of_a_plan_are_told_apart_on_phones(visit, sit, size):
+    page = leading(visit, sit, size=size)
+    page.evaluate(SETTING, ["sort", "plan"])
+    page.reload()
+    table.my_turn(page)
+    placed = [one.bounding_box() for one in table.hand(page).all()]
+    pairs = list(itertools.pairwise(placed))
+    steps = sorted({round(after["x"] - before["x"]) for before, after in pairs if after["y"] == before["y"]})
+    assert steps[-1] >= 1.4 * steps[0] or any(after["x"] == before["x"] for before, after in pairs)
+
+
+@pytest.mark.parametrize("rules", ["guandan", "doudizhu"])
+def test_what_one_played_is_beside_the_own_plate(visit, sit, stage, rules):
+    page = visit()
+    sit(page, rules, seed=2)
+    table.to_first_turn(stage, page)
+    while not page.locator("[data-laid=own]").count():
+        table.follow_hint(page)
+        table.my_turn(page)
+    for size in at_each_size(page):
+        (plate,), (cards,) = boxes(page, ".own .who"), boxes(page, "[data-laid=own] [role=img]")
+        assert 0 <= cards["x"] - plate["x"] - plate["width"] <= 20, size
+        assert abs(cards["y"] + cards["height"] / 2 - plate["y"] - plate["height"] / 2) <= 6, size
+
+
+def test_what_a_seat_says_covers_no_plate(visit, sit):
+    page = visit()
+    sit(page, "doudizhu", seed=2)
+    expect(table.panel(page)).to_be_visible()
+    expect(page.locator(".seat .says").first).to_be_visible()
+    for size in at_each_size(page):
+        apart(page, ".seat .says", "section .who", size, tolerance=2)
+
+
+@pytest.mark.parametrize("rules", ["doudizhu", "gandengyan"])
+def test_badges_are_clear_of_the_plates_with_a_drawer_open(visit, sit, stage, rules):
+    page = visit()
+    sit(page, rules, against_bots(rules))
+    table.to_first_turn(stage, page)
+    table.drawer(page, "History")
+    for size in at_each_size(page):
+        apart(page, "[data-testid=badges] li", "section .who", size, tolerance=2)
+
+
+def test_the_link_and_the_button_of_a_lobby_are_in_view(visit, sit):
+    page = visit()
+    sit(page, "guandan", [{"kind": "me"}, *[{"kind": "open"}] * 3])
+    start, copy = page.get_by_test_id("start"), page.get_by_role("button", name="Copy link")
+    expect(start).to_be_visible()
+    expect(copy).to_be_visible()
+    for size in at_each_size(page):
+        page.evaluate("scrollTo(0, 0)")
+        assert start.evaluate(table.ON_TOP), size
+        assert copy.evaluate(table.ON_TOP), size
+
+
+def test_a_running_game_is_readable_among_the_games(visit, sit):
+    page = leading(visit, sit)
+    page.goto("/me")
+    link = page.locator("main a[href*='/t/']").first
+    expect(link).to_be_visible()
+    for size in at_each_size(page):
+        words = link.locator("b, span")
+        assert all(box["width"] >= 120 for box in (one.bounding_box() for one in words.all())), size
+
+
+def test_a_replay_through_one_seat_keeps_plays_apart(visit, sit):
+    page = visit()
+    sit(page, "guandan", seed=2)
+    table.bots_play(page)
+    page.get_by_role("link", name="Replay").first.click()
+    eyes = page.get_by_role("combobox").first
+    expect(eyes).to_be_visible()
+    eyes.select_option(index=1)
+    expect(page.locator(".felt")).to_be_visible()
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-laid=middle]")).to_be_visible()
+    for size in at_each_size(page):
+        apart(page, "[data-laid=middle] [role=img]", "[data-laid=seat] [role=img], [data-laid=own] [role=img]", size)
+        apart(page, "[data-laid=middle] [role=img]", "section .who", size)
+
+
+def test_a_long_play_shows_every_card_clear_of_the_seats(visit, sit):
+    page = leading(visit, sit)
+    table.follow_hint(page)
+    table.my_turn(page)
+    for size in at_each_size(page):
+        apart(page, "[data-laid=middle] [role=img]", "section .who, [data-laid=seat] [role=img]", size)
+
+
+@pytest.mark.parametrize("rules", ["biga", "gandengyan"])
+def test_the_last_column_of_a_score_sheet_is_in_view(visit, sit, stage, rules):
+    page = visit()
+    sit(page, rules, against_bots(rules, table.seats_of(rules)))
+    table.to_first_turn(stage, page)
+    table.bots_play(page)
+    sheet = table.result(page).get_by_role("table")
+    for size in at_each_size(page):
+        page.locator("[data-testid=result] details").evaluate("one => one.open = true")
+        assert sheet.evaluate("one => one.scrollWidth <= one.parentElement.clientWidth"), size
