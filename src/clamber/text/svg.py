@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 # Colours, signs and places are those of the page: web/src/styles/tokens.css, web/src/lib/cards.
 
 PAPER: Final = "#fffefb"
-EDGE: Final = "#b9b6ab"
+EDGE: Final = "#b4b3aa"
 BACK: Final = "#35506b"
 BACK_LINE: Final = "#6f8aa5"
 BLACK: Final = "#161a1f"

@@ -28,9 +28,7 @@ BY_CHANCE: Final[tuple[Doer, ...]] = ("chance",)
 def next_match(table: Table, seed: int, at: float) -> Table:
     """Return the table with a new match begun and its first deal dealt."""
     settings = table.settings
-    match = new_match(
-        settings.ruleset(), seed=seed, names=[seat.record_name for seat in table.seats], level=settings.level
-    )
+    match = new_match(settings.ruleset(), seed=seed, names=[seat.name for seat in table.seats], level=settings.level)
     return _dealt(replace(table, matches=table.matches + 1, sheet=()), match, at)
 
 

@@ -75,11 +75,6 @@ class Seat:
         return self.is_person and not self.is_program
 
     @property
-    def record_name(self) -> str:
-        """Name in records, where `bot:NAME` is a bot of the server."""
-        return self.name if self.is_person else f"bot:{self.name}"
-
-    @property
     def is_free(self) -> bool:
         """True if a guest may take the seat."""
         return self.kind == "open" and not self.locked and self.reserved_for is None
