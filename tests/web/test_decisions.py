@@ -193,7 +193,7 @@ def test_tribute_is_given_in_the_suit_of_ones_choice(visit, sit):
     page = visit()
     table.second_deal(page, sit, deals.second_deal(5, "tribute", choices=2))
     expect(panel(page)).to_contain_text("Which suit do you give?")
-    choice = panel(page).get_by_role("button").last
+    choice = panel(page).get_by_test_id("decide").last
     given = choice.get_attribute("aria-label") or choice.inner_text()
     expect(table.hand(page)).to_have_count(27)
     counted(page, choice.click)
@@ -206,7 +206,7 @@ def test_a_card_is_returned(visit, sit):
     page = visit()
     table.second_deal(page, sit, deals.second_deal(3, "return"))
     expect(panel(page)).to_contain_text("Choose a card to return")
-    button = panel(page).get_by_role("button")
+    button = panel(page).get_by_test_id("decide")
     expect(button).to_be_disabled()
     expect(table.hand(page)).to_have_count(28)
     returned = table.cards(page)[0]
@@ -220,7 +220,7 @@ def test_one_of_two_equal_tributes_is_taken(visit, sit):
     page = visit()
     table.second_deal(page, sit, deals.second_deal(167, "take"))
     expect(panel(page)).to_contain_text("Which card do you take?")
-    choice = panel(page).get_by_role("button")
+    choice = panel(page).get_by_test_id("decide")
     expect(choice).to_have_count(2)
     counted(page, choice.last.click)
     expect(table.hand(page)).to_have_count(28)

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from clamber.engine import MOTIVES
 from clamber.sentences.catalogue import say
+from sentences.catalogue import arguments
 from web import deals, table
 from web.table import against_bots, at_each_size, overlap, situation
 
@@ -83,7 +83,7 @@ def test_what_one_played_lies_clear_of_the_own_plate(visit, sit):
         assert max(overlap(cards, other) for other in boxes(page, "[data-laid=middle]")) <= 0, size
 
 
-PASSING = {"nothing_else", "lets_partner", "keeps_bomb", "keeps_strength"}
+PASSING = {"nothing_else", "lets_partner", "partner_leads", "keeps_bomb", "keeps_strength"}
 """Motives for a pass."""
 
 OVERFLOWS = """texts => {
@@ -107,8 +107,9 @@ def test_the_reason_of_any_hint_has_its_place(visit, sit, locale):
     expect(situation(page)).to_be_visible()
     first = {"n": 1, "m": 30}
     told = []
-    for motive in MOTIVES:
-        reason = say(language, f"motive-{motive.replace('_', '-')}")
+    for name in filter(lambda name: name.startswith("motive-"), arguments(language)):
+        motive = name.removeprefix("motive-").replace("-", "_")
+        reason = say(language, name, {"n": 10, "jokers": 2, "saved": 3})
         told.append(say(language, "play-hint-why", first | {"reason": reason}))
         if motive in PASSING:
             told.append(say(language, "play-hint-pass-why", first | {"reason": reason}))
