@@ -53,7 +53,7 @@ def test_who_plays_against_a_declarer_or_with_one_knows_it(visit, sit, stage):
     expect(panel(ann).get_by_role("button", pressed=True)).to_be_visible()
     table.all_drawn(ben)
     table.after_windows(stage, ben, table.DRAW)
-    expect(panel(ben).get_by_role("button")).to_have_text("Show A♣")
+    expect(panel(ben).get_by_test_id("decide")).to_have_text("Show A♣")
     counted(ben, lambda: stage.skip(CLAIM_TIME))
     expect(own(ben)).to_contain_text("secret partner")
     expect(ben.get_by_test_id("badges")).to_contain_text("Declarer Ann")

@@ -35,7 +35,7 @@ def test_a_turn_in_chinese(visit, sit):
     page.get_by_role("button", name="提示").click()
     expect(page.get_by_test_id("play")).to_be_enabled()
     counted(page, page.get_by_test_id("play").click)
-    expect(page.get_by_role("button", name="不要")).to_be_visible()
+    expect(page.get_by_role("button", name="不要", exact=True)).to_be_visible()
 
 
 def test_the_language_is_switched_and_remembered(visit):

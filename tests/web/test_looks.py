@@ -77,8 +77,9 @@ def test_a_drawer_on_a_phone_covers_neither_what_is_to_beat_nor_the_hand(visit, 
     for name in ("History", "Card counter", "Score sheet", "Quick phrases", "Settings", "Table"):
         opened = table.drawer(page, name)
         shoot(page, f"drawer-{name.lower().replace(' ', '-')}-{size[0]}")
-        assert [one.bounding_box() for one in kept] == places
-        for one in (beat, table.hand(page).first, *page.locator("section [data-seat]").all()):
+        if size == PORTRAIT:  # in landscape, the sheet has a column of its own, and the table shrinks
+            assert [one.bounding_box() for one in kept] == places
+        for one in (beat, *kept, *page.locator("section [data-seat]").all()):
             assert one.evaluate(ON_TOP), name
         assert opened.get_by_role("group").first.bounding_box()["height"] > 100
     opened.get_by_role("button", name="Close", exact=True).click()
