@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from clamber.bots.hints import advice, hints_after, splits_set, whole_answers
 from clamber.bots.net import is_learnt
+from clamber.bots.race import SPREAD
 from clamber.bots.reasons import reason
 from clamber.bots.search import Search
-from clamber.bots.weighing import NODES, Difference, ideas, only_world, weigh
+from clamber.bots.weighing import NODES, Difference, ideas, only_world, proven, weigh
 from clamber.nets import worth
 from clamber.solver import solve
 from clamber.view import check_view
@@ -50,9 +51,6 @@ intervals would call several good plays of each deal mistakes."""
 
 SMALLEST: Final = 0.05
 """Smallest loss that is a mistake, on the scale of the nets: a twentieth of a won deal."""
-
-SPREAD: Final = 0.3
-"""Prior standard deviation, across worlds, of the difference between two plays; the prior counts as one world."""
 
 
 class Hint(NamedTuple):
@@ -113,27 +111,19 @@ def best_play(
     check_view(view)
     if len(view.legal) == 1 or view.phase == "resist":
         return advice(view).play
-    world = only_world(view) if playouts else None
-    if world is not None:
-        proven = _solved(view)
-        if proven:
-            return proven[0]
+    best = proven(view) if playouts else ()
+    if best:
+        return _preferred(view, best)
     held = _favourite_first(view)
     if not playouts:
         return next(iter(held))
     return Search(view, held, seed=seed, doubt=DOUBT).within(playouts, stop)
 
 
-def _solved(view: View) -> Sequence[Play]:
-    world = only_world(view)
-    if world is None:
-        return ()
-    try:
-        best = solve(world, nodes=NODES).best
-    except ValueError:  # not solvable with more than two sides
-        return ()
-    favourite = next(iter(_favourite_first(view))) if len(best) > 1 else None
-    return [favourite] if favourite in best else best
+def _preferred(view: View, best: Sequence[Play]) -> Play:
+    """Return the favourite if it is one of the best plays, otherwise the first of them."""
+    favourite = best[0] if len(best) == 1 else next(iter(_favourite_first(view)))
+    return favourite if favourite in best else best[0]
 
 
 def _favourite_first(view: View) -> dict[Play, float]:
@@ -145,11 +135,14 @@ def _favourite_first(view: View) -> dict[Play, float]:
     first = next(iter(held))
     if view.to_beat is None or not is_learnt(view) or not splits_set(view, first):
         return held
-    held = ideas(view, whole_answers(view, first))
-    whole = max(whole_answers(view, first), key=held.__getitem__, default=None)
-    if whole is None or held[first] - held[whole] > WORTH_A_SET:
-        return ideas(view)
-    return {play: held[play] for play in dict.fromkeys([whole, *ideas(view)])}
+    answers = whole_answers(view, first)
+    if not answers:
+        return held
+    values = ideas(view, answers)
+    whole = max(answers, key=values.__getitem__)
+    if values[first] - values[whole] > WORTH_A_SET:
+        return held
+    return {play: values[play] for play in dict.fromkeys([whole, *held])}
 
 
 def hint(view: View, *, playouts: int = PLAYOUTS, stop: Callable[[], bool] | None = None) -> Hint:
@@ -185,9 +178,9 @@ def judge(
     """
     if playouts < FEWEST:
         raise ValueError(f"a decision takes at least {FEWEST} playouts to judge, not {playouts}")
-    proven = _proven(view, played)
-    if proven is not None:
-        return proven
+    known = _proven(view, played)
+    if known is not None:
+        return known
     best = best_play(view, playouts=min(PLAYOUTS, playouts) if race is None else race, seed=race_seed)
     worlds = playouts // 2
     few = max(FEWEST // 2, worlds // 4)
@@ -246,5 +239,5 @@ def _proven(view: View, played: Play) -> Verdict | None:
     if value is None:
         return None
     lost = value < whole.value
-    best = best_play(view) if lost else played
+    best = _preferred(view, whole.best) if lost else played
     return Verdict(best, float(whole.value), float(value), 0.0, is_mistake=lost, is_proven=True)
