@@ -16,7 +16,7 @@ from starlette.requests import HTTPConnection, Request
 
 from clamber.server.log.faults import LostOwnership, NotStored
 from clamber.server.log.store import Store
-from clamber.server.net import mine
+from clamber.server.net import mine, studies
 from clamber.server.net.accounts import Accounts
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.admin import Admin, answer_requests
@@ -108,6 +108,7 @@ def create_app(
     app = FastAPI(title="clamber", version=str(VERSION), lifespan=lifespan, openapi_url=None)
     app.state.server = server
     app.include_router(ROUTES)
+    app.include_router(studies.ROUTES)
     app.include_router(mine.ROUTES)
     app.add_api_route("/openapi.json", _description, include_in_schema=False)
     app.add_api_route("/{path:path}", _page, methods=["GET", "HEAD"], include_in_schema=False, response_model=None)

@@ -8,16 +8,13 @@ from dataclasses import dataclass, fields
 from datetime import UTC, date, datetime
 from typing import Annotated, Any, Final, Literal
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse, StreamingResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from clamber.endings import of_day
 from clamber.engine import Engine
 from clamber.errors import BadRequest
-from clamber.lessons import lesson
 from clamber.match import start_level
-from clamber.rules.games import GAMES
 from clamber.rules_file import RulesTitle, bad_text, parse_rules_file, title_in
 from clamber.rules_page import rules_html, rules_markdown
 from clamber.ruleset import Ruleset
@@ -47,11 +44,6 @@ from clamber.server.table.settings import TableSettings
 from clamber.server.table.state import Table
 from clamber.server.wire import api, chart, pad
 from clamber.server.wire.catalogue import Offer, games, overview, preset_of
-from clamber.server.wire.endings import MOST_PLAYS, ending_list
-from clamber.server.wire.lessons import MOST_PLAYS as MOST_STEPS
-from clamber.server.wire.lessons import LessonState, lesson_state
-from clamber.server.wire.replay import MOST_PLAYED, LineAsked, line, replay
-from clamber.server.wire.studies import DealAnalysis, EndingList, EndingState
 from clamber.server.wire.tables import table_summary
 from clamber.server.wire.text import printable
 from clamber.text.json_text import parse_json
@@ -133,7 +125,7 @@ async def known_guest_of(request: Request, server: Place) -> str:
 KnownGuest = Annotated[str, Depends(known_guest_of)]
 
 
-def _share_of(request: Request, session: str = "") -> str:
+def share_of(request: Request, session: str = "") -> str:
     """Return the key under which a request uses a worker: the guest, or the address if the guest is unknown."""
     return session or household(address_of(request))
 
@@ -158,7 +150,7 @@ async def show_rules(request: Request, wish: chart.AskRules, server: Place) -> A
     rules.check_at_a_table()
     rules = rules.for_seats(wish.seats or chart.usual_seats(rules))
     engine = await server.compiler.engine(rules, address_of(request))
-    return await server.worker.do(_charted, engine, wish.level, guest=_share_of(request))
+    return await server.worker.do(_charted, engine, wish.level, guest=share_of(request))
 
 
 def _charted(engine: Engine, level: str | None) -> chart.RulesChart:
@@ -203,7 +195,7 @@ async def rules_page(
     file.rules.check_at_a_table()
     found = file.rules.for_seats(chart.usual_seats(file.rules))
     engine = await server.compiler.engine(found, address_of(request))
-    text = await server.worker.do(_written, engine, found, file.title, page, language, guest=_share_of(request))
+    text = await server.worker.do(_written, engine, found, file.title, page, language, guest=share_of(request))
     if page == "html":
         policy = "default-src 'none'; style-src 'unsafe-inline'"
         return HTMLResponse(text, headers={"Content-Security-Policy": policy})
@@ -238,7 +230,7 @@ async def settle(request: Request, wish: pad.Pad, server: Place) -> Any:
     rules = server.offered_rules.named(wish.rules, wish.options).rules
     rules.check_at_a_table()
     engine = await server.compiler.engine(rules.for_seats(wish.seats), address_of(request))
-    return await server.worker.do(_settled, engine, rules, wish, guest=_share_of(request))
+    return await server.worker.do(_settled, engine, rules, wish, guest=share_of(request))
 
 
 def _settled(_: Engine, rules: Ruleset, wish: pad.Pad) -> pad.PadAnswer:
@@ -363,98 +355,7 @@ async def add_record(request: Request, session: Guest, server: Place) -> Any:
 async def get_record(request: Request, session: KnownGuest, server: Place, name: str) -> Response:
     """Return a record by id or link. For a link, the record covers the match up to the linked deal."""
     server.rate_limits.take(Operation.reading, address_of(request), session)
-    return _download(await server.reader.record(name, _share_of(request, session)), name)
-
-
-@ROUTES.get("/api/replays/{name}", response_model=api.Replay, responses=PROBLEMS)
-async def get_replay(
-    request: Request,
-    session: KnownGuest,
-    server: Place,
-    name: str,
-    deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
-) -> Any:
-    """Return a step-by-step replay of a finished deal."""
-    server.rate_limits.take(Operation.reading, address_of(request), session)
-    share = _share_of(request, session)
-    found = await server.reader.deal(name, deal, share)
-    return await server.worker.do(replay, found.match, found.number, name, found.deals, found.house, guest=share)
-
-
-@ROUTES.get("/api/replays/{name}/line", response_model=api.Line, responses=PROBLEMS)
-async def get_line(  # noqa: PLR0917 - FastAPI passes them by name
-    request: Request,
-    session: KnownGuest,
-    server: Place,
-    name: str,
-    step: Annotated[int, Query(ge=0, le=MOST_DEALS)],
-    seat: Annotated[int, Query(ge=0, le=MOST_DEALS)],
-    deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
-    played: Annotated[list[str] | None, Query(max_length=MOST_PLAYED)] = None,
-    finish: bool = False,  # noqa: FBT001, FBT002 - as above
-) -> Any:
-    """Return a finished deal continued otherwise from a step: these decisions of a seat, and bots for the others."""
-    server.rate_limits.take(Operation.reading, address_of(request), session)
-    share = _share_of(request, session)
-    found = await server.reader.deal(name, deal, share)
-    asked = LineAsked(step, seat, tuple(played or ()), finish)
-    return await server.worker.do(line, found.match, found.number, name, asked, found.deals, guest=share)
-
-
-@ROUTES.get("/api/replays/{name}/analysis", response_model=DealAnalysis, responses=PROBLEMS)
-async def get_analysis(
-    request: Request,
-    session: Guest,
-    server: Place,
-    name: str,
-    deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
-) -> Any:
-    """Return an analysis of a finished deal, with a verdict on each decision."""
-    server.rate_limits.take(Operation.analysis, address_of(request), session)
-    found = await server.reader.deal(name, deal, session)
-    address = household(address_of(request))
-    return await server.analyst.analysis(
-        found.match, found.number, name, deals=found.deals, guest=session, address=address
-    )
-
-
-@ROUTES.get("/api/endings", response_model=EndingList)
-async def list_endings() -> Any:
-    """Return all endings, with their games and difficulties."""
-    return ending_list()
-
-
-@ROUTES.get("/api/endings/{number}", response_model=EndingState, responses=PROBLEMS)
-async def get_ending(
-    request: Request,
-    server: Place,
-    number: Annotated[int, Path(ge=0, le=MOST_DEALS)],
-    played: Annotated[list[str] | None, Query(max_length=MOST_PLAYS)] = None,
-    hint: bool = False,  # noqa: FBT001, FBT002 - FastAPI passes it by name
-) -> Any:
-    """Return an ending after the attacker's plays and the replies to them. Number 0 is the ending of the day."""
-    server.rate_limits.take(Operation.reading, address_of(request))
-    chosen = number or of_day(server.today).number
-    return await server.analyst.ending(chosen, played or [], hint=hint, guest=_share_of(request))
-
-
-@ROUTES.get("/api/lessons/{game}", response_model=LessonState, responses=PROBLEMS)
-async def get_lesson(
-    request: Request,
-    server: Place,
-    game: Annotated[str, Path(max_length=40)],
-    played: Annotated[list[str] | None, Query(max_length=MOST_STEPS)] = None,
-    hint: bool = False,  # noqa: FBT001, FBT002 - FastAPI passes it by name
-) -> Any:
-    """Return a lesson after the learner's plays and the other players' replies."""
-    server.rate_limits.take(Operation.reading, address_of(request))
-    if game not in GAMES:
-        raise Refusal("not_found", f"there is no lesson of {printable(game)}")
-    return await server.worker.do(_taught, game, played or [], hint, guest=_share_of(request))
-
-
-def _taught(game: str, played: Sequence[str], hint: bool) -> LessonState:  # noqa: FBT001
-    return lesson_state(lesson(game).after(played), hint=hint)
+    return _download(await server.reader.record(name, share_of(request, session)), name)
 
 
 @ROUTES.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)

@@ -16,7 +16,7 @@ from clamber.endings import all_endings
 from clamber.nets import shipped
 from clamber.rules.games import GAMES
 from clamber.sentences.catalogue import LANGUAGES, say
-from clamber.server.net import mine
+from clamber.server.net import mine, studies
 from clamber.server.net.routes import ROUTES
 from clamber.server.wire.catalogue import games, overview
 from clamber.server.wire.names import readable_name
@@ -53,6 +53,7 @@ def _warm(app: FastAPI, offered: Offer) -> None:
     for route in (
         *app.routes,
         *ROUTES.routes,
+        *studies.ROUTES.routes,
         *mine.ROUTES.routes,
     ):  # FastAPI looks up an endpoint's source on its first request
         if isinstance(route, APIRoute):

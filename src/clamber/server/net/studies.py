@@ -1,0 +1,116 @@
+"""Routes for learning from deals: replays, lines, analyses, endings and lessons."""
+
+# No `from __future__ import annotations` here, because FastAPI evaluates route annotations at declaration.
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Path, Query, Request
+
+from clamber.endings import of_day
+from clamber.lessons import lesson
+from clamber.rules.games import GAMES
+from clamber.server.net.guests import address_of
+from clamber.server.net.rate_limits import Operation, household
+from clamber.server.net.routes import MOST_DEALS, PROBLEMS, Guest, KnownGuest, Place, share_of
+from clamber.server.table.refusal import Refusal
+from clamber.server.wire import api
+from clamber.server.wire.endings import MOST_PLAYS, ending_list
+from clamber.server.wire.lessons import MOST_PLAYS as MOST_STEPS
+from clamber.server.wire.lessons import LessonState, lesson_state
+from clamber.server.wire.replay import MOST_PLAYED, LineAsked, line, replay
+from clamber.server.wire.studies import DealAnalysis, EndingList, EndingState
+from clamber.server.wire.text import printable
+
+ROUTES: Final = APIRouter()
+
+
+@ROUTES.get("/api/replays/{name}", response_model=api.Replay, responses=PROBLEMS)
+async def get_replay(
+    request: Request,
+    session: KnownGuest,
+    server: Place,
+    name: str,
+    deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
+) -> Any:
+    """Return a step-by-step replay of a finished deal."""
+    server.rate_limits.take(Operation.reading, address_of(request), session)
+    share = share_of(request, session)
+    found = await server.reader.deal(name, deal, share)
+    return await server.worker.do(replay, found.match, found.number, name, found.deals, found.house, guest=share)
+
+
+@ROUTES.get("/api/replays/{name}/line", response_model=api.Line, responses=PROBLEMS)
+async def get_line(  # noqa: PLR0917 - FastAPI passes them by name
+    request: Request,
+    session: KnownGuest,
+    server: Place,
+    name: str,
+    step: Annotated[int, Query(ge=0, le=MOST_DEALS)],
+    seat: Annotated[int, Query(ge=0, le=MOST_DEALS)],
+    deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
+    played: Annotated[list[str] | None, Query(max_length=MOST_PLAYED)] = None,
+    finish: bool = False,  # noqa: FBT001, FBT002 - as above
+) -> Any:
+    """Return a finished deal continued otherwise from a step: these decisions of a seat, and bots for the others."""
+    server.rate_limits.take(Operation.reading, address_of(request), session)
+    share = share_of(request, session)
+    found = await server.reader.deal(name, deal, share)
+    asked = LineAsked(step, seat, tuple(played or ()), finish)
+    return await server.worker.do(line, found.match, found.number, name, asked, found.deals, guest=share)
+
+
+@ROUTES.get("/api/replays/{name}/analysis", response_model=DealAnalysis, responses=PROBLEMS)
+async def get_analysis(
+    request: Request,
+    session: Guest,
+    server: Place,
+    name: str,
+    deal: Annotated[int | None, Query(ge=0, le=MOST_DEALS)] = None,
+) -> Any:
+    """Return an analysis of a finished deal, with a verdict on each decision."""
+    server.rate_limits.take(Operation.analysis, address_of(request), session)
+    found = await server.reader.deal(name, deal, session)
+    address = household(address_of(request))
+    return await server.analyst.analysis(
+        found.match, found.number, name, deals=found.deals, guest=session, address=address
+    )
+
+
+@ROUTES.get("/api/endings", response_model=EndingList)
+async def list_endings() -> Any:
+    """Return all endings, with their games and difficulties."""
+    return ending_list()
+
+
+@ROUTES.get("/api/endings/{number}", response_model=EndingState, responses=PROBLEMS)
+async def get_ending(
+    request: Request,
+    server: Place,
+    number: Annotated[int, Path(ge=0, le=MOST_DEALS)],
+    played: Annotated[list[str] | None, Query(max_length=MOST_PLAYS)] = None,
+    hint: bool = False,  # noqa: FBT001, FBT002 - FastAPI passes it by name
+) -> Any:
+    """Return an ending after the attacker's plays and the replies to them. Number 0 is the ending of the day."""
+    server.rate_limits.take(Operation.reading, address_of(request))
+    chosen = number or of_day(server.today).number
+    return await server.analyst.ending(chosen, played or [], hint=hint, guest=share_of(request))
+
+
+@ROUTES.get("/api/lessons/{game}", response_model=LessonState, responses=PROBLEMS)
+async def get_lesson(
+    request: Request,
+    server: Place,
+    game: Annotated[str, Path(max_length=40)],
+    played: Annotated[list[str] | None, Query(max_length=MOST_STEPS)] = None,
+    hint: bool = False,  # noqa: FBT001, FBT002 - FastAPI passes it by name
+) -> Any:
+    """Return a lesson after the learner's plays and the other players' replies."""
+    server.rate_limits.take(Operation.reading, address_of(request))
+    if game not in GAMES:
+        raise Refusal("not_found", f"there is no lesson of {printable(game)}")
+    return await server.worker.do(_taught, game, played or [], hint, guest=share_of(request))
+
+
+def _taught(game: str, played: Sequence[str], hint: bool) -> LessonState:  # noqa: FBT001
+    return lesson_state(lesson(game).after(played), hint=hint)
