@@ -172,3 +172,19 @@ def test_what_each_seat_did_lies_clear_of_plates_and_of_what_is_to_beat(
     for one in (*passes.all(), own):
         box = one.bounding_box()
         assert all(overlap(box, other) <= 1 for other in solid), one
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_the_own_play_is_not_cut_off(visit, sit, stage, size):
+    page = visit(size=size)
+    single = {**ACE, "bomb": 0, "wild": 0, "seat": None, "capture": False}
+
+    def laid(_):
+        done = {"by": "bot", "why": None, "asked": None, "trick": 0, "play": single}
+        return {"to_beat": single, "to_beat_seat": 2, "trick": [{**done, "seat": 0}, {**done, "seat": 2}]}
+
+    change(page, laid)
+    sit(page, "doudizhu/online", table.against_bots("doudizhu/online", 3))
+    table.to_first_turn(stage, page)
+    field, own = page.locator(".field").bounding_box(), page.locator("[data-laid=own] .cards").bounding_box()
+    assert own["y"] + own["height"] <= field["y"] + field["height"] + 1
