@@ -1,47 +1,23 @@
-"""Archiving of abandoned tables and removal of guests, with a fake clock."""
+"""Archiving of abandoned tables, with a fake clock."""
 
 import asyncio
 import contextlib
 import dataclasses
 import json
-import sqlite3
-from types import SimpleNamespace
 
-import alembic.command
-import alembic.config
 import pytest
-import sqlalchemy as sa
-import structlog
 
-from clamber.server.log import database as database_module
-from clamber.server.log.faults import LostOwnership, NotStored
 from clamber.server.log.lines import from_line
-from clamber.server.log.store import Store
-from clamber.server.net import app
-from clamber.server.net.addresses import Addresses
 from clamber.server.net.app import server_of_parts, sweep
-from clamber.server.net.bans import Bans
 from clamber.server.net.config import Configuration
 from clamber.server.net.connection import Connection
-from clamber.server.net.guests import DAY, Guests
-from clamber.server.net.hub import Hub
-from clamber.server.net.rate_limits import RateLimits
+from clamber.server.net.guests import DAY
 from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Presence
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.tables import table_summary
+from server.hubs import HOUR, Clock, hub_of
 from server.logged import LoggedTable
-
-HOUR = 3600.0
-
-
-class Clock:
-    """Clock that is set by the test."""
-
-    now = 1_000_000.0
-
-    def __call__(self):
-        return self.now
 
 
 class Watcher:
@@ -54,17 +30,6 @@ class Watcher:
 
     def table_gone(self):
         self.gone = True
-
-
-@contextlib.asynccontextmanager
-async def hub_of(path, clock, **settings):
-    opened = Store(f"sqlite:///{path}")
-    await opened.open()
-    hub = Hub(opened, Configuration(idle_seconds=24 * HOUR, over_seconds=HOUR, **settings), clock)
-    await hub.open()
-    yield hub
-    await hub.close()
-    await opened.close()
 
 
 def wish(kinds, options=()):
@@ -375,139 +340,3 @@ def test_there_is_no_table_by_a_wrong_name_and_none_beyond_the_room(tmp_path):
             assert (full.value.code, full.value.values) == ("too_many", {"tables": 1})
 
     asyncio.run(run())
-
-
-class Request:
-    client, headers = None, {}
-
-    def __init__(self, token):
-        self.cookies = {} if token is None else {"clamber_guest": token}
-
-
-class Response:
-    """Response that stores the cookie it sets."""
-
-    token = None
-
-    def set_cookie(self, _name, token, **more):
-        self.token, self.more = token, more
-
-
-def test_guests_who_stay_away_are_forgotten_and_those_who_come_are_not(tmp_path):
-    async def run():
-        clock = Clock()
-        opened = Store(f"sqlite:///{tmp_path / 't.sqlite'}")
-        await opened.open()
-        guests = Guests(
-            opened, Configuration(guest_seconds=30 * DAY), clock, RateLimits(1.0), Addresses(()), bans=Bans()
-        )
-
-        async def come(token):
-            response = Response()
-            return await guests.of_request(Request(token), response), response
-
-        tokens = []
-        for name in ("regular", "away", None):
-            session, response = await come(None)
-            assert response.more["max_age"] == 30 * DAY
-            assert response.more["httponly"]
-            tokens.append(response.token)
-            if name is not None:
-                await opened.name_session(session, name)
-        regular, away, nameless = tokens
-        assert (await come(regular))[1].token is None
-        for _ in range(40):
-            clock.now += DAY
-            assert (await come(regular))[1].token == regular
-            await guests.sweep()
-            assert (await guests.find(nameless) is None) == (clock.now - Clock.now > 2 * DAY)
-        assert await guests.find(away) is None
-        assert await guests.find(regular) is not None
-        assert (await come(away))[1].token not in {None, away}
-        await opened.close()
-
-    asyncio.run(run())
-
-
-def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path):
-    path = tmp_path / "old.sqlite"
-    config = alembic.config.Config()
-    config.set_main_option(
-        "script_location", str(database_module.Path(database_module.__file__).parent / "migrations")
-    )
-    engine = sa.create_engine(f"sqlite:///{path}")
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        alembic.command.upgrade(config, "0001")
-        connection.execute(sa.text("INSERT INTO sessions (id, name, created_at) VALUES ('old', 'Ann', 77.0)"))
-    engine.dispose()
-
-    async def run():
-        opened = Store(f"sqlite:///{path}")
-        await opened.open()
-        seen = await opened.session_seen("old")
-        await opened.close()
-        return seen
-
-    assert asyncio.run(run()) == 77.0
-    with sqlite3.connect(path) as database:
-        assert database.execute("select version_num from alembic_version").fetchone() == ("0009",)
-    database.close()
-
-
-def test_an_uploaded_record_is_forgotten_after_its_time(tmp_path):
-    async def run():
-        clock = Clock()
-        async with hub_of(tmp_path / "t.sqlite", clock, record_seconds=DAY) as hub:
-            server = server_of_parts(hub.config, hub.store, hub)
-            await hub.store.add_record("r", "{}", clock(), "guest")
-            clock.now += DAY - 1
-            await sweep(server)
-            assert await hub.store.record("r") is not None
-            clock.now += 2
-            await sweep(server)
-            assert await hub.store.record("r") is None
-            server.worker.close()
-
-    asyncio.run(run())
-
-
-def test_sweeping_goes_on_whatever_failed(monkeypatch):
-    monkeypatch.setattr(app, "SWEEP_SECONDS", 0.0)
-    failures = iter([NotStored("full"), Refusal("not_stored", "full"), ZeroDivisionError()])
-
-    async def run():
-        swept = asyncio.Event()
-
-        async def failing(_server):
-            for failure in failures:
-                raise failure
-            swept.set()
-
-        monkeypatch.setattr(app, "sweep", failing)
-        with structlog.testing.capture_logs() as logged:
-            sweeping = asyncio.create_task(app._keep_sweeping("the server"))
-            await swept.wait()
-            sweeping.cancel()
-        return [line["event"] for line in logged]
-
-    assert asyncio.run(run()) == ["sweep failed"], "what the database says itself is not said again"
-
-
-def test_who_has_lost_the_database_ends(monkeypatch):
-    monkeypatch.setattr(app, "OWNER_SECONDS", 0.0)
-    raised, looks = [], iter([None, None, LostOwnership("another server")])
-    monkeypatch.setattr(app.signal, "raise_signal", raised.append)
-
-    class Stolen:
-        async def keep_owning(self):
-            if (wrong := next(looks)) is not None:
-                raise wrong
-
-    with structlog.testing.capture_logs() as logged:
-        asyncio.run(app._stay_owner(SimpleNamespace(store=Stolen())))
-    assert raised == [app.signal.SIGTERM]
-    assert [(line["log_level"], line["event"]) for line in logged] == [
-        ("critical", "another server uses this database now; this one ends")
-    ]
-    assert next(looks, "none left") == "none left"

@@ -6,8 +6,13 @@ import json
 import sqlite3
 from pathlib import Path
 
+import alembic.command
+import alembic.config
 import pytest
+import sqlalchemy as sa
 
+from clamber.server.log import database as database_module
+from clamber.server.log.store import Store
 from server.table_client import Guest, Served
 
 RELEASED = sorted(Path(__file__).with_name("released").glob("*.sql"))
@@ -37,3 +42,29 @@ def test_the_database_of_a_release_is_upgraded_and_its_tables_go_on(path, tmp_pa
 
 def test_there_is_a_released_database():
     assert RELEASED
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path):
+    path = tmp_path / "old.sqlite"
+    config = alembic.config.Config()
+    config.set_main_option(
+        "script_location", str(database_module.Path(database_module.__file__).parent / "migrations")
+    )
+    engine = sa.create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        alembic.command.upgrade(config, "0001")
+        connection.execute(sa.text("INSERT INTO sessions (id, name, created_at) VALUES ('old', 'Ann', 77.0)"))
+    engine.dispose()
+
+    async def run():
+        opened = Store(f"sqlite:///{path}")
+        await opened.open()
+        seen = await opened.session_seen("old")
+        await opened.close()
+        return seen
+
+    assert asyncio.run(run()) == 77.0
+    with sqlite3.connect(path) as database:
+        assert database.execute("select version_num from alembic_version").fetchone() == ("0009",)
+    database.close()

@@ -1,7 +1,6 @@
 """Pure table logic for all games, without clocks or sockets."""
 
 import contextlib
-import itertools
 import json
 from dataclasses import fields, replace
 from itertools import pairwise
@@ -9,8 +8,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from clamber import bots
-from clamber.cards import Cards
 from clamber.records.record import from_json
 from clamber.ruleset import ruleset
 from clamber.server.log.lines import from_line, to_line
@@ -23,7 +20,7 @@ from clamber.server.table.matches import record_text, told_of
 from clamber.server.table.refusal import Refusal
 from clamber.server.table.settings import TableSettings
 from clamber.server.wire import protocol
-from clamber.server.wire.assist import check, hinted_view, hints, plan
+from clamber.server.wire.assist import check
 from clamber.server.wire.deal import deal_for_all, deal_view, stakes
 from clamber.server.wire.outgoing import Unsendable, view_message
 from clamber.server.wire.replay import replay
@@ -32,49 +29,8 @@ from clamber.server.wire.updates import Updates
 from rules.guandan.deals import act, tribute_after
 from selecting import few_now
 from server.logged import LoggedTable
+from server.pure_table import GAMES, NOW, a_table, ask, begun, hinted
 from server.quick_bots import step
-
-GAMES = [
-    ("gandengyan", 2, (("match", "deals:2"),)),
-    ("gandengyan/double", 6, (("match", "deals:2"),)),
-    ("biga", 5, (("match", "deals:3"),)),
-    ("biga/homygames", 5, (("match", "deals:2"), ("double_hidden_hearts", "first_heart_in_deal_order"))),
-    ("guandan", 4, (("max_hands", 3),)),
-    ("guandan/competition", 4, (("max_hands", 4), ("anti_tribute", "optional"), ("returns", "simultaneous"))),
-    ("doudizhu", 3, (("match", "deals:2"),)),
-    ("doudizhu/grab", 3, (("match", "deals:2"), ("nobody_bids", "first"))),
-]
-NOW = 1000.0
-SETTINGS = TableSettings("guandan")
-IDS = itertools.count()
-
-
-def hinted(table, seat, playouts=0):
-    """Return the hints for a seat, by default without a search."""
-    request = protocol.Hint(id="h", turn=table.turn)
-    return hints(hinted_view(table, seat, request), request, playouts=playouts)
-
-
-def a_table(rules, seats, options=(), kinds="p", **settings):
-    """Return a table with people (`p`), bots (`b`) and open seats (`o`); the last letter also fills further seats."""
-    kinds = kinds.ljust(seats, kinds[-1])
-    named = {"p": "person", "b": "bot", "o": "open"}
-    spec = tuple(NewSeat(named[k], "greedy", f"P{i}", f"s{i}" if k == "p" else "") for i, k in enumerate(kinds))
-    table = new_table(
-        TableMade(NOW, "t", "inv", TableSettings(rules, options, **{"pace": 0.5, **settings}), spec, "s0")
-    )
-    for i, kind in enumerate(kinds):
-        if kind == "p":
-            table, _ = step(table, Presence(i, present=True), NOW)
-    return table
-
-
-def begun(*args, seed=7, **more):
-    return step(a_table(*args, **more), Begin(seed), NOW)[0]
-
-
-def ask(table, seat, request, now=NOW):
-    return step(table, Asked(seat, request, f"r{next(IDS)}", seed=9, invite="fresh"), now)
 
 
 def tick(table):
@@ -464,87 +420,6 @@ def refusals_to_resist(seed):
         now = max(now, due_at(table))
         table, _ = step(table, Tick(), now)
     return seen
-
-
-def test_hints_are_forty_at_the_most() -> None:
-    table = next(
-        table for table in map(after_a_lead, range(200)) if len(deal_view(table, table.to_act)["legal"]) > 41
-    )
-    assert len(hinted(table, table.to_act).plays) == 40
-
-
-def after_a_lead(seed):
-    table = begun("guandan", 4, seed=seed)
-    lead = hinted(table, table.to_act).plays[0]
-    table, _ = ask(table, table.to_act, commands.Act(turn=table.turn, play=lead["text"]))
-    return table
-
-
-def test_a_hint_says_why_its_first_play_is_the_best() -> None:
-    table = begun("guandan", 4)
-    found = hinted(table, table.to_act, playouts=40)
-    play, why = bots.hint(table.match.view(table.to_act), playouts=40)
-    assert (found.plays[0]["text"], f"motive-{found.motive.replace('_', '-')}") == (play.full_text, why.name)
-    assert found.values == why.values
-
-
-@pytest.mark.parametrize(
-    ("name", "seats", "wanted"),
-    [("biga", 5, {"draw"}), ("doudizhu", 3, {"bid"}), ("guandan", 4, {"tribute", "return"})],
-)
-def test_every_decision_has_a_hint(name, seats, wanted):
-    """A hint is one of the options of a bid, a tribute, a return, or a claim in a window."""
-    kinds, seed = set(), 0
-    while not wanted <= kinds:
-        table, now, seed = begun(name, seats, seed=seed), NOW, seed + 1
-        while len(table.sheet) < 2 and not wanted <= kinds:
-            for seat in range(seats if table.window is not None else 0):
-                if table.window.offers[seat]:
-                    assert hinted(table, seat).plays[0]["text"] in (*table.window.offers[seat], "no")
-                    kinds.add("draw")
-            if table.to_act is not None and table.match.phase != "play":
-                legal = [play.full_text for play in table.match.view(table.to_act).legal]
-                assert hinted(table, table.to_act).plays[0]["text"] in legal
-                kinds.add(table.match.phase)
-            now = max(now, due_at(table))
-            table, _ = step(table, Tick(), now)
-
-
-def test_a_hint_in_a_window_tells_nothing_about_the_claims_of_others():
-    compared = 0
-    for seed in range(40):
-        table = begun("biga", 5, seed=seed)
-        while table.window is not None and table.window.kind == "draw" and compared < 3:
-            offers = table.window.offers
-            for seat in (seat for seat in range(5) if offers[seat]):
-                claimed = table.window
-                for other in (other for other in range(5) if other != seat and offers[other]):
-                    claimed = claimed.with_claim(other, offers[other][0])
-                    compared += 1
-                assert hinted(replace(table, window=claimed), seat) == hinted(table, seat)
-            table, _ = step(table, Tick(), due_at(table))
-    assert compared
-
-
-def test_a_seat_that_is_not_asked_in_a_window_has_no_hint():
-    table = begun("biga", 5)
-    for seat in (seat for seat in range(5) if not table.window.offers[seat]):
-        with pytest.raises(Refusal, match="not your turn"):
-            hinted(table, seat)
-
-
-@pytest.mark.parametrize(("name", "seats", "options"), GAMES)
-def test_a_plan_is_the_hand_in_turns_at_any_time(name, seats, options):
-    """Any seat may request a plan at any time, and its turns contain each card of the hand once."""
-    table = begun(name, seats, options)
-    for seat in range(seats):
-        turns = plan(table, seat, protocol.Plan(id="p")).turns
-        assert sum(map(Cards.of, turns), Cards()) == table.match.position.hands[seat]
-
-
-def test_there_is_no_plan_before_cards_are_dealt():
-    with pytest.raises(Refusal, match="no cards are played now"):
-        plan(a_table("guandan", 4), 0, protocol.Plan(id="p"))
 
 
 def test_what_a_host_does_to_others_is_done_to_people_on_other_seats():

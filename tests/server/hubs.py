@@ -1,0 +1,29 @@
+"""Hubs with a clock that is set by the test."""
+
+import contextlib
+
+from clamber.server.log.store import Store
+from clamber.server.net.config import Configuration
+from clamber.server.net.hub import Hub
+
+HOUR = 3600.0
+
+
+class Clock:
+    """Clock that is set by the test."""
+
+    now = 1_000_000.0
+
+    def __call__(self):
+        return self.now
+
+
+@contextlib.asynccontextmanager
+async def hub_of(path, clock, **settings):
+    opened = Store(f"sqlite:///{path}")
+    await opened.open()
+    hub = Hub(opened, Configuration(idle_seconds=24 * HOUR, over_seconds=HOUR, **settings), clock)
+    await hub.open()
+    yield hub
+    await hub.close()
+    await opened.close()
