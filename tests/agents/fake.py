@@ -46,11 +46,21 @@ class Agent:
         table = self.situation["table"]
         match self.situation["status"]:
             case "your_turn":
-                await self.call("play", table=table, play=self.choose())
+                await self._play(table, self.choose())
             case "deal_over":
                 await self.call("next_deal", table=table)
             case "waiting":
                 await self.call("look", table=table, wait=5)
+
+    async def _play(self, table, play):
+        """Play, unless the time to answer ended meanwhile (Big A); the play is then not legal any more."""
+        result = await self.client.call_tool("play", {"table": table, "play": play})
+        if not result.is_error:
+            self.results.append(result)
+            self.situation = result.structured_content
+            return
+        await self.call("look", table=table)
+        assert play not in [legal["play"] for legal in self.situation["legal"]], result.content[0].text
 
     async def play_on(self):
         """Play until the table is over."""
