@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import sqlalchemy as sa
 
@@ -49,6 +49,12 @@ class PastDeal:
     told: str
 
 
+PAST_DEALS: Final = sa.select(
+    RESULTS.c.table_id, RESULTS.c.match, PLAYERS.c.seat, RESULTS.c.ended_at, RESULTS.c.told
+).join_from(RESULTS, PLAYERS)
+"""Query for the fields of `PastDeal`."""
+
+
 def insert_endings(connection: sa.Connection, table: str, endings: Sequence[DealEnding]) -> None:
     """Store the results of deals that people played at a table."""
     for one in endings:
@@ -80,7 +86,6 @@ class Past:
     async def of(self, session: str, skip: int, most: int) -> list[PastDeal]:
         """Return a guest's finished deals from up to `most` matches, latest match first, skipping `skip` matches."""
         match = (RESULTS.c.table_id, RESULTS.c.match)
-        own = sa.select(*match, PLAYERS.c.seat, RESULTS.c.ended_at, RESULTS.c.told).join_from(RESULTS, PLAYERS)
         latest = sa.func.max(RESULTS.c.ended_at).label("latest")
         page = (
             sa.select(*match, latest)
@@ -93,7 +98,7 @@ class Past:
             .subquery()
         )
         rows = (
-            own.join(page, sa.and_(page.c.table_id == RESULTS.c.table_id, page.c.match == RESULTS.c.match))
+            PAST_DEALS.join(page, sa.and_(page.c.table_id == RESULTS.c.table_id, page.c.match == RESULTS.c.match))
             .where(PLAYERS.c.session == session)
             .order_by(page.c.latest.desc(), *match, RESULTS.c.number)
         )
@@ -102,12 +107,8 @@ class Past:
 
     async def all_of(self, session: str) -> list[PastDeal]:
         """Return all finished deals of a guest, oldest first."""
-        columns = (RESULTS.c.table_id, RESULTS.c.match, PLAYERS.c.seat, RESULTS.c.ended_at, RESULTS.c.told)
-        query = (
-            sa.select(*columns)
-            .join_from(RESULTS, PLAYERS)
-            .where(PLAYERS.c.session == session)
-            .order_by(RESULTS.c.ended_at, RESULTS.c.table_id, RESULTS.c.match, RESULTS.c.number)
+        query = PAST_DEALS.where(PLAYERS.c.session == session).order_by(
+            RESULTS.c.ended_at, RESULTS.c.table_id, RESULTS.c.match, RESULTS.c.number
         )
         async with self._database.reading() as connection:
             return [PastDeal(*row) for row in await connection.execute(query)]
