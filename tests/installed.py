@@ -12,6 +12,10 @@ import urllib.request
 from importlib.metadata import version
 from pathlib import Path
 
+MEDIA_TYPES = {".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2"}
+"""Expected `Content-Type` by the ending of a file that a page loads."""
+PACKED = {".js", ".css"}
+"""Endings of files served with Brotli; fonts are compressed already."""
 PATIENCE = 1800.0
 """Timeout after which a server counts as hung, even on a slow machine, in seconds."""
 
@@ -29,12 +33,12 @@ def page_at(address, path=""):
     loaded = re.findall(r'(?:src|href)="(/assets/[^"]+)"', body.decode())
     assert any(name.endswith(".js") for name in loaded), body
     for name in loaded:
+        ending = Path(name).suffix
         headers, _ = get(address.rstrip("/") + name)
-        expected = "javascript" if name.endswith(".js") else "text/css"
-        assert expected in headers["Content-Type"], (name, headers)
-        headers, packed = get(address.rstrip("/") + name, **{"Accept-Encoding": "br"})
-        assert headers["Content-Encoding"] == "br", name
-        assert packed, name
+        assert headers["Content-Type"].split(";")[0] == MEDIA_TYPES[ending], (name, headers.items())
+        headers, sent = get(address.rstrip("/") + name, **{"Accept-Encoding": "br"})
+        assert (headers["Content-Encoding"] == "br") == (ending in PACKED), name
+        assert sent, name
     return set(loaded)
 
 
