@@ -199,7 +199,7 @@ def test_commands_between_deals(run):
     done = run("play", "gandengyan", "--seats", "greedy,greedy", "--seed", "3", stdin=script)
     assert done.status == 0
     assert done.out.count("No deal in progress.") == 2
-    assert "Enter goes on" in done.out
+    assert "Press Enter to go on" in done.out
     assert "Deal 2 is over" in done.out
     assert "sum" in done.out
 

@@ -105,3 +105,13 @@ def test_the_rules_of_a_game_call_a_deal_and_places_as_its_players_do(game):
     else:
         assert "副" not in said
         assert not re.findall("头游|二游|三游|末游", said)
+
+
+NOTATION = re.compile(r"(?<![\w.-])(pass|bid|show|double|expose|reveal|resist|give|take|return|lead)(?![\w.-])")
+IN_QUOTES = {"records.ftl", "settle.ftl"}
+"""Files whose sentences quote the keys of JSON objects, some of which are also words of the notation."""
+
+
+def test_a_chinese_sentence_names_decisions_in_chinese():
+    said = [(name, text) for file, name, text in messages() if file not in IN_QUOTES]
+    assert not [(name, text) for name, text in said if NOTATION.search(text)]

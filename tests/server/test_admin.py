@@ -482,7 +482,7 @@ def test_a_copy_of_a_running_server_is_put_back_to_the_same_hands(running, tmp_p
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     kept = copy.read_bytes()
     said = admin(database, "export", str(copy), status=2)
-    assert f"{copy} is there already; nothing was written" in said.replace("\n", " ")
+    assert f"{copy} already exists; nothing was written" in said.replace("\n", " ")
     assert "cannot be read" not in said
     assert copy.read_bytes() == kept
     assert "another server uses this database" in admin(database, "restore", str(copy), status=2)
@@ -540,20 +540,20 @@ HEAD, ROW, END = '"clamber backup 1"', json.dumps(["sessions", "s" * 64, None, 1
 @pytest.mark.parametrize(
     ("lines", "what"),
     [
-        ([], "does not begin as a copy"),
-        ([ROW, END], "does not begin as a copy"),
-        (['"clamber backup 2"', ROW, END], "does not begin as a copy"),
-        ([HEAD], "is not whole: it ends with line 1"),
-        ([HEAD, ROW], "is not whole: it ends with line 2"),
-        ([HEAD, END], "is not whole: it ends with line 2"),
+        ([], "does not begin like a copy"),
+        ([ROW, END], "does not begin like a copy"),
+        (['"clamber backup 2"', ROW, END], "does not begin like a copy"),
+        ([HEAD], "is incomplete: it ends with line 1"),
+        ([HEAD, ROW], "is incomplete: it ends with line 2"),
+        ([HEAD, END], "is incomplete: it ends with line 2"),
         ([HEAD, ROW[:30]], "has no row of a table in line 2"),
         ([HEAD, "7", END], "has no row of a table in line 2"),
         ([HEAD, ROW, "[" * 100_000, END], "has no row of a table in line 3"),
         ([HEAD, ROW.replace("sessions", "seasons"), END], "has no row of a table in line 2"),
         ([HEAD, ROW.replace("1.0]", "1.0, 1.0]"), END], "has no row of a table in line 2"),
-        ([HEAD, ROW, ROW, END.replace("1]", "2]")], "up to line 4, that cannot be in the database together"),
-        ([HEAD, ROW.replace("1.0", "null"), END], "up to line 3, that cannot be in the database together"),
-        ([HEAD, ROW.replace("null", "{}"), END], "up to line 3, that cannot be in the database together"),
+        ([HEAD, ROW, ROW, END.replace("1]", "2]")], "up to line 4, that cannot be in one database"),
+        ([HEAD, ROW.replace("1.0", "null"), END], "up to line 3, that cannot be in one database"),
+        ([HEAD, ROW.replace("null", "{}"), END], "up to line 3, that cannot be in one database"),
     ],
 )
 def test_what_is_wrong_with_a_copy_is_said_and_nothing_is_put_back(copied, lines, what, tmp_path, capsys):

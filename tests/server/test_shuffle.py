@@ -855,7 +855,7 @@ def test_check_shows_every_step_and_compares_digests(fair, tmp_path, capsys):
     record, digest = fair
     assert check(record, tmp_path, "--digest", digest) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].endswith("match.clamber.json, match 1: how its decks came about")
+    assert lines[0].endswith("match.clamber.json, match 1: how the cards were shuffled")
     assert lines[1] == f"  the digest {digest}, which you were shown, is that of a list in the record"
     assert "seat 2, P2: did not show the share" in lines[5]
     assert check(record, tmp_path, "--digest", "00" * 32) == 1

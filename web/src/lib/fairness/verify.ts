@@ -208,7 +208,8 @@ function* places(record: Dealt, seats: readonly Place[], out: ReadonlySet<number
 function deckStep(record: Dealt, deal: number, seed: string): Step {
   const { deck } = record.deals[deal] ?? { deck: "" };
   const cards = deck.match(/../g) ?? [];
-  if (cards.length === 0 || deckOf(seed, deal, cards).join("") !== deck) return wrong(t("shuffle-deal-not", { deal, what: "deck" }));
+  if (cards.length === 0 || deckOf(seed, deal, cards).join("") !== deck)
+    return wrong(t("shuffle-deal-not", { deal, what: "deck" }));
   return fine(t("verify-deal", { deal, cards: cards.length }));
 }
 
