@@ -5,7 +5,10 @@ import contextlib
 import resource
 import sqlite3
 import stat
+from pathlib import Path
 
+import alembic.command
+import alembic.config
 import pytest
 import sqlalchemy as sa
 import structlog
@@ -253,6 +256,28 @@ def test_the_tables_are_those_that_the_migrations_make(database):
             await found.close()
 
     assert asyncio.run(made()) == []
+
+
+def test_a_downgrade_restores_the_length_of_names(database):
+    def downgraded(connection):
+        config = alembic.config.Config()
+        config.set_main_option("script_location", str(Path(database_module.__file__).parent / "migrations"))
+        config.attributes["connection"] = connection
+        values = {"id": "a", "name": "n" * 60, "created_at": 1.0, "seen_at": 1.0}
+        connection.execute(sa.insert(METADATA.tables["sessions"]).values(values))
+        alembic.command.downgrade(config, "0002")
+        (name,) = (found for found in sa.inspect(connection).get_columns("sessions") if found["name"] == "name")
+        return name["type"].length, connection.scalar(sa.text("SELECT length(name) FROM sessions"))
+
+    async def run():
+        found = Database(database)
+        await found.open()
+        try:
+            return await found.transact(downgraded)
+        finally:
+            await found.close()
+
+    assert asyncio.run(run()) == ((24, 60) if database.startswith("sqlite") else (24, 24))
 
 
 def test_a_database_of_a_newer_version_is_said_so_in_one_sentence(made):
