@@ -170,7 +170,7 @@ ROOM = 40 << 10
 
 
 def read_without_log(reader):
-    """Begin a read transaction while the write-ahead log is empty. No checkpoint writes the database until it ends."""
+    """Begin a read transaction while the write-ahead log is empty, so that no checkpoint writes the database."""
     log = Path(f"{reader.execute('PRAGMA database_list').fetchone()[2]}-wal")
     while True:
         reader.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
