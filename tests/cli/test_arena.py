@@ -207,7 +207,7 @@ def test_faults_are_told_with_their_place_and_fail(run):
 def test_the_share_of_replaced_decisions_that_fails_can_be_set(run):
     allowed = run("arena", *STUMBLING, "--max-replaced", "50")
     assert allowed.status == 0
-    assert "its numbers are not its own" not in allowed.out
+    assert "so these are not its own results" not in allowed.out
     assert run("arena", *STUMBLING, "--max-replaced", "10").status == 1
     assert "a percentage from 0 to 100" in run("arena", *STUMBLING, "--max-replaced", "101").err
 

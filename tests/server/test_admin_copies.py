@@ -148,7 +148,7 @@ def test_what_is_wrong_with_a_copy_is_said_and_nothing_is_put_back(copied, lines
     assert main(["admin", "restore", str(copy), "--database", database]) == 2
     said = capsys.readouterr().err
     assert what in said
-    assert "nothing was put back" in said
+    assert "nothing was restored" in said
     copy.write_text(f"{HEAD}\n{ROW}\n{END}", encoding="utf-8")
     assert main(["admin", "restore", str(copy), "--database", database]) == 0, "the database is empty still"
 
