@@ -59,12 +59,15 @@ def test_the_table_for_people(run):
         "decisions in",
     ):
         assert part in done.out, part
-    assert "as" in run("arena", "doudizhu", "greedy", "random", *SHORT).out
+    roles = run("arena", "doudizhu", "greedy", "random", *SHORT).out
+    assert "landlord" in roles
+    assert "peasant" in roles
+    assert "opponent " not in roles
 
 
 def test_it_speaks_chinese(run):
     out = run("arena", "doudizhu", "greedy", "random", *SHORT, "--language", "zh").out
-    for part in ("斗地主，规则 doudizhu", "胜率", "地主", "等级分", "95 % 置信区间"):
+    for part in ("斗地主，规则 doudizhu", "胜率", "地主", "农民", "等级分", "95 % 置信区间"):
         assert part in out, part
 
 

@@ -95,7 +95,7 @@ def notes(report: Report, language: str) -> list[Note]:
     if not report.settings.by_teams:
         found.append(Note(said(report, language, "arena-lone")))
     won = f"{100 * expected_more(MEANT):.1f} %"
-    found.append(Note(said(report, language, "arena-ratings", rating=f"+{MEANT:.0f}", more=won)))
+    found.append(Note(said(report, language, "arena-ratings", rating=f"{MEANT:.0f}", more=won)))
     found.append(Note(said(report, language, "arena-intervals" if report.until is None else "arena-anytime")))
     if report.until is not None:
         ended = "arena-reached" if report.known else "arena-not-reached"

@@ -34,7 +34,7 @@ arena-reached = The run stopped: every win rate is known to ± { $until } percen
 arena-not-reached = No deals are left, and not every win rate is known to ± { $until } percentage points yet.
 arena-few = With so few deals the intervals are too narrow.
 arena-timed = { $bots } played by the clock: another run may give other results.
-arena-void = { $void } of the deals did not count.
+arena-void = { $void } of all deals played did not count.
 arena-fault = { $bot } failed to choose { $count ->
     [one] once
    *[other] { $count } times
