@@ -115,3 +115,15 @@ IN_QUOTES = {"records.ftl", "settle.ftl"}
 def test_a_chinese_sentence_names_decisions_in_chinese():
     said = [(name, text) for file, name, text in messages() if file not in IN_QUOTES]
     assert not [(name, text) for name, text in said if NOTATION.search(text)]
+
+
+NAMES = r"\{ \$(?:who|whose|payer|receiver|player) \}"
+PLAYER = re.compile(f"{NAMES} [{{\u4e00-\u9fff]|[\u4e00-\u9fff] {NAMES}")
+IDS = {"prompt.ftl"}
+"""File whose sentences name guests by their ids."""
+
+
+def test_no_space_stands_between_a_players_name_and_chinese():
+    files = sorted((ROOT / "src/clamber/sentences/zh").rglob("*.ftl"))
+    spaced = [(file.name, PLAYER.findall(file.read_text(encoding="utf-8"))) for file in files if file.name not in IDS]
+    assert not [(name, found) for name, found in spaced if found]

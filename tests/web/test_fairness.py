@@ -53,7 +53,7 @@ def test_both_pages_give_a_share_and_the_page_verifies_the_record(played, look, 
 
 
 def test_text_that_is_no_record_and_a_table_without_one_are_said_in_a_sentence(visit, tmp_path):
-    page = visit()
+    page = visit(fails="404")
     file = tmp_path / "wrong.clamber.json"
     for text in ("no JSON", "null", "[]", '{"seats": ["A"], "deals": [{}], "x-shuffle": {"version": 2}}'):
         file.write_text(text)

@@ -1,7 +1,7 @@
 # 发生了什么，一行一件。行首是座位；$you 为 1 时就是看的人自己。
 
 story-opened = { $deal }。
-story-opened-by = { $deal }。{ $who } { $begins ->
+story-opened-by = { $deal }。{ $who }{ $begins ->
     [lead] 先出
     [bid] 先叫
     [draw] 先摸
