@@ -38,8 +38,10 @@ class Stage:
     0, occur by themselves. `skip` advances the clock.
     """
 
-    def __init__(self, database: str) -> None:
-        config = Configuration(database=database, port=0, round_time=0.0, claim_time=CLAIM_TIME, credits=1000)
+    def __init__(self, database: str, root_path: str = "") -> None:
+        config = Configuration(
+            database=database, port=0, round_time=0.0, claim_time=CLAIM_TIME, credits=1000, root_path=root_path
+        )
         self.now = START
         self.seed = 1
         self._listening = listen(config)
