@@ -78,6 +78,10 @@ class Stage:
         self.now += seconds
         self._do(self._ring())
 
+    def keep_mistakes(self, session: str, link: str, told: str) -> None:
+        """Store the mistakes of a guest in a deal, as an analysis does."""
+        self._do(self._hub.store.past.keep_mistakes(session, link, told))
+
     def clear(self) -> None:
         """Drop all tables so that the next test may reuse their seeds."""
         self._do(self._forget())

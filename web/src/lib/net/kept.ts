@@ -13,8 +13,11 @@ export type Shelf = "shared" | "own";
 /** Maximum numbers of answers; the oldest are dropped. */
 const MOST: Readonly<Record<Shelf, number>> = { shared: 40, own: 100 };
 
-/** Key in the local storage of the guest that the own answers belong to. */
+/** Key in the local storage of the guest that the own answers belong to, and of their format. */
 const GUEST = "clamber.guest";
+
+/** Format of own answers. Raise it if a page cannot show older ones; a browser then drops them. */
+const FORMAT = 1;
 
 /** Return the name of a shelf's cache. Servers under other root paths of the same origin have their own. */
 const nameOf = (shelf: Shelf): string => `clamber-${shelf} ${ROOT}/`;
@@ -63,10 +66,11 @@ export async function drop(shelf: Shelf, path: string): Promise<void> {
 
 /** Drop all own answers if they belong to another guest. */
 export async function belongTo(guest: string): Promise<void> {
+  const owner = `${FORMAT} ${guest}`;
   try {
-    if (localStorage.getItem(GUEST) === guest) return;
+    if (localStorage.getItem(GUEST) === owner) return;
     await caches.delete(nameOf("own"));
-    localStorage.setItem(GUEST, guest);
+    localStorage.setItem(GUEST, owner);
   } catch {
     // Without storage, nothing is kept.
   }
