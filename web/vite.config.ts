@@ -5,11 +5,12 @@ import { first } from "./scripts/first.js";
 import { icons } from "./scripts/icons.js";
 import { pages } from "./scripts/pages.js";
 import { ahead, packed } from "./scripts/sent.js";
+import { worker } from "./scripts/worker.js";
 
 const SERVER = process.env["DEV_SERVER"] ?? "http://127.0.0.1:8451";
 
 export default defineConfig({
-  plugins: [icons(), svelte(), catalogue(), pages(), first(), ahead(), packed()],
+  plugins: [icons(), svelte(), catalogue(), pages(), first(), ahead(), packed(), worker()],
   base: "./", // relative to the root path that the server inserts into index.html
   build: {
     outDir: "../src/clamber/server/static",

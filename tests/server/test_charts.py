@@ -42,6 +42,14 @@ def test_the_bombs_of_a_wild_rank_are_drawn_with_its_cards():
     assert bombs["wild_bomb"] == (["7s", "7d", "7c", "7h"], None)
 
 
+def test_the_charts_of_all_games_are_those_of_their_first_presets(guest):
+    charts = guest.get("/api/rules").json()["charts"]
+    first = [game["presets"][0]["name"] for game in guest.get("/api/overview").json()["games"]]
+    assert list(charts) == first
+    for name in ("paodekuai/common", "doudizhu/pagat"):
+        assert charts[name] == guest.post("/api/rules", {"rules": name}).json()
+
+
 def test_a_chart_is_asked_for_over_http(guest):
     answer = guest.post("/api/rules", {"rules": "doudizhu"})
     assert answer.json()["rows"][0]["kind"] == "single"

@@ -133,8 +133,10 @@ def test_a_code_makes_another_browser_the_same_guest_and_counts_once(served, gue
     seated = guest.make("gandengyan", ["me", "greedy"], name="Ann")
     phone, thief = Guest(served.url), Guest(served.url)
     code = code_of(guest)
+    before = phone.get("/api/me").json()["guest"]
     carried = phone.post("/api/me/carry", {"code": f"{code[:5].lower()}-{code[5:]}"}).json()
     assert carried["name"] == "Ann"
+    assert carried["guest"] == phone.get("/api/me").json()["guest"] == guest.get("/api/me").json()["guest"] != before
     assert [table["your_seat"] for table in carried["tables"]] == [0]
     assert matches(phone) == matches(guest)
     assert phone.get(f"/api/tables/{seated['table']}").json()["your_seat"] == 0

@@ -11,7 +11,8 @@ from clamber.server.log.solved import SolvedEnding
 from clamber.server.log.store import Store
 from clamber.server.wire.parts import SheetLine
 from clamber.server.wire.past import StoredResult
-from clamber.server.wire.statistics import endings_solved, is_won, statistics
+from clamber.server.wire.statistics import endings_solved, is_won, mistakes_of, statistics
+from clamber.server.wire.studies import DealAnalysis, Judgement
 
 TODAY = date(2026, 3, 1)
 
@@ -19,14 +20,14 @@ TODAY = date(2026, 3, 1)
 class Row:
     """Finished deal of a guest in seat 0, as read from the database."""
 
-    def __init__(self, rules, *, table="t", seat=0, winner=None, **line):
+    def __init__(self, rules, *, table="t", seat=0, winner=None, mistakes=None, **line):
         whole = {"number": 0, "void": False, "order": [0], "scores": None, "levels": None}
         whole |= {"declarer": None, "partner": None, "link": "l", **line}
         self.table, self.match, self.seat, self.at = table, 0, seat, 0.0
         stored = StoredResult(
             rules=rules, names=["Ann"], line=SheetLine.model_validate(whole), totals=None, winner=winner
         )
-        self.told = stored.model_dump_json()
+        self.told, self.mistakes = stored.model_dump_json(), mistakes
 
 
 def test_deals_are_counted_by_game_place_and_role():
@@ -56,6 +57,62 @@ def test_levels_are_those_of_the_own_side_in_each_match():
     assert found.levels == [["5", "5"], ["3"]]
     assert (found.won, found.matches, found.matches_won, found.points) == (2, 1, 0, [])
     assert found.places == [1, 1, 1]
+
+
+def analysed(*costs):
+    """Return the stored mistakes of seat 0, from (step, seat, kind, cost) of each judged play."""
+    bare = {"played": None, "better": None, "before": 0.0, "after": 0.0, "margin": 0.0, "proven": False}
+    plays = [
+        Judgement.model_construct(step=step, seat=seat, mistake=kind, cost=cost, **bare)
+        for step, seat, kind, cost in costs
+    ]
+    return mistakes_of(DealAnalysis.model_construct(plays=plays), 0)
+
+
+def test_costly_plays_of_analysed_deals_are_counted_by_kind_with_the_worst():
+    rows = [
+        Row("guandan", link="a", mistakes=analysed((3, 0, "beat", 0.5), (4, 1, "passed", 2.0), (9, 0, "beat", 0.75))),
+        Row(
+            "guandan", link="b", mistakes=analysed((5, 0, "beat", 0.25), (8, 0, "bomb_early", 1.5), (9, 0, None, 0.0))
+        ),
+        Row("guandan", link="c", mistakes=analysed()),
+        Row("guandan", link="d"),
+    ]
+    (found,) = statistics(rows).games
+    assert (found.deals, found.analysed) == (4, 3)
+    beat, bomb = found.mistakes
+    assert (beat.kind, beat.plays, beat.lost, beat.link, beat.step, beat.seat) == ("beat", 3, 1.5, "a", 9, 0)
+    assert (bomb.kind, bomb.plays, bomb.lost, bomb.link, bomb.step) == ("bomb_early", 1, 1.5, "b", 8)
+
+
+def test_the_analysis_of_an_own_deal_is_kept_for_the_guest(served):
+    guest, other = Guest(served.url), Guest(served.url)
+    guest.get("/api/me")
+    seated = guest.make("gandengyan", ["me", "greedy"], options={"match": "deals:2"})
+
+    async def play():
+        async with guest.at(seated["table"]) as client:
+            await client.play_on(lambda deal: deal["legal"][-1]["text"], lambda: client.table["status"] == "over")
+
+    def of(each):
+        return [(one["analysed"], one["mistakes"]) for one in each.get("/api/me/statistics").json()["games"]]
+
+    asyncio.run(play())
+    assert of(guest) == [(0, [])]
+    links = [deal["line"]["link"] for deal in guest.get("/api/me/games").json()["matches"][0]["deals"]]
+    for _ in range(2):
+        told = guest.get(f"/api/replays/{links[1]}/analysis", params={"deal": 0}).json()
+    other.get(f"/api/replays/{links[1]}/analysis", params={"deal": 1})
+    own = [play for play in told["plays"] if play["seat"] == 0 and play["mistake"] is not None]
+    ((count, mistakes),) = of(guest)
+    assert count == 1
+    assert sum(one["plays"] for one in mistakes) == len(own)
+    assert {(one["link"], one["kind"]) for one in mistakes} == {(links[0], play["mistake"]) for play in own}
+    heir = Guest(served.url)
+    heir.get("/api/me")
+    heir.post("/api/me/carry", {"code": guest.post("/api/me/code", {}).json()["code"]})
+    assert of(heir) == [(count, mistakes)]
+    assert of(other) == []
 
 
 @pytest.mark.parametrize(

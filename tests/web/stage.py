@@ -38,8 +38,10 @@ class Stage:
     0, occur by themselves. `skip` advances the clock.
     """
 
-    def __init__(self, database: str) -> None:
-        config = Configuration(database=database, port=0, round_time=0.0, claim_time=CLAIM_TIME, credits=1000)
+    def __init__(self, database: str, root_path: str = "") -> None:
+        config = Configuration(
+            database=database, port=0, round_time=0.0, claim_time=CLAIM_TIME, credits=1000, root_path=root_path
+        )
         self.now = START
         self.seed = 1
         self._listening = listen(config)
@@ -75,6 +77,10 @@ class Stage:
         """Advance the time at all tables, and return after the first event that is due has happened."""
         self.now += seconds
         self._do(self._ring())
+
+    def keep_mistakes(self, session: str, link: str, told: str) -> None:
+        """Store the mistakes of a guest in a deal, as an analysis does."""
+        self._do(self._hub.store.past.keep_mistakes(session, link, told))
 
     def clear(self) -> None:
         """Drop all tables so that the next test may reuse their seeds."""

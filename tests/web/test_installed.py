@@ -1,4 +1,4 @@
-"""Page installed as an application: it reports a lost connection and keeps the screen on."""
+"""Page installed as an application: its manifest, and the screen that stays on."""
 
 import json
 
@@ -32,19 +32,6 @@ def test_the_page_can_be_installed(visit):
         assert got.headers["content-type"] == icon["type"]
     for shortcut in found["shortcuts"]:
         assert page.request.get(shortcut["url"].replace("./", "/")).ok
-
-
-def test_without_a_connection_it_says_so_itself(visit):
-    page = visit("/", service_workers="allow", fails="ERR_INTERNET_DISCONNECTED|ERR_FAILED")
-    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
-    page.reload()
-    expect(page.locator("[data-game]").first).to_be_visible()
-    page.context.set_offline(True)
-    page.goto("/rules")
-    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
-    page.context.set_offline(False)
-    page.get_by_role("link", name="Try again").click()
-    expect(page.get_by_role("heading", name="Rules", exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize("way", ["the deal is over", "the page is left"])

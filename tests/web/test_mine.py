@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from clamber.server.net.guests import hashed
+from clamber.server.wire.statistics import MistakesOfKind, StoredMistakes
 from web import table
 from web.table import PORTRAIT
 
@@ -98,3 +100,26 @@ def test_a_typed_code_counts_once(played, visit):
             expect(page.get_by_role("status")).to_have_text("Done. You play as Ann.")
         else:
             expect(page.get_by_role("alert")).to_contain_text("Invalid code")
+
+
+def test_costly_plays_are_counted_by_kind_and_lead_to_the_worst(played, stage, look):
+    (cookie,) = played.context.cookies()
+    link = played.request.get("/api/me/games").json()["matches"][0]["deals"][0]["line"]["link"]
+    kinds = {"beat": (1, 0.5, 3, 0.5), "broke_up": (3, 2.5, 2, 1.5)}
+    told = StoredMistakes(
+        kinds={
+            kind: MistakesOfKind(plays=n, lost=lost, step=step, most=most)
+            for kind, (n, lost, step, most) in kinds.items()
+        }
+    )
+    stage.keep_mistakes(hashed(cookie["value"]), link, told.model_dump_json())
+    played.reload()
+    found = played.get_by_test_id("mistakes")
+    expect(found).to_contain_text("From one deal that you had analysed.")
+    expect(found.get_by_role("term")).to_have_text(["broke a set or a straight", "beat where a pass was better"])
+    expect(found.get_by_role("definition")).to_have_text(["3", "1"])
+    look(played, "mistakes")
+    found.get_by_role("link", name="broke a set").click()
+    expect(played).to_have_url(re.compile(rf"/r/{link}/1\?eyes=0"))
+    expect(played.get_by_test_id("study")).to_be_visible()
+    expect(played.get_by_test_id("study").get_by_role("table")).to_be_visible()

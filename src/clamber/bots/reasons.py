@@ -48,6 +48,19 @@ def reason(view: View, play: Play) -> Sentence:
     return _sentence(motive)
 
 
+def plays_left(view: View, play: Play) -> int:
+    """Return the number of plays in which the hand is planned to go out after a legal play."""
+    return len(plan(_after(view, play)))
+
+
+def _after(view: View, play: Play) -> View:
+    """Return the view after a play in a world that fits the view.
+
+    A plan depends only on the own hand and on the unseen cards, so any such world will do.
+    """
+    return view.sample(seed=0).apply(play).view(view.seat)
+
+
 def _sentence(name: str, **values: int) -> Sentence:
     return Sentence(f"motive-{name.replace('_', '-')}", values)
 
@@ -69,10 +82,8 @@ def _rest(view: View, play: Play, motive: str) -> Sentence | None:
     """Return how the rest of the hand goes out after a play.
 
     None after a pass that keeps no jokers, and if a split set brings the hand no closer to its end.
-
-    The rest is planned in a world that fits the view: the plan depends only on the own hand and on the unseen cards.
     """
-    after = view.sample(seed=0).apply(play).view(view.seat)
+    after = _after(view, play)
     left = len(plan(after))
     jokers = sum(card.is_joker for card in after.hand)
     if jokers and left <= FEW and not any(card.is_joker for card in play.cards):

@@ -6,9 +6,12 @@ backgrounds. Its `title` states the cards in words.
 
 from __future__ import annotations
 
+import functools
+import json
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 from clamber.cards import Card, Cards
 from clamber.text.naming import card_name
@@ -18,31 +21,22 @@ if TYPE_CHECKING:
 
     from clamber.text.naming import Mark
 
-# Colours, signs and places are those of the page: web/src/styles/tokens.css, web/src/lib/cards.
+# Colours and places are those of the page: web/src/styles/tokens.css, web/src/lib/cards. Outlines of ranks, suits and
+# court cards are in card_paths.json, written from the page's by web/scripts/card_paths.py.
 
 PAPER: Final = "#fffefb"
 EDGE: Final = "#b4b3aa"
 BACK: Final = "#35506b"
 BACK_LINE: Final = "#6f8aa5"
+BACK_RIM: Final = "#fff"
 BLACK: Final = "#161a1f"
 RED: Final = "#c2211c"
 GOLD: Final = "#c58a00"
-GOLD_PAPER: Final = "#fff4d0"
+GOLD_PAPER: Final = "#ffeeb8"
 BADGE: Final = "#ffcf4d"
 SKIN: Final = "#f7e3cf"
 SILVER: Final = "#8d99a6"
 FONT: Final = "'Helvetica Neue',Helvetica,Arial,'Liberation Sans',sans-serif"
-
-SIGNS: Final = {
-    "s": "M50 4C52 12 93 40 93 64C93 83 69 91 56 75C57 86 61 92 70 97H30C39 92 43 86 44 75C31 91 7 83 7 64C7 40 48 12"
-    " 50 4Z",
-    "h": "M50 95C47 88 6 57 6 31C6 5 40 0 50 27C60 0 94 5 94 31C94 57 53 88 50 95Z",
-    "d": "M50 2C59 22 71 38 88 50C71 62 59 78 50 98C41 78 29 62 12 50C29 38 41 22 50 2Z",
-    "c": "M50 4A22 22 0 0 1 66 41A22 22 0 1 1 55 69C56 84 60 92 70 97H30C40 92 44 84 45 69A22 22 0 1 1 34 41A22 22 0"
-    " 0 1 50 4Z",
-    "": "M50 4L62 38L97 39L69 60L79 95L50 74L21 95L31 60L3 39L38 38Z",
-}
-"""Path of each suit sign, and of the star of a joker, in a box of 100 × 100."""
 
 COLLAR: Final = "M14 100L20 84L33 95L42 86L50 97L58 86L67 95L80 84L86 100Z"
 FACE: Final = "M27 54H73V67C73 82 62 89 50 89S27 82 27 67Z"
@@ -59,17 +53,34 @@ HEIGHT: Final = 140
 GAP: Final = 10
 """Distance of cards that lie side by side."""
 
-CORNER: Final = 43
+CORNER: Final = 40
 """Visible width of a card that the next one covers: its rank, suit and badge."""
 
 MARGIN: Final = 5
 """Space around the cards, for thick edges and shadows."""
 
-OUTLINE: Final = 'x="1" y="1" width="98" height="138" rx="9"'
-SHADOW: Final = '<rect x="2" y="3" width="98" height="138" rx="9" fill="#000" fill-opacity=".22"/>'
+OUTLINE: Final = 'x="1" y="1" width="98" height="138" rx="8"'
+SHADOW: Final = '<rect x="2" y="3" width="98" height="138" rx="8" fill="#000" fill-opacity=".22"/>'
 
 SCALE: Final = 0.56
 """Pixels per unit."""
+
+RANK_X: Final = 19.5
+RANK_Y: Final = 39.0
+RANK_SIZE: Final = 31.0
+RANK_WIDTH: Final = 29.0
+"""Bottom centre of the rank, height of a capital, and the width to which a longer rank is narrowed."""
+
+HATCH: Final = (6, 6, 94, 134)
+HATCH_STEP: Final = 12
+"""Box of the lines on the back of a card, and their distance."""
+
+
+@functools.cache
+def _paths() -> dict[str, Any]:
+    """Return the outlines of suits (`signs`), court cards (`courts`) and characters of ranks (`indices`)."""
+    found: dict[str, Any] = json.loads(Path(__file__).with_name("card_paths.json").read_text(encoding="utf-8"))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,22 +161,35 @@ def card_at(drawn: DrawnCard, x: float, y: float, language: str = "en") -> str:
     if card is None:
         return f'<g transform="translate({x:g} {y:g})">{_back()}</g>'
     color = RED if card.suit in {"h", "d"} or str(card) == "RJ" else BLACK
-    sign = SIGNS[card.suit]
-    big = _jester(color) if card.is_joker else f'<path d="{sign}" transform="translate(44 80) scale(.5)"/>'
-    rank = card.rank.replace("T", "10")
-    fitted = ' textLength="36" lengthAdjust="spacingAndGlyphs"' if len(rank) > 1 else ""
+    sign = _paths()["signs"][card.suit]
+    large = _paths()["courts"].get(card.rank, sign)
+    big = _jester(color) if card.is_joker else f'<path d="{large}" transform="translate(54 90) scale(.39)"/>'
     return (
         f'<g transform="translate({x:g} {y:g})" fill="{color}"><title>{escape(drawn.name(language))}</title>'
-        f"{_paper(drawn.mark)}"
-        f'<text x="23.5" y="38" text-anchor="middle" font-family="{FONT}" font-weight="700" font-size="39"{fitted}>'
-        f'{rank}</text><path d="{sign}" transform="translate(9.5 42.5) scale(.28)"/>{big}{_badge(drawn)}</g>'
+        f"{_paper(drawn.mark)}{_rank(card.rank.replace('T', '10'))}"
+        f'<path d="{sign}" transform="translate(7 48) scale(.25)"/>{big}{_badge(drawn)}</g>'
     )
+
+
+def _rank(rank: str) -> str:
+    """Return the characters of a rank side by side, narrowed if they are wide."""
+    outlines = [_paths()["indices"][character] for character in rank]
+    tall = RANK_SIZE / 100
+    natural = sum(one["width"] for one in outlines) * tall
+    wide = tall * min(1.0, RANK_WIDTH / natural)
+    left, parts = RANK_X - min(natural, RANK_WIDTH) / 2, []
+    for one in outlines:
+        parts.append(
+            f'<path d="{one["path"]}" transform="translate({left:.2f} {RANK_Y:g}) scale({wide:.4f} {tall:g})"/>'
+        )
+        left += one["width"] * wide
+    return "".join(parts)
 
 
 def _paper(mark: Mark) -> str:
     """Return the paper of a card: golden if it is wild, with a golden edge if its rank is special in the deal."""
     fill = GOLD_PAPER if mark in {"wild", "wild-rank", "big"} else PAPER
-    edge, width = (GOLD, 5 if fill == GOLD_PAPER else 3) if mark else (EDGE, 1.6)
+    edge, width = (GOLD, 4 if fill == GOLD_PAPER else 3) if mark else (EDGE, 1.2)
     return f'{SHADOW}<rect {OUTLINE} fill="{fill}" stroke="{edge}" stroke-width="{width}"/>'
 
 
@@ -178,7 +202,7 @@ def _badge(drawn: DrawnCard) -> str:
     else:
         return ""
     return (
-        f'<g transform="translate(23.5 94)"><circle r="16" fill="{paper}" stroke="{GOLD}" stroke-width="2"/>'
+        f'<g transform="translate(20 95)"><circle r="16" fill="{paper}" stroke="{GOLD}" stroke-width="2"/>'
         f'<text y="7.5" text-anchor="middle" font-family="{FONT}" font-weight="700" font-size="20" fill="{ink}">'
         f"{text}</text></g>"
     )
@@ -190,7 +214,7 @@ def _jester(color: str) -> str:
     bells = "".join(f'<circle cx="{x}" cy="{y}" r="5.5" {two}/>' for x, y in ((6, 44), (50, 6), (94, 44)))
     eyes = "".join(f'<circle cx="{x}" cy="67" r="3.4" fill="{BLACK}"/>' for x in (40, 60))
     return (
-        f'<g transform="translate(44 78) scale(.54)"><path d="{COLLAR}"/>'
+        f'<g transform="translate(42 76) scale(.54)"><path d="{COLLAR}"/>'
         f'<path d="{FACE}" fill="{SKIN}" stroke="{color}" stroke-width="1.5"/><path d="{CAP}"/>'
         f'<path d="{STRIPE}" {two}/><rect x="20" y="51" width="60" height="8" rx="4" {two}/>{bells}{eyes}'
         f'<path d="M50 69l4 6h-8z"/><path d="{SMILE}" fill="{BLACK}"/></g>'
@@ -198,12 +222,19 @@ def _jester(color: str) -> str:
 
 
 def _back() -> str:
-    """Return a card face down."""
-    diamonds = "".join(f"M{x} {y - 13}l9 13l-9 13l-9 -13z" for y in (31, 57, 83, 109) for x in (23, 41, 59, 77))
+    """Return a card face down: crossed lines in a white rim."""
+    left, top, right, bottom = HATCH
+    lines = []
+    for c in range(left + top + HATCH_STEP, right + bottom, HATCH_STEP):  # x + y = c
+        first, last = max(left, c - bottom), min(right, c - top)
+        lines.append(f"M{first} {c - first}L{last} {c - last}")
+    for c in range(left - bottom + HATCH_STEP, right - top, HATCH_STEP):  # x - y = c
+        first, last = max(left, top + c), min(right, bottom + c)
+        lines.append(f"M{first} {first - c}L{last} {last - c}")
     return (
-        f'{SHADOW}<rect {OUTLINE} fill="{BACK}" stroke="{EDGE}" stroke-width="1.6"/>'
-        f'<rect x="9" y="9" width="82" height="122" rx="5" fill="none" stroke="{BACK_LINE}" stroke-width="2"/>'
-        f'<path d="{diamonds}" fill="none" stroke="{BACK_LINE}" stroke-width="2"/>'
+        f'{SHADOW}<rect {OUTLINE} fill="{BACK_RIM}" stroke="{EDGE}" stroke-width="1.2"/>'
+        f'<rect x="{left}" y="{top}" width="{right - left}" height="{bottom - top}" rx="4" fill="{BACK}"/>'
+        f'<path d="{"".join(lines)}" fill="none" stroke="{BACK_LINE}" stroke-width="2"/>'
     )
 
 

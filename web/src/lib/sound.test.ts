@@ -3,7 +3,7 @@ import { settings } from "./settings.svelte";
 import { type Sound, sound } from "./sound";
 
 const SOUNDS: readonly Sound[] = [
-  ...(["turn", "play", "pass", "bomb", "flush", "jokers"] as const),
+  ...(["turn", "play", "pass", "bid", "raise", "tribute", "bomb", "flush", "jokers"] as const),
   ...(["few", "deal", "win", "lose", "refuse", "hurry"] as const),
 ];
 

@@ -1,9 +1,26 @@
-/** Synthesized sound effects: short noise bursts for cards, and tones for events that concern the viewer. */
+/**
+ * Synthesized sound effects: short noise bursts for cards, and tones for announcements and for events that concern the
+ * viewer. All tones are from one pentatonic scale, in which any two sound well together.
+ */
 
 import { settings } from "./settings.svelte";
 
 export type Sound =
-  "turn" | "play" | "pass" | "bomb" | "flush" | "jokers" | "few" | "deal" | "win" | "lose" | "refuse" | "hurry";
+  | "turn"
+  | "play"
+  | "pass"
+  | "bid"
+  | "raise"
+  | "tribute"
+  | "bomb"
+  | "flush"
+  | "jokers"
+  | "few"
+  | "deal"
+  | "win"
+  | "lose"
+  | "refuse"
+  | "hurry";
 
 interface Note {
   /** Start time relative to the start of the sound, in seconds. */
@@ -25,6 +42,9 @@ const note = (
   shape: Note["shape"] = "sine",
 ): Note => ({ at, from, to, long, loud, shape });
 
+/** Pitches of the scale, in hertz: C, D, E, G and A from the E above middle C to the C two octaves above it. */
+const [E4, G4, A4, C5, D5, E5, G5, A5, C6] = [330, 392, 440, 523, 587, 659, 784, 880, 1047] as const;
+
 /** Return the sound of a card being played. */
 const card = (at: number, loud: number): Note[] => [
   note(at, 2600, 1100, 0.05, loud, "noise"),
@@ -36,18 +56,21 @@ const chime = (pitches: readonly number[], apart: number, long: number): Note[] 
 const blast = [note(0, 150, 38, 0.45, 0.22, "triangle"), note(0, 900, 90, 0.38, 0.2, "noise")];
 
 const SOUNDS: Readonly<Record<Sound, readonly Note[]>> = {
-  turn: chime([660, 880], 0.09, 0.16),
+  turn: chime([E5, A5], 0.09, 0.16),
   play: card(0, 0.14),
   pass: [note(0, 190, 170, 0.07, 0.05), note(0.1, 190, 170, 0.07, 0.04)],
+  bid: chime([G4, C5], 0.08, 0.14),
+  raise: chime([C5, E5, G5], 0.07, 0.16),
+  tribute: [...card(0, 0.09), ...card(0.1, 0.09)],
   bomb: blast,
-  flush: [...blast, note(0.06, 330, 1320, 0.3, 0.05, "triangle")],
-  jokers: [...blast, ...chime([392, 494, 587, 784], 0.07, 0.3)],
-  few: chime([740, 740], 0.13, 0.09),
+  flush: [...blast, note(0.06, E4, 4 * E4, 0.3, 0.05, "triangle")],
+  jokers: [...blast, ...chime([G4, C5, D5, G5], 0.07, 0.3)],
+  few: chime([G5, G5], 0.13, 0.09),
   deal: [0, 0.07, 0.14, 0.21, 0.28, 0.35].flatMap((at) => card(at, 0.07)),
-  win: chime([523, 659, 784, 1047], 0.12, 0.3),
-  lose: chime([440, 392, 330], 0.16, 0.3),
+  win: chime([C5, E5, G5, C6], 0.12, 0.3),
+  lose: chime([A4, G4, E4], 0.16, 0.3),
   refuse: [note(0, 200, 150, 0.14, 0.05, "triangle")],
-  hurry: [note(0, 990, 990, 0.05, 0.03)],
+  hurry: [note(0, C6, C6, 0.05, 0.03)],
 };
 
 /** Delay between sounds requested together, in seconds. */

@@ -1,9 +1,13 @@
-/** Speech of plays by the browser's speech synthesis. Silent if the browser has no voice of the language. */
+/** Speech of plays and announcements by the browser's speech synthesis. Silent without a voice of the language. */
 
-import { isCombination, playName } from "./i18n/plays";
+import { splitCards } from "./cards/card";
+import { cardName } from "./i18n/cards";
 import { t } from "./i18n/language.svelte";
+import { listed } from "./i18n/lists";
+import { isCombination, playName } from "./i18n/plays";
 import type { EventInfo } from "./protocol";
 import { type Language, settings } from "./settings.svelte";
+import { stakeOf } from "./table/words/auction";
 
 /** Tags of voices per language. Voices of Hong Kong and Macao speak Cantonese. */
 const TAGS: Readonly<Record<Language, RegExp>> = { en: /^en\b/i, zh: /^(zh|cmn)(?!-(hk|mo))\b/i };
@@ -27,12 +31,40 @@ class Voices {
 
 export const voices = new Voices();
 
-/** Return the words to speak for an action; empty if it is neither a play nor a pass in play. */
-export function wordsOf({ play, trick }: EventInfo): string {
-  if (trick === null) return "";
+/** Return the words to speak for an action; empty for one that is not announced, such as a declined offer. */
+export function wordsOf(event: EventInfo): string {
+  const { play, trick } = event;
+  const words = trick === null ? announced(event) : played(play);
+  return settings.language === "zh" ? words.replaceAll(" ", "") : words;
+}
+
+function played(play: EventInfo["play"]): string {
   if (play.kind === "pass") return t("seat-pass");
-  if (!isCombination(play)) return "";
-  return settings.language === "zh" ? playName(play).replaceAll(" ", "") : playName(play);
+  return isCombination(play) ? playName(play) : "";
+}
+
+/** Return the words for a decision outside a trick: a bid, an exposure, a double, tribute or a return. */
+function announced({ play, asked }: EventInfo): string {
+  const cards = listed(splitCards(play.cards).map((card) => cardName(card)));
+  switch (play.kind) {
+    case "pass":
+      return t("voice-pass", { asked: asked ?? "none" });
+    case "bid":
+      return t("voice-bid", { asked: asked ?? "none", stake: stakeOf(play.text) });
+    case "show":
+    case "double":
+    case "reveal":
+    case "resist":
+      return t(`voice-${play.kind}`);
+    case "expose":
+    case "give":
+    case "take":
+      return t(`voice-${play.kind}`, { cards });
+    case "return":
+      return cards === "" ? t("voice-return-hidden") : t("voice-return", { cards });
+    default:
+      return "";
+  }
 }
 
 /** Speak actions unless speech is off or muted. Words that are still waiting are dropped, so that speech keeps up. */

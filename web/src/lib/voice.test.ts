@@ -1,5 +1,6 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { done, play } from "../gallery/fixtures";
+import type { EventInfo } from "./protocol";
 import { PASS } from "./table/controls/plays";
 
 const spoken: string[] = [];
@@ -68,4 +69,45 @@ it("is silent while it is muted, which ends what is being said", () => {
   expect([settings.muted, spoken]).toEqual([true, ["(cancel)"]]);
   toggleMute();
   expect(settings.muted).toBe(false);
+});
+
+describe("announcements outside a trick", () => {
+  const CASES: [string, string, string, EventInfo["asked"], string, string][] = [
+    ["bid", "bid 2", "", "bid", "Bid 2", "2分"],
+    ["bid", "bid 1", "", "call", "Call", "叫地主"],
+    ["bid", "bid 2", "", "grab", "Grab", "抢地主"],
+    ["pass", "pass", "", "bid", "Pass", "不叫"],
+    ["pass", "pass", "", "grab", "No grab", "不抢"],
+    ["pass", "pass", "", "double", "No double", "不加倍"],
+    ["double", "double", "", "double", "Double", "加倍"],
+    ["show", "show", "", "show", "Open hand", "明牌"],
+    ["expose", "expose As", "As", "ace", "Expose Ace of spades", "亮黑桃A"],
+    ["reveal", "reveal", "", "ace", "Both Big Aces", "两张大A都亮"],
+    ["resist", "resist", "", "resist", "No tribute", "抗贡"],
+    ["give", "give RJ", "RJ", null, "Tribute: red joker", "进贡大王"],
+    ["take", "take Kh", "Kh", null, "Take King of hearts", "收红桃K"],
+    ["return", "return 3c", "3c", null, "Return 3 of clubs", "还贡梅花3"],
+    ["return", "return", "", null, "Return a card", "还贡"],
+  ];
+
+  it.each(CASES)("say %s as %s", (kind, text, cards, asked, english, chinese) => {
+    settings.voice = true;
+    const event = done(1, { ...play(text, kind, cards, null), text }, null, asked);
+    speak([event]);
+    settings.language = "zh";
+    speak([event]);
+    expect(spoken).toEqual([`en-GB: ${english}`, `zh_CN: ${chinese}`]);
+  });
+
+  it("are silent for a declined offer, and like plays while muted or without a voice", () => {
+    settings.voice = true;
+    speak([done(1, { ...play("no", "no", "", null), text: "no" }, null, "ace")]);
+    settings.muted = true;
+    const bid = done(1, { ...play("bid 2", "bid", "", null), text: "bid 2" }, null, "bid");
+    speak([bid]);
+    settings.muted = false;
+    install({ lang: "fr-FR", default: true });
+    speak([bid]);
+    expect(spoken).toEqual([]);
+  });
 });

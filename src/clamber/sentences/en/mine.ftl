@@ -36,6 +36,22 @@ stats-landlord = landlord
 stats-peasant = peasant
 stats-points = Points over time
 stats-levels = Level over time
+stats-mistakes = Favourite mistakes
+stats-mistakes-of = From { $n ->
+    [one] one deal
+   *[other] { $n } deals
+} that you had analysed.
+stats-mistake-see = See the costliest: { $name }
+mistake-announced = another bid, double, exposure or tribute was better
+mistake-bomb_early = bombed too early
+mistake-bomb_kept = kept a bomb too long
+mistake-beat_partner = beat the own partner
+mistake-beat = beat where a pass was better
+mistake-passed = passed where a play was better
+mistake-broke_up = broke a set or a straight
+mistake-too_high = played too high
+mistake-too_low = played too low
+mistake-other = chose another play
 carry-title = Continue on another device
 carry-sentence = Show a code for your other device. It moves your name, seats and games there.
 carry-show = Show code

@@ -40,17 +40,23 @@ class DealEnding:
 
 @dataclass(frozen=True, slots=True)
 class PastDeal:
-    """Finished deal, as listed for a guest who played it."""
+    """Finished deal, as listed for a guest who played it.
+
+    Attributes:
+        told: Result as JSON.
+        mistakes: The guest's costly plays as JSON; None if the deal was not analysed for the guest.
+    """
 
     table: str
     match: int
     seat: int
     at: float
     told: str
+    mistakes: str | None
 
 
 PAST_DEALS: Final = sa.select(
-    RESULTS.c.table_id, RESULTS.c.match, PLAYERS.c.seat, RESULTS.c.ended_at, RESULTS.c.told
+    RESULTS.c.table_id, RESULTS.c.match, PLAYERS.c.seat, RESULTS.c.ended_at, RESULTS.c.told, PLAYERS.c.mistakes
 ).join_from(RESULTS, PLAYERS)
 """Query for the fields of `PastDeal`."""
 
@@ -112,6 +118,21 @@ class Past:
         )
         async with self._database.reading() as connection:
             return [PastDeal(*row) for row in await connection.execute(query)]
+
+    async def own(self, session: str, table: str, match: int, number: int) -> tuple[str, int] | None:
+        """Return the link of a finished deal and the seat of a guest; None if the guest did not play it."""
+        place = sa.and_(RESULTS.c.table_id == table, RESULTS.c.match == match, RESULTS.c.number == number)
+        query = sa.select(PLAYERS.c.link, PLAYERS.c.seat).join_from(RESULTS, PLAYERS)
+        async with self._database.reading() as connection:
+            row = (await connection.execute(query.where(place, PLAYERS.c.session == session))).first()
+        return None if row is None else (row[0], row[1])
+
+    async def keep_mistakes(self, session: str, link: str, told: str) -> None:
+        """Store a guest's costly plays in a deal as JSON, in place of those stored before."""
+        own = sa.and_(PLAYERS.c.session == session, PLAYERS.c.link == link)
+        await self._database.transact(
+            lambda connection: connection.execute(sa.update(PLAYERS).where(own).values(mistakes=told))
+        )
 
     async def ended(self, tables: Iterable[str]) -> set[str]:
         """Return the subset of tables that were closed permanently."""

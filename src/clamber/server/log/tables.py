@@ -81,6 +81,7 @@ PLAYERS: Final = sa.Table(
     sa.Column("session", sa.String(64), primary_key=True),
     sa.Column("link", sa.String(32), sa.ForeignKey("results.link"), primary_key=True, index=True),
     sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("mistakes", sa.Text),
 )
 SOLVED: Final = sa.Table(
     "solved",

@@ -38,6 +38,11 @@ def hashed(token: str) -> str:
     return PROGRAM + found[len(PROGRAM) :] if token.startswith(PROGRAM_TOKEN) else found
 
 
+def identifier_of(session: str) -> str:
+    """Return an identifier of a session that may be sent to its guest."""
+    return hashlib.sha256(f"clamber guest {session}".encode()).hexdigest()[:20]
+
+
 def token_of(request: HTTPConnection) -> str | None:
     """Return the token of a network bot; None for other clients."""
     given = request.headers.get("authorization", "")

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from clamber.endings import of_day
 from clamber.server.log.solved import SolvedEnding
-from clamber.server.net.guests import COOKIE, address_of, hashed
+from clamber.server.net.guests import COOKIE, address_of, hashed, identifier_of
 from clamber.server.net.rate_limits import Operation
 from clamber.server.net.routes import PROBLEMS, Guest, Place, Server
 from clamber.server.net.transfer_codes import CODE_SECONDS, Identity
@@ -27,7 +27,9 @@ async def me_of(server: Server, session: str) -> api.Me:
     """Return a guest's name and the unfinished tables where the guest has a seat."""
     tables = [table for table in server.hub.of_session(session) if table.status != "over"]
     return api.Me(
-        name=await server.store.session_name(session), tables=[table_summary(table, session) for table in tables]
+        name=await server.store.session_name(session),
+        guest=identifier_of(session),
+        tables=[table_summary(table, session) for table in tables],
     )
 
 

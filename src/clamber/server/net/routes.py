@@ -142,6 +142,13 @@ async def list_games(server: Place) -> Any:
     return games(server.offered)
 
 
+@ROUTES.get("/api/rules", response_model=chart.RulesCharts, responses=PROBLEMS)
+async def default_rules(request: Request, server: Place) -> Any:
+    """Return the charts of the first presets of all games, for browsers that keep them."""
+    server.rate_limits.take(Operation.reading, address_of(request))
+    return await server.worker.do(chart.default_charts, guest=share_of(request))
+
+
 @ROUTES.post("/api/rules", response_model=chart.RulesChart, responses=PROBLEMS)
 async def show_rules(request: Request, wish: chart.AskRules, server: Place) -> Any:
     """Return a chart of the given rules: all plays, the plays that beat them, and the scoring."""

@@ -12,13 +12,14 @@ from clamber.lessons import lesson
 from clamber.rules.games import GAMES
 from clamber.server.net.guests import address_of
 from clamber.server.net.rate_limits import Operation, household
-from clamber.server.net.routes import MOST_DEALS, PROBLEMS, Guest, KnownGuest, Place, share_of
+from clamber.server.net.routes import MOST_DEALS, PROBLEMS, Guest, KnownGuest, Place, Server, share_of
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire import api
 from clamber.server.wire.endings import MOST_PLAYS, ending_list
 from clamber.server.wire.lessons import MOST_PLAYS as MOST_STEPS
 from clamber.server.wire.lessons import LessonState, lesson_state
 from clamber.server.wire.replay import MOST_PLAYED, LineAsked, line, replay
+from clamber.server.wire.statistics import mistakes_of
 from clamber.server.wire.studies import DealAnalysis, EndingList, EndingState
 from clamber.server.wire.text import printable
 
@@ -72,9 +73,23 @@ async def get_analysis(
     server.rate_limits.take(Operation.analysis, address_of(request), session)
     found = await server.reader.deal(name, deal, session)
     address = household(address_of(request))
-    return await server.analyst.analysis(
+    analysed = await server.analyst.analysis(
         found.match, found.number, name, deals=found.deals, guest=session, address=address
     )
+    await _keep_mistakes(server, session, name, analysed)
+    return analysed
+
+
+async def _keep_mistakes(server: Server, session: str, name: str, analysed: DealAnalysis) -> None:
+    """Store the guest's costly plays in a completely analysed deal that the guest has played."""
+    linked = await server.store.deals.of_link(name) if analysed.complete else None
+    if linked is None:
+        return
+    table, asked = linked
+    own = await server.store.past.own(session, table, asked.match, analysed.deal)
+    if own is not None:
+        link, seat = own
+        await server.store.past.keep_mistakes(session, link, mistakes_of(analysed, seat))
 
 
 @ROUTES.get("/api/endings", response_model=EndingList)

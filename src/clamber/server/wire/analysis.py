@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from clamber.analysis.decisions import decisions
+from clamber.analysis.mistakes import mistake
 from clamber.as_json.plays import play_json, special_face
 from clamber.engine import Hidden
 from clamber.server.wire.studies import DealAnalysis, Judgement, Standing, TurningPoint
@@ -55,6 +56,9 @@ def _steps(match: Match, number: int) -> list[int]:
 
 
 def _judgement(one: Judged, step: int, view: View) -> Judgement:
+    kind = None
+    if not one.is_best:
+        kind = mistake(view, parse_action(view.masked, one.played), parse_action(view.masked, one.best))
     return Judgement(
         step=step,
         seat=one.seat,
@@ -65,6 +69,7 @@ def _judgement(one: Judged, step: int, view: View) -> Judgement:
         margin=one.margin,
         cost=one.cost,
         proven=one.is_proven,
+        mistake=kind,
     )
 
 

@@ -280,10 +280,12 @@ class Me(Message):
 
     Attributes:
         name: Most recently used name; null for a new guest.
+        guest: Identifier by which a browser notices that it is another guest than before.
         tables: Unfinished tables at which the guest is seated, most recent first.
     """
 
     name: str | None
+    guest: str
     tables: list[TableSummary]
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from pydantic import Field
 
 from clamber.chart import EXAMPLE_LEVEL, Chart
+from clamber.rules.games import GAMES
+from clamber.ruleset import ruleset
 from clamber.server.table.commands import MAX_SEATS
 from clamber.server.wire.parts import Message, OptionValue
 
@@ -75,10 +78,20 @@ class RulesChart(Message):
     rows: list[ChartRow]
 
 
+class RulesCharts(Message):
+    """Charts of the first presets of all games, for the default number of seats.
+
+    Attributes:
+        charts: Charts by the names of the presets.
+    """
+
+    charts: dict[str, RulesChart]
+
+
 QUESTIONS: Final = (AskRules,)
 """HTTP request bodies."""
 
-ANSWERS: Final = (RulesChart,)
+ANSWERS: Final = (RulesChart, RulesCharts)
 """HTTP response bodies."""
 
 
@@ -101,6 +114,17 @@ def rules_chart(rules: HouseRules, level: str | None) -> RulesChart:
         scores_zh=game.scores[1],
         rows=[_row(chart, row) for row in chart.rows],
     )
+
+
+@functools.cache
+def default_charts() -> RulesCharts:
+    """Return the charts of the first presets of all games. The first call compiles them."""
+    found = {}
+    for game in GAMES.values():
+        name = f"{game.name}/{game.presets[0].name}"
+        rules = ruleset(name)
+        found[name] = rules_chart(rules.for_seats(usual_seats(rules)), None)
+    return RulesCharts(charts=found)
 
 
 def _row(chart: Chart, row: PlayRow) -> ChartRow:

@@ -126,6 +126,10 @@ class FinishedDealRow(Protocol):
     def told(self) -> str:
         """The `StoredResult` as JSON."""
 
+    @property
+    def mistakes(self) -> str | None:
+        """The `StoredMistakes` as JSON; None if the deal was not analysed."""
+
 
 def stored_result(after: Table, before: Table) -> str:
     """Return the storable result of a deal that has just ended. `before` still holds the players of that deal."""

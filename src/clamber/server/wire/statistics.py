@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, Protocol
 
 from pydantic import Field
 
+from clamber.analysis.mistakes import Mistake
 from clamber.endings import of_day
 from clamber.rules.games import GAMES
 from clamber.server.wire.endings import MOST_PLAYS
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from clamber.rules.vocabulary import Game
     from clamber.server.wire.past import FinishedDealRow
+    from clamber.server.wire.studies import DealAnalysis
 
 MOST_ATTEMPTS: Final = 10_000
 
@@ -36,6 +38,39 @@ class RoleStatistics(Message):
     won: int
 
 
+class MistakeStatistics(Message):
+    """Costly plays of one kind in the analysed deals of a game.
+
+    Attributes:
+        kind: Kind of the plays, see `clamber.analysis.mistakes`.
+        plays: Number of plays.
+        lost: Total cost, in points or levels.
+        link, step, seat: Replay of the costliest one, the step that it leads to, and the guest's seat.
+    """
+
+    kind: Mistake
+    plays: int
+    lost: float
+    link: str
+    step: int
+    seat: int
+
+
+class MistakesOfKind(Message):
+    """Costly plays of one kind in a deal: their number and total cost, and the step and cost of the costliest."""
+
+    plays: int = 0
+    lost: float = 0.0
+    step: int = 0
+    most: float = 0.0
+
+
+class StoredMistakes(Message):
+    """A guest's costly plays in an analysed deal, as stored in the database."""
+
+    kinds: dict[Mistake, MistakesOfKind]
+
+
 class GameStatistics(Message):
     """Results in a game, under any rules of it. Void deals are not counted.
 
@@ -49,6 +84,8 @@ class GameStatistics(Message):
         roles: Deals by role, in games with a declarer.
         points: Points after each deal, added up over all deals; empty in games scored only by levels.
         levels: Own level after each deal, per match; empty in games without levels.
+        analysed: Number of deals that were analysed at the guest's request.
+        mistakes: The guest's costly plays in these deals, most frequent kind first.
     """
 
     game: str
@@ -60,6 +97,8 @@ class GameStatistics(Message):
     roles: list[RoleStatistics]
     points: list[int]
     levels: list[list[str]]
+    analysed: int
+    mistakes: list[MistakeStatistics]
 
 
 class Statistics(Message):
@@ -180,6 +219,20 @@ def _run_to(day: int, days: set[int]) -> int:
     return day - first
 
 
+def mistakes_of(found: DealAnalysis, seat: int) -> str:
+    """Return the costly plays of a seat in a deal, as `StoredMistakes` in JSON."""
+    kinds: dict[Mistake, MistakesOfKind] = {}
+    for play in found.plays:
+        if play.seat != seat or play.mistake is None:
+            continue
+        known = kinds.get(play.mistake, MistakesOfKind())
+        step, most = max((known.step, known.most), (play.step, play.cost), key=lambda one: one[1])
+        kinds[play.mistake] = MistakesOfKind(
+            plays=known.plays + 1, lost=round(known.lost + play.cost, 3), step=step, most=round(most, 3)
+        )
+    return StoredMistakes(kinds=kinds).model_dump_json()
+
+
 def statistics(rows: Iterable[FinishedDealRow]) -> Statistics:
     """Return a guest's statistics from all finished deals, oldest first."""
     games: dict[str, _Tally] = {}
@@ -204,10 +257,16 @@ class _Tally:
         self._roles_won: Counter[Role] = Counter()
         self._points: list[int] = []
         self._levels: dict[tuple[str, int], list[str]] = {}
+        self._analysed = 0
+        self._mistakes: dict[Mistake, list[tuple[MistakesOfKind, str, int]]] = {}
 
     def add(self, row: FinishedDealRow, found: StoredResult) -> None:
         """Count a deal."""
         line, seat = found.line, row.seat
+        if row.mistakes is not None:
+            self._analysed += 1
+            for kind, of_kind in StoredMistakes.model_validate_json(row.mistakes).kinds.items():
+                self._mistakes.setdefault(kind, []).append((of_kind, line.link, seat))
         if found.winner is not None:
             self._matches += 1
             self._matches_won += seat in found.winner
@@ -241,7 +300,25 @@ class _Tally:
             ],
             points=self._points,
             levels=list(self._levels.values()),
+            analysed=self._analysed,
+            mistakes=sorted(
+                (_mistakes(kind, found) for kind, found in self._mistakes.items()),
+                key=lambda one: (-one.plays, -one.lost, one.kind),
+            ),
         )
+
+
+def _mistakes(kind: Mistake, found: Sequence[tuple[MistakesOfKind, str, int]]) -> MistakeStatistics:
+    """Return the mistakes of one kind in all deals, each given with the link of its deal and the guest's seat."""
+    worst, link, seat = max(found, key=lambda one: one[0].most)
+    return MistakeStatistics(
+        kind=kind,
+        plays=sum(one.plays for one, _, _ in found),
+        lost=round(sum(one.lost for one, _, _ in found), 3),
+        link=link,
+        step=worst.step,
+        seat=seat,
+    )
 
 
 def is_won(line: SheetLine, seat: int) -> bool:

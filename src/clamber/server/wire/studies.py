@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from clamber.analysis.mistakes import Mistake
 from clamber.as_json.plays import PlayInfo
 from clamber.server.wire.parts import Message
 
@@ -19,6 +20,7 @@ class Judgement(Message):
         margin: Half-width of the 95 % confidence interval of the difference.
         cost: Loss caused by the play; 0 if the loss is not significant.
         proven: True if the seat could infer all cards and the endgame was solved.
+        mistake: Kind of the costly play, see `clamber.analysis.mistakes`; null if the play has no cost.
     """
 
     step: int
@@ -30,6 +32,7 @@ class Judgement(Message):
     margin: float
     cost: float
     proven: bool
+    mistake: Mistake | None
 
 
 class TurningPoint(Message):

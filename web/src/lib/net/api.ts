@@ -4,6 +4,8 @@ import { newSeal } from "../fairness/shares";
 import { bots } from "../i18n/bots.svelte";
 import { kinds } from "../i18n/kinds.svelte";
 import { at } from "../root";
+import { connection } from "./connection.svelte";
+import { belongTo, drop, find, keep, type Shelf } from "./kept";
 import type {
   ApiProblem,
   DealAnalysis,
@@ -25,6 +27,7 @@ import type {
   Problem,
   Replay,
   RulesChart,
+  RulesCharts,
   SavedRecord,
   Seated,
   SolveEnding,
@@ -41,19 +44,52 @@ export class ApiError extends Error {
   }
 }
 
+/** Codes of errors that state that there is no such thing, or no longer. */
+const GONE = new Set(["not_found", "unknown_record"]);
+
 async function ask<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(at(`/api${path}`), { credentials: "same-origin", ...init });
   } catch {
-    throw new ApiError({ code: "network", message: "the server cannot be reached", values: {}, sentence: "" });
+    connection.isLost = true;
+    throw unreachable("the server cannot be reached");
   }
+  connection.isLost = false;
   if (response.ok) return (await response.json()) as Answer;
   const body: unknown = await response.json().catch(() => null);
   if (typeof body === "object" && body !== null && "problem" in body)
     throw new ApiError((body as ApiProblem).problem);
-  const code = response.status === 404 ? "not_found" : "network";
-  throw new ApiError({ code, message: response.statusText, values: {}, sentence: "" });
+  if (response.status !== 404) throw unreachable(response.statusText);
+  throw new ApiError({ code: "not_found", message: response.statusText, values: {}, sentence: "" });
+}
+
+/** Return the error for an answer that does not come from the server: from nowhere, or from a proxy. */
+function unreachable(message: string): ApiError {
+  return new ApiError({ code: "network", message, values: {}, sentence: "" });
+}
+
+/** Ask and keep the answer, after `before` has been done. Without a connection, return what was kept last. */
+async function kept<Answer>(
+  shelf: Shelf,
+  path: string,
+  init: RequestInit = {},
+  before: (answer: Answer) => Promise<void> = () => Promise.resolve(),
+): Promise<Answer> {
+  const key = at(`/api${path}${typeof init.body === "string" ? `?${part(init.body)}` : ""}`);
+  try {
+    const answer = await ask<Answer>(path, init);
+    void before(answer).then(() => keep(shelf, key, answer));
+    return answer;
+  } catch (error) {
+    const code = error instanceof ApiError ? error.problem.code : "";
+    if (GONE.has(code)) void drop(shelf, key);
+    if (code !== "network") throw error;
+    connection.isLost = true;
+    const found = await find<Answer>(shelf, key);
+    if (found === null) throw error;
+    return found;
+  }
 }
 
 function post<Answer>(path: string, body: unknown): Promise<Answer> {
@@ -61,7 +97,11 @@ function post<Answer>(path: string, body: unknown): Promise<Answer> {
 }
 
 function send<Answer>(path: string, body: string): Promise<Answer> {
-  return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body });
+  return ask(path, posted(body));
+}
+
+function posted(body: string): RequestInit {
+  return { method: "POST", headers: { "content-type": "application/json" }, body };
 }
 
 /** Maximum length of a file name that is sent. */
@@ -69,11 +109,14 @@ const MOST_NAMED = 80;
 
 const part = encodeURIComponent;
 
+/** Key under which the charts of the first presets are kept. */
+const CHARTS = at("/api/rules");
+
 /** Return a function that fetches declarations once and caches them. A failed request is retried on the next call. */
 function declared<Answer extends Overview>(path: string): () => Promise<Answer> {
   let answer: Promise<Answer> | null = null;
   return () => {
-    answer ??= ask<Answer>(path).then(
+    answer ??= kept<Answer>("shared", path).then(
       (found) => {
         kinds.learn(found);
         bots.learn(found.bot_choices);
@@ -91,12 +134,31 @@ function declared<Answer extends Overview>(path: string): () => Promise<Answer> 
 export const api = {
   overview: declared<Overview>("/overview"),
   games: declared<Games>("/games"),
-  me: () => ask<Me>("/me"),
-  statistics: () => ask<Statistics>("/me/statistics"),
-  played: (skip: number) => ask<GamesPlayed>(`/me/games?skip=${skip}`),
+  me: () => kept<Me>("own", "/me", {}, ({ guest }) => belongTo(guest)),
+  statistics: () => kept<Statistics>("own", "/me/statistics"),
+  played: (skip: number) => kept<GamesPlayed>("own", `/me/games?skip=${skip}`),
   carryCode: () => post<CarryCode>("/me/code", {}),
-  carryOver: (code: string) => post<Me>("/me/carry", { code }),
-  rules: (wish: AskRules) => post<RulesChart>("/rules", wish),
+  carryOver: async (code: string) => {
+    const found = await post<Me>("/me/carry", { code });
+    await belongTo(found.guest);
+    return found;
+  },
+  rules: async (wish: AskRules) => {
+    try {
+      return await kept<RulesChart>("shared", "/rules", posted(JSON.stringify(wish)));
+    } catch (error) {
+      const isDefault = wish.seats == null && wish.level == null && Object.keys(wish.options ?? {}).length === 0;
+      const found = isDefault && connection.isLost ? (await find<RulesCharts>("shared", CHARTS))?.charts : undefined;
+      const chart = found?.[wish.rules];
+      if (chart === undefined) throw error;
+      return chart;
+    }
+  },
+  /** Keep the rules of all games, so that they can be read without a connection. */
+  keepRules: async () => {
+    const [games, charts] = await Promise.all([api.games(), ask<RulesCharts>("/rules")]);
+    await Promise.all([keep("shared", at("/api/games"), games), keep("shared", CHARTS, charts)]);
+  },
   settle: (pad: Pad) => post<PadAnswer>("/settle", pad),
   makeTable: (wish: NewTable) => post<Seated>("/tables", { ...wish, seal: newSeal() }),
   table: (id: string) => ask<TableSummary>(`/tables/${part(id)}`),
@@ -104,8 +166,8 @@ export const api = {
   invite: (code: string) => ask<TableSummary>(`/invites/${part(code)}`),
   accept: (code: string, wish: TakeSeat) => post<Seated>(`/invites/${part(code)}`, { ...wish, seal: newSeal() }),
   replay: (id: string, deal: string | null) =>
-    ask<Replay>(`/replays/${part(id)}${deal === null ? "" : `?deal=${part(deal)}`}`),
-  analysis: (id: string, deal: number) => ask<DealAnalysis>(`/replays/${part(id)}/analysis?deal=${deal}`),
+    kept<Replay>("own", `/replays/${part(id)}${deal === null ? "" : `?deal=${part(deal)}`}`),
+  analysis: (id: string, deal: number) => kept<DealAnalysis>("own", `/replays/${part(id)}/analysis?deal=${deal}`),
   line: (
     id: string,
     deal: string | null,

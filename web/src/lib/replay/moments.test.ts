@@ -6,7 +6,18 @@ import { addressOf, ownSeat, worstOf, worstOfMatch } from "./moments";
 const TENS = play("TsTc", "pair", "TcTs", "T");
 
 function judged(step: number, seat: number, cost: number): Judgement {
-  return { step, seat, played: TENS, better: TENS, before: cost, after: 0, margin: 0.1, cost, proven: false };
+  return {
+    step,
+    seat,
+    played: TENS,
+    better: TENS,
+    before: cost,
+    after: 0,
+    margin: 0.1,
+    cost,
+    proven: false,
+    mistake: null,
+  };
 }
 
 function analysis(deal: number, plays: Judgement[], worst: number[]): DealAnalysis {

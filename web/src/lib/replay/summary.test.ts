@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { DealAnalysis } from "../protocol";
 import { summarySvg } from "./summary";
 
-const JUDGED = { better: null, margin: 0, cost: 0, proven: false, seat: 0, before: 0 };
+const JUDGED = { better: null, margin: 0, cost: 0, proven: false, mistake: null, seat: 0, before: 0 };
 const FOUND = {
   plays: [
     { ...JUDGED, step: 0, after: 2 },

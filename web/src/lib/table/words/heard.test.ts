@@ -17,6 +17,15 @@ describe("the sounds of a table", () => {
     expect(heard({ done: [done(1, PASS)] })).toEqual(["pass"]);
   });
 
+  it("tell bids, what raises the stakes, and tribute from plays", () => {
+    const one = (kind: string, cards = ""): Sound[] =>
+      heard({ done: [done(1, play(kind, kind, cards, null), null)] });
+    expect(one("bid")).toEqual(["bid"]);
+    for (const kind of ["double", "show", "reveal", "resist"]) expect(one(kind)).toEqual(["raise"]);
+    expect(one("expose", "As")).toEqual(["raise"]);
+    for (const kind of ["give", "take", "return"]) expect(one(kind, "Kh")).toEqual(["tribute"]);
+  });
+
   it("are loud for a bomb, and another for a run and for jokers", () => {
     expect(bomb("8s8h8d8c")).toEqual(["bomb"]);
     expect(bomb("4s5s6s7s8s", "straight_flush")).toEqual(["flush"]);

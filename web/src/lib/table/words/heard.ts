@@ -8,6 +8,19 @@ import { sideOf } from "../felt/sides";
 /** Maximum number of cards at which a seat counts as nearly out. */
 const FEW = 2;
 
+/** Sounds of decisions outside a trick, by kind. Others sound like a play or a pass. */
+const ANNOUNCED: Readonly<Partial<Record<string, Sound>>> = {
+  bid: "bid",
+  double: "raise",
+  show: "raise",
+  expose: "raise",
+  reveal: "raise",
+  resist: "raise",
+  give: "tribute",
+  take: "tribute",
+  return: "tribute",
+};
+
 const BLASTS = { bomb: "bomb", run: "flush", jokers: "jokers" } as const;
 
 /** Table event, reduced to the data that determines its sounds. */
@@ -35,7 +48,7 @@ export function soundsOf({ deal, you, done, ended, left }: Heard): Sound[] {
 function laid({ play }: EventInfo): Sound {
   const blast = blastOf(play);
   if (blast !== null) return BLASTS[blast];
-  return play.kind === "pass" ? "pass" : "play";
+  return ANNOUNCED[play.kind] ?? (play.kind === "pass" ? "pass" : "play");
 }
 
 const within = (count: number | null): boolean => count !== null && count > 0 && count <= FEW;
