@@ -21,6 +21,7 @@ import type {
   NewTable,
   Overview,
   Pad,
+  Playing,
   PadAnswer,
   Problem,
   Replay,
@@ -91,6 +92,7 @@ function declared<Answer extends Overview>(path: string): () => Promise<Answer> 
 export const api = {
   overview: declared<Overview>("/overview"),
   games: declared<Games>("/games"),
+  playing: () => ask<Playing>("/playing"),
   me: () => ask<Me>("/me"),
   statistics: () => ask<Statistics>("/me/statistics"),
   played: (skip: number) => ask<GamesPlayed>(`/me/games?skip=${skip}`),
