@@ -140,3 +140,29 @@ def test_reduced_motion_has_no_moments(visit, sit):
     table.bots_play(page)
     assert page.evaluate("window.moved") == 0
     assert page.evaluate("window.checked") > 0
+
+
+@pytest.mark.parametrize("given", INPUTS)
+def test_any_input_ends_the_wait_after_the_draw(visit, sit, given):
+    """The clock of the server stands still, so that the windows for Aces end only because the viewer declines."""
+    page = visit(has_touch=True)
+    sit(page, "biga", seed=deals.seed_from(1, "biga", lambda match: deals.aces(match, 0) == []))
+    table.all_drawn(page)
+    waiting = page.locator(table.DRAWN)
+    while waiting.count():
+        turn = table.turn_of(page)
+        INPUTS[given](page)
+        expect(table.moved_from(page, turn)).to_be_visible()
+    expect(page.locator("main[data-phase=play]")).to_be_visible()
+
+
+def test_who_holds_an_ace_declines_by_a_button(visit, sit):
+    page = visit()
+    sit(page, "biga", seed=deals.seed_from(1, "biga", lambda match: deals.aces(match, 0) == ["Ac"]))
+    table.all_drawn(page)
+    turn = table.turn_of(page)
+    page.keyboard.press("Shift")  # an input does not decline what is asked
+    expect(panel(page).get_by_test_id("decide")).to_be_visible()
+    assert table.turn_of(page) == turn
+    panel(page).get_by_test_id("decline").click()
+    expect(table.moved_from(page, turn)).to_be_visible()
