@@ -122,10 +122,9 @@ format: $(VENV)/.locked ## Format all sources as `make lint` requires.
 docs: $(VENV)/.built ## Generate the tables of the documentation from the rulesets.
 	$(RUN) docs/generate.py
 
-pictures: $(VENV)/.built $(PAGE) ## Take new screenshots for the README.
+pictures: $(VENV)/.built $(PAGE) ## Take new screenshots for the README and the documentation.
 	$(PYTEST) -q -m web tests/web/test_pictures.py
-	cp build/screenshots/readme-table.png docs/pictures/table.png
-	cp build/screenshots/readme-phone.png docs/pictures/phone.png
+	for picture in build/screenshots/readme-*; do cp "$$picture" "docs/pictures/$${picture#*readme-}"; done
 
 # A virtual environment with the packages of .venv and the generator of the site (docs/decisions/0015).
 SITE := build/site

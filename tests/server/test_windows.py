@@ -5,8 +5,11 @@ from types import SimpleNamespace
 import pytest
 
 import clamber
+from clamber.server.table import commands
+from clamber.server.table.due import due_at
 from clamber.server.table.window import Window, dealt_hands
 from clamber.server.wire.drawing import window_info
+from server.logged import LoggedTable
 
 
 @pytest.mark.parametrize("rules", ["biga", "doudizhu", "guandan"])
@@ -32,3 +35,49 @@ def test_who_may_claim_is_told_what_and_a_stand_in_claims_for_nobody():
         assert (other.claims, other.claimed) == ([], None)
     table.seats[1].why = "late"
     assert window_info(table, window, 1).claims == []
+
+
+def in_window(who):
+    """Return a table of five at its first window, in which people sit on the seats marked `p`."""
+    return LoggedTable("biga", who, round_time=2.0, claim_time=7.0).begin(seed=3)
+
+
+def declines(at, seat):
+    at.ask(seat, commands.Act, turn=at.table.turn, play="no")
+
+
+def test_a_window_ends_as_soon_as_all_people_have_declined():
+    at = in_window("pbpbb")
+    until = at.table.window.until
+    declines(at, 0)
+    assert due_at(at.table) == until
+    declines(at, 2)
+    assert due_at(at.table) <= at.now
+    shown = at.table.window.shown
+    at.tick()
+    assert at.table.window.shown > shown
+    assert at.table.window.declined == frozenset(), "each window asks anew"
+
+
+def test_who_claims_after_declining_keeps_the_window_open():
+    at = in_window("pbbbb")
+    while not at.table.window.offers[0]:
+        at.tick()
+    declines(at, 0)
+    at.ask(0, commands.Act, turn=at.table.turn, play=at.table.window.offers[0][0])
+    assert due_at(at.table) == at.table.window.until
+
+
+def test_slow_bots_keep_the_whole_window_to_think():
+    at = in_window("pbbbb")
+    declines(at, 0)
+    slow = SimpleNamespace(moment=0.0, answers_at_once=lambda _: False, patience=lambda _: 1.0)
+    assert due_at(at.table, slow) == at.table.window.until
+    slow.answers_at_once = lambda _: True
+    assert due_at(at.table, slow) <= at.now
+
+
+def test_nobody_declines_for_people_whose_seats_a_bot_plays():
+    at = in_window("bbbbb")
+    at.do(commands.Watching(on=True))
+    assert due_at(at.table) == at.table.window.until

@@ -72,7 +72,7 @@ def test_a_lost_ending_shows_how_the_defence_wins_and_the_own_hand_stands_once(v
     page = visit(f"/endings/{NUMBER}", size=table.PORTRAIT)
     own = page.get_by_test_id("ending-hand").nth(position.to_act)
     expect(own).to_contain_text("hand below")
-    expect(own.get_by_role("img")).to_have_count(0)
+    expect(own.locator(".cards")).to_have_count(0)
     table.hand(page).nth(table.cards(page).index(str(wrong.cards))).click()
     page.get_by_role("button", name=re.compile("^Play ")).click()
     shown = page.get_by_role("list", name="The defence wins:").get_by_role("listitem")

@@ -46,7 +46,7 @@ def test_the_invited_friend_sits_opposite_and_seats_change_places(lobby, look):
 def test_names_in_the_lobby_are_whole_at_every_size(visit, sit):
     page = visit()
     sit(page, "guandan", [*OPEN[:2], {"kind": "bot", "bot": "planner"}, OPEN[3]])
-    names = seats(page).locator("b")
+    names = seats(page).locator(".name")
     expect(names).to_have_count(4)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

@@ -84,10 +84,10 @@ def test_a_result_moves_no_plate(visit, sit):
     sit(page, "guandan", seed=2)
     table.bots_play(page)
     for size in at_each_size(page):
-        before = boxes(page, "section .who")
+        before = boxes(page, ".felt .who")
         page.get_by_test_id("result").get_by_role("button", name="Close").click()
         expect(page.get_by_test_id("show-result")).to_be_visible()
-        assert boxes(page, "section .who") == before, size
+        assert boxes(page, ".felt .who") == before, size
         page.get_by_test_id("show-result").click()
         expect(table.result(page)).to_be_visible()
 

@@ -3,7 +3,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from web import table
+from web import deals, table
 from web.table import GAMES, PORTRAIT
 
 
@@ -88,3 +88,16 @@ def test_a_whole_deal_by_touch_on_a_phone(visit, sit, stage):
     box = table.result(page).bounding_box()
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= PORTRAIT[0]
+
+
+def test_who_is_out_first_in_a_game_without_sides_wins_alone(visit, sit):
+    """Later places score as well (Zheng Shang You), which makes nobody a partner."""
+
+    def wins(match):
+        found = deals.played(match).results[-1]
+        return found.order[0] == 0 and sum(score > 0 for score in found.scores) > 1
+
+    page = visit()
+    sit(page, "zhengshangyou", seed=deals.seed_from(1, "zhengshangyou", wins))
+    table.hand_over(page)
+    expect(table.result(page).get_by_role("heading", name="You win", exact=True)).to_be_visible()

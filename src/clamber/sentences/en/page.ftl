@@ -8,7 +8,12 @@ home-play = Play now
 home-friends = With friends
 home-watch = Watch
 home-seats = { $n } players
-home-back = Back to { $game }
+home-back = Continue where you were
+home-again = New game
+home-playing = { $n ->
+    [one] 1 person playing
+   *[other] { $n } people playing
+}
 home-replays = Replays and records
 home-join = Got an invite link? Open it to take your seat.
 

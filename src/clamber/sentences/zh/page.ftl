@@ -8,7 +8,9 @@ home-play = 立即开局
 home-friends = 邀请朋友
 home-watch = 看机器人打
 home-seats = { $n } 人
-home-back = 回到{ $game }
+home-back = 继续上次的牌局
+home-again = 另开一桌
+home-playing = { $n } 人在玩
 home-replays = 回放与牌谱
 home-join = 收到了链接？打开它就能入座。
 

@@ -32,6 +32,7 @@ from clamber.server.net.guard import Guard
 from clamber.server.net.guests import COOKIE, DAY, Guests, token_of
 from clamber.server.net.house import OfferedRules
 from clamber.server.net.hub import Hub, fresh_seed
+from clamber.server.net.playing import PlayingNow
 from clamber.server.net.rate_limits import RateLimits
 from clamber.server.net.records import Reader
 from clamber.server.net.routes import ROUTES, Server
@@ -151,6 +152,7 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
         worker=worker,
         reader=Reader(store, worker),
         analyst=Analyst(),
+        playing=PlayingNow(hub),
     )
 
 

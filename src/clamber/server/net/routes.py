@@ -31,6 +31,7 @@ from clamber.server.net.config import Configuration
 from clamber.server.net.guests import COOKIE, Guests, address_of
 from clamber.server.net.house import OfferedRules
 from clamber.server.net.hub import VERSION, Hub, fresh_invite
+from clamber.server.net.playing import PlayingNow
 from clamber.server.net.rate_limits import Operation, RateLimits, household
 from clamber.server.net.records import Reader, read_record
 from clamber.server.net.transfer_codes import TransferCodes
@@ -88,6 +89,7 @@ class Server:
     reader: Reader
     analyst: Analyst
     offered_rules: OfferedRules
+    playing: PlayingNow
 
     @property
     def offered(self) -> Offer:
@@ -134,6 +136,12 @@ def share_of(request: Request, session: str = "") -> str:
 async def show_overview(server: Place) -> Any:
     """Return all games, without their options, and the bots."""
     return overview(server.offered)
+
+
+@ROUTES.get("/api/playing", response_model=api.Playing)
+async def show_playing(server: Place) -> Any:
+    """Return the number of people playing each game."""
+    return server.playing.now()
 
 
 @ROUTES.get("/api/games", response_model=api.Games)

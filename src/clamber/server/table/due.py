@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from clamber.position import Position
     from clamber.server.table.seat import Seat
     from clamber.server.table.state import Table
+    from clamber.server.table.window import Window
 
 GRACE: Final = 20.0
 """Grace period for a disconnected person on their turn, in seconds."""
@@ -75,6 +76,8 @@ def due_at(table: Table, bots: BotTimes | None = None, *, not_before: float = -m
     if table.paused or table.status == "closed":
         return None
     play = _play_due_at(table, 0.0 if bots is None else _delay(table, bots))
+    if table.window is not None and _is_declined(table, table.window, bots):
+        play = table.window.until - table.window.length
     found = (None if play is None else max(play, not_before), host_due_at(table))
     return min((due for due in found if due is not None), default=None)
 
@@ -187,6 +190,16 @@ def _delay(table: Table, bots: BotTimes) -> float:
 
 def _is_quick(seat: Seat, bots: BotTimes) -> bool:
     return not seat.is_program if seat.played_by is None else bots.answers_at_once(seat.played_by)
+
+
+def _is_declined(table: Table, window: Window, bots: BotTimes | None) -> bool:
+    """Return True if all people at a table have declined, so that a window ends early.
+
+    Bots of other programs and slow bots may think for the whole window, which therefore keeps its length.
+    """
+    people = {number for number, seat in enumerate(table.seats) if not seat.played_by_bot}
+    quick = bots is None or all(_is_quick(seat, bots) for seat in table.seats)
+    return quick and bool(people) and people <= window.declined
 
 
 def natural_pause(table: Table, position: Position) -> float:

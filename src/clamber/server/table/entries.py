@@ -342,7 +342,7 @@ class Acted:
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """Logged when a seat makes or withdraws (`play` None) a claim in a window. Private to that seat."""
+    """Logged when a seat makes a claim in a window, or declines to (`play` None). Private to that seat."""
 
     stored: ClassVar[str] = "Claimed"
 

@@ -37,6 +37,7 @@ class Window:
         open_until: End of the last window that accepts the same claims, if nobody makes one.
         offers: Possible claims per seat, in notation.
         claims: Current claim per seat; empty if there is none.
+        declined: Seats that have declined to claim anything until the end of the window.
     """
 
     kind: str
@@ -47,10 +48,12 @@ class Window:
     open_until: float
     offers: tuple[tuple[str, ...], ...]
     claims: tuple[str, ...]
+    declined: frozenset[int] = frozenset()
 
     def with_claim(self, seat: int, play: str | None) -> Window:
-        """Return the window with a seat's claim set, or withdrawn if `play` is None."""
-        return replace(self, claims=(*self.claims[:seat], play or "", *self.claims[seat + 1 :]))
+        """Return the window with a seat's claim set, or declined and withdrawn if `play` is None."""
+        declined = self.declined | {seat} if play is None else self.declined - {seat}
+        return replace(self, claims=(*self.claims[:seat], play or "", *self.claims[seat + 1 :]), declined=declined)
 
     def begun_again(self, at: float) -> Window:
         """Return the window restarted with its full length."""
@@ -100,6 +103,7 @@ def _drawing(window: Window, match: Match, settings: TableSettings, at: float, s
         open_until=at + length + further,
         offers=_offers(match, shown),
         claims=("",) * match.seats,
+        declined=frozenset(),
     )
 
 
@@ -167,4 +171,5 @@ def next_window(
         open_until=at + settings.claim_time,
         offers=tuple(offers),
         claims=("",) * match.seats,
+        declined=frozenset(),
     )

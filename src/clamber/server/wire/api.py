@@ -153,6 +153,20 @@ class Games(Offered):
     games: list[GameForm]
 
 
+class InPlay(Message):
+    """Numbers of tables of a game in play, and of people present at them. Bots are not counted."""
+
+    game: str
+    tables: int
+    people: int
+
+
+class Playing(Message):
+    """Games in play on this server at this moment; a game that nobody plays is omitted."""
+
+    games: list[InPlay]
+
+
 class SeatWish(Message):
     """Occupant of a seat at a new table: its creator (`me`), a `bot`, or anybody with the invite (`open`).
 
@@ -372,6 +386,7 @@ QUESTIONS: Final = (NewTable, TakeSeat, TakeSeatAsBot)
 ANSWERS: Final = (
     Overview,
     Games,
+    Playing,
     LoadedRules,
     Seated,
     SeatedBot,

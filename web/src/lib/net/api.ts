@@ -23,6 +23,7 @@ import type {
   NewTable,
   Overview,
   Pad,
+  Playing,
   PadAnswer,
   Problem,
   Replay,
@@ -134,6 +135,7 @@ function declared<Answer extends Overview>(path: string): () => Promise<Answer> 
 export const api = {
   overview: declared<Overview>("/overview"),
   games: declared<Games>("/games"),
+  playing: () => ask<Playing>("/playing"),
   me: () => kept<Me>("own", "/me", {}, ({ guest }) => belongTo(guest)),
   statistics: () => kept<Statistics>("own", "/me/statistics"),
   played: (skip: number) => kept<GamesPlayed>("own", `/me/games?skip=${skip}`),

@@ -13,7 +13,7 @@ const FOUND = {
 const SAID = { title: "Ann & <Bo>", subtitle: "Deal 1", curve: "Levels", rows: ["Ann 90 %", "Bo 80 %"] };
 
 it("draws the own curve alone, over the whole width and height", () => {
-  expect(summarySvg(FOUND, 0, 10, SAID)).toContain('points="40.0,130.0 760.0,260.0"');
+  expect(summarySvg(FOUND, 0, 10, SAID)).toContain('points="40.0,142.0 760.0,272.0"');
 });
 
 it("writes names as they are, whatever their signs", () => {

@@ -4,7 +4,8 @@ import type { DealAnalysis } from "../protocol";
 import { curveOf, reachOf } from "./analysis.svelte";
 
 const [WIDTH, HEIGHT, EDGE, ROW] = [800, 450, 40, 34];
-const [TOP, CHART] = [130, 130];
+const BAND = 98;
+const [TOP, CHART] = [142, 130];
 const FONT = "system-ui, 'PingFang SC', 'Noto Sans CJK SC', sans-serif";
 
 export interface Summary {
@@ -33,8 +34,8 @@ export function summarySvg(found: DealAnalysis, seat: number, last: number, said
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FONT}" fill="#12281f">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#f3f2ee" stroke="none"/>`,
-    line(said.title, 56, 30, true),
-    line(said.subtitle, 88, 20),
+    `<rect width="${WIDTH}" height="${BAND}" fill="#1d5c4a" stroke="none"/>`,
+    `<g fill="#ffffff">${line(said.title, 50, 32, true)}${line(said.subtitle, 80, 18)}</g>`,
     line(said.curve, TOP - 10, 16),
     `<path d="M${EDGE} ${zero}H${WIDTH - EDGE}" stroke="#84948b"/>`,
     `<polyline points="${points.join(" ")}" fill="none" stroke="#1d5c4a" stroke-width="4"/>`,

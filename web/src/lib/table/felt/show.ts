@@ -70,6 +70,27 @@ export function plainSeat(seat: number, name: string, count: number | null): Sea
   };
 }
 
+/** Return the display data of a seat without cards, such as that of a score pad; `person` is null for a bot. */
+export function namedSeat(seat: number, name: string, person: string | null): SeatShow {
+  return {
+    ...plainSeat(seat, name, null),
+    portrait: portraitOf(person, seat),
+    kind: person === null ? "bot" : "person",
+  };
+}
+
+/** Return the display data of a table's seat without cards, such as that of its lobby. */
+export function seatedOf(seat: SeatInfo, at: number, name: string): SeatShow {
+  const { kind, program, present } = seat;
+  return {
+    ...namedSeat(at, name, kind === "person" ? seat.name : null),
+    kind,
+    program,
+    present,
+    bot: kind === "bot" ? seat.bot : null,
+  };
+}
+
 /** Return the play to beat, marked as a capture if the history records the last combination as a capture. */
 export function toBeat(beat: PlayInfo | null, done: readonly EventInfo[]): PlayInfo | null {
   const last = done.findLast(({ play }) => isCombination(play));

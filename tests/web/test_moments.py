@@ -1,0 +1,168 @@
+"""Moments, such as a bomb or collected cards: they never cover the play to beat, and any input ends them."""
+
+import pytest
+from playwright.sync_api import expect
+
+from web import deals, table
+from web.table import PORTRAIT, SIZES, panel
+
+CAPTURES = 1
+"""Seed of a deal of Big A in which bots capture a bomb."""
+
+FOR_AN_HOUR = """
+addEventListener("load", () => {
+  for (const time of ["collect", "bomb", "moment"])
+    document.documentElement.style.setProperty(`--time-${time}`, "3600000ms");
+});
+"""
+
+WATCH = """
+window.seen = {};
+window.covered = [];
+window.moved = 0;
+window.checked = 0;
+const all = new CSSStyleSheet();
+all.replaceSync("* { pointer-events: auto !important }");
+const ends = (moving) => moving.effect.getComputedTiming().endTime;
+function check() {
+  const laid = document.querySelector("main [data-laid=middle]");
+  const moving = document.getAnimations().filter((one) => ends(one) > 0 && Number.isFinite(ends(one)));
+  window.moved += moving.length;
+  window.checked += 1;
+  if (laid === null || moving.length === 0) return;
+  const before = moving.map((one) => one.currentTime);
+  document.adoptedStyleSheets = [all];
+  for (const part of [0, 0.05, 0.15, 0.3, 0.5, 0.7, 0.9, 0.999]) {
+    // A card that is being played is where it is going to be: only others may cover it.
+    for (const one of moving) {
+      const arrives = laid.contains(one.effect.target) && one.effect.target.matches(".one");
+      one.currentTime = ends(one) * (arrives ? 0.999 : part);
+    }
+    for (const card of laid.querySelectorAll(".one > svg")) {
+      const { x, y, width, height } = card.getBoundingClientRect();
+      const top = document.elementFromPoint(x + 0.16 * width, y + 0.13 * height);
+      if (top?.closest(".over, .beside-felt, .column") != null) continue;
+      if (!laid.contains(top)) window.covered.push([part, top?.outerHTML.slice(0, 120) ?? "out of view"]);
+      else if (top.closest(".burst") !== null) window.covered.push([part, "burst"]);
+    }
+  }
+  document.adoptedStyleSheets = [];
+  moving.forEach((one, at) => (one.currentTime = before[at]));
+  for (const one of moving) {
+    const found = [".on-their-way [data-laid]", ".on-their-way [data-to]", ".burst"];
+    for (const what of found) if (one.effect.target.closest(what)) window.seen[what] = true;
+    const words = document.querySelector(".beat .words")?.textContent ?? "";
+    if (one.effect.target.closest(found[0]) && words.includes("capture")) window.seen.capture = true;
+  }
+}
+addEventListener("load", () => {
+  const changes = { subtree: true, childList: true, attributes: true, attributeFilter: ["data-turn"] };
+  new MutationObserver(check).observe(document.body, changes);
+});
+"""
+"""JavaScript: after each change of the table, go through all animations and note where they cover the play to beat.
+
+`seen` lists the moments during which there was a play to beat.
+"""
+
+RUNNING = """() => document.getAnimations().filter((one) => one.playState === "running"
+  && Number.isFinite(one.effect.getComputedTiming().endTime)).length"""
+INPUTS = {
+    "key": lambda page: page.keyboard.press("Shift"),
+    "mouse": lambda page: page.mouse.click(3, 80),
+    "touch": lambda page: page.touchscreen.tap(3, 80),
+}
+
+
+def watched(visit, size=table.DESKTOP, **more):
+    """Return a page on which moments last an hour, and are compared with the play to beat."""
+    page = visit(size=size, reduced_motion="no-preference", **more)
+    page.add_init_script(FOR_AN_HOUR)
+    page.add_init_script(WATCH)
+    return page
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_no_moment_covers_what_is_to_beat(visit, sit, size):
+    page = watched(visit, size)
+    table.second_deal(page, sit, deals.second_deal(3, "return"))
+    table.bots_play(page)
+    assert page.evaluate("window.covered") == []
+    assert set(page.evaluate("Object.keys(window.seen)")) >= {".on-their-way [data-laid]", ".on-their-way [data-to]"}
+
+
+@pytest.mark.parametrize("size", [PORTRAIT, table.DESKTOP], ids=str)
+def test_what_is_captured_leaves_below_the_play_that_captures_it(visit, sit, stage, size):
+    page = watched(visit, size)
+    sit(page, "biga", seed=CAPTURES)
+    table.hand_over(page)
+    while not table.result(page).is_visible():
+        table.pass_window(stage, page)
+    assert page.evaluate("window.covered") == []
+    assert "capture" in page.evaluate("Object.keys(window.seen)")
+
+
+def in_motion(page, sit, moment):
+    """Begin a deal and wait for a moment that lasts an hour."""
+    if moment == "bottom":
+        sit(page, "doudizhu", seed=deals.seed_from(1, "doudizhu", lambda match: match.position.to_act == 0))
+        expect(panel(page)).to_be_visible()
+        table.decide(page)
+        expect(page.locator(".moment")).to_be_visible()
+    elif moment == "exchange":
+        table.second_deal(page, sit, deals.second_deal(3, "return"))
+        table.decide(page)
+        expect(page.locator(".on-their-way [data-to]").first).to_be_attached()
+    else:
+        sit(page, "guandan", seed=deals.leads(0, "guandan"))
+        table.my_turn(page)
+        while not page.locator(".on-their-way [data-laid]").count():
+            table.follow_hint(page)
+            table.my_turn(page)
+    table.until(page, f"() => ({RUNNING})() > 0")
+
+
+@pytest.mark.parametrize("moment", ["bottom", "exchange", "collect"])
+@pytest.mark.parametrize("given", INPUTS)
+def test_any_input_ends_a_moment(visit, sit, moment, given):
+    page = visit(reduced_motion="no-preference", has_touch=True)
+    page.add_init_script(FOR_AN_HOUR)
+    in_motion(page, sit, moment)
+    INPUTS[given](page)
+    expect(page.locator(".on-their-way, .moment")).to_have_count(0)
+    table.until(page, f"() => ({RUNNING})() === 0")
+
+
+def test_reduced_motion_has_no_moments(visit, sit):
+    page = visit()
+    page.add_init_script(WATCH)
+    table.second_deal(page, sit, deals.second_deal(3, "return"))
+    table.bots_play(page)
+    assert page.evaluate("window.moved") == 0
+    assert page.evaluate("window.checked") > 0
+
+
+@pytest.mark.parametrize("given", INPUTS)
+def test_any_input_ends_the_wait_after_the_draw(visit, sit, given):
+    """The clock of the server stands still, so that the windows for Aces end only because the viewer declines."""
+    page = visit(has_touch=True)
+    sit(page, "biga", seed=deals.seed_from(1, "biga", lambda match: deals.aces(match, 0) == []))
+    table.all_drawn(page)
+    waiting = page.locator(table.DRAWN)
+    while waiting.count():
+        turn = table.turn_of(page)
+        INPUTS[given](page)
+        expect(table.moved_from(page, turn)).to_be_visible()
+    expect(page.locator("main[data-phase=play]")).to_be_visible()
+
+
+def test_who_holds_an_ace_declines_by_a_button(visit, sit):
+    page = visit()
+    sit(page, "biga", seed=deals.seed_from(1, "biga", lambda match: deals.aces(match, 0) == ["Ac"]))
+    table.all_drawn(page)
+    turn = table.turn_of(page)
+    page.keyboard.press("Shift")  # an input does not decline what is asked
+    expect(panel(page).get_by_test_id("decide")).to_be_visible()
+    assert table.turn_of(page) == turn
+    panel(page).get_by_test_id("decline").click()
+    expect(table.moved_from(page, turn)).to_be_visible()
