@@ -54,7 +54,9 @@ async def epochs(store):
 
 def table_of(store, *others):
     """Return the id of a table that a node owns and the others do not."""
-    return next(f"t{i}" for i in range(9999) if store.nodes.owns(f"t{i}") and not any(o.nodes.owns(f"t{i}") for o in others))
+    return next(
+        f"t{i}" for i in range(9999) if store.nodes.owns(f"t{i}") and not any(o.nodes.owns(f"t{i}") for o in others)
+    )
 
 
 def test_tables_spread_over_all_shards():
@@ -220,7 +222,8 @@ def test_no_two_nodes_write_to_a_table_whatever_happens(cluster, seed):
                             continue
                         owners = [one for one in stores if one is not store and shard_of(table) in one.nodes.shards]
                         assert not any(
-                            one.nodes._epochs[shard_of(table)] >= store.nodes._epochs[shard_of(table)] for one in owners
+                            one.nodes._epochs[shard_of(table)] >= store.nodes._epochs[shard_of(table)]
+                            for one in owners
                         ), "a node of a later epoch exists"
                         written.setdefault(table, []).append(f"{step}")
             for table, lines in written.items():

@@ -120,8 +120,7 @@ class Nodes:
         members = {row.id: Member(*row) for row in connection.execute(sa.select(NODES).where(NODES.c.lease > NOW))}
         own = connection.scalar(sa.select(sa.func.count()).where(SHARDS.c.node == node)) or 0
         if (wanted := _fair_share(len(members)) - own) > 0:
-            free = sa.select(SHARDS.c.id).where(SHARDS.c.node.is_(None)).order_by(SHARDS.c.id).limit(wanted)
-            _assign(connection, connection.scalars(free.with_for_update(skip_locked=True)).all(), node)
+            _assign(connection, _lock(connection, SHARDS.c.node.is_(None), skip=True, most=wanted), node)
         rows = connection.execute(sa.select(SHARDS).where(SHARDS.c.node.is_not(None))).all()
         epochs = {row.id: row.epoch for row in rows if row.node == node}
         return State(node, members, {row.id: row.node for row in rows}, epochs, began + VALID_SECONDS)
@@ -143,12 +142,11 @@ class Nodes:
 
     def release(self, connection: sa.Connection, shards: Collection[int]) -> None:
         """Free shards of this node that it has given up."""
-        mine = SHARDS.c.id.in_(shards) & (SHARDS.c.node == self.id)
-        _assign(connection, connection.scalars(_locked(mine)).all(), None)
+        _assign(connection, _lock(connection, SHARDS.c.id.in_(shards) & (SHARDS.c.node == self.id)), None)
 
     def leave(self, connection: sa.Connection) -> None:
         """Free all shards of this node and remove it from the members."""
-        _assign(connection, connection.scalars(_locked(SHARDS.c.node == self.id)).all(), None)
+        _assign(connection, _lock(connection, SHARDS.c.node == self.id), None)
         connection.execute(sa.delete(NODES).where(NODES.c.id == self.id))
 
     def fence(self, connection: sa.Connection, tables: Iterable[str]) -> None:
@@ -159,7 +157,9 @@ class Nodes:
         """
         shards = sorted(set(map(shard_of, tables)))
         query = sa.select(SHARDS.c.id, SHARDS.c.epoch).where(SHARDS.c.id.in_(shards), SHARDS.c.node == self.id)
-        found = {row.id: row.epoch for row in connection.execute(query.order_by(SHARDS.c.id).with_for_update(read=True))}
+        found = {
+            row.id: row.epoch for row in connection.execute(query.order_by(SHARDS.c.id).with_for_update(read=True))
+        }
         lost = [shard for shard in shards if shard not in found or found[shard] != self._epochs.get(shard)]
         if lost:
             raise LostShards(f"another node may own the shards {lost}")
@@ -185,7 +185,7 @@ class State(NamedTuple):
 
 def free_all_shards(connection: sa.Connection) -> None:
     """Remove all nodes and free their shards. Called by a server that uses the database alone."""
-    _assign(connection, connection.scalars(_locked(SHARDS.c.node.is_not(None))).all(), None)
+    _assign(connection, _lock(connection, SHARDS.c.node.is_not(None)), None)
     connection.execute(sa.delete(NODES))
 
 
@@ -203,15 +203,26 @@ def _free_shards_of_the_dead(connection: sa.Connection) -> None:
     dead = connection.scalars(expired).all()
     if not dead:
         return
-    of_the_dead = sa.select(SHARDS.c.id).where(SHARDS.c.node.in_(dead)).order_by(SHARDS.c.id)
-    _assign(connection, connection.scalars(of_the_dead.with_for_update(skip_locked=True)).all(), None)
+    _assign(connection, _lock(connection, SHARDS.c.node.in_(dead), skip=True), None)
     left = sa.select(SHARDS.c.node).where(SHARDS.c.node.is_not(None))
     connection.execute(sa.delete(NODES).where(NODES.c.id.in_(dead), NODES.c.id.not_in(left)))
 
 
-def _locked(condition: sa.ColumnElement[bool]) -> sa.Select[tuple[int]]:
-    """Return a query that locks shards, always in the same order, as otherwise two transactions may deadlock."""
-    return sa.select(SHARDS.c.id).where(condition).order_by(SHARDS.c.id).with_for_update()
+def _lock(
+    connection: sa.Connection, condition: sa.ColumnElement[bool], *, skip: bool = False, most: int | None = None
+) -> list[int]:
+    """Lock shards and return them, always in the same order, as otherwise two transactions may deadlock.
+
+    Args:
+        connection: Connection in a transaction.
+        condition: Condition on the shards.
+        skip: True to leave out shards that are locked, instead of waiting for them.
+        most: Maximum number of shards; None for no limit.
+    """
+    query = (
+        sa.select(SHARDS.c.id).where(condition).order_by(SHARDS.c.id).limit(most).with_for_update(skip_locked=skip)
+    )
+    return [row.id for row in connection.execute(query)]
 
 
 def _assign(connection: sa.Connection, shards: Collection[int], node: str | None) -> None:

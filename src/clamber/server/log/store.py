@@ -145,8 +145,10 @@ class Store:
     async def leave(self) -> None:
         """Free all shards of this node, which is no member any more."""
         assert self.nodes is not None
-        await self._database.transact(self.nodes.leave)
-        self.nodes.forget()
+        try:
+            await self._database.transact(self.nodes.leave)
+        finally:
+            self.nodes.forget()
 
     # Tables
 
@@ -168,7 +170,9 @@ class Store:
 
     async def reopen(self, table: str) -> None:
         """Mark a table as no longer archived."""
-        await self._database.write(sa.update(TABLES).where(TABLES.c.id == table).values(closed_at=None), tables=[table])
+        await self._database.write(
+            sa.update(TABLES).where(TABLES.c.id == table).values(closed_at=None), tables=[table]
+        )
 
     async def log(self, table: str, first: int = 0) -> list[str]:
         """Return the lines of a table's log, starting with line number `first`.

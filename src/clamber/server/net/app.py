@@ -19,7 +19,7 @@ from clamber.server.log.store import Store
 from clamber.server.net import mine, studies
 from clamber.server.net.accounts import Accounts
 from clamber.server.net.addresses import Addresses
-from clamber.server.net.admin import Admin, answer_requests
+from clamber.server.net.admin import Admin, answer_nodes, answer_requests
 from clamber.server.net.admission import Admission, Credentials, Visitor
 from clamber.server.net.analyst import Analyst
 from clamber.server.net.answers import add_handlers, problem
@@ -31,7 +31,8 @@ from clamber.server.net.encodings import Compression
 from clamber.server.net.guard import Guard
 from clamber.server.net.guests import COOKIE, DAY, Guests, token_of
 from clamber.server.net.house import OfferedRules
-from clamber.server.net.hub import Hub, fresh_seed
+from clamber.server.net.hub import VERSION as RELEASE
+from clamber.server.net.hub import Elsewhere, Hub, fresh_seed
 from clamber.server.net.rate_limits import RateLimits
 from clamber.server.net.records import Reader
 from clamber.server.net.routes import ROUTES, Server
@@ -44,6 +45,8 @@ from clamber.server.wire.parts import VERSION
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
+    from clamber.server.net.node import Node
+    from starlette.responses import Response
     from starlette.types import Receive, Scope, Send
 
 LOG: Final = structlog.get_logger("clamber.app")
@@ -76,22 +79,29 @@ def create_app(
         ClamberError: A rules file is invalid.
     """
     config = config or read_settings()
-    store = Store(config.database, synchronous=config.durability.upper())
+    version = RELEASE if config.nats else None
+    store = Store(config.database, synchronous=config.durability.upper(), version=version)
     server = server_of_parts(config, store, Hub(store, config, clock or SteadyClock(), seed))
-    admin = Admin(store, server.hub.clock, server.hub, server.admission, server.guests)
+    admin = Admin(store, server.hub.clock, server.hub, server.admission, server.guests, server.node)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await warm(app, server.offered)
         if not store.is_open:
             await store.open(own=True)
-        await store.requests.clear()  # left by a former owner; nobody waits for their answers
+        if server.node is not None:
+            answer_nodes(server, admin)
+            await server.node.open()
+        if server.node is None or not server.node.others:
+            await store.requests.clear()  # left by a former owner; nobody waits for their answers
         await admin.open()
         await server.hub.open()
+        if server.node is not None:
+            server.node.start()
         works = (
             _keep_sweeping(server),
             _stay_owner(server),
-            answer_requests(admin, store),
+            answer_requests(admin, store, server.node),
             server.accounts.lag.watch(),
         )
         beside = list(map(asyncio.create_task, works))
@@ -99,6 +109,8 @@ def create_app(
         LOG.info("the server stops")
         for task in beside:
             task.cancel()
+        if server.node is not None:
+            await server.node.close()
         await server.hub.close()
         server.worker.close()
         server.compiler.close()
@@ -115,7 +127,17 @@ def create_app(
     app.add_middleware(Guard, addresses=server.addresses, rate_limits=server.rate_limits, accounts=server.accounts)
     app.add_middleware(Compression)
     add_handlers(app)
+    if server.node is not None:
+        server.node.executes(app)
+        app.add_exception_handler(Elsewhere, _elsewhere)
     return Door(app, server)
+
+
+async def _elsewhere(request: Request, error: Exception) -> Response:
+    """Return the response of the node that owns the table of a request."""
+    node: Node = request.app.state.server.node
+    assert isinstance(error, Elsewhere)
+    return await node.respond(request, error.table)
 
 
 def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
@@ -129,6 +151,18 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
         raise fault
     rate_limits = RateLimits(config.credits)
     addresses, bans, accounts, worker = Addresses(config.public_url), Bans(), Accounts(config), Worker("records")
+    admission = Admission(
+        hub,
+        rate_limits,
+        bans,
+        accounts,
+        each_guest=config.max_sockets_each,
+        each_address=config.max_connections_each,
+    )
+    if config.nats:
+        from clamber.server.net.node import new_node  # an optional part
+
+        admission.node = new_node(config.nats, store, hub, admission)
     return Server(
         config=config,
         store=store,
@@ -140,14 +174,8 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
         compiler=Compiler(rate_limits),
         transfer_codes=TransferCodes(hub.clock),
         addresses=addresses,
-        admission=Admission(
-            hub,
-            rate_limits,
-            bans,
-            accounts,
-            each_guest=config.max_sockets_each,
-            each_address=config.max_connections_each,
-        ),
+        admission=admission,
+        node=admission.node,
         worker=worker,
         reader=Reader(store, worker),
         analyst=Analyst(),
@@ -285,6 +313,8 @@ async def sweep(server: Server) -> None:
     """Archive idle tables and delete expired data, as configured."""
     now = server.hub.clock()
     await server.hub.sweep()
+    if server.node is not None and not server.node.is_leader:
+        return
     await server.guests.sweep()
     await server.store.expire_records(now - server.config.record_seconds)
     if (days := server.config.table_days) is not None:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 import dotenv
 import platformdirs
 import sqlalchemy as sa
-from pydantic import BeforeValidator, Field, ValidationError, field_validator
+from pydantic import BeforeValidator, Field, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from clamber.bots import AT_ONCE, specs_in
@@ -153,6 +153,8 @@ class Configuration(BaseSettings):
         root_path: URL path of the server behind a proxy that also serves other sites, e.g. `/cards`.
         table_days: Number of days after which an archived table is deleted; None to keep tables forever.
         metrics_address: Address that serves metrics without a token, e.g. `127.0.0.1:9451`; empty for none.
+        nats: Comma-separated URLs of a NATS server or cluster, e.g. `nats://user:password@127.0.0.1:4222`, over which
+            this process and others serve one PostgreSQL database as its nodes; empty to serve it alone.
     """
 
     model_config = SettingsConfigDict(env_prefix="CLAMBER_", frozen=True)
@@ -190,6 +192,7 @@ class Configuration(BaseSettings):
     metrics_address: str = ""
     root_path: str = ""
     table_days: Above0 | None = None
+    nats: Words = ()
     messages_per_second: Above0 = 40.0
     message_burst: FromOne = 80
 
@@ -197,6 +200,16 @@ class Configuration(BaseSettings):
     @classmethod
     def _check_database(cls, found: str) -> str:
         return database_url(found)
+
+    @field_validator("nats")
+    @classmethod
+    def _check_nats(cls, found: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
+        for text in found:
+            if not re.fullmatch(r"(nats|tls|ws|wss)://[^\s/]+", text):
+                raise ValueError(f"{masked(text)!r} is no address of NATS, such as nats://127.0.0.1:4222")
+        if found and not str(info.data.get("database", "postgresql:")).startswith("postgresql:"):
+            raise ValueError("several nodes need a PostgreSQL database: CLAMBER_DATABASE=postgresql://USER@HOST/NAME")
+        return found
 
     @field_validator("rules")
     @classmethod

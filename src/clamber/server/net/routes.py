@@ -6,7 +6,7 @@ import secrets
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, fields
 from datetime import UTC, date, datetime
-from typing import Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse, StreamingResponse
@@ -49,6 +49,9 @@ from clamber.server.wire.text import printable
 from clamber.text.json_text import parse_json
 from clamber.text.printable import short
 
+if TYPE_CHECKING:
+    from clamber.server.net.node import Node
+
 ROUTES: Final = APIRouter()
 
 MOST_DEALS: Final = 1_000_000
@@ -88,6 +91,7 @@ class Server:
     reader: Reader
     analyst: Analyst
     offered_rules: OfferedRules
+    node: "Node | None"  # imported for type checkers only, as it is an optional part
 
     @property
     def offered(self) -> Offer:
@@ -249,7 +253,7 @@ async def make_table(request: Request, wish: api.NewTable, session: Guest, serve
     named = [seat.bot or bots.best for seat in wish.seats]
     for bot in named:
         bots.check(bot)
-    entry = _table_made(wish, named, session, server.config, server.hub.clock(), offered=server.offered_rules)
+    entry = _table_made(wish, named, session, server)
     rules = entry.settings.ruleset().for_seats(len(entry.seats))
     engine = await server.compiler.engine(rules, address_of(request), session)
     await server.store.name_session(session, wish.name)
@@ -403,30 +407,21 @@ def _seated(actor: Actor, session: str) -> api.Seated:
     )
 
 
-def _table_made(
-    wish: api.NewTable,
-    bots: Sequence[str],
-    session: str,
-    config: Configuration,
-    now: float,
-    *,
-    offered: OfferedRules,
-) -> TableMade:
+def _table_made(wish: api.NewTable, bots: Sequence[str], session: str, server: Server) -> TableMade:
     """Return the log entry that creates a requested table.
 
     Args:
         wish: Request of the host.
         bots: Names of the bots, one per seat.
         session: Session of the host.
-        config: Server settings.
-        now: Current time, in seconds since the epoch.
-        offered: House rules of the server.
+        server: Dependencies: house rules, settings and clock.
 
     Raises:
         UnknownRules, BadOption: The rules are unknown, or an option is invalid, e.g. a number that is too large.
         BadStart: The level is unknown, or the game has no levels.
-        Refusal: The host requests more than one seat.
+        Refusal: The host requests more than one seat, or this node owns no tables now.
     """
+    offered, config = server.offered_rules, server.config
     if sum(seat.kind == "me" for seat in wish.seats) > 1:
         raise Refusal("bad_request", "one person sits on one seat", {"field": "seats"})
     named = offered.named(wish.rules, wish.options, wish.house)
@@ -449,4 +444,6 @@ def _table_made(
         NewSeat("person", STAND_IN, wish.name, session) if seat.kind == "me" else NewSeat(seat.kind, bot, bot, "")
         for seat, bot in zip(wish.seats, bots, strict=True)
     )
-    return TableMade(now, secrets.token_hex(8), fresh_invite(), settings, seats, session, rules.hash, VERSION)
+    return TableMade(
+        server.hub.clock(), server.hub.fresh_id(), fresh_invite(), settings, seats, session, rules.hash, VERSION
+    )

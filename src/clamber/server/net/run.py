@@ -72,12 +72,30 @@ def has_desktop() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
+class Draining(uvicorn.Server):
+    """uvicorn server that hands over the tables of a node before it closes its connections.
+
+    New connections are refused first, so that the clients of these tables connect to other nodes.
+    """
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop listening, hand over all tables, and close all connections."""
+        for server in self.servers:
+            server.close()
+        for one in sockets or ():
+            one.close()
+        app = cast("Door", self.config.app)
+        if app.server.node is not None:
+            await app.server.node.hand_over()
+        await super().shutdown(sockets)
+
+
 def server_for(app: Door) -> uvicorn.Server:
     """Return a uvicorn server for an application."""
     config = app.server.config
     most = most_connections(config.max_connections)
     connection_limits = ConnectionLimits(most, config.max_connections_each, config.is_proxy, app.server.accounts)
-    return uvicorn.Server(
+    return Draining(
         uvicorn.Config(
             app,
             log_config=None,
