@@ -11,6 +11,7 @@ from clamber.server.log.faults import LostLease, LostShards, Owned
 from clamber.server.log.journal import Addition
 from clamber.server.log.nodes import SHARD_COUNT, shard_of
 from clamber.server.log.store import Store
+from clamber.server.log.tables import NODES
 
 
 def addition(table, number, *lines):
@@ -44,7 +45,7 @@ async def settle(*stores):
 
 async def end_lease(store):
     """Let a node's lease run out by the clock of the database."""
-    await store._database.write(sa.text(f"UPDATE nodes SET lease = 0 WHERE id = '{store.nodes.id}'"))
+    await store._database.write(sa.update(NODES).where(NODES.c.id == store.nodes.id).values(lease=0))
 
 
 async def epochs(store):
@@ -141,9 +142,8 @@ def test_a_write_in_progress_delays_the_claim_of_its_shard_only(cluster):
             table = table_of(slow, other)
             async with slow._database._engine.begin() as connection:
                 await connection.run_sync(slow.nodes.fence, [table])
-                await end_lease(other)  # any other write of this connection
+                await end_lease(other)
                 await end_lease(slow)
-                await asyncio.sleep(0)
                 third = Store(str(other._database._engine.url.render_as_string(hide_password=False)), version="1")
                 await third.open(own=True)
                 await third.renew()
@@ -172,13 +172,13 @@ def test_nodes_and_a_server_of_one_process_exclude_each_other(cluster, monkeypat
 
     async def run():
         url = cluster.new()
-        async with nodes_of(url, 2) as (one, _):
+        async with nodes_of(url, 2) as (one, two):
             with pytest.raises(Owned):
                 await Store(url).open(own=True)
             table = table_of(one)
             await one.append(addition(table, 0))
             await one._database._owner._let_go()  # the connections and their locks are lost unnoticed
-            await _._database._owner._let_go()
+            await two._database._owner._let_go()
             alone = Store(url)
             await alone.open(own=True)
             await alone.append(addition(table, 1))

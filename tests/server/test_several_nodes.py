@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import json
 import signal
 
 import pytest
@@ -32,12 +31,7 @@ def nodes_of(cluster, nats, count, **environment):
             node.database = url
         if count > 1:
             wait_until(lambda: shares(url) == {-(-256 // count), 256 - (count - 1) * -(-256 // count)})
-        try:
-            yield nodes
-        except BaseException:
-            for node in nodes:
-                print(node._logged())
-            raise
+        yield nodes
 
 
 def shares(url):
@@ -54,7 +48,7 @@ def admin(url, *asked):
     return asyncio.run(perform(url, {"do": act, **({names[act]: rest[0]} if rest else {})}))[0]
 
 
-def table_at(node, others, rules="guandan", seats=("me", "open", "greedy", "greedy"), **more):
+def table_at(node, rules="guandan", seats=("me", "open", "greedy", "greedy"), **more):
     """Create a table that a node owns: those made at a node are its own."""
     host = Guest(node.url)
     return host, host.make(rules, list(seats), **more)
@@ -82,7 +76,7 @@ async def play_deal(*clients):
 
 def test_people_at_different_nodes_play_at_one_table(cluster, nats):
     with nodes_of(cluster, nats, 2) as (here, there):
-        host, made = table_at(here, there)
+        host, made = table_at(here)
         friend = Guest(there.url)
         assert friend.get(f"/api/invites/{made['invite']}").json()["id"] == made["table"]
         assert friend.sit(made["invite"], "Friend")["seat"] == 1
@@ -108,7 +102,7 @@ def test_people_at_different_nodes_play_at_one_table(cluster, nats):
 
 def test_a_client_whose_node_dies_resumes_at_another(cluster, nats):
     with nodes_of(cluster, nats, 2) as (dying, other):
-        host, made = table_at(dying, other, seats=("me", "greedy", "greedy", "greedy"))
+        host, made = table_at(dying, seats=("me", "greedy", "greedy", "greedy"))
 
         async def run():
             async with host.at(made["table"]) as client:
@@ -130,7 +124,7 @@ def test_a_client_whose_node_dies_resumes_at_another(cluster, nats):
 
 def test_clients_of_a_relayed_table_are_told_to_come_again_when_its_owner_dies(cluster, nats):
     with nodes_of(cluster, nats, 2) as (dying, edge):
-        _, made = table_at(dying, edge, seats=("open", "greedy", "greedy", "me"))
+        _, made = table_at(dying, seats=("open", "greedy", "greedy", "me"))
         guest = Guest(edge.url)
         guest.sit(made["invite"])
 
@@ -149,7 +143,7 @@ def test_clients_of_a_relayed_table_are_told_to_come_again_when_its_owner_dies(c
 
 def test_a_node_that_stops_hands_over_its_tables(cluster, nats):
     with nodes_of(cluster, nats, 2) as (stopping, other):
-        host, made = table_at(stopping, other, seats=("me", "greedy", "greedy", "greedy"))
+        host, made = table_at(stopping, seats=("me", "greedy", "greedy", "greedy"))
 
         async def run():
             async with host.at(made["table"]) as client:
@@ -167,7 +161,7 @@ def test_a_node_that_stops_hands_over_its_tables(cluster, nats):
 
 def test_a_suspended_node_answers_nothing_stale(cluster, nats):
     with nodes_of(cluster, nats, 2) as (slow, other):
-        host, made = table_at(slow, other, seats=("me", "greedy", "greedy", "greedy"))
+        host, made = table_at(slow, seats=("me", "greedy", "greedy", "greedy"))
 
         async def run():
             async with host.at(made["table"]) as client:
@@ -195,7 +189,7 @@ def test_a_suspended_node_answers_nothing_stale(cluster, nats):
 def test_the_operator_reaches_all_nodes(cluster, nats):
     with nodes_of(cluster, nats, 3) as nodes:
         url = nodes[0].database
-        made = [table_at(node, nodes) for node in nodes]
+        made = [table_at(node) for node in nodes]
         listed = {table["id"] for table in admin(url, "tables")}
         assert listed == {one["table"] for _, one in made}
         assert sum(row["tables"] for row in admin(url, "nodes")) == 3
@@ -217,7 +211,7 @@ def test_the_operator_reaches_all_nodes(cluster, nats):
 
 def test_a_guest_is_carried_over_between_nodes(cluster, nats):
     with nodes_of(cluster, nats, 2) as (here, there):
-        host, _ = table_at(here, there)
+        host, _ = table_at(here)
         code = host.post("/api/me/code", {}).json()["code"]
         phone = Guest(there.url)
         carried = phone.post("/api/me/carry", {"code": code})
@@ -232,7 +226,7 @@ def test_without_nats_each_node_still_serves_its_own_tables(cluster):
     if program() is None:
         pytest.skip("nats-server is not installed")
     with NatsServer() as own, nodes_of(cluster, own, 2) as (here, there):
-        host, made = table_at(here, there, seats=("me", "greedy", "greedy", "greedy"))
+        host, made = table_at(here, seats=("me", "greedy", "greedy", "greedy"))
         friend = Guest(there.url)
 
         async def run():

@@ -30,7 +30,7 @@ from clamber.server.log.faults import (
 )
 from clamber.server.log.files import check_file, check_tables, file_of, prepare_file
 from clamber.server.log.nodes import Nodes
-from clamber.server.log.owner import Owner, process_name
+from clamber.server.log.owner import LOCK, Owner, process_name
 from clamber.server.log.tables import OWNER
 from clamber.server.log.write_ahead import LONG, READER_SECONDS, WriteAheadLog
 
@@ -52,8 +52,11 @@ PROBE_SECONDS: Final = 1.0
 """Interval within which a successful check of writes is not repeated, in seconds."""
 
 STUCK: Final = {"idle_in_transaction_session_timeout": "2000", "lock_timeout": "5000"}
-"""Settings of a node's connections, in milliseconds: PostgreSQL ends the transaction of a node that was suspended or cut
-off, so that its locks do not delay the next owner, and a node does not wait longer for another's."""
+"""Settings of a node's connections, in milliseconds: PostgreSQL ends the transaction of a node that was suspended or
+cut off, so that its locks do not delay the next owner, and a node does not wait longer for another's."""
+
+MIGRATION: Final = LOCK + 1
+"""Key of the PostgreSQL advisory lock for migrations."""
 
 NO_SUCH_DATABASE: Final = "3D000"
 """SQLSTATE of PostgreSQL."""
@@ -150,6 +153,8 @@ class Database:
             if own:
                 await self._owner.take()
             async with self._engine.begin() as connection:
+                if own and self.nodes is not None:  # nodes that start together would migrate at once
+                    await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION)))
                 await connection.run_sync(_check, existing=existing, migrate=own or not existing)
                 if own:
                     await connection.run_sync(self._owner.note)

@@ -5,8 +5,8 @@ A file lock is held until its process exits. An advisory lock is released early 
 server may not notice immediately. Each new owner therefore increments a fencing token in the table `owner`, and every
 transaction checks that the token is still its own, so that a former owner that was merely slow cannot write.
 
-Nodes share the advisory lock and are fenced by the epochs of their shards instead (`nodes.py`). A single process takes
-all shards from former nodes, and each node increments the token, so that neither kind writes beside the other.
+Nodes share the advisory lock and are fenced by the epochs of their shards instead (`nodes.py`). A single process
+takes all shards from former nodes, and each node increments the token, so that neither kind writes beside the other.
 """
 
 from __future__ import annotations

@@ -81,6 +81,7 @@ class Admin:
         hub: Hub | None = None,
         admission: Admission | None = None,
         guests: Guests | None = None,
+        *,
         node: Node | None = None,
     ) -> None:
         self._store = store

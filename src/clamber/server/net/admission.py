@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import collections
 import enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cachetools import LRUCache
 
@@ -13,14 +13,12 @@ from clamber.server.net.actor import not_stored
 from clamber.server.net.connection import Connection
 from clamber.server.net.disconnect import Disconnect, goodbye
 from clamber.server.net.hub import Elsewhere
-from clamber.server.net.rate_limits import MOST_KNOWN, Operation, household
+from clamber.server.net.rate_limits import MOST_KNOWN, Operation
 from clamber.server.net.relay import moved
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from clamber.server.net.accounts import Accounts
+    from clamber.server.net.accounts import Accounts, Visitor
     from clamber.server.net.actor import Actor
     from clamber.server.net.bans import Bans
     from clamber.server.net.hub import Hub
@@ -28,19 +26,6 @@ if TYPE_CHECKING:
     from clamber.server.net.rate_limits import RateLimits
     from clamber.server.net.relay import RelayedClient, RemoteSocket
     from clamber.server.net.socket import Channel
-
-
-class Visitor(NamedTuple):
-    """Client behind a socket: its session (empty if none) and its address."""
-
-    session: str
-    address: str
-
-    def names(self) -> Iterator[str]:
-        """Yield the keys under which the visitor's sockets are counted."""
-        yield f"from {household(self.address)}"
-        if self.session:
-            yield f"of {self.session}"
 
 
 class Credentials(enum.Enum):

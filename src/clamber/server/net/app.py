@@ -17,10 +17,10 @@ from starlette.requests import HTTPConnection, Request
 from clamber.server.log.faults import LostOwnership, NotStored
 from clamber.server.log.store import Store
 from clamber.server.net import mine, studies
-from clamber.server.net.accounts import Accounts
+from clamber.server.net.accounts import Accounts, Visitor
 from clamber.server.net.addresses import Addresses
 from clamber.server.net.admin import Admin, answer_nodes, answer_requests
-from clamber.server.net.admission import Admission, Credentials, Visitor
+from clamber.server.net.admission import Admission, Credentials
 from clamber.server.net.analyst import Analyst
 from clamber.server.net.answers import add_handlers, problem
 from clamber.server.net.bans import Bans
@@ -28,6 +28,7 @@ from clamber.server.net.clock import SteadyClock
 from clamber.server.net.compiling import Compiler
 from clamber.server.net.config import Configuration, read_settings
 from clamber.server.net.encodings import Compression
+from clamber.server.net.faults import NoBus
 from clamber.server.net.guard import Guard
 from clamber.server.net.guests import COOKIE, DAY, Guests, token_of
 from clamber.server.net.house import OfferedRules
@@ -45,9 +46,10 @@ from clamber.server.wire.parts import VERSION
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from clamber.server.net.node import Node
     from starlette.responses import Response
     from starlette.types import Receive, Scope, Send
+
+    from clamber.server.net.node import Node
 
 LOG: Final = structlog.get_logger("clamber.app")
 STATIC: Final = Path(__file__).parents[1] / "static"
@@ -82,7 +84,7 @@ def create_app(
     version = RELEASE if config.nats else None
     store = Store(config.database, synchronous=config.durability.upper(), version=version)
     server = server_of_parts(config, store, Hub(store, config, clock or SteadyClock(), seed))
-    admin = Admin(store, server.hub.clock, server.hub, server.admission, server.guests, server.node)
+    admin = Admin(store, server.hub.clock, server.hub, server.admission, server.guests, node=server.node)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -145,6 +147,7 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
 
     Raises:
         ClamberError: A rules file is invalid.
+        NoBus: The client of NATS is not installed.
     """
     offered_rules = OfferedRules.of(config.rules)
     for fault in offered_rules.faults:
@@ -160,9 +163,11 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
         each_address=config.max_connections_each,
     )
     if config.nats:
-        from clamber.server.net.node import new_node  # an optional part
-
-        admission.node = new_node(config.nats, store, hub, admission)
+        try:
+            from clamber.server.net.node import new_node  # noqa: PLC0415 - an optional part
+        except ModuleNotFoundError as error:
+            raise NoBus(f"{error.name} is missing: pip install 'clamber[nodes]'") from None
+        admission.node = new_node(config.nats, store, hub, admission.serve_remote)
     return Server(
         config=config,
         store=store,

@@ -16,6 +16,8 @@ import nats
 import nats.errors
 import structlog
 
+from clamber.server.net.faults import NobodyThere, NoBus, Unreachable
+
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Sequence
 
@@ -40,18 +42,6 @@ LARGEST_BATCH: Final = 512 << 10
 """Maximum size of a message with frames, in bytes: half of the limit that NATS has by default."""
 
 Answer: TypeAlias = "Callable[[dict[str, Any]], Awaitable[Any]]"
-
-
-class NoBus(Exception):
-    """Raised if NATS cannot be reached at the start; the message gives the reason."""
-
-
-class Unreachable(Exception):
-    """Raised if another node does not answer in time, or fails to answer."""
-
-
-class NobodyThere(Unreachable):
-    """Raised if nobody receives a question: the node has stopped, or its connection is lost. Nothing was done."""
 
 
 class Bus:

@@ -1,4 +1,4 @@
-"""This process as one of several nodes of a server: renewal of its lease, hand-over of tables, and routing (docs/nodes.md)."""
+"""This process as one of several nodes of a server (docs/nodes.md): its lease, hand-over of tables, and routing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ import structlog
 from clamber.server.log.faults import NotStored
 from clamber.server.log.nodes import RENEWAL_SECONDS, shard_of
 from clamber.server.net.answers import problem
-from clamber.server.net.bus import Bus, NobodyThere, Unreachable
+from clamber.server.net.bus import Bus
+from clamber.server.net.faults import NobodyThere, Unreachable
 from clamber.server.net.forwarding import Forwarded, forward, has_moved, is_forwarded
 from clamber.server.net.relay import Relay
 from clamber.server.table.refusal import Refusal
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 
     from clamber.server.log.nodes import Nodes
     from clamber.server.log.store import Store
-    from clamber.server.net.admission import Admission
     from clamber.server.net.hub import Hub
+    from clamber.server.net.relay import ServeRemote
 
 LOG: Final = structlog.get_logger("clamber.node")
 
@@ -300,10 +301,17 @@ class Node:
         return problem(restarting())
 
 
-def new_node(urls: Sequence[str], store: Store, hub: Hub, admission: Admission) -> Node:
-    """Return this process as a node that reaches the others over NATS."""
+def new_node(urls: Sequence[str], store: Store, hub: Hub, serve: ServeRemote) -> Node:
+    """Return this process as a node that reaches the others over NATS.
+
+    Args:
+        urls: Addresses of NATS.
+        store: Database with the nodes.
+        hub: Tables of this process.
+        serve: See `Relay`.
+    """
     bus = Bus(urls)
-    return Node(store, hub, bus, Relay(bus, admission.serve_remote))
+    return Node(store, hub, bus, Relay(bus, serve))
 
 
 async def _alive(_: dict[str, Any]) -> bool:

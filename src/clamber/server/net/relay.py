@@ -14,7 +14,7 @@ import json
 import secrets
 import struct
 from collections import deque
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import structlog
 from websockets.frames import CloseCode
@@ -25,7 +25,7 @@ from clamber.server.net.socket import WAITING_OUTPUT
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from clamber.server.net.admission import Visitor
+    from clamber.server.net.accounts import Visitor
     from clamber.server.net.bus import Bus
     from clamber.server.net.processor import Payer
     from clamber.server.net.socket import Channel, Client
@@ -36,8 +36,11 @@ HEADER: Final = struct.Struct(">BQII")
 """Kind, socket, number of the frame, and length of its content, which follows."""
 
 OPEN, TEXT, BINARY, READ, GONE, SEND, CLOSE, ABORT, GRANT = range(9)
-"""Kinds of frames. To the owner: OPEN, TEXT and BINARY (messages of the client), READ (bytes handed to the client),
-and GONE. To the edge: SEND (a message for the client), CLOSE, ABORT, and GRANT (messages that the owner has taken)."""
+"""Kinds of frames.
+
+To the owner: OPEN, TEXT and BINARY (messages of the client), READ (bytes handed to the client), and GONE. To the
+edge: SEND (a message for the client), CLOSE, ABORT, and GRANT (messages that the owner has taken).
+"""
 
 TO_EDGE: Final = frozenset({SEND, CLOSE, ABORT, GRANT})
 WINDOW: Final = 8
@@ -45,6 +48,9 @@ WINDOW: Final = 8
 
 OPEN_SECONDS: Final = 5.0
 """Time limit for the owner's response to a new socket, in seconds."""
+
+ServeRemote: TypeAlias = "Callable[[RemoteSocket, str, str, str], Awaitable[None]]"
+"""Function of a remote socket, a table, and the session and address of its client."""
 
 NUMBER: Final = struct.Struct(">I")
 
@@ -62,7 +68,7 @@ class Relay:
         serve: Function that attaches a remote socket to its table, or closes it with a reason.
     """
 
-    def __init__(self, bus: Bus, serve: Callable[[RemoteSocket, str, str, str], Awaitable[None]]) -> None:
+    def __init__(self, bus: Bus, serve: ServeRemote) -> None:
         self._bus = bus
         self._serve = serve
         self._numbers = itertools.count(secrets.randbits(40))
