@@ -241,3 +241,21 @@ def test_without_nats_each_node_still_serves_its_own_tables(cluster):
                 )
 
         asyncio.run(run())
+
+
+def test_a_play_travels_once_to_all_spectators_of_a_node(cluster, nats):
+    with nodes_of(cluster, nats, 2) as (here, there):
+        host, made = table_at(here, seats=("me", "greedy", "greedy", "greedy"))
+
+        async def run():
+            async with contextlib.AsyncExitStack() as stack:
+                client = await stack.enter_async_context(host.at(made["table"]))
+                watching = Guest(there.url)
+                watchers = [await stack.enter_async_context(watching.at(made["table"])) for _ in range(12)]
+                await play_deal(client)
+                for watcher in watchers:
+                    await watcher.play_on(first_legal, lambda one=watcher: one.last is not None)
+                    assert watcher.last == client.last
+                    assert watcher.seat is None
+
+        asyncio.run(run())

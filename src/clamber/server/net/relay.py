@@ -33,7 +33,17 @@ if TYPE_CHECKING:
 LOG: Final = structlog.get_logger("clamber.relay")
 
 HEADER: Final = struct.Struct(">BQII")
-"""Kind, socket, number of the frame, and length of its content, which follows."""
+"""Kind, socket, number of the frame, and length of its content, which follows.
+
+A SEND frame has the number of its targets in place of the socket. Its content begins with the targets, so that a text
+for hundreds of spectators travels once.
+"""
+
+TARGET: Final = struct.Struct(">QI")
+"""Socket, and number of the frame among those to this socket."""
+
+READ_AT: Final = WAITING_OUTPUT // 4
+"""Number of signs handed to a client after which its node says so."""
 
 OPEN, TEXT, BINARY, READ, GONE, SEND, CLOSE, ABORT, GRANT = range(9)
 """Kinds of frames.
@@ -42,7 +52,7 @@ To the owner: OPEN, TEXT and BINARY (messages of the client), READ (bytes handed
 edge: SEND (a message for the client), CLOSE, ABORT, and GRANT (messages that the owner has taken).
 """
 
-TO_EDGE: Final = frozenset({SEND, CLOSE, ABORT, GRANT})
+TO_EDGE: Final = frozenset({CLOSE, ABORT, GRANT})
 WINDOW: Final = 8
 """Number of messages of a client on their way to the owner."""
 
@@ -75,6 +85,7 @@ class Relay:
         self._clients: dict[tuple[str, int], RelayedClient] = {}
         self._sockets: dict[tuple[str, int], RemoteSocket] = {}
         self._opening: set[asyncio.Task[None]] = set()
+        self._sending: dict[str, tuple[str, bytearray]] = {}
         bus.frames = self._received
 
     @property
@@ -110,7 +121,24 @@ class Relay:
 
     def post(self, node: str, kind: int, socket: int, number: int, content: bytes) -> None:
         """Send a frame."""
+        self._send_group(node)
         self._bus.post(node, HEADER.pack(kind, socket, number, len(content)) + content)
+
+    def send(self, node: str, socket: int, number: int, text: str) -> None:
+        """Send a text. The same text for further sockets of the node, in this loop iteration, only adds a target."""
+        group = self._sending.get(node)
+        if group is None or group[0] is not text:
+            self._send_group(node)
+            group = self._sending[node] = text, bytearray()
+            asyncio.get_running_loop().call_soon(self._send_group, node)
+        group[1].extend(TARGET.pack(socket, number))
+
+    def _send_group(self, node: str) -> None:
+        group = self._sending.pop(node, None)
+        if group is not None:
+            text, targets = group
+            content = bytes(targets) + text.encode()
+            self._bus.post(node, HEADER.pack(SEND, len(targets) // TARGET.size, 0, len(content)) + content)
 
     def remove(self, client: RelayedClient) -> None:
         """Forget a client whose connection is lost."""
@@ -131,6 +159,12 @@ class Relay:
                 LOG.exception("frame failed", kind=kind)
 
     def _take(self, node: str, kind: int, socket: int, number: int, content: bytes) -> None:
+        if kind == SEND:
+            text = content[socket * TARGET.size :].decode()
+            for target, expected in TARGET.iter_unpack(content[: socket * TARGET.size]):
+                if (client := self._clients.get((node, target))) is not None:
+                    client.sent(expected, text)
+            return
         if kind == OPEN:
             remote = self._sockets[node, socket] = RemoteSocket(self, node, socket)
             remote.is_next(number)
@@ -187,6 +221,7 @@ class RelayedClient(_End):
         self._credit = 0
         self._unsent: deque[tuple[int, bytes]] = deque()
         self._out: deque[str] = deque()
+        self._read = 0
         self._ended = False
         self._timer: asyncio.TimerHandle | None = asyncio.get_running_loop().call_later(OPEN_SECONDS, self._late)
 
@@ -231,13 +266,13 @@ class RelayedClient(_End):
 
     def can_write(self) -> None:
         """Send queued messages for as long as the client keeps reading."""
-        read = 0
         while self._out and self._socket.may_write:
             text = self._out.popleft()
-            read += len(text.encode())
+            self._read += len(text)
             self._socket.send(text)
-        if read and not self._ended:
-            self.post(READ, NUMBER.pack(read))
+        if self._read >= READ_AT and not self._ended:
+            self.post(READ, NUMBER.pack(self._read))
+            self._read = 0
 
     def gone(self) -> None:
         """Tell the owner that the connection is lost."""
@@ -254,14 +289,19 @@ class RelayedClient(_End):
         """Close the socket because frames are missing."""
         self.dismiss(moved())
 
+    def sent(self, number: int, text: str) -> None:
+        """Handle a message for the client."""
+        if not self.is_next(number):
+            self.broken()
+        elif not self._ended:
+            self._out.append(text)
+            self.can_write()
+
     def take(self, kind: int, content: bytes) -> None:
-        """Handle a frame of the owner."""
+        """Handle another frame of the owner."""
         if self._ended:
             return
-        if kind == SEND:
-            self._out.append(content.decode())
-            self.can_write()
-        elif kind == GRANT:
+        if kind == GRANT:
             if self._timer is not None:
                 self._timer.cancel()
                 self._timer = None
@@ -310,10 +350,9 @@ class RemoteSocket(_End):
     def send(self, text: str) -> None:
         """Send a text message, unless the socket is closing."""
         if not self._closing:
-            data = text.encode()
-            self._unread += len(data)
+            self._unread += len(text)
             self.may_write = self._unread < WAITING_OUTPUT
-            self.post(SEND, data)
+            self._relay.send(self.node, self.number, next(self._sent), text)
 
     def close(self, code: int, reason: str) -> None:
         """Close the socket after delivering pending output."""
