@@ -113,7 +113,7 @@ class Node:
             "SOAK_CLOCK": str(self.clock),
             "CLAMBER_NATS": f"nats://127.0.0.1:{self.to_nats.port}",
         }
-        self.process = subprocess.Popen(
+        self.process = subprocess.Popen(  # noqa: ASYNC220 - takes a few milliseconds
             [*command, "--database", database],
             env=environment,
             stdin=subprocess.DEVNULL,
@@ -306,6 +306,12 @@ async def play(world: World, tables: int, seconds: float, within: float) -> list
     return list(found.items())
 
 
+def show_logs(folder: Path) -> None:
+    """Print the ends of the logs of all nodes."""
+    for file in sorted(folder.glob("log*")):
+        print(f"--- {file.name}\n{file.read_text()[-3000:]}", file=sys.stderr)
+
+
 def main() -> None:
     """Run the test and print its table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -321,8 +327,7 @@ def main() -> None:
             try:
                 return await play(world, args.tables, args.minutes * 60, args.within)
             except BaseException:
-                for file in sorted(Path(folder).glob("log*")):
-                    print(f"--- {file.name}\n{file.read_text()[-3000:]}", file=sys.stderr)
+                show_logs(Path(folder))
                 raise
 
     with tempfile.TemporaryDirectory() as folder:
