@@ -19,7 +19,7 @@ from clamber.server.net.relay import Relay
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Coroutine, Sequence
 
     from starlette.requests import Request
     from starlette.responses import Response
@@ -69,7 +69,7 @@ class Node:
         self._renewed = asyncio.Event()
         self._silent: Counter[str] = Counter()
         self._tasks: list[asyncio.Task[None]] = []
-        self._opening: set[asyncio.Task[None]] = set()
+        self._running: set[asyncio.Task[None]] = set()
         bus.answers("renew", self._renew_soon)
         bus.answers("alive", _alive)
         bus.answers("owns", self._owns)
@@ -82,6 +82,11 @@ class Node:
     def id(self) -> str:
         """Id of this node; empty while it is no member."""
         return self._nodes.id
+
+    @property
+    def is_ready(self) -> bool:
+        """True while this node holds its lease."""
+        return self._nodes.is_valid
 
     @property
     def others(self) -> Collection[str]:
@@ -120,7 +125,7 @@ class Node:
     async def hand_over(self) -> None:
         """Leave the nodes, handing over all tables. The clients at these tables are told to connect again."""
         tasks, self._tasks = self._tasks, []
-        for task in (*tasks, *self._opening):
+        for task in (*tasks, *self._running):
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
@@ -193,11 +198,15 @@ class Node:
         self._renewed.clear()
         if gained:
             LOG.info("shards are taken over", shards=len(gained))
-            task = asyncio.create_task(self._open_tables(gained), name="opening shards")
-            self._opening.add(task)
-            task.add_done_callback(self._opening.discard)
+            self._beside(self._open_tables(gained))
         if (excess := self._nodes.excess) and self._nodes.is_valid:
             await self._give_up(excess)
+
+    def _beside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run work in a task of its own, because the next renewal must not wait for it."""
+        task = asyncio.create_task(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
 
     async def _open_tables(self, gained: Collection[int]) -> None:
         try:
@@ -217,7 +226,7 @@ class Node:
         self._shards -= frozenset(given)
         await self._hub.drop_lost()
         await self._store.release(given)
-        await self._tell_others()
+        self._beside(self._tell_others())
         LOG.info("shards are handed over", shards=len(given))
 
     async def _tell_others(self) -> None:

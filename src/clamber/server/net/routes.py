@@ -370,12 +370,16 @@ async def health() -> dict[str, str]:
 
 @ROUTES.api_route("/readyz", methods=["GET", "HEAD"], include_in_schema=False)
 async def ready(server: Place) -> Response:
-    """Return 200 if the database accepts writes and all tables are rebuilt, 503 otherwise."""
+    """Return 200 if the database accepts writes and all tables are rebuilt, 503 otherwise.
+
+    Of several nodes, one without a lease is not ready.
+    """
     try:
         await server.store.ping()
     except NotStored as error:
         return JSONResponse({"status": "database", "reason": str(error)}, 503)
-    return JSONResponse({"status": "ok" if server.hub.ready else "starting"}, 200 if server.hub.ready else 503)
+    is_ready = server.hub.ready and (server.node is None or server.node.is_ready)
+    return JSONResponse({"status": "ok" if is_ready else "starting"}, 200 if is_ready else 503)
 
 
 @ROUTES.get("/metrics", include_in_schema=False)
