@@ -27,7 +27,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from attacks import ATTACKS, MIB, Attacker, nothing
+from attacker import MIB, Attacker
+from attacks import ATTACKS, nothing
 from run import write_down
 from websockets.exceptions import WebSocketException
 

@@ -117,7 +117,7 @@ def check_prose(text: str, game: Game) -> None:
         ValueError: An option is not mentioned.
     """
     prose = BLOCK.sub("", text)
-    silent = [option.name for option in game.options if f"`{option.name}" not in prose]
+    silent = [option.name for option in game.options if not re.search(rf"`{option.name}\b", prose)]
     if silent:
         raise ValueError(f"the text of {game.name}.md does not say where {silent[0]} applies")
 

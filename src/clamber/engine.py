@@ -90,7 +90,7 @@ plan = kernel.plan
 """Return the planner's plan for emptying a seat's hand as (play, cards); play is None if no play uses the cards."""
 
 MOTIVES: Final = tuple(kernel.motives())
-"""Names of the planner's motives; each except `worth_more` has a message, such as `motive-goes-out`."""
+"""Names of the planner's motives; each has a message, such as `motive-goes-out`."""
 
 POLICIES: Final = tuple(kernel.policies())
 """Names of all policies."""

@@ -197,7 +197,8 @@ class Match:
     def place(self, number: int) -> int:
         """Return the index in `deals` of a deal number; deal numbers also count dropped deals.
 
-        The deal need not exist.
+        The deal need not exist. A match that has dropped none counts from its own first deal, even if `skipped` deals
+        of its seed precede it.
         """
         return number if self.start is None else number - self.skipped
 

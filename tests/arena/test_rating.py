@@ -134,8 +134,8 @@ def test_a_bot_that_is_rated_below_one_that_it_beats_is_named():
     tally.deals = 40
     told = [note.text for note in notes(report_of(tally, Enough(40)), "en") if note.is_warning]
     assert told == [
-        "mine wins more against yours, and is rated lower: a rating is over all opponents.",
-        "weak wins more against mine, and is rated lower: a rating is over all opponents.",
+        "mine wins more against yours but is rated lower: a rating covers all opponents.",
+        "weak wins more against mine but is rated lower: a rating covers all opponents.",
     ]
 
 

@@ -97,7 +97,7 @@ def test_a_file_of_another_run_is_refused(tmp_path, more, differs):
 def test_a_file_that_is_no_run_is_refused_and_left_alone(tmp_path, text):
     path = tmp_path / "run.jsonl"
     path.write_text(text)
-    with pytest.raises(BadRun, match="not the file of a run"):
+    with pytest.raises(BadRun, match="is not a saved run"):
         Keeper(path, guandan())
     assert path.read_text() == text
 

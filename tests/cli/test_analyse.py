@@ -25,7 +25,7 @@ def test_it_says_what_was_given_away_where_it_turned_and_how_each_played(run, ga
     done = run("analyse", games, "--match", "1", "--playouts", "80", "--workers", "1")
     assert (done.status, done.err) == (0, "")
     assert done.out.startswith("Guandan, rules guandan: 80 playouts for each decision, seed 1\nDeal 1\n")
-    for said in ("levels given away", "Where it turned:", "best or as good", "0 random", "worst plays"):
+    for said in ("levels lost", "Turning points:", "accuracy", "0 random", "costliest plays"):
         assert said in done.out
     assert done.out.count("Deal 1") == 1
 

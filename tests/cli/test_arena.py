@@ -54,17 +54,20 @@ def test_the_table_for_people(run):
         "levels",
         "with tribute",
         "random (2) (reference)",
-        "Among equals a bot wins 50.0 %.",
+        "Evenly matched bots win 50.0 %.",
         "With so few deals the intervals are too narrow.",
         "decisions in",
     ):
         assert part in done.out, part
-    assert "as" in run("arena", "doudizhu", "greedy", "random", *SHORT).out
+    roles = run("arena", "doudizhu", "greedy", "random", *SHORT).out
+    assert "landlord" in roles
+    assert "peasant" in roles
+    assert "opponent " not in roles
 
 
 def test_it_speaks_chinese(run):
     out = run("arena", "doudizhu", "greedy", "random", *SHORT, "--language", "zh").out
-    for part in ("斗地主，规则 doudizhu", "胜率", "地主", "等级分", "95 % 置信区间"):
+    for part in ("斗地主，规则 doudizhu", "胜率", "地主", "农民", "等级分", "95 % 置信区间"):
         assert part in out, part
 
 
@@ -176,7 +179,7 @@ def test_an_interrupted_run_says_how_it_goes_on(run, tmp_path, monkeypatch):
     kept = tmp_path / "run.jsonl"
     done = run("arena", "guandan", "greedy", "random", *SHORT, "--run", str(kept))
     assert done.status == 130
-    assert "the same command goes on with it" in done.err
+    assert "repeat the command to continue it" in done.err
     assert len(kept.read_text().splitlines()) == 2  # the header line and the only deal before the interrupt
 
 
@@ -207,7 +210,7 @@ def test_faults_are_told_with_their_place_and_fail(run):
 def test_the_share_of_replaced_decisions_that_fails_can_be_set(run):
     allowed = run("arena", *STUMBLING, "--max-replaced", "50")
     assert allowed.status == 0
-    assert "its numbers are not its own" not in allowed.out
+    assert "so these are not its own results" not in allowed.out
     assert run("arena", *STUMBLING, "--max-replaced", "10").status == 1
     assert "a percentage from 0 to 100" in run("arena", *STUMBLING, "--max-replaced", "101").err
 
@@ -238,10 +241,10 @@ def test_a_net_is_named_in_full_in_a_pipe_and_by_eight_digits_of_its_hash(run, t
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        (["greedy"], "two bots or more"),
+        (["greedy"], "at least two bots"),
         (["greedy", "gredy"], "did you mean greedy?"),
-        (["greedy", "random", "--until", "0"], "points of per cent"),
-        (["greedy", "random", "--until", "x"], "points of per cent"),
+        (["greedy", "random", "--until", "0"], "percentage points"),
+        (["greedy", "random", "--until", "x"], "percentage points"),
         (["greedy", "random", "--matches"], "never ends"),
         (["greedy", "random", "--engine", "horses"], "engine"),
         (["greedy", "random", "--players", "9"], "players"),
@@ -259,7 +262,7 @@ def test_no_file_is_replaced(run, tmp_path, option):
     target.write_text("mine\n")
     done = run("arena", "guandan", "greedy", "random", *SHORT, option, str(target))
     assert done.status == 2
-    assert "is there already" in done.err
+    assert "already exists" in done.err
     kept = ["--run", str(tmp_path / "run.jsonl")]
     assert run("arena", "guandan", "greedy", "random", *SHORT, option, str(target), *kept).status == 2
     assert target.read_text() == "mine\n"
@@ -315,7 +318,7 @@ def test_a_run_that_is_interrupted_in_a_terminal_goes_on_to_the_same_end(run, tm
         held.unlink()
         _, said = running.communicate(timeout=PATIENCE)
     assert running.returncode == 130
-    assert "the same command goes on with it" in said
+    assert "repeat the command to continue it" in said
     assert "Traceback" not in said
     assert kept.read_bytes().count(b"\n") < 60
     whole, all_records = tmp_path / "whole.jsonl", tmp_path / "all.jsonl"

@@ -41,7 +41,7 @@ def test_exposing_an_ace_makes_one_declarer():
     answer, seen = answering("draw", expose)
     table = seat_down("biga", FIVE, answer, seed=11, match="deals:1")
     table.session.run()
-    assert "48 cards of 108 are drawn. Expose an Ace?" in seen[0]
+    assert "48 cards of 108 drawn. Expose an Ace?" in seen[0]
     assert "1  no" in seen[0]
     assert "2  expose A♣" in seen[0]
     assert "0 you     expose A♣ after 48 cards" in table.text
@@ -88,7 +88,7 @@ def test_revealing_the_big_ace():
             table.session._act()
         if seen:
             assert "You are the secret partner. Show A" in seen[0]
-            assert "The stakes rise. reveal, or no?" in seen[0]
+            assert "The stakes rise. Type reveal, or no." in seen[0]
             assert "0 you     show the other Big Ace before play" in table.text
             assert table.session.match.position.to_act == 0
             return
@@ -127,8 +127,8 @@ def test_naming_who_leads_after_equal_tributes():
     table = seat_down("guandan", FOUR, as_greedy, seed=seed_where("guandan", somebody(0, "lead")), max_hands=6)
     table.session.run()
     assert "lead" in table.asked
-    assert "Who leads? Name the seat." in table.text
-    assert " to lead" in table.text
+    assert "Who leads? Type lead and the seat." in table.text
+    assert " lead\n" in table.text
 
 
 @pytest.mark.slow

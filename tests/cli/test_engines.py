@@ -28,9 +28,9 @@ def test_turns_that_an_engine_loses_are_told_in_simulations_and_at_the_prompt(ru
     assert told["lost_turns"] == [{}, {}]
     assert lost > 0
     said = run(*deals, "--bots", f"{spec('illegal')},greedy", "--language", "en")
-    assert f"lost turns to a stand-in: {lost} by plays that are not legal" in " ".join(said.out.split())
+    assert f"lost turns to a stand-in: {lost} by illegal plays" in " ".join(said.out.split())
     table = ["play", "gandengyan", "--seed", "1", "--deals", "1", "--seats", f"{spec('illegal')},greedy"]
-    assert "0 odd 有几手由替补代打：不合规则" in run(*table, "--language", "zh").out
+    assert "0 odd有几手由替补代打：出法不合规则" in run(*table, "--language", "zh").out
     assert "in this hand" in caplog.text
 
 

@@ -33,7 +33,7 @@ def test_an_export_is_refused_with_its_reason(run, tmp_path, monkeypatch):
     assert ".safetensors" in run("net", "export", "guandan", str(tmp_path / "net.bin")).err
     assert "there is no such file" in run("net", "export", "none.net", str(target)).err
     target.write_bytes(b"mine")
-    assert "is there already" in run("net", "export", "guandan", str(target)).err
+    assert "already exists" in run("net", "export", "guandan", str(target)).err
     assert "is no file of safetensors" in run("net", "export", str(target), str(tmp_path / "b.npz")).err
     assert run("net", "export", "guandan", str(tmp_path / "a.npz")).status == 0
     monkeypatch.setattr(arrays, "_blocks", lambda _seats: ())

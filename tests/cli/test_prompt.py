@@ -199,7 +199,7 @@ def test_commands_between_deals(run):
     done = run("play", "gandengyan", "--seats", "greedy,greedy", "--seed", "3", stdin=script)
     assert done.status == 0
     assert done.out.count("No deal in progress.") == 2
-    assert "Enter goes on" in done.out
+    assert "Press Enter to go on" in done.out
     assert "Deal 2 is over" in done.out
     assert "sum" in done.out
 
@@ -233,6 +233,8 @@ def test_cards_that_are_not_held_are_missing_and_no_place_in_the_list(line, engl
 @pytest.mark.parametrize(
     ("line", "notation"),
     [
+        ("叫3", "bid 3"),
+        ("先出 2", "lead 2"),
         ("亮Ah", "expose Ah"),
         ("亮 AhAh", "expose AhAh"),
         ("不亮", "no"),
@@ -250,6 +252,20 @@ def test_cards_that_are_not_held_are_missing_and_no_place_in_the_list(line, engl
 )
 def test_decisions_may_be_typed_in_chinese(line, notation):
     assert in_notation(line) == notation
+
+
+@pytest.mark.parametrize(
+    ("line", "chinese"),
+    [
+        ("先出 9", "“先出”后面要写 0 到 3 的座位：先出 2"),
+        ("进贡", "“进贡”后面要写牌和花色：进贡 As"),
+        ("亮", "“亮”后面要写牌和花色：亮 Ah或AhAh"),
+        ("亮 3h", "只能亮 A，例如：亮 Ah"),
+        ("抗贡 3h", "“抗贡”要单独写，后面不能有 '3h'"),
+    ],
+)
+def test_a_decision_that_was_typed_in_chinese_is_refused_in_chinese(line, chinese):
+    assert refused(position(GUANDAN, "4d4cQh"), line, "zh") == chinese
 
 
 @pytest.mark.parametrize("line", ["p", "P", "pass", "不要", "过"])

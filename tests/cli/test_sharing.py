@@ -37,7 +37,7 @@ def shown_before_play(seed, others=Shy, **options):
 
     def answer(table):
         if "Enter shows your hand" in table.prompt:
-            turns.append(table.new.partition(", it is your turn")[0].split()[-1])
+            turns.append(table.new.partition(", your turn")[0].split()[-1])
         return "no" if table.prompt in {"Ann> ", "Ben> "} else ""
 
     options = {"expose_poll": "after_deal_in_order", **options}
@@ -76,7 +76,7 @@ def test_everybody_is_shown_the_screen_after_each_exposure_and_before_revealing(
 
 def test_who_has_nothing_to_decide_is_told_so():
     texts = [shown_before_play(seed)[2].text for seed in range(12)]
-    assert any("Nothing for you to decide now." in text for text in texts)
+    assert any("Nothing to decide now." in text for text in texts)
 
 
 def test_the_hand_is_wiped_when_the_screen_changes_hands():

@@ -109,7 +109,7 @@ def test_records_never_replace_a_file(run, tmp_path):
     target.write_text("mine\n")
     done = run("simulate", "guandan", "--deals", "2", "--records", str(target))
     assert done.status == 2
-    assert "is there already" in done.err
+    assert "already exists" in done.err
     assert target.read_text() == "mine\n"
     assert [path.name for path in tmp_path.iterdir()] == [target.name]
     missing = run("simulate", "guandan", "--deals", "2", "--records", str(tmp_path / "no" / "games.jsonl"))
@@ -158,7 +158,7 @@ def test_decisions_are_written_as_parquet(run, tmp_path):
     assert [bot["bot"] for bot in about["bots"]] == ["greedy", "random"] * 2
     again = run(*command, "--out", str(target))
     assert again.status == 2
-    assert "is there already" in again.err
+    assert "already exists" in again.err
     assert sorted(path.name for path in tmp_path.iterdir()) == [records.name, target.name]
 
 
@@ -168,5 +168,5 @@ def test_a_missing_package_is_named_with_the_command_that_installs_it(run, tmp_p
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     done = run("simulate", "guandan", "--deals", "2", "--out", str(tmp_path / "games.parquet"))
     assert done.status == 2
-    assert "(pyarrow): pip install 'clamber[data]'" in done.err
+    assert "needs pyarrow: pip install 'clamber[data]'" in done.err
     assert list(tmp_path.iterdir()) == []

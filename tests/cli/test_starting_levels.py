@@ -51,4 +51,4 @@ def test_a_level_that_is_none_is_refused(run, command, level):
 def test_a_game_without_levels_starts_at_none(run, command):
     done = run(*command, "doudizhu", "--level", "5")
     assert (done.status, done.out) == (2, "")
-    assert "Dou Dizhu is played without levels" in done.err
+    assert "Dou Dizhu has no levels" in done.err

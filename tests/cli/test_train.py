@@ -54,11 +54,11 @@ def test_a_run_begins_at_a_net(run, tmp_path):
     third = run("train", "--settings", settings, "--folder", str(tmp_path / "third"), *SHORT)
     assert "name its file with --from" in third.err
     other = run("train", "zhengshangyou", "--from", net, "--folder", str(tmp_path / "other"), *SHORT)
-    assert "this net has learnt gandengyan" in other.err
+    assert "this net learnt gandengyan" in other.err
     none = run("train", "gandengyan", "--from", settings, *SHORT)
-    assert "holds no net to begin at" in none.err
+    assert "holds no net to start from" in none.err
     missing = run("train", "gandengyan", "--from", str(tmp_path / "nothing.net"), *SHORT)
-    assert "holds no net to begin at: there is no such file or folder" in missing.err
+    assert "holds no net to start from: there is no such file or folder" in missing.err
     assert not (tmp_path / "other").exists()
 
 
@@ -67,7 +67,7 @@ def test_what_cannot_be_is_refused_in_words(run, tmp_path):
     neither, both = run("train", *SHORT), run("train", "guandan", "--resume", folder, *SHORT)
     for refused in (neither, both):
         assert refused.status == 2
-        assert "name one of three: a game, or --settings" in refused.err
+        assert "begin with a game, or with --settings" in refused.err
     assert (
         "these settings cannot be read: there is no such file or folder"
         in run("train", "--resume", folder, *SHORT).err
@@ -75,10 +75,10 @@ def test_what_cannot_be_is_refused_in_words(run, tmp_path):
     assert "expected hours" in run("train", "guandan", "--hours", "0", *SHORT).err
     run("train", "gandengyan", "--folder", folder, "--chunks", "1", "--deals", "2", *SHORT)
     many = run("train", "--resume", folder, "--workers", "9", "--chunks", "1", *SHORT)
-    assert "this run keeps 4 workers busy at most, not 9" in many.err
+    assert "this run uses at most 4 workers, not 9" in many.err
     again = run("train", "gandengyan", "--folder", folder, *SHORT)
-    assert "there is a run in" in again.err
+    assert "already holds a run" in again.err
     begun = run("train", "--resume", folder, "--seed", "3", *SHORT)
-    assert "--seed says how a run begins, and this one has begun" in begun.err
+    assert "--seed is for a new run, and this one has begun" in begun.err
     settled = run("train", "--settings", str(tmp_path / "run" / "settings.json"), "--deals", "3", *SHORT)
     assert "--deals is in the file of --settings" in settled.err

@@ -286,7 +286,7 @@ def test_whoever_does_not_answer_hello_is_no_engine(how, why, seconds):
 @pytest.mark.parametrize(
     ("spec", "why"),
     [
-        ("engine:", "needs to be told more: engine:COMMAND"),
+        ("engine:", "needs an argument: engine:COMMAND"),
         ("engine:no-such-program --fast", "No such file"),
         ('engine:python "', "No closing quotation"),
     ],

@@ -119,7 +119,7 @@ def test_a_command_plays_a_deal_as_a_program_of_a_further_format(monkeypatch, ca
 def test_a_further_format_refuses_in_the_same_words(line, monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO(line + "\n"))
     assert cli.main(["tiny", "greedy"]) == 2
-    assert "no game as Tiny plays it" in capsys.readouterr().err
+    assert "not a request of Tiny" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("tiny")

@@ -168,6 +168,9 @@ def test_a_list_that_lacks_the_bots_cards_is_answered_with_others_of_the_kind():
         '{"type": "notify", "stage": "play", "curPos": 1, "curAction": null}',
         '{"type": "notify", "stage": "tribute", "result": [[0, 1, "X9"]]}',
         '{"type": "notify", "stage": "something else"}',
+        '{"type": "act", "stage": "play", "actionList": null}',
+        '{"type": "act", "stage": "play", "actionList": {"0": ["PASS", "PASS", "PASS"]}, "handCards": ["S3"]}',
+        '{"type": "act", "stage": "play", "actionList": [7, null, [], ["Single", "3"]], "handCards": ["S3"]}',
     ],
 )
 def test_messages_that_cannot_be_read_are_passed_over(message):

@@ -11,9 +11,8 @@ import pytest
 import clamber
 from clamber import batch, bots, kernel
 from clamber.bots.policy import PolicyBot
-from clamber.bots.reasons import NO_REASON
 from clamber.cards import RANKS, Cards
-from clamber.engine import MOTIVES, Engine, engine_for
+from clamber.engine import MOTIVES, Engine, engine_for, explain
 from clamber.kernel_rules import filled_weights
 from clamber.rules.games import GAMES
 from clamber.rules.planning import MOST_WEIGHT
@@ -105,10 +104,32 @@ def test_cards_given_back_are_missed_least() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_motive_is_a_sentence(language: str) -> None:
-    motives = [motive for motive in MOTIVES if motive != NO_REASON]
-    said = [bots.Advice(None, motive).why.say(language) for motive in motives]  # type: ignore[arg-type]
-    assert len(set(said)) == len(motives)
+    said = [bots.Advice(None, motive).why.say(language) for motive in MOTIVES]  # type: ignore[arg-type]
+    assert len(set(said)) == len(MOTIVES)
     assert all(text.endswith((".", "。")) for text in said)
+
+
+SPLIT = "2d2h2s2s4c4h5h5s6c7d7c7h7s8c8h9d9c9c9sTdTsQcQhKhAcBJBJ"
+"""Hand of Guandan with sets that can be broken up."""
+
+
+@pytest.mark.parametrize(
+    ("cards", "says"),
+    [
+        ("9d9c", "The rest goes in 7 plays: 2 fewer."),
+        ("4c", "It breaks up a set at no cost: the rest goes in 8 plays."),
+        ("2d", "It keeps the other cards of the set for later."),
+    ],
+)
+def test_a_play_that_splits_a_set_has_a_reason(cards: str, says: str) -> None:
+    engine = engine_for(GUANDAN)
+    special = engine.cards.special(0)
+    rest = (engine.deck - Cards.of(SPLIT)).faces
+    hands = (Cards.of(SPLIT), *(Cards.from_faces(rest[seat::3]) for seat in range(3)))
+    view = Setup(hands, special=special).position(engine).view(0)
+    play = next(play for play in view.legal if str(play.cards) == cards)
+    assert explain(view.seen, play.action) == "worth_more"
+    assert bots.reason(view, play).say("en") == says
 
 
 def test_the_first_hint_is_the_judges_play_and_none_comes_twice() -> None:

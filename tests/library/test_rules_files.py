@@ -89,7 +89,7 @@ TWICE = '{"max_hands": 8, "max_hands": 9}'
 
 
 def test_a_key_that_stands_twice_in_a_rules_file_is_named(tmp_path):
-    with pytest.raises(clamber.UnknownRules, match="the key 'max_hands' stands twice in one object") as refused:
+    with pytest.raises(clamber.UnknownRules, match="the key 'max_hands' occurs twice in one object") as refused:
         load_rules_file(written(tmp_path, '{"rules": "guandan", "options": ' + TWICE + "}"))
     assert "'max_hands' 出现了两次" in refused.value.say("zh")
 
@@ -98,7 +98,7 @@ def test_a_key_that_stands_twice_in_a_record_is_named_with_its_line(tmp_path):
     text = json.dumps(to_json(ruleset("guandan").new_match(seed=1)))
     path = tmp_path / "some.jsonl"
     path.write_text(f"{text}\n" + text.replace('"options": {}', f'"options": {TWICE}') + "\n")
-    with pytest.raises(clamber.BadRecord, match=r"line 2: .*the key 'max_hands' stands twice"):
+    with pytest.raises(clamber.BadRecord, match=r"line 2: .*the key 'max_hands' occurs twice"):
         list(clamber.record.read_file(path))
 
 
@@ -109,5 +109,5 @@ def test_a_key_that_stands_twice_in_a_question_is_named():
 
 
 def test_a_key_that_stands_twice_in_the_settings_of_a_training_is_named(tmp_path):
-    with pytest.raises(BadSettings, match="the key 'max_hands' stands twice"):
+    with pytest.raises(BadSettings, match="the key 'max_hands' occurs twice"):
         read_settings(written(tmp_path, TWICE))

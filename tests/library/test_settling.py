@@ -272,10 +272,24 @@ def _told(match) -> dict:
 
 
 @pytest.mark.parametrize(
+    ("deal", "code", "message"),
+    [
+        ({"order": [0, 2], "left": [0, "3x", 0, 0]}, "bad_cards", "deal 1: 'x'"),
+        ({"order": [0, 2], "last": "3s=pair:3"}, "bad_notation", "deal 1: 3s cannot be played as"),
+        ({"order": [0, 2], "last": "3s5d"}, "illegal_action", "deal 1: "),
+    ],
+)
+def test_a_fault_of_cards_names_its_deal(deal, code, message):
+    found = answer({"op": "settle", "rules": "guandan", "deals": [{"order": [0, 2]}, deal]})["error"]
+    assert found["code"] == code
+    assert found["message"].startswith(message)
+
+
+@pytest.mark.parametrize(
     ("rules", "deal", "question", "message"),
     [
         ("guandan", {}, {}, "'order' is missing"),
-        ("guandan", {"order": [0]}, {}, "deal 0: a deal is not over when these seats have gone out"),
+        ("guandan", {"order": [0]}, {}, "deal 0: the deal is not over when only these seats are out"),
         ("guandan", {"order": [0, 0, 1]}, {}, "a seat goes out once"),
         ("guandan", {"order": [4]}, {}, "'order' must be a list of seats from 0 to 3"),
         ("guandan", {"order": [0, 2], "speed": 1}, {}, "unknown key 'speed'"),
@@ -344,14 +358,19 @@ WILD_FOUR = {"cards": 4, "soft": True}
 @pytest.mark.parametrize(
     ("rules", "deal", "seats", "says"),
     [
-        ("doudizhu", {**DDZ, "bombs": [ROCKET] * 2}, 3, "2 bombs of jokers cannot be: the deck has 2 jokers"),
+        ("doudizhu", {**DDZ, "bombs": [ROCKET] * 2}, 3, "2 bombs of jokers are impossible: the deck has 2 jokers"),
         (
             "doudizhu",
             {**DDZ, "bombs": [{"cards": 4}] * 15},
             3,
-            "15 bombs of 4 cards or more cannot be: the deck holds 13",
+            "15 bombs of 4 cards or more are impossible: the deck holds 13",
         ),
-        ("doudizhu/laizi", {**DDZ, "bombs": [WILD_FOUR] * 5}, 3, "5 bombs with wild cards cannot be: 4 wild cards"),
+        (
+            "doudizhu/laizi",
+            {**DDZ, "bombs": [WILD_FOUR] * 5},
+            3,
+            "5 bombs with wild cards are impossible: 4 wild cards",
+        ),
         ("doudizhu/laizi", {**DDZ, "bombs": [{"cards": "wild"}] * 2}, 3, "2 bombs of the wild rank"),
         ("gandengyan/double", {"order": [0], "left": [0, 1, 1], "bombs": [ROCKET] * 3}, 3, "the deck has 4 jokers"),
         (

@@ -165,7 +165,7 @@ def test_levels_that_cannot_be_are_refused_in_words() -> None:
     for level in ("1", "10", "23", "", "a"):
         with pytest.raises(ValueError, match="a match starts at one of the levels 2 3"):
             ruleset("guandan").new_match(seed=1, level=level)
-    with pytest.raises(ValueError, match="Gan Deng Yan is played without levels"):
+    with pytest.raises(ValueError, match="Gan Deng Yan has no levels"):
         ruleset("gandengyan").new_match(seats=2, seed=1, level="5")
     told = record.to_json(ruleset("guandan").new_match(seed=1))
     for level in ("1", 5, None, ["5"]):

@@ -29,7 +29,7 @@ PLAN: Final[dict[str, tuple[str, ...]]] = {
         ),
         *("tests/library/test_referee.py", "tests/library/test_settling.py", "tests/library/test_values.py"),
         *("tests/sentences/test_faults_of_records.py", "tests/sentences/test_faults_of_files.py"),
-        *("tests/cli/test_records.py", "tests/cli/test_rules_and_referee.py", "tests/server/test_shuffle.py"),
+        *("tests/cli/test_records.py", "tests/cli/test_rules_and_referee.py", "tests/server/test_shuffle_records.py"),
     ),
     "src/clamber": (*RULES, "tests/test_options.py", "tests/sentences", "tests/cli", "docs/api.md"),
     KERNEL: (*RULES, "tests/envs", "tests/nets", "tests/analysis", "tests/train"),

@@ -20,9 +20,9 @@ JSON = {
     '{"a" 1}': "line 1, column 6: a colon is expected",
     '{"a": 1 "b"}': "line 1, column 9: a comma is expected",
     '\n{"a": "b': "line 2, column 7: a text does not end",
-    '["\n"]': "line 1, column 3: a text holds a line break or another control character",
-    '["\\x"]': "line 1, column 3: a backslash before what cannot follow it",
-    "{} {}": "line 1, column 4: something follows the end",
+    '["\n"]': "line 1, column 3: a text contains a line break or another control character",
+    '["\\x"]': "line 1, column 3: the backslash is followed by a wrong character",
+    "{} {}": "line 1, column 4: there is more after the end",
 }
 
 

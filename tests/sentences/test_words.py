@@ -105,3 +105,25 @@ def test_the_rules_of_a_game_call_a_deal_and_places_as_its_players_do(game):
     else:
         assert "副" not in said
         assert not re.findall("头游|二游|三游|末游", said)
+
+
+NOTATION = re.compile(r"(?<![\w.-])(pass|bid|show|double|expose|reveal|resist|give|take|return|lead)(?![\w.-])")
+IN_QUOTES = {"records.ftl", "settle.ftl"}
+"""Files whose sentences quote the keys of JSON objects, some of which are also words of the notation."""
+
+
+def test_a_chinese_sentence_names_decisions_in_chinese():
+    said = [(name, text) for file, name, text in messages() if file not in IN_QUOTES]
+    assert not [(name, text) for name, text in said if NOTATION.search(text)]
+
+
+NAMES = r"\{ \$(?:who|whose|payer|receiver|player) \}"
+PLAYER = re.compile(f"{NAMES} [{{\u4e00-\u9fff]|[\u4e00-\u9fff] {NAMES}")
+IDS = {"prompt.ftl"}
+"""File whose sentences name guests by their ids."""
+
+
+def test_no_space_stands_between_a_players_name_and_chinese():
+    files = sorted((ROOT / "src/clamber/sentences/zh").rglob("*.ftl"))
+    spaced = [(file.name, PLAYER.findall(file.read_text(encoding="utf-8"))) for file in files if file.name not in IDS]
+    assert not [(name, found) for name, found in spaced if found]

@@ -177,7 +177,11 @@ class Guest:
 
 
 class Client:
-    """Client that stores its messages, as the page does, over one socket."""
+    """Client that stores its messages, as the page does, over one socket.
+
+    Unlike `clamber.client`, it keeps every frame, has the cookie of a guest, and asserts that no event is missing:
+    tests see the protocol itself, and do not depend on the client that they test.
+    """
 
     ids = itertools.count()
 

@@ -11,7 +11,7 @@ from clamber.errors import ClamberError, Reason
 from clamber.sentences import LANGUAGES
 from clamber.server.table import commands
 from clamber.server.table.refusal import Refusal
-from clamber.server.wire import protocol
+from clamber.server.wire import codes, protocol
 from clamber.server.wire.assist import check
 from clamber.server.wire.codes import CODES
 from sentences.catalogue import arguments
@@ -19,7 +19,7 @@ from server.logged import LoggedTable
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "src" / "clamber" / "server").rglob("*.py"))
-SAID_BY_SENTENCE = {"bad_cards", "bad_notation", "bad_option", "unknown_bot"}
+SAID_BY_SENTENCE = {"bad_cards", "bad_notation", "bad_option"}
 """Codes that are always sent with the name of a more specific message."""
 
 
@@ -48,6 +48,11 @@ def raised():
                 first = node.args[0]
                 if isinstance(first, ast.Constant):
                     yield first.value, f"{path.name}:{node.lineno}"
+
+
+def test_every_code_is_declared_once():
+    declared = [code.name for code in (*codes.PLAYS, *codes.COMMANDS, *codes.REQUESTS, *codes.CONNECTION)]
+    assert len(declared) == len(set(declared))
 
 
 def test_every_code_that_is_raised_is_declared():

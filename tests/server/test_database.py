@@ -5,13 +5,16 @@ import contextlib
 import resource
 import sqlite3
 import stat
+from pathlib import Path
 
+import alembic.command
+import alembic.config
 import pytest
 import sqlalchemy as sa
 import structlog
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from table_client import PATIENCE, Guest, Served
+from table_client import PATIENCE, Served
 
 from clamber.server.log import database as database_module
 from clamber.server.log import write_ahead
@@ -159,58 +162,6 @@ async def made_and_closed(url):
     await database.close()
 
 
-# Full disks
-
-
-ROOM = 40 << 10
-"""File size limit of the full disk, in bytes: below the size of the database, above that of SQLite's log index."""
-
-
-def test_while_the_disk_is_full_plays_are_refused_in_words_and_afterwards_all_goes_on(tmp_path):
-    """A file size limit simulates a full disk, because tests must not fill a real one.
-
-    An open read transaction prevents the write-ahead log from restarting, which would free space below the limit.
-    """
-    path = tmp_path / "t.sqlite"
-
-    async def run(server, guest):
-        made = guest.make("gandengyan", ["me", "open", "open"])
-        async with guest.at(made["table"]) as me:
-            reader.execute("BEGIN")
-            reader.execute("SELECT 1 FROM owner").fetchall()
-            _, hard = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
-            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (ROOM, hard))
-            said = 0
-            while (await me.command("say", phrase="hello", id=f"said{said}"))["type"] == "ack":
-                said += 1
-                await asyncio.sleep(0.03)
-            for number in range(20):
-                refused = await me.command("say", phrase="hello", id=f"full{number}")
-                assert refused["problem"]["code"] == "not_stored", refused
-            answer = await asyncio.to_thread(guest.get, "/readyz")
-            assert (answer.status_code, answer.json()["status"]) == (503, "database")
-            assert answer.json()["reason"]
-            fresh = await asyncio.to_thread(Guest(server.url).get, "/api/me")
-            assert (fresh.status_code, fresh.json()["problem"]["code"]) == (503, "not_stored")
-            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (hard, hard))
-            assert (await asyncio.to_thread(guest.get, "/readyz")).status_code == 200
-            assert (await me.command("say", phrase="hello", id="full0"))["type"] == "ack"
-        return made, said
-
-    with Served(f"sqlite:///{path}") as server:
-        guest = Guest(server.url)
-        with contextlib.closing(sqlite3.connect(path)) as reader:
-            made, said = asyncio.run(run(server, guest))
-        logged = server.stop()
-    assert "Traceback" not in logged
-    assert len([text for text in logged.splitlines() if "nothing can be stored" in text]) == 1, logged
-    assert "the database takes everything again" in logged
-    with sqlite3.connect(path) as found:
-        rows = found.execute("SELECT body FROM events WHERE table_id = ?", (made["table"],)).fetchall()
-    found.close()
-    assert len([row for row in rows if '"Spoke"' in row[0]]) == said + 1, "nothing is lost, and nothing counts twice"
-
-
 @pytest.fixture
 def made(tmp_path):
     """Return the path of a database that a server has created and closed."""
@@ -253,6 +204,28 @@ def test_the_tables_are_those_that_the_migrations_make(database):
             await found.close()
 
     assert asyncio.run(made()) == []
+
+
+def test_a_downgrade_restores_the_length_of_names(database):
+    def downgraded(connection):
+        config = alembic.config.Config()
+        config.set_main_option("script_location", str(Path(database_module.__file__).parent / "migrations"))
+        config.attributes["connection"] = connection
+        values = {"id": "a", "name": "n" * 60, "created_at": 1.0, "seen_at": 1.0}
+        connection.execute(sa.insert(METADATA.tables["sessions"]).values(values))
+        alembic.command.downgrade(config, "0002")
+        (name,) = (found for found in sa.inspect(connection).get_columns("sessions") if found["name"] == "name")
+        return name["type"].length, connection.scalar(sa.text("SELECT length(name) FROM sessions"))
+
+    async def run():
+        found = Database(database)
+        await found.open()
+        try:
+            return await found.transact(downgraded)
+        finally:
+            await found.close()
+
+    assert asyncio.run(run()) == ((24, 60) if database.startswith("sqlite") else (24, 24))
 
 
 def test_a_database_of_a_newer_version_is_said_so_in_one_sentence(made):

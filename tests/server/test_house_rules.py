@@ -130,7 +130,7 @@ def test_a_file_of_a_guest_is_read_and_its_table_has_its_name(guest):
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        ('{"rules": "guandan", "rules": "biga"}', "mine.json cannot be read: the key 'rules' stands twice"),
+        ('{"rules": "guandan", "rules": "biga"}', "mine.json cannot be read: the key 'rules' occurs twice"),
         ('{"rules": ', "mine.json is not JSON: line 1, column"),
         ({"rules": "guandan", "name": ""}, 'mine.json: "name" must be one line'),
         ({"rules": "guandan", "options": {"max_hands": 10**9}}, "max_hands"),
@@ -183,7 +183,7 @@ WRONG = {
     "other": ({**CLUB, "rules": "gandengyan"}, 'it has the same "name" as gandengyan/club'),
     "huge": ({"rules": "guandan", "name": "Huge", "options": {"max_hands": 10**9}}, "max_hands"),
     "typo": ({"rules": "guandan", "name": "Typo", "options": {"max_hand": 1}}, "did you mean max_hands?"),
-    "twice": ('{"rules": "guandan", "rules": "guandan"}', "the key 'rules' stands twice"),
+    "twice": ('{"rules": "guandan", "rules": "guandan"}', "the key 'rules' occurs twice"),
 }
 
 
@@ -209,7 +209,7 @@ def test_a_server_does_not_start_with_a_wrong_file_and_the_check_lists_all(tmp_p
     assert main(["serve", "--check", *words]) == 1
     said = capsys.readouterr().out
     assert 'none.json: it needs a "name"' in said
-    assert "twice.json cannot be read: the key 'rules' stands twice in one object" in said
+    assert "twice.json cannot be read: the key 'rules' occurs twice in one object" in said
     assert f"✓ one rules file in {folder}: gandengyan/club" in said
     env.write_text(f"CLAMBER_RULES={tmp_path / 'nowhere'}\n")
     assert main(["serve", "--no-open", *words]) == 2

@@ -168,6 +168,14 @@ def test_a_cookie_is_for_this_server_alone(tmp_path, settings, headers, secure, 
     assert ("Secure" in cookie.split("; ")) == secure
 
 
+@pytest.mark.parametrize(("root", "servers"), [("", None), ("/cards", [{"url": "/cards"}])])
+def test_the_description_names_the_path_of_this_server(tmp_path, root, servers):
+    database = f"sqlite:///{tmp_path / 't.sqlite'}"
+    with Inside(Configuration(database=database, port=0, root_path=root)) as server:
+        answer = httpx2.get(f"{server.url}{root}/openapi.json", timeout=PATIENCE, verify=NO_TLS)
+    assert answer.json().get("servers") == servers
+
+
 @pytest.mark.parametrize(
     ("path", "inside"),
     [

@@ -110,7 +110,7 @@ def test_it_learns(tmp_path: Path) -> None:
 
 def test_a_folder_holds_one_run(tmp_path: Path) -> None:
     begin(tmp_path, SMALL)
-    with pytest.raises(BadTraining, match=r"there is a run in .* already"):
+    with pytest.raises(BadTraining, match=r"already holds a run"):
         begin(tmp_path, SMALL)
 
 
@@ -125,7 +125,7 @@ def test_a_folder_without_settings_is_refused(tmp_path: Path, content: str | Non
 def test_a_state_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     begin(tmp_path, SMALL)
     (tmp_path / STATE).write_text("no archive")
-    with pytest.raises(BadTraining, match="no run of training can be read in"):
+    with pytest.raises(BadTraining, match="holds no run that can be read"):
         Run(tmp_path, SMALL)
 
 

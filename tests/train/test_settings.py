@@ -68,7 +68,7 @@ def test_each_net_that_ships_has_its_settings_beside_it(game: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
-        ({"version": 2}, "version 2, and this program has version 3"),
+        ({"version": 2}, "version 2, this program has 3"),
         ({"game": "bridge"}, "game should be one of"),
         ({"game": ["guandan"]}, "game should be one of"),
         ({"deals": 0}, "deals should be a whole number from 1 to 1,000,000,000, not 0"),
@@ -101,9 +101,9 @@ def test_what_cannot_be_is_refused_in_words(changes: dict[str, Any], says: str) 
 def test_what_is_missing_is_named(tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     file.write_text(json.dumps({name: value for name, value in ALL.items() if name not in {"lag", "trace"}}))
-    with pytest.raises(BadSettings, match=r"mine\.json: these settings say everything but lag, trace"):
+    with pytest.raises(BadSettings, match=r"mine\.json: these settings lack lag, trace"):
         read_settings(file)
-    with pytest.raises(BadSettings, match="an object of JSON"):
+    with pytest.raises(BadSettings, match="a JSON object"):
         settings_from([])
 
 

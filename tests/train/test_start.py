@@ -68,6 +68,6 @@ def test_the_settings_say_which_net_it_is(tmp_path: Path) -> None:
     for start, given in ((net_name(net), b""), (net_name(net), other)):
         with pytest.raises(BadTraining, match=f"the SHA-256 {net_name(net)}; name its file with --from"):
             begin(tmp_path, usual("gandengyan", start=start), given)
-    with pytest.raises(BadTraining, match="begin at no net; leave out --from"):
+    with pytest.raises(BadTraining, match="start from no net; leave out --from"):
         begin(tmp_path, usual("gandengyan"), net)
     assert not list(tmp_path.iterdir())

@@ -52,6 +52,18 @@ def test_both_pages_give_a_share_and_the_page_verifies_the_record(played, look, 
     look(host, "verify-wrong")
 
 
+def test_text_that_is_no_record_and_a_table_without_one_are_said_in_a_sentence(visit, tmp_path):
+    page = visit(fails="404")
+    file = tmp_path / "wrong.clamber.json"
+    for text in ("no JSON", "null", "[]", '{"seats": ["A"], "deals": [{}], "x-shuffle": {"version": 2}}'):
+        file.write_text(text)
+        page.goto("/verify")
+        page.locator("input[type=file]").set_input_files(file)
+        expect(page.get_by_role("alert")).to_have_text("This record cannot be read.")
+    page.goto("/verify?table=nowhere")
+    expect(page.get_by_role("alert")).to_have_text("This table does not exist or is closed.")
+
+
 def test_a_deal_is_verified_before_its_match_is_over(visit):
     page = visit(gives=True)
     wish = {"rules": "gandengyan", "seats": [{"kind": "me"}, {"kind": "bot"}], "name": "Ann", "pace": 0}

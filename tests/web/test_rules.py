@@ -108,7 +108,7 @@ def test_a_rules_file_is_opened_for_a_table_and_shown_in_its_lobby(visit, tmp_pa
         chooser.value.set_files(path)
 
     choose('{"rules": "guandan", "rules": "guandan"}')
-    expect(page.get_by_role("alert")).to_contain_text("the key 'rules' stands twice")
+    expect(page.get_by_role("alert")).to_contain_text("the key 'rules' occurs twice")
     choose('{"rules": "biga", "name": "Other"}')
     expect(page.get_by_role("alert")).to_contain_text("another game")
     choose('{"rules": "guandan", "options": {"max_hands": 5}, "name": "Our club", "description": "Five deals."}')

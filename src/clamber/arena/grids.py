@@ -95,7 +95,7 @@ def notes(report: Report, language: str) -> list[Note]:
     if not report.settings.by_teams:
         found.append(Note(said(report, language, "arena-lone")))
     won = f"{100 * expected_more(MEANT):.1f} %"
-    found.append(Note(said(report, language, "arena-ratings", rating=f"+{MEANT:.0f}", more=won)))
+    found.append(Note(said(report, language, "arena-ratings", rating=f"{MEANT:.0f}", more=won)))
     found.append(Note(said(report, language, "arena-intervals" if report.until is None else "arena-anytime")))
     if report.until is not None:
         ended = "arena-reached" if report.known else "arena-not-reached"
@@ -138,9 +138,11 @@ def _faults(report: Report, bot: str, replacements: Replacements, language: str)
 
 
 def group_name(report: Report, group: GroupReport, language: str) -> str:
-    """Return the localized name of a group of deals or seats, using the game's own title for a declarer."""
+    """Return the localized name of a group of deals or seats, using the game's own titles for roles."""
     if group.name == "declarer":
         return report.settings.ruleset.game.declarer[language == "zh"]
+    if group.name == "opponent" and report.settings.ruleset.game.auction is not None:
+        return said(report, language, "arena-peasant")
     return group.name if group.by == "level" else said(report, language, f"arena-{group.name}")
 
 

@@ -19,10 +19,10 @@ FEW: Final = 4
 NEAR: Final = 10
 """Largest number of a partner's cards that is stated."""
 
-NO_REASON: Final = "worth_more"
-"""Motive of the kernel for a play that splits a set and that the planner would not choose. It has no sentence."""
+WORTH_MORE: Final = "worth_more"
+"""Motive of the kernel for a play that splits a set and that the planner would not choose."""
 
-WITHOUT_EFFECT: Final = frozenset({NO_REASON, "splits_set", "cheapest", "loses_little", "keeps_strength"})
+WITHOUT_EFFECT: Final = frozenset({WORTH_MORE, "splits_set", "cheapest", "loses_little", "keeps_strength"})
 """Motives for which the rest of the hand is a better reason."""
 
 NEARLY_OUT: Final = {"stops_opponent": "stops-cards", "bomb_stops": "bomb-stops-cards"}
@@ -44,7 +44,7 @@ def reason(view: View, play: Play) -> Sentence:
     if motive in NEARLY_OUT:
         return _sentence(NEARLY_OUT[motive], n=min(_others(view), default=0))
     if motive in WITHOUT_EFFECT:
-        return _rest(view, play) or _sentence("keeps_strength" if play.kind == "pass" else motive)
+        return _rest(view, play, motive) or _sentence("keeps_strength" if play.kind == "pass" else motive)
     return _sentence(motive)
 
 
@@ -65,8 +65,10 @@ def _partner(view: View) -> Sentence | None:
     return _sentence("partner-leads", n=view.sizes[last])
 
 
-def _rest(view: View, play: Play) -> Sentence | None:
-    """Return how the rest of the hand goes out after a play; None after a pass that keeps no jokers.
+def _rest(view: View, play: Play, motive: str) -> Sentence | None:
+    """Return how the rest of the hand goes out after a play.
+
+    None after a pass that keeps no jokers, and if a split set brings the hand no closer to its end.
 
     The rest is planned in a world that fits the view: the plan depends only on the own hand and on the unseen cards.
     """
@@ -78,4 +80,8 @@ def _rest(view: View, play: Play) -> Sentence | None:
     if play.kind == "pass" or not left:
         return None
     saved = len(plan(view)) - left
-    return _sentence("saves-plays", n=left, saved=saved) if saved > 1 else _sentence("leaves-plays", n=left)
+    if saved > 1:
+        return _sentence("saves-plays", n=left, saved=saved)
+    if motive == WORTH_MORE and left > 1:
+        return _sentence("splits-freely", n=left) if saved == 1 else None
+    return _sentence("leaves-plays", n=left)

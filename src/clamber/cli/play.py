@@ -116,7 +116,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _welcome(console: Out, rules: Ruleset, screen: Screen, title: RulesTitle | None, made_up: int | None) -> None:
     """Print the game, the description of its rules and, if it was generated, the seed."""
-    titles, named = f"{rules.game.title} {rules.game.title_zh}", rules_named(rules.name, title, screen.language)
+    game, named = rules.game, rules_named(rules.name, title, screen.language)
+    titles = game.title_zh if screen.language == "zh" else f"{game.title} {game.title_zh}"
     pieces = [screen.text("play-welcome", STRONG, game=titles, rules=named), screen.text("play-help")]
     if made_up is not None:
         pieces.append(screen.text("play-seed", DIM, seed=str(made_up)))

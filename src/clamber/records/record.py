@@ -191,7 +191,7 @@ def new_file(path: str | Path) -> Iterator[TextIO]:
     """
     target = Path(path)
     if os.path.lexists(target):
-        raise FileExistsError(f"{path} is there already; nothing was written")
+        raise FileExistsError(f"{path} already exists; nothing was written")
     temporary = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
     with temporary.open("x", encoding="utf-8") as file:
         try:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from clamber.cards import RANKS, Card, Cards
 from clamber.engine import Ended, MatchState, PlayedBomb, engine_for
-from clamber.errors import BadRequest
+from clamber.errors import BadRequest, ClamberError
 from clamber.factors import Factor
 from clamber.records.possible import ToldBomb, impossible, size_of
 from clamber.sentences import Sentence
@@ -60,7 +60,7 @@ def settled(rules: Ruleset, seats: int, deals: list[Any], *, level: str | None =
 
     Raises:
         BadRequest: A deal lacks a field, or a field has an invalid value.
-        BadCards, BadNotation: Cards or a play in a deal cannot be parsed.
+        BadCards, BadNotation, IllegalPlay: Cards or a play in a deal cannot be read; the message names the deal.
         BadOption: The rules do not allow this number of seats.
     """
     engine = engine_for(rules.for_seats(seats))
@@ -75,7 +75,7 @@ def settled(rules: Ruleset, seats: int, deals: list[Any], *, level: str | None =
             raise _at(number, _wrong("over"), rules)
         try:
             match, told = _settled(engine, match, deal)
-        except BadRequest as error:
+        except ClamberError as error:
             raise _at(number, error, rules) from None
         found.append(told)
     return {"deals": found, "winner": list(match.winners) if match.over else None}
@@ -276,7 +276,7 @@ def _wrong(name: str, **values: str | int) -> BadRequest:
     return BadRequest(Sentence(f"settle-{name}", values))
 
 
-def _at(number: int, error: BadRequest, rules: HouseRules) -> BadRequest:
+def _at(number: int, error: ClamberError, rules: HouseRules) -> ClamberError:
     error.at(Sentence("record-at_deal", {"deal": number}))
     error.levels = rules.game.levels is not None
     return error

@@ -439,8 +439,8 @@ def _named_card(word: str, written: str, text: str) -> int:
     faces = [token.face for token in found if token.face is not None]
     most = 2 if word == "expose" else 1
     if len(faces) != len(found) or len(faces) > most or len(set(faces)) != 1:
-        example = "expose Ah or expose AhAh" if word == "expose" else f"{word} As"
-        raise BadNotation(Sentence("notation-card", {"word": word, "example": example}), text=text)
+        examples = Either(("Ah", "AhAh") if word == "expose" else ("As",))
+        raise BadNotation(Sentence("notation-card", {"word": word, "example": examples}), text=text)
     if word != "expose":
         return faces[0]
     if faces[0] >> 2 != ACE:

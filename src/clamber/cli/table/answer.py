@@ -29,6 +29,7 @@ SYNONYMS: Final = {
     **dict.fromkeys(("不要", "过", "不叫", "不抢", "不明牌", "不加倍"), "pass"),
     **dict.fromkeys(("不亮", "照常进贡"), "no"),
     "都不亮": "no all",
+    "叫": "bid",
     "亮": "expose",
     "亮明": "reveal",
     "明牌": "show",
@@ -37,6 +38,7 @@ SYNONYMS: Final = {
     "进贡": "give",
     "收": "take",
     "还": "return",
+    "先出": "lead",
 }
 """Words for decisions at the prompt, besides those of the notation."""
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from clamber.view import View
 
 YES = frozenset({"", "yes", "y", "1", "#1", "next"})
-NO = frozenset({"no", "n", "2", "#2"})
+NO = frozenset({"no", "n", "不", "2", "#2"})
 
 
 class Session:

@@ -49,7 +49,7 @@ did-bid = { $asked ->
 did-double = { $you ->
     [1] double
    *[0] doubles
-} what is settled
+} the stake
 did-wild = The wild rank is { $rank }
 did-landlord = By lot, the landlord is { $other }
 did-show = { $you ->
@@ -91,9 +91,9 @@ did-return-hidden = { $you ->
    *[0] returns
 } a card, shown when all have returned
 did-lead = { $you ->
-    [1] name
-   *[0] names
-} { $other } to lead
+    [1] let
+   *[0] lets
+} { $other } lead
 did-capture = { $you ->
     [1] capture
    *[0] captures

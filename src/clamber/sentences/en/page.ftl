@@ -505,7 +505,7 @@ live-exposes = { $you ->
     [1] expose
    *[0] exposes
 } { $cards }
-live-captures-with = { $name }: { $play } captures the bomb  { $cards }
+live-captures-with = { $name }: { $play } captures the bomb { $cards }
 tribute-line = { $payer } { $you ->
     [1] give
    *[0] gives

@@ -44,9 +44,9 @@ record-deck = "deck" must hold each card { $packs ->
    *[other] , and none of { $without }
 }; { $card } is there { $times } times
 record-first = "first" must be seat { $wanted } here, not { $found }
-record-no_chance = "{ $key }" stands only where the first leader is left to chance
+record-no_chance = "{ $key }" is only for deals whose first leader is left to chance
 record-no_lead = "lead" is missing: the rules leave the first leader of this deal to chance
-record-no_faceup = "faceup" stands only where a card is turned up to find the first leader
+record-no_faceup = "faceup" is only for deals in which a card is turned up to find the first leader
 record-faceup_card = "faceup" must be one card
 record-faceup_held = "faceup" must be one of the leader's cards; seat { $seat } does not hold { $card }
 record-action = an action is "<seat> <action>", such as "0 3s3h"
@@ -58,7 +58,7 @@ record-early_result = "result" is given, but the deal is not finished
 record-wrong_result = "result": { $key } is { $right }, the record says { $found }
 
 # Verification of a match's decks, step by step. `secret`, `seed`, `seal` and `found` are hexadecimal.
-shuffle-none = the record does not say how its decks came about (x-shuffle)
+shuffle-none = the record does not say how its cards were shuffled (x-shuffle)
 shuffle-form = "x-shuffle" holds "seal", "seed" and "shares", each share "seat", "seal" and "share"; seals, seed and shares are 64 digits from 0 to f
 shuffle-form-deals = "x-shuffle" of version 2 holds "commitments" and "keys", each commitment "seal", "deals" (1 to 1024) and "rounds", each round "digest" and "seats", each seat "seat", "kind", "seal" and "share" (docs/fairness.md)
 shuffle-not-shown = the server's seed is not shown: the match is not over
@@ -112,31 +112,31 @@ shuffle-deal-key = deal { $deal }: its { $cards } cards come from its key and th
 unreadable-utf8 = it is not UTF-8 (byte { $place })
 unreadable-deep = it is nested too deeply
 unreadable-value = it holds something that cannot be read
-unreadable-twice = the key { $key } stands twice in one object
+unreadable-twice = the key { $key } occurs twice in one object
 unreadable-file = { $why ->
     [missing] there is no such file or folder
-    [denied] this is not permitted
+    [denied] permission denied
     [folder] it is a folder
-    [no-folder] a part of the path is no folder
+    [no-folder] a part of the path is not a folder
     [full] the disk is full
-   *[there] it is there already
+   *[there] it already exists
 }
 unreadable-json = line { $line }, column { $column }: { $what ->
     [value] a value is expected
     [name] a name in double quotes is expected
     [colon] a colon is expected
     [comma] a comma is expected
-    [comma-last] a comma stands before the end
+    [comma-last] there is a comma before the end
     [open] a text does not end
-    [control] a text holds a line break or another control character
-    [escape] a backslash before what cannot follow it
-    [more] something follows the end
-    [mark] a byte order mark stands at the beginning
+    [control] a text contains a line break or another control character
+    [escape] the backslash is followed by a wrong character
+    [more] there is more after the end
+    [mark] there is a byte order mark at the beginning
    *[other] it cannot be read
 }
 
 # Invalid starts of a match.
 start-places = no deal of { $game } ends with the seats { $out } out, in this order
-start-no_levels = { $game } is played without levels: no match of it starts at one
+start-no_levels = { $game } has no levels, so no match of it starts at one
 start-no_level = a match starts at one of the levels { $known }, not at { $level }
-start-sides = places alone do not say when a deal is over where sides change with the deal
+start-sides = sides change with each deal, so places alone do not say when a deal is over

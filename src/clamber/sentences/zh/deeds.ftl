@@ -30,6 +30,6 @@ did-resist = 抗贡
 did-give = 进贡 { $cards }
 did-take = 收 { $cards }
 did-return = 还贡 { $cards }
-did-return-hidden = 还贡一张，都还了再翻开
+did-return-hidden = 还贡一张，都还完再翻开
 did-lead = 让{ $other }先出
 did-capture = 收走 { $cards }

@@ -13,7 +13,7 @@ record-rules = "rules" 必须是文字，如 "guandan"
 record-options = "options" 必须是对象
 record-seats = "seats" 必须是名字的列表
 record-wrong_seats = "seats"：{ $why }
-record-before = "before" 列出座位，按前一次谁先出完的次序
+record-before = "before" 是上一次出完的先后次序，写座位
 record-wrong_start = "level" 或 "before"：{ $why }
 record-lacks = { $what }缺 '{ $key }'
 record-unknown_key = { $what }里不认识 '{ $key }'；自己加的键以 x- 开头
@@ -44,8 +44,8 @@ record-deck = "deck" 里每张牌要有{ $packs ->
    *[other] ，而且没有 { $without }
 }；{ $card } 有 { $times } 张
 record-first = 这里 "first" 必须是座位 { $wanted }，不能是 { $found }
-record-no_chance = 只有先出者由机会决定时才写 "{ $key }"
-record-no_lead = 缺 "lead"：按规则，这里谁先出由机会决定
+record-no_chance = 只有随机决定谁先出时才写 "{ $key }"
+record-no_lead = 缺 "lead"：按规则，这里随机决定谁先出
 record-no_faceup = 只有翻牌定先出者时才写 "faceup"
 record-faceup_card = "faceup" 必须是一张牌
 record-faceup_held = "faceup" 必须是先出者的牌；座位 { $seat } 没有 { $card }
@@ -71,7 +71,7 @@ shuffle-combined = 服务器的种子和{ $shares ->
     [0] 零
    *[other] { $shares }
 }份随机数合成牌的种子 { $seed }
-shuffle-deal = 第 { $deal } 次发牌：{ $cards } 张牌的次序出自这个种子，由机会决定的也是
+shuffle-deal = 第 { $deal } 次发牌：{ $cards } 张牌的次序出自这个种子，随机决定的事也是
 shuffle-deal-not = 第 { $deal } 次发牌：牌谱里的 { $what } 不出自这个种子
 
 # 第一版：所有的牌出自一个种子。
@@ -102,12 +102,12 @@ shuffle-key-first = 第 { $deal } 次发牌：密钥 { $key } 的 SHA-256 是 { 
 shuffle-key-next = 第 { $deal } 次发牌：密钥 { $key } 的 SHA-256 是 { $seal }，即前一次发牌的密钥
 shuffle-key-not = 第 { $deal } 次发牌：密钥 { $key } 的 SHA-256 是 { $found }，应当是 { $seal }
 shuffle-key-missing = 第 { $deal } 次发牌：密钥没有公开
-shuffle-deal-key = 第 { $deal } 次发牌：{ $cards } 张牌的次序出自它的密钥和各份随机数，由机会决定的也是
+shuffle-deal-key = 第 { $deal } 次发牌：{ $cards } 张牌的次序出自它的密钥和各份随机数，随机决定的事也是
 
 # 文件或文字为什么读不了。
 unreadable-utf8 = 不是 UTF-8（第 { $place } 个字节）
 unreadable-deep = 嵌套得太深
-unreadable-value = 有读不了的内容
+unreadable-value = 里面有读不了的内容
 unreadable-twice = 同一个对象里 { $key } 出现了两次
 unreadable-file = { $why ->
     [missing] 没有这个文件或文件夹
@@ -133,6 +133,6 @@ unreadable-json = 第 { $line } 行第 { $column } 列{ $what ->
 
 # 一场牌不能这样开始。
 start-places = 在{ $game }里，座位 { $out } 依次出完，不会就这样结束
-start-no_levels = { $game }不打级：没有从哪一级开始
-start-no_level = 从 { $known } 里的一级开始，不是 { $level }
+start-no_levels = { $game }不打级，不能从某一级开始
+start-no_level = 只能从 { $known } 里的一级开始，不能从 { $level } 开始
 start-sides = 每局重新分边时，只凭名次不知道一局何时结束

@@ -106,9 +106,9 @@ refused-not_a_combination = { $cards } { $count ->
     [both_jokers] { $words }不能同时带大小王
     [unfit] { $words }不能这样带
     [scarce] 按本桌规则，四张都在手里的点不能作连牌的头
-    [at_end] 本规则下{ $words }只能在最后一手出
-    [wild_alone] 本规则下逢人配只有在最后一手才能单独出
-    [split] 本规则下手中的四张不能拆开打
+    [at_end] 按本桌规则，{ $words }只能在最后一手出
+    [wild_alone] 按本桌规则，逢人配只有在最后一手才能单独出
+    [split] 按本桌规则，手里的四张不能拆开打
     [reading] 不能当作{ $words }
     [wild] 配牌怎么配也配不成
     [wild_rank] 癞子 { $rank } 怎么变也变不成
@@ -147,7 +147,7 @@ refused-bid_too_low = { $stake } 分不比前面叫的高，可以不叫{ $count
 }
 refused-last_must_bid = 前面都没叫，最后一家必须叫，叫 { $stakes } 分
 refused-must_bid = 手里有 { $cards } 必须叫，叫 { $stakes } 分
-refused-bomb_too_weak = { $own }太小，压{ $beat }至少要{ $least }，或比它更大的炸弹
+refused-bomb_too_weak = { $own }太小，压{ $beat }至少要{ $least }，或更大的炸弹
 refused-joker_alone = { $why ->
     [forbidden] 按本桌规则，王不能单独出
     [following] 王不能单独跟牌，只能先出
@@ -158,10 +158,10 @@ refused-joker_alone = { $why ->
     [none] {""}
    *[other] （{ $option }）
 }
-refused-must_lead = 轮到你先出，不能不要
+refused-must_lead = 轮到你先出，必须出牌
 refused-must_play = 你有牌大过{ $beat }，按本桌规则必须出
-refused-must_contain_lowest = 首出必须含最小的牌 { $rank }
-refused-must_contain_card = 首出必须带 { $card }
+refused-must_contain_lowest = 第一手要带上最小的牌 { $rank }
+refused-must_contain_card = 第一手要带上 { $card }
 refused-must_be_highest = { $count ->
     [1] 下家只剩一张牌，出单张只能出最大的 { $rank }
    *[other] 下家只剩两张牌，出对子只能出最大的 { $rank }{ $rank }

@@ -88,38 +88,37 @@ def create_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await warm(app, server.offered)
-        if not store.is_open:
-            await store.open(own=True)
-        if server.node is not None:
-            answer_nodes(server, admin)
-            await server.node.open()
-        if server.node is None or not server.node.others:
-            await store.requests.clear()  # left by a former owner; nobody waits for their answers
-        await admin.open()
-        await server.hub.open()
-        if server.node is not None:
-            server.node.start()
-        works = (
-            _keep_sweeping(server),
-            _stay_owner(server),
-            answer_requests(admin, store, server.node),
-            server.accounts.lag.watch(),
-        )
-        beside = list(map(asyncio.create_task, works))
-        yield
-        LOG.info("the server stops")
-        for task in beside:
-            task.cancel()
-        if server.node is not None:
-            await server.node.close()
-        await server.hub.close()
-        server.worker.close()
-        server.compiler.close()
-        server.analyst.close()
-        await store.close()
+        async with contextlib.AsyncExitStack() as parts:
+            parts.push_async_callback(store.close)
+            for part in (server.analyst, server.compiler, server.worker):
+                parts.callback(part.close)
+            parts.push_async_callback(server.hub.close)
+            await warm(app, server.offered)
+            if not store.is_open:
+                await store.open(own=True)
+            if server.node is not None:
+                parts.push_async_callback(server.node.close)
+                answer_nodes(server, admin)
+                await server.node.open()
+            if server.node is None or not server.node.others:
+                await store.requests.clear()  # left by a former owner; nobody waits for their answers
+            await admin.open()
+            await server.hub.open()
+            if server.node is not None:
+                server.node.start()
+            works = (
+                _keep_sweeping(server),
+                _stay_owner(server),
+                answer_requests(admin, store, server.node),
+                server.accounts.lag.watch(),
+            )
+            for task in list(map(asyncio.create_task, works)):
+                parts.callback(task.cancel)
+            yield
+            LOG.info("the server stops")
 
-    app = FastAPI(title="clamber", version=str(VERSION), lifespan=lifespan, openapi_url=None)
+    servers = [{"url": config.root_path}] if config.root_path else None
+    app = FastAPI(title="clamber", version=str(VERSION), servers=servers, lifespan=lifespan, openapi_url=None)
     app.state.server = server
     app.include_router(ROUTES)
     app.include_router(studies.ROUTES)

@@ -243,11 +243,13 @@ class Hub:
         """Stop all actors."""
         self.ready = False
         await asyncio.gather(*self._opening.values(), return_exceptions=True)  # waiting requests report errors
-        await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
-        self._actors.clear()
-        self._rebuilding.close()
-        self.hinter.close()
-        self.bots.close()
+        try:
+            await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
+        finally:
+            self._actors.clear()
+            self._rebuilding.close()
+            self.hinter.close()
+            self.bots.close()
 
     def _add(self, table: Table, number: int) -> Actor:
         actor = Actor(table, number, self.store, self.bots, self.clock)

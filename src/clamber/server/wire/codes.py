@@ -46,8 +46,6 @@ _OPTIONS: Final = (
     "rules", "allowed", "seats", "file", "key", "deals",
 )  # fmt: skip
 
-_BOTS: Final = ("name", "near", "known", "argument", "module", "reason", "spec")
-
 _RULES: Final = ("rules", "game", "preset", "near", "file", "reason", "example", "most")
 
 PLAYS: Final = (
@@ -160,7 +158,6 @@ COMMANDS: Final = (
 
 REQUESTS: Final = (
     Code("unknown_rules", "no such game or preset; `sentence` states the reason", (), _RULES),
-    Code("unknown_bot", "no such bot, or it cannot be created; `sentence` states the reason", (), _BOTS),
     Code(
         "bad_option",
         "the `option` does not accept the `value`, or conflicts with another; `sentence` states the reason",

@@ -4,7 +4,7 @@ import record from "../../../../tests/server/logs/shuffle.record.json";
 import { t } from "../i18n/language.svelte";
 import { listDigest } from "./list";
 import { sealOf } from "./shares";
-import { type Dealt, verified } from "./verify";
+import { type Dealt, stepsOf, verified } from "./verify";
 
 const kept = new Map<string, string>();
 
@@ -201,4 +201,17 @@ it("asks nothing of a share that was given before any seal was shown, and says h
   const found = steps(record);
   expect(found.every((step) => step.fine)).toBe(true);
   expect(found.filter((step) => step.text.includes("and 2 shares make"))).toHaveLength(1);
+});
+
+it("stops at a deal without cards", () => {
+  const changed = copy();
+  changed.deals[0]!.deck = "";
+  expect(stopsAt(steps(changed))).toBe(t("shuffle-deal-not", { deal: 0, what: "deck" }));
+});
+
+it("has no steps for what is no record", () => {
+  const broken = [null, 7, "text", [], {}, { seats: "A", deals: [] }, { ...copy(), "x-shuffle": { version: 2 } }];
+  expect(broken.map((found) => stepsOf(found))).toEqual(broken.map(() => null));
+  expect(stepsOf({ ...copy(), deals: [{ deck: 7 }] })).toBeNull();
+  expect(stepsOf(sealed)?.every((step) => step.fine)).toBe(true);
 });

@@ -92,6 +92,16 @@ export function dealSeed(key: string, mix: string): string {
   return bytesToHex(hmac(sha256, hexToBytes(key), hexToBytes(mix)));
 }
 
+/** Return the verification steps of a record; null if the value is no record. `table` as in `verified`. */
+export function stepsOf(found: unknown, table: string | null = null): readonly Step[] | null {
+  try {
+    const { seats, deals } = found as Dealt;
+    return Array.isArray(seats) && Array.isArray(deals) ? [...verified(found as Dealt, table)] : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Yield verification steps, stopping at the first that contradicts the record or the commitments that this browser
  * stored at a table.
@@ -198,7 +208,8 @@ function* places(record: Dealt, seats: readonly Place[], out: ReadonlySet<number
 function deckStep(record: Dealt, deal: number, seed: string): Step {
   const { deck } = record.deals[deal] ?? { deck: "" };
   const cards = deck.match(/../g) ?? [];
-  if (deckOf(seed, deal, cards).join("") !== deck) return wrong(t("shuffle-deal-not", { deal, what: "deck" }));
+  if (cards.length === 0 || deckOf(seed, deal, cards).join("") !== deck)
+    return wrong(t("shuffle-deal-not", { deal, what: "deck" }));
   return fine(t("verify-deal", { deal, cards: cards.length }));
 }
 

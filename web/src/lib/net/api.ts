@@ -146,6 +146,9 @@ export const api = {
     at(
       `/api/rules/page?${new URLSearchParams({ ...wish, format, options: JSON.stringify(wish.options) }).toString()}`,
     ),
+  /** Return the record of a table's match, or of an uploaded one. */
+  tableRecord: (table: string) => ask<unknown>(`/tables/${part(table)}/record`),
+  uploadedRecord: (id: string) => ask<unknown>(`/records/${part(id)}`),
   replayRecord: (id: string) => at(`/api/records/${part(id)}`),
   recordAddress: (id: string) => at(`/api/tables/${part(id)}/record`),
   socketAddress: (id: string) => `${location.origin.replace(/^http/, "ws")}${at(`/ws/${part(id)}`)}`,

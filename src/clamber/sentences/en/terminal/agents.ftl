@@ -11,9 +11,9 @@ agent-to-beat = To beat: { $play } ({ $words }), by { $who }
 agent-hand = Your hand, { $count } cards: { $cards }
 agent-total = { $points } points
 agent-known = holds { $cards }
-agent-waiting = Others are to act: call look with a wait.
-agent-waiting-for = { $who } is to act: call look with a wait.
-agent-next = Call next_deal to go on.
+agent-waiting = It is not your turn: call look with a wait.
+agent-waiting-for = { $who }'s turn: call look with a wait.
+agent-next = Call next_deal to continue.
 agent-won = The match is over. Won by { $who }.
 agent-your-turn = Your turn, { $count ->
     [one] one legal play
@@ -27,8 +27,8 @@ agent-points = Points: { $points }
 agent-totals = Total: { $points }
 agent-left = You have left the table; { $count } are open.
 agent-no-events = Nothing has been played in this deal.
-agent-no-plays = No such play is legal for you now.
-agent-judged = Action { $action }: { $who } { $played }; better { $better }, cost { $cost } ± { $margin } { $unit ->
+agent-no-plays = You have no such play now.
+agent-judged = Action { $action }: { $who } played { $played }; better { $better }, cost { $cost } ± { $margin } { $unit ->
     [levels] levels
    *[points] points
 }
@@ -61,7 +61,7 @@ client-unreachable = { $server } cannot be reached: { $reason }
 ladder-deals = { $done } of { $total } deals of the ladder are finished.
 ladder-over = all deals of the ladder are finished; standings shows the results
 ladder-table = there is no table { $table } here; the only one is { $known }
-ladder-no-analysis = there is no analysis while you are measured
+ladder-no-analysis = a ladder allows no analysis
 ladder-row = { $bot }: { $deals ->
     [one] one deal
    *[other] { $deals } deals
@@ -81,4 +81,4 @@ ladder-points-more = { $levels ->
     [1] levels more
    *[0] points more
 }
-ladder-note = ± is half of the 95 % interval, over deals. "More" is the agent's result less that of a bot that played the same cards from the same seat.
+ladder-note = ± is half of the 95 % interval over deals. "More" is the agent's result less that of a bot that played the same cards from the same seat.

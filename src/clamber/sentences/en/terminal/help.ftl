@@ -55,7 +55,7 @@ cli-serve-port = port to listen on; 0 for any [8451]
 cli-serve-database = SQLite file, or postgresql://USER@HOST/NAME
 cli-serve-bots = bots that may be seated, from { $bots } [{ $usual }]
 cli-serve-workers = number of processes that serve together behind the port; needs PostgreSQL [1]
-cli-serve-check = say all that is wrong with the settings, and what holds, without starting the server
+cli-serve-check = check all settings and print the results, without starting the server
 cli-env-file = file with a line CLAMBER_NAME=value for each setting; the environment takes precedence
 cli-serve-open = open the browser [on a desktop, from a terminal]
 
@@ -318,8 +318,8 @@ misread-argument = { $name }: { $what }
 misread-required = these arguments are required: { $names }
 misread-unknown = unrecognized arguments: { $given }
 misread-no-value = { $name } needs a value
-misread-takes-none = { $name } takes no value, and { $value } is one
-misread-no-number = { $name }: { $value } is no whole number
+misread-takes-none = { $name } takes no value; leave out { $value }
+misread-no-number = { $name }: { $value } is not a whole number
 misread-ambiguous = { $given } could be { $known }
 misread-no-such = there is no { $kind ->
     [COMMAND] command
@@ -333,4 +333,4 @@ misread-count = expected a whole number from 1 to { $most }, not { $text }
 misread-pace = expected seconds from 0 to { $most }, not { $text }
 misread-seconds = expected seconds, more than 0 and less than a day, not { $text }
 misread-percent = expected a percentage from 0 to 100, not { $text }
-misread-points = expected points of per cent, such as 1.0, not { $text }
+misread-points = expected percentage points, such as 1.0, not { $text }

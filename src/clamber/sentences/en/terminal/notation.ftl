@@ -22,11 +22,12 @@ notation-other_reading = { $cards } cannot be played as { $reading }; { $count -
    *[other] they can be { $readings }
 }
 notation-forbidden_reading = the rule “{ $title }” does not allow { $cards } as { $reading } ({ $option })
-notation-alone = { $word } stands alone, without { $rest }
-notation-seat = { $word } needs a seat from 0 to { $last }: { $word } 2
+notation-word = { $word }
+notation-alone = { notation-word } stands alone, without { $rest }
+notation-seat = { notation-word } needs a seat from 0 to { $last }: { notation-word } 2
 notation-bid = bid needs one of { $stakes }: bid { $example }
 notation-wild_rank = wild needs a rank from 2 to A: { $example }
-notation-card = { $word } needs a card with its suit: { $example }
+notation-card = { notation-word } needs a card with its suit: { notation-word } { $example }
 notation-only_aces = only Aces are exposed: expose Ah
 cards-held_thrice = the hands together hold { $card } more than twice
 cards-not_in_deck = the deck does not hold so many of { $cards }

@@ -10,14 +10,14 @@ play-players = { $few ->
    *[other] { $few } to { $many } players
 }
 play-no-game = There is no game { $name }; type a number, or quit.
-play-shared = Several persons at one screen: Aces are exposed once all cards are drawn, in order (--set expose_poll=every_draw_all asks while drawing).
+play-shared = Several people share this screen: Aces are exposed once all cards are drawn, seat by seat (--set expose_poll=every_draw_all asks while drawing).
 
 prompt-next = Enter deals the next one>{" "}
 prompt-another = Another deal? Enter deals, no ends the match>{" "}
-prompt-between = Enter goes on; history, score, save FILE, rules, help and quit work, too.
-prompt-turn = { $who }, it is your turn.
+prompt-between = Press Enter to go on, or type history, score, save FILE, rules, help or quit.
+prompt-turn = { $who }, your turn.
 prompt-show = Enter shows your hand>{" "}
-prompt-nothing = Nothing for you to decide now. Enter goes on>{" "}
+prompt-nothing = Nothing to decide now. Enter goes on>{" "}
 prompt-readings = These cards can be played in several ways:
 prompt-which = Which, 1 to { $count }? Enter goes back>{" "}
 prompt-none-of-them = { $line } is not in the list.
@@ -47,23 +47,23 @@ command-save-where = Save to which file? For example: save evening.clamber.json
 command-save-there = { $file } exists and was not changed; choose another name.
 command-save-failed = { $file } cannot be written: { $reason }.
 command-saved = Saved to { $file }.
-help-play = a play; suits where they matter, d c h s
-help-reading = a play with its reading, where its cards have several
-help-pass = no play; p for short
+help-play = a play; add suits (d c h s) where they matter
+help-reading = a play and what it counts as, where cards can be several plays
+help-pass = play nothing; p for short
 help-number = number 12 of the list; where 12 could be a play, #12 is always the number
 help-list = the legal plays, by kind if they are many; ? bomb for one kind, ? all for everything
-help-hint = a sensible play; again for another one
+help-hint = a good play; again for another one
 help-history = the tricks of this deal
 help-score = the scores so far
-help-save = writes the match to a new file (clamber replay FILE shows it)
+help-save = save the match to a new file (clamber replay FILE shows it)
 help-rules = the combinations on one screen
 help-help = this list
-help-quit = leave the table; so does the end of the input
+help-quit = leave the table
 
 replay-title = { $game }, rules { $rules }
 replay-line = line { $n }
 replay-deal = deal { $n } of { $count }
-replay-empty = { $title }: nothing was dealt.
+replay-empty = { $title }: no deals.
 replay-stops = The record stops here.
 replay-no-seat = there is no seat { $seat }; seats are 0 to { $last }
 replay-no-deal = there is no deal { $deal }; line { $line } of { $file } has { $count }
@@ -71,7 +71,7 @@ replay-no-match = { $file } holds no match
 replay-no-match-in-line = { $file } holds no match in line { $line }
 
 check-unreadable = { $file } cannot be read: { $reason }
-check-shuffle = { $file }, match { $match }: how its decks came about
+check-shuffle = { $file }, match { $match }: how the cards were shuffled
 check-summary = { $files ->
     [one] { $files } file
    *[other] { $files } files
@@ -120,12 +120,12 @@ serve-checked = { $faults ->
 usage-set = --set { $setting }: write it as NAME=VALUE, such as --set draw=winner
 usage-set-twice = --set { $name } is given twice
 usage-bots = { $bots } bots are named, but { $seats } play
-usage-there = { $file } is there already; nothing was written
+usage-there = { $file } already exists; nothing was written
 usage-no-writing = { $file } cannot be written: { $reason }
 usage-no-reading = { $file } cannot be read: { $reason }
 usage-named-twice = the game is named twice: { $one } and --rules { $other }
-usage-name = { $name } is no name for a seat: 1 to { $most } printable characters
-usage-length = --deals { $deals } and { $option } both say how long the match is
+usage-name = { $name } cannot be a seat's name: use 1 to { $most } printable characters
+usage-length = --deals { $deals } and { $option } both set the length of the match
 
 njupt-started = The platform is at { $address } and waits for { $clients ->
     [0] nobody
@@ -133,19 +133,19 @@ njupt-started = The platform is at { $address } and waits for { $clients ->
    *[other] { $clients } clients
 }  (Ctrl+C ends it)
 njupt-rules = the platform plays Guandan, not { $rules }
-njupt-result = seat { $seat } { $name }: matches won { $won }; the referee had to play: { $faults }
+njupt-result = seat { $seat } { $name }: matches won { $won }; plays made by the referee: { $faults }
 njupt-join-bot = name one bot that joins: --bots greedy
 njupt-join = cannot join { $address }: { $reason }
 njupt-joined = matches won by seats 0 to 3: { $won }; actions that were guessed: { $guesses }
-format-no-deal = what was asked is no game as { $platform } plays it: { $reason }
+format-no-deal = this is not a request of { $platform }: { $reason }
 
 admin-closed = table { $table } is closed
 admin-banned = { $who } is banned; connections that ended: { $sockets }
-admin-banned-before = { $who } was banned before
-admin-unbanned = { $who } may come in again
+admin-banned-before = { $who } is already banned
+admin-unbanned = { $who } is no longer banned
 admin-forgotten = { $who } is forgotten: tables whose logs are changed { $tables }, records deleted { $records }, sessions deleted { $guests }
 admin-purged = forgotten: tables { $tables }, guests { $guests }, records { $records }
-admin-exported = { $file }: { $rows } rows of { $database }; it holds the hands of running deals, so keep it to yourself
+admin-exported = { $file }: { $rows } rows of { $database }; keep it private, as it holds the hands of running deals
 admin-restored = { $rows } rows of { $file } are in { $database }
 admin-empty = there are no rows in { $database }; nothing was written
 admin-column-id = table
@@ -166,14 +166,14 @@ admin-column-since = since (UTC)
 admin-column-shards = shards
 admin-denied = { $reason }
 admin-nothing = say what to forget: --tables, --guests or --records with a number of days
-admin-not-empty = the database is not empty ({ $table }); a copy is put back into a new one
+admin-not-empty = the database is not empty ({ $table }); restore into a new one
 admin-no-backup = { $file } { $what ->
-    [begin] does not begin as a copy of a database
+    [begin] does not begin like a copy of a database
     [line] has no row of a table in line { $line }
-    [rows] has rows, up to line { $line }, that cannot be in the database together
-   *[end] is not whole: it ends with line { $line }
-}; nothing was put back
-admin-no-answer = the server of { $database } does not answer: { $server }; look at the tables before you ask again
+    [rows] has rows, up to line { $line }, that cannot be in one database
+   *[end] is incomplete: it ends with line { $line }
+}; nothing was restored
+admin-no-answer = the server of { $database } does not answer: { $server }; check the tables before you try again
 admin-no-database = no database at { $database }: { $reason }; name the server's own by --env-file, --database or CLAMBER_DATABASE
 admin-database = database: { $database }; { $server ->
     [none] no server runs

@@ -19,18 +19,18 @@ plays = { $n ->
     [one] { $n } play
    *[other] { $n } plays
 }
-ask-expose = { $cards } of { $all } are drawn{ $last ->
-    [1] , the last of each hand is not: you are asked again only if somebody exposes
+ask-expose = { $cards } of { $all } drawn{ $last ->
+    [1] , all but the last of each hand: you are asked again only if somebody exposes
    *[0] {""}
 }. { $why ->
     [protect] Show two Aces of one suit? You then play openly alone and cannot be overcalled.
     [overcall] Overcall? Two Aces of one suit make it big, and you play alone.
-   *[first] Expose an Ace? Its suit becomes big, and you the declarer.
-} no declines; no all also declines until something changes.
+   *[first] Expose an Ace? Its suit becomes big, and you are the declarer.
+} Type no to decline, or no all until something changes.
 ask-reveal = { $alone ->
     [1] You are alone
    *[0] You are the secret partner
-}. Show { $ace } before play? The stakes rise. reveal, or no?
+}. Show { $ace } before play? The stakes rise. Type reveal, or no.
 other-big-ace = the other Big Ace
 ask-bid = Nobody has bid. The highest bidder is { $declarer }, gets the bottom cards and plays alone. { $forced ->
     [1] With these cards you have to: type { $stakes }.
@@ -54,12 +54,12 @@ ask-return = Return a card to { $who }, who gave you { $card }.
 ask-resist = You may refuse tribute: the losers hold { $red ->
     [1] both red jokers
    *[0] two jokers or more
-}. resist, or no?
+}. Type resist, or no.
 ask-tribute = Tribute: give your highest card; { $count ->
     [1] there is only one
    *[other] choose which
 }.
-ask-lead-seat = Who leads? Name the seat.
+ask-lead-seat = Who leads? Type lead and the seat.
 
 choice-pass = pass
 choice-no = { $phase ->

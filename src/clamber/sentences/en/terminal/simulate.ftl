@@ -24,5 +24,5 @@ tally-counted = { $deals } deals{ $void ->
     [0] {""}
    *[other] , { $matches } matches to their end
 }
-tally-length = A deal takes { $mean } plays, passes and other decisions; { $least } to { $most }.
-tally-speed = { $actions } of them in { $seconds } s: { $speed } plays a second
+tally-length = A deal takes { $mean } plays, passes and other decisions on average, from { $least } to { $most }.
+tally-speed = { $actions } plays in { $seconds } s: { $speed } plays a second

@@ -48,7 +48,7 @@ story-out = { $you ->
    *[0] goes
 } out, { $place }
 story-wild-rank = The wild rank is { $rank }.
-story-landlord = Nobody bid; by lot, the landlord is { $who }.
+story-landlord = Nobody bid; the landlord, drawn by lot, is { $who }.
 story-declarer = { $you ->
     [1] are
    *[0] is

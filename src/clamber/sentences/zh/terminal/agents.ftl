@@ -1,21 +1,18 @@
 # 供通过模型上下文协议（MCP）打牌的智能体阅读的文字。$you 为 1 表示该座位是智能体自己的。
 
 agent-table = 牌桌 { $table }
-agent-played = { $who } { $you ->
-    [1] 打出
-   *[0] 打出
-} { $play }（{ $words }）
+agent-played = { $who }打出 { $play }（{ $words }）
 agent-did = { $who }{ $did }
 agent-since = 上次调用以来：
-agent-to-beat = 要压的牌：{ $play }（{ $words }），{ $who } 所出
+agent-to-beat = 大过：{ $play }（{ $words }），{ $who }出的
 agent-hand = 你的手牌 { $count } 张：{ $cards }
 agent-total = { $points } 分
 agent-known = 有 { $cards }
-agent-waiting = 轮到别人：调用 look 并设 wait 等待。
-agent-waiting-for = 轮到 { $who }：调用 look 并设 wait 等待。
+agent-waiting = 还没轮到你：调用 look 并设 wait 等待。
+agent-waiting-for = 轮到{ $who }：调用 look 并设 wait 等待。
 agent-next = 调用 next_deal 继续。
-agent-won = 比赛结束，{ $who } 获胜。
-agent-your-turn = 轮到你，有 { $count } 种合法出法{ $listed ->
+agent-won = 整场结束，{ $who }赢了。
+agent-your-turn = 轮到你，有 { $count } 种出法{ $listed ->
     [1] ：
    *[0] （legal_plays 可列出全部或某一种）：
 }
@@ -24,8 +21,8 @@ agent-points = 得分：{ $points }
 agent-totals = 总分：{ $points }
 agent-left = 你已离开牌桌，还有 { $count } 桌。
 agent-no-events = 这一{ word-deal }还没有人出牌。
-agent-no-plays = 现在没有这样的合法出法。
-agent-judged = 第 { $action } 步：{ $who } { $played }；{ $better } 更好，损失 { $cost } ± { $margin } { $unit ->
+agent-no-plays = 现在没有这样的出法。
+agent-judged = 第 { $action } 步：{ $who }出 { $played }；{ $better } 更好，损失 { $cost } ± { $margin } { $unit ->
     [levels] 级
    *[points] 分
 }
@@ -37,11 +34,11 @@ agent-argument = { $tool } 的参数 { $argument } 不对：{ $reason }
 agent-no-table = 这里没有牌桌 { $table }；用 start_match 或 join_table 开一桌
 agent-no-deal = 现在没有在打的牌；look 可看牌桌，一{ word-deal }结束后用 next_deal 再发牌
 agent-deal-on = 这一{ word-deal }还没打完，先打完再说
-agent-match-over = 比赛已经结束；用 start_match 再开一场
+agent-match-over = 整场已经结束；用 start_match 再开一场
 agent-none-finished = 还没有打完的牌，先打完一{ word-deal }
 agent-no-such-deal = 第 { $deal } { word-deal }没有打完；打完的有 { $count } { word-deal }
 agent-no-bot = { $bot } 不能当对手；可选 { $known }
-agent-opponents = { $players } 人桌要 { $needed } 个对手，或者一个机器人坐所有位子，而不是 { $given } 个
+agent-opponents = { $players } 人桌要 { $needed } 个对手，或只写一个机器人坐所有空位，不能是 { $given } 个
 agent-no-seat = 没有座位 { $seat }；座位是 0 到 { $last }
 agent-too-many = 已经开了 { $most } 桌，不能再开；先离开一桌
 agent-name = 名字要有 1 到 { $most } 个可显示的字符
@@ -55,7 +52,7 @@ client-unreachable = 连不上 { $server }：{ $reason }
 ladder-deals = 天梯共 { $total } { word-deal }，已打完 { $done } { word-deal }。
 ladder-over = 天梯的牌都打完了；standings 可看结果
 ladder-table = 这里没有牌桌 { $table }；只有 { $known }
-ladder-no-analysis = 评测时不提供分析
+ladder-no-analysis = 天梯不提供分析
 ladder-row = { $bot }：{ $deals } { word-deal }，胜 { $wins }；机器人替你打同样的牌胜 { $bot_wins }；多胜 { $wins_more }
 ladder-other = { $file } 属于另一次天梯，不同之处：{ $differs }
 ladder-unreadable = { $file } 不是天梯的文件

@@ -1,11 +1,11 @@
-# 打完的牌局有什么可说。
+# 打完的牌局的分析。
 
 analyse-heading = { $game }，规则 { $rules }：每步推演 { $playouts } 次，种子 { $seed }
 analyse-judging = 正在分析
-analyse-decisions = 步
+analyse-decisions = 步数
 analyse-deal = 第 { $n } { word-deal }
 analyse-clean = 没有明显的失误。
-analyse-action = 动作
+analyse-action = 第几步
 analyse-seat = 座位
 analyse-played = 出的牌
 analyse-better = 更好
@@ -13,22 +13,22 @@ analyse-cost = { $unit ->
     [levels] 损失级数
    *[points] 损失分数
 }
-analyse-turn = 动作 { $action }，{ $seat }：从 { $from } 到 { $to } { $unit ->
+analyse-turn = 第 { $action } 步，{ $seat }：从 { $from } 到 { $to } { $unit ->
     [levels] 级
    *[points] 分
 }
 analyse-turns = 转折点：
-analyse-accuracy = 最佳或同样好
+analyse-accuracy = 准确率
 analyse-lost = 共损失
-analyse-worst = 最差的几手
-analyse-place = 第 { $deal } { word-deal }动作 { $action }
-analyse-note = 每一手只按当时该座位能知道的来判断，两种出法在同样的牌局里比较；差距超过 99.7 % 区间、且达到一副牌胜负的二十分之一，才算失误。标有 = 的是证明了的。
+analyse-worst = 损失最大的几手
+analyse-place = 第 { $deal } { word-deal }第 { $action } 步
+analyse-note = 每一手只按当时该座位能知道的来判断，两种出法在同样的牌局里比较；差距超过 99.7 % 区间、且达到一{ word-deal }胜负的二十分之一，才算失误。标有 = 的已经证明。
 analyse-too-few = 每步至少要推演 { $fewest } 次，不能只有 { $playouts } 次
 
 cli-analyse = 分析牌谱里的每一手
-cli-analyse-does = 说出最强的机器人会怎么出、每一手损失了多少、哪里是转折点、每个人打得如何。
+cli-analyse-does = 说出最强的机器人会怎么出、每一手损失多少、哪里是转折点、每个人打得怎样。
 cli-analyse-playouts = 每步推演多少次，至少 { $fewest }；默认 { $usual }
-cli-analyse-seed = 推演的牌局从哪个种子来；默认 1
+cli-analyse-seed = 推演用的种子；默认 1
 cli-analyse-all = 显示每一步，而不只是有损失的
 cli-analyse-json = 每份分析打印成一行 JSON
 cli-analyse-more =
@@ -37,4 +37,4 @@ cli-analyse-more =
       clamber analyse games.jsonl --match 3 --deal 1 --all --playouts 2000
       clamber analyse game.json --json
 
-    动作从 1 数起，与网页回放相同。推演次数和种子相同，结论就相同，与同时工作的进程数无关。
+    步数从 1 数起，与网页回放相同。推演次数和种子相同，结论就相同，与同时工作的进程数无关。

@@ -10,7 +10,8 @@ cli-endings-more =
       clamber endings 17
       clamber endings --day 2026-12-24
 
-    牌的写法和别处一样：7h7d；也可以写“不要”。r 重来，h 显示能赢的出法，q 离开。没有赢时退出状态为 1。
+    牌的写法和别处一样：7h7d；也可以写“不要”。? 列出可以出的牌，h 显示能赢的出法，r 重来，q 离开。
+    没有赢时退出状态为 1。
 
 ending-title = 残局 { $n } · { $game } · { $grade }
 ending-task = 你打这一方，要先出完。所有手牌都摊开，对手防守不出错。

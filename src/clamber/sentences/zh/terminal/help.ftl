@@ -6,7 +6,7 @@ cli-options = 选项
 cli-help = 显示这份说明后退出
 cli-version = 显示版本后退出
 cli-commands = 命令
-cli-clamber = 中国的出牌类扑克：{ $games }。
+cli-clamber = 几种中国扑克：{ $games }。
 cli-clamber-more =
     例子：
       clamber play                                           选一种玩法，坐下来打
@@ -24,7 +24,7 @@ cli-set = 规则的一个选项；可以写几次（clamber rules GAME 列出全
 cli-language = 说哪种语言；默认按环境变量（LC_ALL, LC_MESSAGES, LANG）
 cli-players = 几个人打，玩法没有定死人数时用
 cli-workers = 同时打几局；默认每个处理器一局
-cli-engine = 谁来打：本机的进程（processes），或 Ray 的进程（RAY_ADDRESS 写明集群）；默认 processes
+cli-engine = 用什么进程打：本机的（processes），或 Ray 的（RAY_ADDRESS 写明集群）；默认 processes
 cli-records = 把每一场写进一个新文件，一行一场
 cli-four-colours = 四种花色四种颜色
 
@@ -54,7 +54,7 @@ cli-serve-port = 端口，0 是任意端口 [8451]
 cli-serve-database = SQLite 的文件，或 postgresql://USER@HOST/NAME
 cli-serve-bots = 可以请哪些机器人入座：{ $bots } [{ $usual }]
 cli-serve-workers = 在同一端口后一起服务的进程数；需要 PostgreSQL [1]
-cli-serve-check = 不启动服务器，只检查设置，说明哪些有问题、哪些没有
+cli-serve-check = 不启动服务器，只检查全部设置并写明结果
 cli-env-file = 设置的文件，每行一个 CLAMBER_名称=值；环境变量优先
 cli-serve-open = 打开浏览器 [在桌面环境的终端里启动时]
 
@@ -101,7 +101,7 @@ cli-arena-more =
 
     BOT 是 { $bots }。
     每两个机器人都用所有坐法打同样的牌；量的是什么、怎么看，见 docs/arena.md。
-    设置和种子相同，结果就相同，与谁来打、同时打几局无关。中断的比赛如果有 --run，用同样的命令接着打。
+    设置和种子相同，结果就相同，与用什么进程、同时打几局无关。中断的比赛如果有 --run，用同样的命令接着打。
 
 cli-benchmark = 用固定的测试题测一个机器人
 cli-benchmark-does = 让机器人做竞技场的一道固定测试题，给出可以引用的一行结果。
@@ -147,8 +147,8 @@ cli-ladder-more =
 cli-train = 让网络自己打牌来学会一种游戏
 cli-train-does = 让网络自己打牌来学会一种游戏，网络存在一个文件夹里。
 cli-train-game = 游戏：{ $games }
-cli-train-settings = 按这个文件里的设置开始；训练结果取决于的一切都写在里面
-cli-train-from = 新训练从这个网络开始；默认从只会像 planner 那样衡量的开始
+cli-train-settings = 按这个文件里的设置开始；影响结果的设置都在里面
+cli-train-from = 新训练从这个网络开始；默认从没练过的开始，它按 planner 的估分出牌
 cli-train-resume = 接着练这个文件夹里的
 cli-train-folder = 新训练的文件夹；默认 training/游戏名
 cli-train-hours = 练多久（小时，按时钟计，与进度和曲线一致）；默认练到被打断
@@ -164,8 +164,8 @@ cli-train-more =
       clamber train --settings training/guandan/settings.json --folder training/again
       clamber arena guandan net:training/guandan/guandan.net planner --deals 1000
 
-    接着练所需的一切每分钟存一次，怎么结束都行。学到什么只看那里的设置，不看谁在打、打多久。
-    试过什么写在 docs/training.md。
+    进度每分钟存进文件夹一次，随时可以停，以后接着练。结果只取决于那里的设置，与进程数和时间无关。
+    以前的试验见 docs/training.md。
 
 cli-net = 导出网络的权重
 cli-net-does = 把网络的权重写成其他程序能读的文件。
@@ -241,7 +241,7 @@ cli-njupt-more =
       clamber njupt --bots greedy,greedy --matches 10 --records games.jsonl
       clamber njupt --join ws://127.0.0.1:23456/game/client2 --bots greedy
 
-    参赛程序收到什么、回答什么，见 docs/njupt.md。
+    消息和回答的格式见 docs/njupt.md。
 
 cli-format = 让机器人充当 { $platform } 的程序
 cli-format-does = 从标准输入一行一个地回答 { $platform } 的请求，由机器人出牌。
@@ -251,7 +251,7 @@ cli-format-more =
     例子：
       clamber { $command } greedy < request.json
 
-    读什么、说什么，见 docs/{ $command }.md。
+    输入和输出的格式见 docs/{ $command }.md。
 
 cli-admin = 管理服务器：牌桌、客人、封禁、备份
 cli-admin-does = 列出和关闭牌桌，封禁客人和地址，清除旧的内容，备份和恢复；针对运行中的服务器，或它的数据库。
@@ -264,9 +264,9 @@ cli-admin-who = 客人、地址或网络
 cli-admin-guest = 客人
 cli-admin-export-file = 一个新文件
 cli-admin-restore-file = `export` 写的文件
-cli-admin-purge-tables = 清除收起了这么久的牌桌
-cli-admin-purge-guests = 清除这么久没来的客人
-cli-admin-purge-records = 清除上传了这么久的牌谱
+cli-admin-purge-tables = 清除关闭超过 DAYS 天的牌桌
+cli-admin-purge-guests = 清除 DAYS 天没来的客人
+cli-admin-purge-records = 清除上传超过 DAYS 天的牌谱
 cli-admin-more =
     经由数据库找到服务器；没有运行的服务器时直接改数据库。请指明服务器自己的数据库，最好用它启动时的 --env-file。
     客人用 `guests` 显示的前 8 位或更多位来指。
@@ -308,7 +308,7 @@ misread-argument = { $name }：{ $what }
 misread-required = 还缺参数：{ $names }
 misread-unknown = 不认识的参数：{ $given }
 misread-no-value = { $name } 后面要有值
-misread-takes-none = { $name } 后面不带值，{ $value } 多余
+misread-takes-none = { $name } 不带值，请去掉 { $value }
 misread-no-number = { $name }：{ $value } 不是整数
 misread-ambiguous = { $given } 可以是 { $known }
 misread-no-such = 没有{ $kind ->

@@ -18,12 +18,26 @@ notation-other_reading = { $cards } 不能当作 { $reading }；{ $count ->
    *[other] 可以当作 { $readings }
 }
 notation-forbidden_reading = 本桌规则“{ $title }”不允许 { $cards } 当作 { $reading }（{ $option }）
-notation-alone = { $word } 要单独写，后面不能有 { $rest }
-notation-seat = { $word } 后面要写 0 到 { $last } 的座位：{ $word } 2
-notation-bid = bid 后面要写 { $stakes }：bid { $example }
-notation-wild_rank = wild 后面要写 2 到 A 的点数：{ $example }
-notation-card = { $word } 后面要写一张牌和它的花色：{ $example }
-notation-only_aces = 只能亮 A：expose Ah
+notation-word = { $word ->
+    [pass] 不要
+    [no] 不亮
+    [show] 明牌
+    [double] 加倍
+    [expose] 亮
+    [reveal] 亮明
+    [resist] 抗贡
+    [give] 进贡
+    [take] 收
+    [return] 还
+    [lead] 先出
+   *[other] { $word }
+}
+notation-alone = “{ notation-word }”要单独写，后面不能有 { $rest }
+notation-seat = “{ notation-word }”后面要写 0 到 { $last } 的座位：{ notation-word } 2
+notation-bid = “叫”后面要写 { $stakes }：叫 { $example }
+notation-wild_rank = 癞子要写 2 到 A 的点数：{ $example }
+notation-card = “{ notation-word }”后面要写牌和花色：{ notation-word } { $example }
+notation-only_aces = 只能亮 A，例如：亮 Ah
 cards-held_thrice = 所有手牌合起来 { $card } 多于两张
 cards-not_in_deck = 整副牌里没有这么多 { $cards }
 cards-talon = 手牌和桌面以外只有 { $most } 张，牌堆里不可能有 { $talon } 张

@@ -1,9 +1,9 @@
 # 问玩家的话，和一起列出的选择。
 
 ask-lead = 你先出，任意牌型。{ $plays }，输入 ? 列出。
-ask-lead-card = 你先出，须带 { $card }。{ $plays }，输入 ? 列出。
-ask-lead-lowest = 你先出，须含最小的牌。{ $plays }，输入 ? 列出。
-ask-no-lead = 轮到你先出，但手里没有能先出的牌。按回车不要。
+ask-lead-card = 你先出，要带上 { $card }。{ $plays }，输入 ? 列出。
+ask-lead-lowest = 你先出，要带上最小的牌。{ $plays }，输入 ? 列出。
+ask-no-lead = 轮到你先出，但没有能先出的牌。按回车不要。
 ask-beat = 大过{ $partner ->
     [1] {"队友 "}
    *[0] {" "}
@@ -20,10 +20,10 @@ ask-expose = 已摸 { $cards }，共 { $all } 张{ $last ->
     [1] ，每家还差最后一张：有人亮了才会再问你
    *[0] {""}
 }。{ $why ->
-    [protect] 亮同花色的两张 A 吗？你将明着独打，别人不能再反。
-    [overcall] 反庄吗？同花色的两张 A 使它成为大A，你将独打。
-   *[first] 亮 A 吗？该花色成为大A，你就是庄家。
-}输入“亮”和牌，或“不亮”；“都不亮”：情况变化前不再问。
+    [protect] 亮同花色的两张 A 吗？亮了就明着独打，别人不能再反。
+    [overcall] 反庄吗？亮同花色的两张 A，这门就是大A，你一人独打。
+   *[first] 亮 A 吗？这门花色就是大A，你来当庄。
+}输入“亮”和牌，或“不亮”；“都不亮”：有变化以前不再问。
 ask-reveal = { $alone ->
     [1] 你是独打
    *[0] 你是暗庄
@@ -44,7 +44,7 @@ ask-double = { $alone ->
 }
 ask-take = 两张贡牌一样大：{ $tributes }。你收哪张？
 tribute-from = { $who }的 { $card }
-ask-return = { $who }向你进贡了 { $card }，还一张给他。
+ask-return = { $who }向你进贡了 { $card }，还他一张。
 ask-resist = 输家手里有{ $red ->
     [1] 两张大王
    *[0] 两张以上的王
@@ -53,7 +53,7 @@ ask-tribute = 进贡最大的牌；{ $count ->
     [1] 只有一张
    *[other] 给哪一张由你定
 }。
-ask-lead-seat = 谁先出？说出座位。
+ask-lead-seat = 谁先出？输入“先出”和座位号。
 
 choice-pass = 不要
 choice-no = { $phase ->

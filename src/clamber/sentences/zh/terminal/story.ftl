@@ -1,15 +1,15 @@
 # 发生了什么，一行一件。行首是座位；$you 为 1 时就是看的人自己。
 
 story-opened = { $deal }。
-story-opened-by = { $deal }。{ $who } { $begins ->
+story-opened-by = { $deal }。{ $who }{ $begins ->
     [lead] 先出
     [bid] 先叫
     [draw] 先摸
     [deal] 发牌
    *[begin] 开始
 }。
-story-turned-up = { $deal }。翻出的 { $card } 在{ $who }手里，先出。
-story-turned-up-bid = { $deal }。翻出的 { $card } 在{ $who }手里，先叫。
+story-turned-up = { $deal }。{ $who }摸到翻出的 { $card }，先出。
+story-turned-up-bid = { $deal }。{ $who }摸到翻出的 { $card }，先叫。
 story-no-tribute = 抗贡：{ $red ->
     [1] 两张大王
    *[0] 抗贡的王
@@ -26,7 +26,7 @@ story-declarer = 是{ $declarer }{ $bid ->
    *[other] ，{ $bid } 分
 }，拿底牌 { $cards }
 story-declared = 牌摸完了。{ $ace } 是大A，{ $who }亮的。
-story-forced = 牌摸完了，没人亮：{ $who }要亮 { $ace }，它是大A。
+story-forced = 牌摸完了，没人亮：{ $who }只好亮 { $ace }，它就是大A。
 story-gets = 收到{ $other }的 { $card }
 story-trick = 赢这一轮
 story-drawn = 摸 { $drawn }，牌堆剩 { $talon } 张

@@ -105,7 +105,7 @@ it("asks who doubles once the landlord is known, and shows what each said to tha
   expect(decision && decisionText(decision, nameOf)).toBe("You are landlord. Double the stake with each peasant?");
   expect(decision?.choices.map((play) => choiceText(decision, play, nameOf))).toEqual(["Double", "No double"]);
   const answer = done(1, play("double", "double", "", null), null, "double");
-  expect(didText(answer, nameOf, null)).toBe("Bo doubles what is settled");
+  expect(didText(answer, nameOf, null)).toBe("Bo doubles the stake");
 });
 
 it("asks for a grab once somebody has called, and for a call before", () => {

@@ -34,7 +34,7 @@ it("writes down what was captured with what", () => {
   const nameOf = (seat: number): string => ["You", "Otter"][seat] ?? "";
   expect(didText(did, nameOf, null).replaceAll("\u2060", "")).toBe("Otter: pair of 10s  10♠ 10♣");
   const captured = didText({ ...did, play: { ...tens, capture: true } }, nameOf, null);
-  expect(captured.replaceAll("\u2060", "")).toBe("Otter: pair of 10s captures the bomb  10♠ 10♣");
+  expect(captured.replaceAll("\u2060", "")).toBe("Otter: pair of 10s captures the bomb 10♠ 10♣");
 });
 
 it.each([

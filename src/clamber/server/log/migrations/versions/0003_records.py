@@ -19,7 +19,9 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Drop the column, and the indexes."""
+    """Drop the column and the indexes, and shorten names."""
+    if op.get_bind().dialect.name != "sqlite":
+        op.alter_column("sessions", "name", type_=sa.String(24), postgresql_using="left(name, 24)")
     op.drop_index("ix_records_made_at", "records")
     op.drop_index("ix_records_session", "records")
     op.drop_column("records", "session")
