@@ -34,7 +34,7 @@ class Network:
         self.attached.append(client)
         remote.attach(client)
 
-    async def deliver(self, lose=lambda frame: False):
+    async def deliver(self, lose=lambda _: False):
         """Deliver all frames until there are no more."""
         for _ in range(200):
             await asyncio.sleep(0)
@@ -197,7 +197,7 @@ def test_a_lost_frame_closes_the_socket_and_nothing_is_delivered_out_of_order(fr
 
 
 def test_sockets_to_a_lost_node_are_told_to_come_again():
-    async def test(network, socket, edge, client):
+    async def test(network, socket, _, client):
         network.relays[ONE].node_lost(TWO)
         assert json.loads(socket.sent[-1])["again"]
         assert socket.closed
@@ -231,7 +231,7 @@ def test_a_response_is_sent_in_parts_and_waits_for_its_reader():
     async def run():
         produced = []
 
-        async def app(scope, receive, send):
+        async def app(_, receive, send):
             assert (await receive())["body"] == b"asked"
             await send({"type": "http.response.start", "status": 200, "headers": [(b"a", b"b")]})
             for _ in range(12):
