@@ -122,6 +122,7 @@ def test_a_client_whose_node_dies_resumes_at_another(cluster, nats):
         wait_until(lambda: shares(other.database) == {256})
 
 
+@pytest.mark.long
 def test_clients_of_a_relayed_table_are_told_to_come_again_when_its_owner_dies(cluster, nats):
     with nodes_of(cluster, nats, 2) as (dying, edge):
         _, made = table_at(dying, seats=("open", "greedy", "greedy", "me"))
@@ -141,6 +142,7 @@ def test_clients_of_a_relayed_table_are_told_to_come_again_when_its_owner_dies(c
         asyncio.run(run())
 
 
+@pytest.mark.long
 def test_a_node_that_stops_hands_over_its_tables(cluster, nats):
     with nodes_of(cluster, nats, 2) as (stopping, other):
         host, made = table_at(stopping, seats=("me", "greedy", "greedy", "greedy"))
@@ -159,6 +161,7 @@ def test_a_node_that_stops_hands_over_its_tables(cluster, nats):
         wait_until(lambda: len(admin(other.database, "nodes")) == 1)
 
 
+@pytest.mark.long
 def test_a_suspended_node_answers_nothing_stale(cluster, nats):
     with nodes_of(cluster, nats, 2) as (slow, other):
         host, made = table_at(slow, seats=("me", "greedy", "greedy", "greedy"))
@@ -209,6 +212,7 @@ def test_the_operator_reaches_all_nodes(cluster, nats):
             assert made[1][0].get("/api/me").json()["tables"] == []
 
 
+@pytest.mark.long
 def test_a_guest_is_carried_over_between_nodes(cluster, nats):
     with nodes_of(cluster, nats, 2) as (here, there):
         host, _ = table_at(here)
@@ -220,6 +224,7 @@ def test_a_guest_is_carried_over_between_nodes(cluster, nats):
         assert Guest(there.url).post("/api/me/carry", {"code": code}).status_code == 404
 
 
+@pytest.mark.long
 def test_without_nats_each_node_still_serves_its_own_tables(cluster):
     from server.nats_server import NatsServer, program
 
@@ -243,6 +248,7 @@ def test_without_nats_each_node_still_serves_its_own_tables(cluster):
         asyncio.run(run())
 
 
+@pytest.mark.long
 def test_a_play_travels_once_to_all_spectators_of_a_node(cluster, nats):
     with nodes_of(cluster, nats, 2) as (here, there):
         host, made = table_at(here, seats=("me", "greedy", "greedy", "greedy"))
