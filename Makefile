@@ -28,7 +28,7 @@ PAGE_SOURCES = $(filter-out $(TYPES),$(shell find web/src web/public src/clamber
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help abuse api-check compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-compiling bench-copies bench-envs \
+.PHONY: help abuse api-check chaos compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-compiling bench-copies bench-envs \
 	bench-leads bench-learning bench-page bench-peers bench-server bench-start instructions mutants notebooks site site-check soak sanitize fuzz portable portable-systems \
 	image wheel wheel-check release release-check bare lock web web-check clean
 
@@ -197,6 +197,9 @@ abuse: $(VENV)/.built ## Play at a table while one address attacks the server in
 soak: $(VENV)/.built ## Play for ten minutes under injected faults; ARGS="--minutes 2".
 	$(RUN) bench/soak.py $(ARGS)
 
+chaos: $(VENV)/.built ## Play at three nodes under injected faults; ARGS="--minutes 2 --tables 6".
+	$(RUN) bench/chaos.py $(ARGS)
+
 bench-page: $(VENV)/.built $(PAGE) ## Measure the page in Chromium: Lighthouse, and dragging over 27 cards; ARGS="--rounds 1".
 	$(RUN) bench/page.py $(ARGS)
 
@@ -341,7 +344,7 @@ lock: ## Update requirements/ci.txt to the newest versions that pyproject.toml a
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install -q --disable-pip-version-check uv
 	build/lock/bin/uv pip compile -q --upgrade --universal --python-version 3.11 --no-emit-index-url --no-annotate \
-	  --custom-compile-command "make lock" --extra agents --extra data --extra envs --extra server --group dev pyproject.toml --output-file requirements/ci.txt
+	  --custom-compile-command "make lock" --extra agents --extra data --extra envs --extra nodes --extra server --group dev pyproject.toml --output-file requirements/ci.txt
 
 clean: ## Remove everything that make has created.
 	rm -rf $(VENV) build dist web/node_modules src/clamber/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

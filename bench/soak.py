@@ -122,9 +122,10 @@ class Player:
             with contextlib.suppress(*LOST):
                 async with self.guest.at(self.table) as me:
                     self.frames += me.frames
-                    for message in self.pending.values():  # as the page does; commands are idempotent
-                        await me.send(message)
-                    await self._play_at(me)
+                    if me.table is not None:  # None if told to connect again
+                        for message in self.pending.values():  # as the page does; commands are idempotent
+                            await me.send(message)
+                        await self._play_at(me)
             await asyncio.sleep(0.05)
 
     async def _play_at(self, me: Any) -> None:

@@ -100,6 +100,8 @@ ELSEWHERE = {
     "cli/train.py MOST_HOURS": "test_limits.py",
     "rules/spelling.py LONGEST_SHOWN": "test_limits.py",
     "server/log/owner.py LARGEST": "test_limits.py",
+    "server/net/bus.py LARGEST_BATCH": "server/test_relay.py",
+    "server/net/forwarding.py LARGEST_PART": "server/test_relay.py",
     "server/log/write_ahead.py LONGEST": "server/test_database.py",
     "server/net/bots.py LONGEST_NAME": "test_limits.py",
     "server/net/connection.py MOST_WAITING": "server/test_connection.py",
@@ -156,7 +158,7 @@ def test_the_longest_value_is_shown_whole() -> None:
 @pytest.mark.parametrize(("stored", "number"), [(2**31 - 2, 2**31 - 1), (2**31 - 1, 1)])
 def test_the_largest_number_of_an_owner_is_counted_on_from(stored: int, number: int) -> None:
     owner = Owner.__new__(Owner)
-    owner._name = "another"
+    owner._name, owner._shared = "another", True
     owner.note(SimpleNamespace(scalar=lambda _: stored, execute=lambda _: None))
     assert owner._number == number
 

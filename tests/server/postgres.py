@@ -62,6 +62,12 @@ class Cluster:
         with (self._folder / "out").open("w") as out:
             subprocess.run(command, check=True, user=self._user, cwd=self._folder, stdout=out, stderr=out)
 
+    def restart(self):
+        """End all connections at once and start again, as after a crash."""
+        self._run(
+            "pg_ctl", "-D", self._data, "-m", "immediate", "-l", str(self._folder / "log"), "-w", *LONG, "restart"
+        )
+
     def start(self):
         options = f"-p {self._port} -c listen_addresses=127.0.0.1 -k {self._folder} -c fsync={self._fsync}"
         try:

@@ -15,7 +15,7 @@ from clamber.server.net.config import BadSettings, Configuration, read_settings
 OPERATING = Path(__file__).parents[2] / "docs" / "operating.md"
 LIBRARY = Path(clamber.__file__).parent
 DAY = 24 * 3600
-IN_WORDS = {"an hour": 3600, "a day": DAY, "90 days": 90 * DAY, "a year": 365 * DAY, "never": None}
+IN_WORDS = {"an hour": 3600, "a day": DAY, "90 days": 90 * DAY, "a year": 365 * DAY, "never": None, "none": ()}
 
 
 def rows_below(heading: str) -> list[list[str]]:
@@ -54,7 +54,7 @@ LEAST = {
     "port": 0,
     "credits": 0.001,
     **dict.fromkeys(("max_records_each", "bot_seats"), 0),
-    **dict.fromkeys(("max_tables", "max_tables_each", "max_tables_from"), 1),
+    **dict.fromkeys(("max_tables", "max_tables_each", "max_tables_from", "workers"), 1),
     **dict.fromkeys(("max_connections", "max_connections_each", "max_sockets_each", "message_burst"), 1),
     **dict.fromkeys(("bot_seconds", "bot_turns", "messages_per_second"), 0.001),
     **dict.fromkeys(("processor_each", "processor_from"), 0.001),
@@ -88,6 +88,10 @@ def test_every_number_has_a_least() -> None:
         ("GUEST_SECONDS=inf", "CLAMBER_GUEST_SECONDS=inf: input should be a finite number"),
         ("TABLE_DAYS=0", "CLAMBER_TABLE_DAYS=0: input should be greater than 0"),
         ("DURABILITY=fast", "CLAMBER_DURABILITY=fast: input should be 'normal' or 'full'"),
+        ("WORKERS=2", "several nodes need a PostgreSQL database: CLAMBER_DATABASE=postgresql://USER@HOST/NAME"),
+        ("NATS=nats://127.0.0.1:4222", "several nodes need a PostgreSQL database"),
+        ("NATS=127.0.0.1:4222", "'127.0.0.1:4222' is no address of NATS, such as nats://127.0.0.1:4222"),
+        ("NATS=nats://ann:secret@x y", "'y' is no address of NATS"),
         ("METRICS_ADDRESS=9451", "'9451' is no address with a port, such as 127.0.0.1:9451"),
         ("METRICS_ADDRESS=::1:http", "'::1:http' is no address with a port, such as ::1:9451"),
         ("METRICS_ADDRESS=localhost:0", "'localhost:0' is no address with a port, such as localhost:9451"),

@@ -40,6 +40,7 @@ ACTS: Final = {
     "tables": AdminAction(),
     "guests": AdminAction(),
     "bans": AdminAction(),
+    "nodes": AdminAction(),
     "close": AdminAction("table", "cli-admin-table", "admin-closed"),
     "ban": AdminAction("who", "cli-admin-who", "admin-banned"),
     "unban": AdminAction("who", "cli-admin-who", "admin-unbanned"),
@@ -52,6 +53,7 @@ COLUMNS: Final = {
     "tables": ("id", "status", "rules", "matches", "seats"),
     "guests": ("guest", "name", "seen", "address", "tables"),
     "bans": ("who",),
+    "nodes": ("node", "process", "version", "since", "shards", "tables"),
 }
 """Columns of each list, as keys of its rows."""
 
@@ -191,7 +193,7 @@ def _aligned(rows: list[list[str]]) -> list[str]:
 
 def _cell(name: str, value: Any, *, whole: bool) -> str:
     """Return a value as text, shortened unless `whole` is True."""
-    if name == "seen":
+    if name in {"seen", "since"}:
         return dt.datetime.fromtimestamp(value, dt.UTC).isoformat(" ", "minutes")
     if name == "guest" and not whole:
         return str(value)[:12]

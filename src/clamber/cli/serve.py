@@ -16,6 +16,8 @@ from clamber.sentences import say
 from clamber.text.unreadable import why_unreadable
 
 if TYPE_CHECKING:
+    import socket
+
     from clamber.cli.parsing import Commands
     from clamber.server.net.config import Configuration
 
@@ -29,6 +31,7 @@ def register(commands: Commands) -> None:
     parser.add_argument("--port", type=int, metavar="N", help=say("cli-serve-port"))
     parser.add_argument("--database", metavar="FILE", help=say("cli-serve-database"))
     parser.add_argument("--bots", metavar="BOT,BOT,...", help=bots)
+    parser.add_argument("--workers", type=int, metavar="N", help=say("cli-serve-workers"))
     parser.add_argument("--open", action=argparse.BooleanOptionalAction, default=None, help=say("cli-serve-open"))
     parser.add_argument("--check", action="store_true", help=say("cli-serve-check"))
     add_env_file(parser)
@@ -41,11 +44,13 @@ def run(args: argparse.Namespace) -> int:
     try:
         from clamber.server.log.faults import CannotOpen
         from clamber.server.net.config import masked
-        from clamber.server.net.run import NoMetrics, address_of, has_desktop, listen, serve
+        from clamber.server.net.faults import NoBus, NoMetrics
+        from clamber.server.net.run import address_of, has_desktop, serve
+        from clamber.server.net.workers import serve_by_workers
     except ModuleNotFoundError as error:
         raise Usage("serve-missing", name=error.name or str(error)) from None
     given: dict[str, Any] = {
-        name: value for name in ("host", "port", "database") if (value := getattr(args, name)) is not None
+        name: value for name in ("host", "port", "database", "workers") if (value := getattr(args, name)) is not None
     }
     if args.bots is not None:
         given["bots"] = tuple(specs_in(args.bots))
@@ -54,12 +59,7 @@ def run(args: argparse.Namespace) -> int:
     if args.check:
         return _check(args, given)
     config = settings_of(args, **given)
-    try:
-        listening = listen(config)
-    except (OSError, OverflowError) as error:
-        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
-            raise Usage("serve-port", port=str(config.port)) from None
-        raise Usage("serve-listen", address=f"{config.host}:{config.port}", reason=str(error)) from None
+    listening = _listen(config)
     address = ", ".join(f"{url.rstrip('/')}{config.root_path}/" for url in config.public_url) or address_of(listening)
 
     def started() -> None:
@@ -67,14 +67,33 @@ def run(args: argparse.Namespace) -> int:
 
     # Without a terminal, the server was started by a script or service that does not need a browser.
     wanted = has_desktop() and sys.stdin.isatty() if args.open is None else args.open
+    run_server = serve_by_workers if config.workers > 1 else serve
     try:
         with listening:
-            serve(config, listening, open_browser=wanted, started=started)
+            run_server(config, listening, open_browser=wanted, started=started)
     except CannotOpen as error:
         raise Usage("serve-database", database=masked(config.database), reason=str(error)) from None
+    except NoBus as error:
+        raise Usage("serve-nats", reason=str(error)) from None
     except NoMetrics as error:
         raise Usage("serve-metrics", address=config.metrics_address, reason=str(error)) from None
     return FINE
+
+
+def _listen(config: Configuration) -> socket.socket:
+    """Return the listening socket.
+
+    Raises:
+        Usage: The address is unavailable.
+    """
+    from clamber.server.net.run import listen
+
+    try:
+        return listen(config)
+    except (OSError, OverflowError) as error:
+        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+            raise Usage("serve-port", port=str(config.port)) from None
+        raise Usage("serve-listen", address=f"{config.host}:{config.port}", reason=str(error)) from None
 
 
 def _check(args: argparse.Namespace, given: dict[str, Any]) -> int:

@@ -29,12 +29,13 @@ from clamber.server.log.faults import (
     when_cut_off,
 )
 from clamber.server.log.files import check_file, check_tables, file_of, prepare_file
-from clamber.server.log.owner import Owner
+from clamber.server.log.nodes import Nodes
+from clamber.server.log.owner import LOCK, Owner, process_name
 from clamber.server.log.tables import OWNER
 from clamber.server.log.write_ahead import LONG, READER_SECONDS, WriteAheadLog
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Callable, Collection
 
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -49,6 +50,13 @@ BUSY_PAUSE: Final = 0.02
 
 PROBE_SECONDS: Final = 1.0
 """Interval within which a successful check of writes is not repeated, in seconds."""
+
+STUCK: Final = {"idle_in_transaction_session_timeout": "2000", "lock_timeout": "5000"}
+"""Settings of a node's connections, in milliseconds: PostgreSQL ends the transaction of a node that was suspended or
+cut off, so that its locks do not delay the next owner, and a node does not wait longer for another's."""
+
+MIGRATION: Final = LOCK + 1
+"""Key of the PostgreSQL advisory lock for migrations."""
 
 NO_SUCH_DATABASE: Final = "3D000"
 """SQLSTATE of PostgreSQL."""
@@ -89,10 +97,21 @@ class Database:
     SQLite writes run on the event loop itself: a transaction takes 0.1 ms, which is less than the cost of handing it
     to a thread and back, and the thread would wait for the GIL at every statement. Checkpoints of the write-ahead log
     wait for the disk, so they run in a thread (`WriteAheadLog`).
+
+    Args:
+        url: Database URL.
+        synchronous: SQLite's setting of the same name.
+        version: Version of a node of a server with several; None for a server of one process.
     """
 
-    def __init__(self, url: str, *, synchronous: str = "NORMAL") -> None:
-        self._engine: AsyncEngine = create_async_engine(asynchronous(url), pool_pre_ping=True, hide_parameters=True)
+    def __init__(self, url: str, *, synchronous: str = "NORMAL", version: str | None = None) -> None:
+        self.nodes = None if version is None else Nodes(process_name(), version)
+        self._engine: AsyncEngine = create_async_engine(
+            asynchronous(url),
+            pool_pre_ping=True,
+            hide_parameters=True,
+            connect_args={} if self.nodes is None else {"server_settings": STUCK},
+        )
         sa.event.listen(self._engine.sync_engine, "handle_error", when_cut_off)
         self._writer: sa.Engine | None = None
         self._ahead: WriteAheadLog | None = None
@@ -108,7 +127,7 @@ class Database:
             beside = sa.create_engine(plain, hide_parameters=True, poolclass=sa.NullPool)
             sa.event.listen(beside, "connect", _tune_checkpoints)
             self._ahead = WriteAheadLog(self._file, beside, self._health.failed)
-        self._owner = Owner(self._engine, self._file)
+        self._owner = Owner(self._engine, self._file, shared=self.nodes is not None)
 
     @property
     def fault(self) -> str | None:
@@ -134,6 +153,8 @@ class Database:
             if own:
                 await self._owner.take()
             async with self._engine.begin() as connection:
+                if own and self.nodes is not None:  # nodes that start together would migrate at once
+                    await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION)))
                 await connection.run_sync(_check, existing=existing, migrate=own or not existing)
                 if own:
                     await connection.run_sync(self._owner.note)
@@ -246,16 +267,23 @@ class Database:
         self._probed = now
         await self.write(sa.update(OWNER).values(asked=OWNER.c.asked + 1))  # SQLite writes only changed values
 
-    async def transact(self, work: Callable[[sa.Connection], T]) -> T:
+    async def transact(self, work: Callable[[sa.Connection], T], *, tables: Collection[str] = ()) -> T:
         """Run `work` in an atomic transaction and return its result.
 
+        Args:
+            work: Function that executes the statements.
+            tables: Tables that only their owner may change, of those that `work` changes.
+
         Raises:
+            LostShards: This is a node that does not own all of the tables.
             NotStored: The database failed, or another server owns it now.
             sqlalchemy.exc.SQLAlchemyError: The data does not fit the schema.
         """
 
         def owned(connection: sa.Connection) -> T:
             self._owner.check(connection)
+            if self.nodes is not None and tables:
+                self.nodes.fence(connection, tables)
             return work(connection)
 
         try:
@@ -285,9 +313,9 @@ class Database:
                 return found
             await asyncio.sleep(BUSY_PAUSE)
 
-    async def write(self, statement: sa.Update | sa.Insert | sa.Delete) -> int:
-        """Execute a statement in its own transaction and return the number of affected rows."""
-        return await self.transact(lambda connection: connection.execute(statement).rowcount)
+    async def write(self, statement: sa.Update | sa.Insert | sa.Delete, *, tables: Collection[str] = ()) -> int:
+        """Execute a statement in its own transaction (see `transact`) and return the number of affected rows."""
+        return await self.transact(lambda connection: connection.execute(statement).rowcount, tables=tables)
 
 
 def _tune_sqlite(connection: Any, _record: Any) -> None:

@@ -36,6 +36,14 @@ class LostOwnership(NotStored):
     """Raised when another server has taken over the database. This server must stop writing."""
 
 
+class LostLease(NotStored):
+    """Raised when the lease of a node ran out before it was renewed. The node owns no shard any more."""
+
+
+class LostShards(NotStored):
+    """Raised when another node may own a shard to be written. Nothing was written."""
+
+
 DAMAGED: Final = "the file is damaged, or no database of SQLite"
 
 

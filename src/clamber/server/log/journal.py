@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from sqlalchemy.exc import DataError, IntegrityError
 
 from clamber.server import metrics
+from clamber.server.log.faults import LostShards
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -29,8 +30,9 @@ BETWEEN: Final = 0.005
 """Minimum interval between the starts of two transactions, in seconds. An isolated line is written immediately, and a
 flood of lines causes at most 200 transactions per second."""
 
-AT_FAULT: Final = (IntegrityError, DataError)
-"""Exceptions that indicate an addition that violates the schema, as opposed to a failure of the database."""
+AT_FAULT: Final = (IntegrityError, DataError, LostShards)
+"""Exceptions that indicate an addition that violates the schema or belongs to a table that another node may own, as
+opposed to a failure of the database."""
 
 
 @dataclass(frozen=True, slots=True)

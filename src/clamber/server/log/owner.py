@@ -1,9 +1,12 @@
-"""Database ownership: only one server may write at a time.
+"""Database ownership: only one server may write at a time, either a single process or its nodes together.
 
 The owner holds a lock: a file lock next to the SQLite file, or a PostgreSQL advisory lock on a dedicated connection.
 A file lock is held until its process exits. An advisory lock is released early if its connection is lost, which the
 server may not notice immediately. Each new owner therefore increments a fencing token in the table `owner`, and every
 transaction checks that the token is still its own, so that a former owner that was merely slow cannot write.
+
+Nodes share the advisory lock and are fenced by the epochs of their shards instead (`nodes.py`). A single process
+takes all shards from former nodes, and each node increments the token, so that neither kind writes beside the other.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ import sqlalchemy as sa
 import structlog
 
 from clamber.server.log.faults import DATABASE_FAILS, LostOwnership, Owned
+from clamber.server.log.nodes import free_all_shards
 from clamber.server.log.tables import OWNER
 
 if TYPE_CHECKING:
@@ -44,16 +48,28 @@ PATIENCE: Final = 5.0
 """Timeout for acquiring the lock, in seconds. It gives a stopping server time to release the lock."""
 
 
-class Owner:
-    """Database lock held by this process."""
+def process_name() -> str:
+    """Return a name of this process for the operator."""
+    return f"process {os.getpid()} on {socket.gethostname()}"
 
-    def __init__(self, engine: AsyncEngine, file: Path | None) -> None:
+
+class Owner:
+    """Database lock held by this process.
+
+    Args:
+        engine: Engine of the database.
+        file: File of an SQLite database; None for others.
+        shared: True to share the lock with other nodes.
+    """
+
+    def __init__(self, engine: AsyncEngine, file: Path | None, *, shared: bool = False) -> None:
         self._engine = engine
+        self._shared = shared
         self._file = None if file is None else file.with_name(f"{file.name}.owner")
         self._lock = None if self._file is None else filelock.FileLock(self._file, mode=0o600)
         self._connection: AsyncConnection | None = None
         self._number: int | None = None
-        self._name = f"process {os.getpid()} on {socket.gethostname()}"
+        self._name = process_name()
 
     async def take(self) -> None:
         """Acquire the lock.
@@ -78,7 +94,8 @@ class Owner:
             return True  # an in-memory database has no other users
         connection = await self._engine.connect()
         await connection.execution_options(isolation_level="AUTOCOMMIT")
-        if await connection.scalar(sa.select(sa.func.pg_try_advisory_lock(LOCK))):
+        lock = sa.func.pg_try_advisory_lock_shared if self._shared else sa.func.pg_try_advisory_lock
+        if await connection.scalar(sa.select(lock(LOCK))):
             self._connection = connection
             return True
         await connection.close()
@@ -116,6 +133,8 @@ class Owner:
         self._number = found + 1 if type(found) is int and 0 <= found < LARGEST else 1
         row = {"number": self._number, "name": self._name}
         connection.execute(sa.insert(OWNER).values(id=1, **row) if found is None else sa.update(OWNER).values(row))
+        if not self._shared:
+            free_all_shards(connection)
 
     def check(self, connection: sa.Connection) -> None:
         """Verify ownership, and lock out other owners until this transaction ends.
@@ -123,8 +142,8 @@ class Owner:
         Raises:
             LostOwnership: Another server is the owner.
         """
-        if self._number is None or self._lock is not None:
-            return  # there is no owner, or the file lock is enough
+        if self._number is None or self._lock is not None or self._shared:
+            return  # there is no owner, the file lock is enough, or nodes are fenced by their shards
         if connection.scalar(sa.select(OWNER.c.number).with_for_update(read=True)) != self._number:
             raise LostOwnership("another server uses this database now")
 
@@ -144,7 +163,7 @@ class Owner:
                 number = await self._number_again()
             except DATABASE_FAILS:
                 return  # other servers cannot reach the database either
-        if number != self._number:
+        if number is None or (number != self._number and not self._shared):
             raise LostOwnership("another server uses this database now")
 
     async def _number_again(self) -> int | None:

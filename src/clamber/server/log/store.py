@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from clamber.server.log.database import Database
 from clamber.server.log.dealt import Deals
+from clamber.server.log.faults import LostLease
 from clamber.server.log.journal import Journal
 from clamber.server.log.past import Past, forget_guests, insert_endings
 from clamber.server.log.requests import Requests
@@ -17,16 +18,17 @@ from clamber.server.log.tables import DEALS, LINES, RECORDS, SESSIONS, SNAPSHOTS
 from clamber.server.log.upkeep import Upkeep
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from clamber.server.log.journal import Addition
+    from clamber.server.log.nodes import Nodes, State
 
 
 class Store:
     """Persistent data of the server. The table logs are append-only and written through a `Journal`."""
 
-    def __init__(self, url: str, *, synchronous: str = "NORMAL") -> None:
-        self._database = Database(url, synchronous=synchronous)
+    def __init__(self, url: str, *, synchronous: str = "NORMAL", version: str | None = None) -> None:
+        self._database = Database(url, synchronous=synchronous, version=version)
         self._journal = Journal(self._commit)
         self._is_open = False
         self.upkeep = Upkeep(self._database)
@@ -34,6 +36,11 @@ class Store:
         self.solved = Solved(self._database)
         self.deals = Deals(self._database)
         self.requests = Requests(self._database)
+
+    @property
+    def nodes(self) -> Nodes | None:
+        """This node's membership and shards; None for a server of one process."""
+        return self._database.nodes
 
     @property
     def fault(self) -> str | None:
@@ -105,7 +112,45 @@ class Store:
         await self._journal.append(addition)
 
     async def _commit(self, additions: Sequence[Addition]) -> None:
-        await self._database.transact(lambda connection: _insert(connection, additions))
+        tables = {addition.table for addition in additions}
+        await self._database.transact(lambda connection: _insert(connection, additions), tables=tables)
+
+    # Nodes
+
+    async def renew(self) -> None:
+        """Renew this node's lease and claim free shards; join as a new node if the lease had run out.
+
+        Raises:
+            LostLease: The lease ran out just now. This node owns nothing until the next renewal.
+            NotStored: The database does not respond.
+        """
+        assert self.nodes is not None
+        nodes = self.nodes
+
+        def renewed(connection: sa.Connection) -> State:
+            return nodes.renew(connection, nodes.id or nodes.join(connection))
+
+        try:
+            nodes.accept(await self._database.transact(renewed))
+        except LostLease:
+            nodes.forget()
+            raise
+
+    async def release(self, shards: Collection[int]) -> None:
+        """Free shards that this node has given up."""
+        assert self.nodes is not None
+        nodes = self.nodes
+        await self._database.transact(lambda connection: nodes.release(connection, shards))
+
+    async def leave(self) -> None:
+        """Free all shards of this node, which is no member any more."""
+        assert self.nodes is not None
+        try:
+            await self._database.transact(self.nodes.leave)
+        finally:
+            self.nodes.forget()
+
+    # Tables
 
     async def unfinished(self) -> list[str]:
         """Return the ids of all tables that are not archived."""
@@ -125,7 +170,9 @@ class Store:
 
     async def reopen(self, table: str) -> None:
         """Mark a table as no longer archived."""
-        await self._database.write(sa.update(TABLES).where(TABLES.c.id == table).values(closed_at=None))
+        await self._database.write(
+            sa.update(TABLES).where(TABLES.c.id == table).values(closed_at=None), tables=[table]
+        )
 
     async def log(self, table: str, first: int = 0) -> list[str]:
         """Return the lines of a table's log, starting with line number `first`.
@@ -156,11 +203,11 @@ class Store:
 
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
         """Store a snapshot of a table, replacing the previous snapshot."""
-        await self._database.transact(lambda connection: _keep(connection, table, snapshot))
+        await self._database.transact(lambda connection: _keep(connection, table, snapshot), tables=[table])
 
     async def note_fault(self, table: str, fault: str | None) -> None:
         """Store the reason why a table's log is unreadable; None clears it."""
-        await self._database.write(sa.update(TABLES).where(TABLES.c.id == table).values(fault=fault))
+        await self._database.write(sa.update(TABLES).where(TABLES.c.id == table).values(fault=fault), tables=[table])
 
     async def faults(self) -> dict[str, str]:
         """Return the stored faults of unreadable tables, by table id."""

@@ -32,6 +32,22 @@ OWNER: Final = sa.Table(
     sa.Column("name", sa.String(200), nullable=False),
     sa.Column("asked", sa.Integer, nullable=False, server_default="0"),
 )
+NODES: Final = sa.Table(
+    "nodes",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("name", sa.String(200), nullable=False),
+    sa.Column("version", sa.String(40), nullable=False),
+    sa.Column("joined_at", sa.Float(53), nullable=False),
+    sa.Column("lease", sa.Float(53), nullable=False),
+)
+SHARDS: Final = sa.Table(
+    "shards",
+    METADATA,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("node", sa.String(32), index=True),
+    sa.Column("epoch", sa.BigInteger, nullable=False),
+)
 LINES: Final = sa.Table(
     "events",
     METADATA,

@@ -21,10 +21,12 @@ from clamber.server.log.tables import (
     DEALS,
     LINES,
     METADATA,
+    NODES,
     OWNER,
     RECORDS,
     REQUESTS,
     SESSIONS,
+    SHARDS,
     SNAPSHOTS,
     TABLES,
 )
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
 LOG: Final = structlog.get_logger("clamber.admin")
 FORMAT: Final = "clamber backup 1"
 OWNER_FILE: Final = 0o600
-COPIED: Final = tuple(table for table in METADATA.sorted_tables if table not in {OWNER, REQUESTS})
+COPIED: Final = tuple(table for table in METADATA.sorted_tables if table not in {NODES, OWNER, REQUESTS, SHARDS})
 """Tables included in a backup, in foreign-key order: all except those about running processes."""
 
 AT_ONCE: Final = 1000

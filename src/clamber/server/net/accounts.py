@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 from weakref import WeakValueDictionary
 
 from clamber.server.net.bucket import Bucket
@@ -13,7 +13,7 @@ from clamber.server.net.processor import Allowance, LoopTurns, Payer
 from clamber.server.net.rate_limits import household
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from clamber.server.net.config import Configuration
 
@@ -63,6 +63,19 @@ class Quota:
         size = self._kept if size is None else size
         self._accounts.buffers.release(self._address, size)
         self._kept -= size
+
+
+class Visitor(NamedTuple):
+    """Client behind a socket: its session (empty if none) and its address."""
+
+    session: str
+    address: str
+
+    def names(self) -> Iterator[str]:
+        """Yield the keys under which the visitor's sockets are counted."""
+        yield f"from {household(self.address)}"
+        if self.session:
+            yield f"of {self.session}"
 
 
 class Accounts:

@@ -6,6 +6,7 @@ Requests and responses are JSON: `{"do": "tables"}` is answered by `{"found": ..
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import time
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -18,6 +19,8 @@ from clamber.server.log.lines import to_line
 from clamber.server.log.reading import rebuilt
 from clamber.server.log.store import Store
 from clamber.server.net.bans import SESSION, banned_name
+from clamber.server.net.hub import Elsewhere
+from clamber.server.net.mine import tables_here
 from clamber.server.table.commands import CloseTable
 from clamber.server.table.decide import step
 from clamber.server.table.entries import TableClosed
@@ -29,6 +32,8 @@ if TYPE_CHECKING:
     from clamber.server.net.admission import Admission
     from clamber.server.net.guests import Guests
     from clamber.server.net.hub import Hub
+    from clamber.server.net.node import Node
+    from clamber.server.net.routes import Server
     from clamber.server.table.state import Table
 
 LOG: Final = structlog.get_logger("clamber.admin")
@@ -39,7 +44,7 @@ NO_GUEST: Final = f"no guest's hash or its first {SHORTEST} signs"
 
 MOST_DAYS: Final = 36_500
 
-READING: Final = frozenset({"tables", "guests", "bans"})
+READING: Final = frozenset({"tables", "guests", "bans", "nodes"})
 """Requests that change nothing."""
 
 PATIENCE: Final = 60.0
@@ -76,16 +81,20 @@ class Admin:
         hub: Hub | None = None,
         admission: Admission | None = None,
         guests: Guests | None = None,
+        *,
+        node: Node | None = None,
     ) -> None:
         self._store = store
         self._clock = clock
         self._hub = hub
         self._admission = admission
         self._seen = guests
+        self._node = node
         self._does: dict[str, Callable[[dict[str, Any]], Awaitable[Found]]] = {
             "tables": self._tables,
             "guests": self._guests,
             "bans": self._listed,
+            "nodes": self._nodes,
             "close": self._close,
             "ban": self._ban,
             "unban": self._unban,
@@ -127,7 +136,15 @@ class Admin:
         table, wrong, _ = rebuilt(lines)
         return table, len(lines), "" if wrong is None else wrong.reason
 
+    async def _ask_all(self, name: str, **values: Any) -> list[Any]:
+        """Return the answers of all other nodes that are reachable."""
+        return [] if self._node is None else await self._node.bus.ask_all(self._node.others, name, **values)
+
     async def _tables(self, _: dict[str, Any]) -> Found:
+        return sum(await self._ask_all("tables"), await self.tables_here())
+
+    async def tables_here(self) -> list[dict[str, Any]]:
+        """Return the open tables of this process."""
         return [
             {
                 "id": table.id,
@@ -140,13 +157,21 @@ class Admin:
             for table in await self._open_tables()
         ]  # fmt: skip
 
-    async def _guests(self, _: dict[str, Any]) -> Found:
+    async def guests_here(self) -> tuple[dict[str, list[str]], dict[str, str]]:
+        """Return the tables of each guest, and the address of each guest's last socket, in this process."""
         at: dict[str, list[str]] = {}
         for table in await self._open_tables():
             for seat in table.seats:
                 if seat.is_person:
                     at.setdefault(seat.session, []).append(table.id)
-        addresses = {} if self._admission is None else self._admission.last_address
+        return at, {} if self._admission is None else dict(self._admission.last_address)
+
+    async def _guests(self, _: dict[str, Any]) -> Found:
+        at, addresses = await self.guests_here()
+        for tables, known in await self._ask_all("guests"):
+            for guest, names in tables.items():
+                at.setdefault(guest, []).extend(names)
+            addresses |= known
         return [
             {
                 "guest": guest.session,
@@ -161,6 +186,12 @@ class Admin:
     async def _listed(self, _: dict[str, Any]) -> Found:
         return [{"who": who} for who in await self._store.upkeep.bans()]
 
+    async def _nodes(self, _: dict[str, Any]) -> Found:
+        if self._node is None:
+            return []
+        tables = dict(await self._ask_all("count")) | {self._node.id: len(await self._open_tables())}
+        return [{**row, "tables": tables.get(row["node"])} for row in self._node.rows()]
+
     async def _close(self, asked: dict[str, Any]) -> Found:
         name = str(asked.get("table"))
         if not await self._store.has_table(name):
@@ -168,7 +199,11 @@ class Admin:
         if name in await self._store.past.ended([name]):
             raise Denied(f"table {name} is closed already")
         if self._hub is not None:
-            await (await self._hub.actor(name)).ask(CloseTable())
+            try:
+                await self.close_here(name)
+            except Elsewhere:
+                assert self._node is not None
+                await self._node.bus.ask(await self._node.owner(name), "close", table=name)
             return {"closed": name}
         table, number, wrong = await self._logged(name)
         if table is None or wrong:
@@ -179,18 +214,28 @@ class Admin:
         await self._store.append(Addition(name, number, tuple(map(to_line, ended)), closed_at=now))
         return {"closed": name}
 
+    async def close_here(self, table: str) -> None:
+        """Close a table of this process."""
+        assert self._hub is not None
+        await (await self._hub.actor(table)).ask(CloseTable())
+
     async def _ban(self, asked: dict[str, Any]) -> Found:
         who = await self._who(asked)
         new = await self._store.upkeep.ban(who, self._clock())
-        await self.open()
-        gone = 0 if self._admission is None else self._admission.send_away()
+        gone = sum(await self._ask_all("bans"), await self.apply_bans())
         return {"banned": who, "new": new, "sockets": gone}
+
+    async def apply_bans(self) -> int:
+        """Load the bans, disconnect banned clients, and return the number of closed connections."""
+        await self.open()
+        return 0 if self._admission is None else self._admission.send_away()
 
     async def _unban(self, asked: dict[str, Any]) -> Found:
         who = await self._who(asked)
         if not await self._store.upkeep.unban(who):
             raise Denied(f"{who} is not banned")
         await self.open()
+        await self._ask_all("bans")
         return {"unbanned": who}
 
     async def _who(self, asked: dict[str, Any]) -> str:
@@ -220,14 +265,22 @@ class Admin:
         if guest is None:
             raise Denied(f"{text} is {NO_GUEST}")
         if self._hub is not None:
-            found = await self._hub.forget(guest)
+            named = [name for names in await self._ask_all("put away", guest=guest) for name in names]
+            found = await self._hub.forget(guest, named)
         else:
             found = await self._store.upkeep.forget(guest, await self._store.upkeep.tables_naming(guest))
+        await self.forgotten(guest)
+        await self._ask_all("forgotten", guest=guest)
+        return {"forgotten": guest, **found}
+
+    async def forgotten(self, guest: str) -> None:
+        """Drop everything that this process remembers of a guest who was deleted from the database."""
+        if self._hub is not None:
+            await self._hub.put_away_naming(guest)  # rebuilt from its log before that was rewritten
         if self._seen is not None:
             self._seen.forget(guest)
         if self._admission is not None:
             self._admission.last_address.pop(guest, None)
-        return {"forgotten": guest, **found}
 
     async def _purge(self, asked: dict[str, Any]) -> Found:
         now = self._clock()
@@ -262,12 +315,64 @@ async def answered(admin: Admin, text: str) -> dict[str, Any]:
         return {"refused": f"it failed: {type(error).__name__}; the log says more"}
 
 
-async def answer_requests(admin: Admin, store: Store) -> None:
-    """Answer the requests in the database until cancelled."""
+def answer_nodes(server: Server, admin: Admin) -> None:
+    """Answer the questions of other nodes."""
+    assert server.node is not None
+    hub, bus = server.hub, server.node.bus
+
+    async def tables(_: dict[str, Any]) -> Any:
+        return await admin.tables_here()
+
+    async def guests(_: dict[str, Any]) -> Any:
+        return await admin.guests_here()
+
+    async def count(_: dict[str, Any]) -> Any:
+        return server.node.id if server.node else "", len(hub.tables())
+
+    async def close(asked: dict[str, Any]) -> None:
+        await admin.close_here(asked["table"])
+
+    async def bans(_: dict[str, Any]) -> int:
+        return await admin.apply_bans()
+
+    async def put_away(asked: dict[str, Any]) -> list[str]:
+        return sorted(await hub.put_away_naming(asked["guest"]))
+
+    async def forgotten(asked: dict[str, Any]) -> None:
+        await admin.forgotten(asked["guest"])
+
+    async def tables_of(asked: dict[str, Any]) -> Any:
+        return [(at, summary.model_dump(mode="json")) for at, summary in tables_here(hub, asked["session"])]
+
+    async def playing(_: dict[str, Any]) -> Any:
+        return server.playing.here().model_dump(mode="json")
+
+    async def redeem(asked: dict[str, Any]) -> Any:
+        with contextlib.suppress(Refusal):
+            return server.transfer_codes.redeem(asked["code"])
+        return None
+
+    for name, answer in {
+        "tables": tables,
+        "guests": guests,
+        "count": count,
+        "close": close,
+        "bans": bans,
+        "put away": put_away,
+        "forgotten": forgotten,
+        "tables of": tables_of,
+        "playing": playing,
+        "redeem": redeem,
+    }.items():
+        bus.answers(name, answer)
+
+
+async def answer_requests(admin: Admin, store: Store, node: Node | None = None) -> None:
+    """Answer the requests in the database until cancelled; of several nodes, only the leader does."""
     series_until = 0.0
     while True:
         try:
-            for number, asked in await store.requests.waiting():
+            for number, asked in await store.requests.waiting() if node is None or node.is_leader else ():
                 await store.requests.reply(number, json.dumps(await answered(admin, asked), default=repr))
                 series_until = time.monotonic() + SERIES_SECONDS
         except NotStored:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import collections
 import enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cachetools import LRUCache
 
@@ -12,30 +12,20 @@ from clamber.server.log.faults import NotStored
 from clamber.server.net.actor import not_stored
 from clamber.server.net.connection import Connection
 from clamber.server.net.disconnect import Disconnect, goodbye
-from clamber.server.net.rate_limits import MOST_KNOWN, Operation, household
+from clamber.server.net.hub import Elsewhere
+from clamber.server.net.rate_limits import MOST_KNOWN, Operation
+from clamber.server.net.relay import moved
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from clamber.server.net.accounts import Accounts
+    from clamber.server.net.accounts import Accounts, Visitor
+    from clamber.server.net.actor import Actor
     from clamber.server.net.bans import Bans
     from clamber.server.net.hub import Hub
+    from clamber.server.net.node import Node
     from clamber.server.net.rate_limits import RateLimits
-    from clamber.server.net.socket import Socket
-
-
-class Visitor(NamedTuple):
-    """Client behind a socket: its session (empty if none) and its address."""
-
-    session: str
-    address: str
-
-    def names(self) -> Iterator[str]:
-        """Yield the keys under which the visitor's sockets are counted."""
-        yield f"from {household(self.address)}"
-        if self.session:
-            yield f"of {self.session}"
+    from clamber.server.net.relay import RelayedClient, RemoteSocket
+    from clamber.server.net.socket import Channel
 
 
 class Credentials(enum.Enum):
@@ -77,13 +67,16 @@ class Admission:
         self._accounts = accounts
         self._each = {"of": each_guest, "from": each_address}
         self._open: collections.Counter[str] = collections.Counter()
-        self._here: dict[Connection, Visitor] = {}
+        self._here: dict[Connection | RelayedClient, Visitor] = {}
+        self.node: Node | None = None
+        """This process as one of several nodes; None if it serves alone."""
+
         self.last_address: LRUCache[str, str] = LRUCache(MOST_KNOWN)
         """Address of the last socket of a guest since the server started, by session. It is not stored."""
 
         self.bans = bans
 
-    async def serve(self, socket: Socket, table: str, visitor: Visitor, credentials: Credentials) -> None:
+    async def serve(self, socket: Channel, table: str, visitor: Visitor, credentials: Credentials) -> None:
         """Attach a socket to its table, or close it with a reason.
 
         Args:
@@ -109,23 +102,63 @@ class Admission:
                 self._rate_limits.take(Operation.socket, visitor.address, visitor.session)
                 self._check_room(visitor)
                 try:
-                    actor = await self._hub.actor(table)
+                    found = await self._find(table)
                 except NotStored:
                     raise not_stored() from None
             except Refusal as refusal:
-                again = refusal.code in {"too_often", "failed", "not_stored"}
+                again = refusal.code in {"too_often", "failed", "not_stored", "restarting"}
                 raise Disconnect(refusal.code, refusal.message, refusal.values, again=again) from None
         except Disconnect as why:
             goodbye(socket, why)
             return
         self._open.update(visitor.names())
-        connection = Connection(
-            socket, self._hub, actor, visitor.session, quota=quota, gone=lambda: self._left(connection)
-        )
-        self._here[connection] = visitor
         if visitor.session:
             self.last_address[visitor.session] = visitor.address
+        if isinstance(found, str):
+            assert self.node is not None
+            relayed = self.node.relay.open(found, table, socket, visitor, lambda: self._left(relayed))
+            self._here[relayed] = visitor
+            return
+        connection = Connection(
+            socket, self._hub, found, visitor.session, quota=quota, gone=lambda: self._left(connection)
+        )
+        self._here[connection] = visitor
         socket.attach(connection)
+
+    async def _find(self, table: str) -> Actor | str:
+        """Return the actor of a table, or the id of the other node that owns it.
+
+        Raises:
+            Refusal: See `Hub.actor` and `Node.owner`.
+            Disconnect: The table is moving between nodes; the client connects again.
+        """
+        try:
+            return await self._hub.actor(table)
+        except Elsewhere:
+            assert self.node is not None
+            owner = await self.node.owner(table)
+            if owner != self.node.id:
+                return owner
+        try:
+            return await self._hub.actor(table)  # claimed meanwhile
+        except Elsewhere:
+            raise moved() from None
+
+    async def serve_remote(self, socket: RemoteSocket, table: str, session: str, address: str) -> None:
+        """Attach a socket of another node, which has admitted it, to its table here, or close it with a reason."""
+        quota = self._accounts.quota(session, address)
+        socket.payer = quota.payer
+        try:
+            try:
+                actor = await self._hub.actor(table)
+            except (Elsewhere, NotStored):
+                raise moved() from None
+            except Refusal as refusal:
+                raise Disconnect(refusal.code, refusal.message, refusal.values) from None
+        except Disconnect as why:
+            goodbye(socket, why)
+            return
+        socket.attach(Connection(socket, self._hub, actor, session, quota=quota))
 
     def send_away(self) -> int:
         """Disconnect all banned clients and return the number of closed connections."""
@@ -140,7 +173,7 @@ class Admission:
             if self._open[name] >= most:
                 raise Refusal("too_many_sockets", f"{most} sockets are open already; close one", {"sockets": most})
 
-    def _left(self, connection: Connection) -> None:
+    def _left(self, connection: Connection | RelayedClient) -> None:
         visitor = self._here.pop(connection)
         self._open.subtract(visitor.names())
         for name in visitor.names():

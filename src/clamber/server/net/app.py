@@ -17,10 +17,10 @@ from starlette.requests import HTTPConnection, Request
 from clamber.server.log.faults import LostOwnership, NotStored
 from clamber.server.log.store import Store
 from clamber.server.net import mine, studies
-from clamber.server.net.accounts import Accounts
+from clamber.server.net.accounts import Accounts, Visitor
 from clamber.server.net.addresses import Addresses
-from clamber.server.net.admin import Admin, answer_requests
-from clamber.server.net.admission import Admission, Credentials, Visitor
+from clamber.server.net.admin import Admin, answer_nodes, answer_requests
+from clamber.server.net.admission import Admission, Credentials
 from clamber.server.net.analyst import Analyst
 from clamber.server.net.answers import add_handlers, problem
 from clamber.server.net.bans import Bans
@@ -28,10 +28,12 @@ from clamber.server.net.clock import SteadyClock
 from clamber.server.net.compiling import Compiler
 from clamber.server.net.config import Configuration, read_settings
 from clamber.server.net.encodings import Compression
+from clamber.server.net.faults import NoBus
 from clamber.server.net.guard import Guard
 from clamber.server.net.guests import COOKIE, DAY, Guests, token_of
 from clamber.server.net.house import OfferedRules
-from clamber.server.net.hub import Hub, fresh_seed
+from clamber.server.net.hub import VERSION as RELEASE
+from clamber.server.net.hub import Elsewhere, Hub, fresh_seed
 from clamber.server.net.playing import PlayingNow
 from clamber.server.net.rate_limits import RateLimits
 from clamber.server.net.records import Reader
@@ -45,7 +47,10 @@ from clamber.server.wire.parts import VERSION
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
+    from starlette.responses import Response
     from starlette.types import Receive, Scope, Send
+
+    from clamber.server.net.node import Node
 
 LOG: Final = structlog.get_logger("clamber.app")
 STATIC: Final = Path(__file__).parents[1] / "static"
@@ -77,9 +82,10 @@ def create_app(
         ClamberError: A rules file is invalid.
     """
     config = config or read_settings()
-    store = Store(config.database, synchronous=config.durability.upper())
+    version = RELEASE if config.nats else None
+    store = Store(config.database, synchronous=config.durability.upper(), version=version)
     server = server_of_parts(config, store, Hub(store, config, clock or SteadyClock(), seed))
-    admin = Admin(store, server.hub.clock, server.hub, server.admission, server.guests)
+    admin = Admin(store, server.hub.clock, server.hub, server.admission, server.guests, node=server.node)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -91,13 +97,20 @@ def create_app(
             await warm(app, server.offered)
             if not store.is_open:
                 await store.open(own=True)
-            await store.requests.clear()  # left by a former owner; nobody waits for their answers
+            if server.node is not None:
+                parts.push_async_callback(server.node.close)
+                answer_nodes(server, admin)
+                await server.node.open()
+            if server.node is None or not server.node.others:
+                await store.requests.clear()  # left by a former owner; nobody waits for their answers
             await admin.open()
             await server.hub.open()
+            if server.node is not None:
+                server.node.start()
             works = (
                 _keep_sweeping(server),
                 _stay_owner(server),
-                answer_requests(admin, store),
+                answer_requests(admin, store, server.node),
                 server.accounts.lag.watch(),
             )
             for task in list(map(asyncio.create_task, works)):
@@ -116,7 +129,17 @@ def create_app(
     app.add_middleware(Guard, addresses=server.addresses, rate_limits=server.rate_limits, accounts=server.accounts)
     app.add_middleware(Compression)
     add_handlers(app)
+    if server.node is not None:
+        server.node.executes(app)
+        app.add_exception_handler(Elsewhere, _elsewhere)
     return Door(app, server)
+
+
+async def _elsewhere(request: Request, error: Exception) -> Response:
+    """Return the response of the node that owns the table of a request."""
+    node: Node = request.app.state.server.node
+    assert isinstance(error, Elsewhere)
+    return await node.respond(request, error.table)
 
 
 def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
@@ -124,12 +147,27 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
 
     Raises:
         ClamberError: A rules file is invalid.
+        NoBus: The client of NATS is not installed.
     """
     offered_rules = OfferedRules.of(config.rules)
     for fault in offered_rules.faults:
         raise fault
     rate_limits = RateLimits(config.credits)
     addresses, bans, accounts, worker = Addresses(config.public_url), Bans(), Accounts(config), Worker("records")
+    admission = Admission(
+        hub,
+        rate_limits,
+        bans,
+        accounts,
+        each_guest=config.max_sockets_each,
+        each_address=config.max_connections_each,
+    )
+    if config.nats:
+        try:
+            from clamber.server.net.node import new_node  # noqa: PLC0415 - an optional part
+        except ModuleNotFoundError as error:
+            raise NoBus(f"{error.name} is missing: pip install 'clamber[nodes]'") from None
+        admission.node = new_node(config.nats, store, hub, admission.serve_remote)
     return Server(
         config=config,
         store=store,
@@ -141,18 +179,12 @@ def server_of_parts(config: Configuration, store: Store, hub: Hub) -> Server:
         compiler=Compiler(rate_limits),
         transfer_codes=TransferCodes(hub.clock),
         addresses=addresses,
-        admission=Admission(
-            hub,
-            rate_limits,
-            bans,
-            accounts,
-            each_guest=config.max_sockets_each,
-            each_address=config.max_connections_each,
-        ),
+        admission=admission,
+        node=admission.node,
         worker=worker,
         reader=Reader(store, worker),
         analyst=Analyst(),
-        playing=PlayingNow(hub),
+        playing=PlayingNow(hub, admission.node),
     )
 
 
@@ -287,6 +319,8 @@ async def sweep(server: Server) -> None:
     """Archive idle tables and delete expired data, as configured."""
     now = server.hub.clock()
     await server.hub.sweep()
+    if server.node is not None and not server.node.is_leader:
+        return
     await server.guests.sweep()
     await server.store.expire_records(now - server.config.record_seconds)
     if (days := server.config.table_days) is not None:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from clamber.server.net.accounts import Quota
     from clamber.server.net.actor import Actor
     from clamber.server.net.hub import Hub
-    from clamber.server.net.socket import Socket
+    from clamber.server.net.socket import Channel
     from clamber.server.table.entries import Entry
     from clamber.server.table.state import Table
     from clamber.server.wire.updates import PastUpdates, Updates
@@ -69,7 +69,7 @@ class Connection:
 
     def __init__(
         self,
-        socket: Socket,
+        socket: Channel,
         hub: Hub,
         actor: Actor,
         session: str,

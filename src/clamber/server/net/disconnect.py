@@ -12,7 +12,7 @@ from clamber.server.wire.parts import Problem
 
 if TYPE_CHECKING:
     from clamber.sentences import Values
-    from clamber.server.net.socket import Socket
+    from clamber.server.net.socket import Channel
 
 
 class Disconnect(Exception):
@@ -34,7 +34,7 @@ class Disconnect(Exception):
         self.code = code
 
 
-def goodbye(socket: Socket, why: Disconnect) -> None:
+def goodbye(socket: Channel, why: Disconnect) -> None:
     """Send the reason, close the socket, and count the disconnection."""
     metrics.DISCONNECTS.labels(why.code).inc()
     socket.send(why.goodbye.model_dump_json())

@@ -10,6 +10,7 @@ from starlette.requests import Request
 
 from clamber.numerals import number_in
 from clamber.server.net.answers import problem
+from clamber.server.net.forwarding import BODY
 from clamber.server.net.guests import address_of
 from clamber.server.net.http import BODY_SECONDS, LINE
 from clamber.server.net.lag import Deadline
@@ -95,7 +96,11 @@ class Guard:
             self._check(request, origin)
             size = self._reserve(address, request)
             body = _Body(request, receive, self._accounts.lag)
-            hand_on = body if scope["path"] in READ_LATER else _Replayed(await body.whole(), receive)
+            if scope["path"] in READ_LATER:
+                hand_on: Receive = body
+            else:
+                whole = scope.setdefault("state", {})[BODY] = await body.whole()
+                hand_on = _Replayed(whole, receive)
         except Refusal as refusal:
             await problem(refusal)(scope, receive, send_guarded)
         else:

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import importlib.metadata
 import secrets
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
@@ -27,7 +27,7 @@ from clamber.server.table.fold import new_table
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection, Coroutine, Sequence
 
     from clamber.server.log.store import Store
     from clamber.server.net.config import Configuration
@@ -36,6 +36,18 @@ if TYPE_CHECKING:
 
 LOG: Final = structlog.get_logger("clamber.hub")
 VERSION: Final = importlib.metadata.version("clamber")
+
+
+class Elsewhere(Exception):
+    """Raised for a table that this node does not own (`node.py`).
+
+    Attributes:
+        table: Id of the table. There may be no such table.
+    """
+
+    def __init__(self, table: str) -> None:
+        super().__init__(table)
+        self.table = table
 
 
 def _unreadable(wrong: UnreadableLog) -> Refusal:
@@ -98,10 +110,19 @@ class Hub:
         self.hinter = Hinter()
 
     async def open(self) -> None:
-        """Rebuild all tables that are not archived from their logs. A failure affects only its own table."""
-        for name in await self.store.unfinished():
+        """Rebuild all own tables that are not archived from their logs. A failure affects only its own table."""
+        await self.open_tables(await self.store.unfinished())
+        self.ready = True
+        if self._actors:
+            LOG.info("tables rebuilt", tables=len(self._actors))
+
+    async def open_tables(self, names: Sequence[str]) -> None:
+        """Rebuild those of the tables that this node owns, unless they are open. See `open`."""
+        for name in names:
+            if name in self._actors or not self.is_mine(name):
+                continue
             try:
-                if await self._rebuild(name) is None:
+                if await self._once(name, self._rebuild) is None:
                     LOG.error("a table has no log and is left out", table=name)
             except Refusal:
                 continue
@@ -110,9 +131,37 @@ class Hub:
                     await self._quarantine(
                         name, UnreadableLog(0, f"it cannot go on: {type(error).__name__}: {error}")
                     )
-        self.ready = True
-        if self._actors:
-            LOG.info("tables rebuilt", tables=len(self._actors))
+
+    def is_mine(self, table: str) -> bool:
+        """Return True if this process may answer for a table: always, unless it is one of several nodes."""
+        nodes = self.store.nodes
+        return nodes is None or nodes.owns(table)
+
+    def fresh_id(self) -> str:
+        """Return the id of a new table, which this process owns.
+
+        Raises:
+            Refusal: This node owns no tables now.
+        """
+        nodes = self.store.nodes
+        if nodes is not None and not (nodes.is_valid and nodes.shards):
+            raise Refusal("restarting", "the server is not ready yet")
+        while not self.is_mine(name := secrets.token_hex(8)):
+            pass
+        return name
+
+    async def drop_lost(self) -> None:
+        """Stop the actors of tables that this node does not own any more. Their clients connect again."""
+        lost = [actor for name, actor in self._actors.items() if not self.is_mine(name)]
+        for actor in lost:
+            del self._actors[actor.table.id]
+        for actor in lost:
+            self.bots.leave(actor.table.id)
+            await actor.stop()
+            for watcher in tuple(actor.watchers):
+                watcher.table_gone()
+        if lost:
+            metrics.TABLES.set(len(self._actors))
 
     async def _rebuild(self, name: str) -> Actor | None:
         """Rebuild a table from its log and return its actor; None if there is no such table.
@@ -212,9 +261,12 @@ class Hub:
         """Return the actor of a table, reopening the table if it is archived.
 
         Raises:
+            Elsewhere: This node does not own the table.
             Refusal: There is no such table, the host has closed it, its log is unreadable, or the server has no room
                 for it.
         """
+        if not self.is_mine(table):
+            raise Elsewhere(table)
         actor = self._actors.get(table) or await self._take_out(table)
         if actor is None:
             raise Refusal("unknown_table", "there is no such table")
@@ -224,13 +276,17 @@ class Hub:
         return actor
 
     async def _take_out(self, table: str) -> Actor | None:
-        """Reopen an archived table and return its actor; None if there is no such table.
+        """Reopen an archived table and return its actor; None if there is no such table."""
+        return await self._once(table, self._reopened)
+
+    async def _once(self, table: str, work: Callable[[str], Coroutine[Any, Any, Actor | None]]) -> Actor | None:
+        """Return the actor of a table that `work` rebuilds.
 
         Concurrent requests share one task. Requests for other tables do not wait for it.
         """
         opening = self._opening.get(table)
         if opening is None:
-            opening = self._opening[table] = asyncio.create_task(self._reopened(table), name=f"opening {table}")
+            opening = self._opening[table] = asyncio.create_task(work(table), name=f"opening {table}")
             opening.add_done_callback(lambda done: self._opened(table, done))
         return await asyncio.shield(opening)
 
@@ -345,16 +401,29 @@ class Hub:
                     await self._put_away(actor)
         metrics.TABLES.set(len(self._actors))
 
-    async def forget(self, session: str) -> dict[str, int]:
+    async def put_away_naming(self, session: str) -> set[str]:
+        """Archive the tables in memory that name a guest, and return their ids."""
+        async with self._moving:
+            named = {actor.table.id for actor in self._actors.values() if actor.table.names_guest(session)}
+            for name in named:
+                await self._put_away(self._actors[name])
+            self._rewritten += 1  # a table that is being rebuilt may have been read before
+        return named
+
+    async def forget(self, session: str, elsewhere: Collection[str] = ()) -> dict[str, int]:
         """Remove a guest from the database, and from the logs of all tables.
 
         Tables in memory that name the guest are archived first. Their clients connect again, and the tables are
         rebuilt from the rewritten logs, where another session holds the guest's seats.
 
+        Args:
+            session: The guest.
+            elsewhere: Tables that other nodes have archived for this.
+
         Returns:
             See `forgetting.forget_guest`.
         """
-        naming = set(await self.store.upkeep.tables_naming(session))
+        naming = {*await self.store.upkeep.tables_naming(session), *elsewhere}
         async with self._moving:
             for actor in tuple(self._actors.values()):
                 if actor.table.id in naming or actor.table.names_guest(session):

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 from clamber.endings import of_day
 from clamber.server.log.solved import SolvedEnding
 from clamber.server.net.guests import COOKIE, address_of, hashed, identifier_of
+from clamber.server.net.hub import Hub
 from clamber.server.net.rate_limits import Operation
 from clamber.server.net.routes import PROBLEMS, Guest, Place, Server
 from clamber.server.net.transfer_codes import CODE_SECONDS, Identity
@@ -25,12 +26,26 @@ MOST_SKIPPED: Final = 100_000
 
 async def me_of(server: Server, session: str) -> api.Me:
     """Return a guest's name and the unfinished tables where the guest has a seat."""
-    tables = [table for table in server.hub.of_session(session) if table.status != "over"]
     return api.Me(
         name=await server.store.session_name(session),
         guest=identifier_of(session),
-        tables=[table_summary(table, session) for table in tables],
+        tables=await tables_of(server, session),
     )
+
+
+async def tables_of(server: Server, session: str) -> list[api.TableSummary]:
+    """Return the unfinished tables where a guest has a seat, most recent turn first, of all reachable nodes."""
+    found = tables_here(server.hub, session)
+    if server.node is not None:
+        for part in await server.node.bus.ask_all(server.node.others, "tables of", session=session):
+            found += [(at, api.TableSummary.model_validate(summary)) for at, summary in part]
+    return [summary for _, summary in sorted(found, key=lambda one: -one[0])]
+
+
+def tables_here(hub: Hub, session: str) -> list[tuple[float, api.TableSummary]]:
+    """Return the unfinished tables of this process where a guest has a seat, with the times of their last turns."""
+    tables = (table for table in hub.of_session(session) if table.status != "over")
+    return [(table.turn_at, table_summary(table, session)) for table in tables]
 
 
 @ROUTES.get("/api/me", response_model=api.Me, responses=PROBLEMS)
@@ -97,10 +112,26 @@ async def carry_over(
 ) -> Any:
     """Redeem a transfer code, moving this browser and its played deals to the code's guest."""
     server.rate_limits.take(Operation.code, address_of(request), session)
-    if any(table.status != "over" for table in server.hub.of_session(session)):
+    if await tables_of(server, session):
         raise Refusal("sits_here", "this browser sits at a table; leave it first, or play it to its end")
-    guest = server.transfer_codes.redeem(wish.code)
+    guest = await _redeemed(server, wish.code)
     if guest.session != session:
         await server.store.past.hand_over(session, guest.session)
         server.guests.remember(request, response, guest.token)
     return await me_of(server, guest.session)
+
+
+async def _redeemed(server: Server, code: str) -> Identity:
+    """Redeem a transfer code at the node that created it.
+
+    Raises:
+        Refusal: The code is unknown, already used, or expired, or its node cannot be reached.
+    """
+    try:
+        return server.transfer_codes.redeem(code)
+    except Refusal:
+        if server.node is not None:
+            for found in await server.node.bus.ask_all(server.node.others, "redeem", code=code):
+                if found is not None:
+                    return Identity(*found)
+        raise

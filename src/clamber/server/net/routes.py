@@ -6,7 +6,7 @@ import secrets
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, fields
 from datetime import UTC, date, datetime
-from typing import Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse, StreamingResponse
@@ -50,6 +50,9 @@ from clamber.server.wire.text import printable
 from clamber.text.json_text import parse_json
 from clamber.text.printable import short
 
+if TYPE_CHECKING:
+    from clamber.server.net.node import Node
+
 ROUTES: Final = APIRouter()
 
 MOST_DEALS: Final = 1_000_000
@@ -90,6 +93,7 @@ class Server:
     analyst: Analyst
     offered_rules: OfferedRules
     playing: PlayingNow
+    node: "Node | None"  # imported for type checkers only, as it is an optional part
 
     @property
     def offered(self) -> Offer:
@@ -141,7 +145,7 @@ async def show_overview(server: Place) -> Any:
 @ROUTES.get("/api/playing", response_model=api.Playing)
 async def show_playing(server: Place) -> Any:
     """Return the number of people playing each game."""
-    return server.playing.now()
+    return await server.playing.now()
 
 
 @ROUTES.get("/api/games", response_model=api.Games)
@@ -264,7 +268,7 @@ async def make_table(request: Request, wish: api.NewTable, session: Guest, serve
     named = [seat.bot or bots.best for seat in wish.seats]
     for bot in named:
         bots.check(bot)
-    entry = _table_made(wish, named, session, server.config, server.hub.clock(), offered=server.offered_rules)
+    entry = _table_made(wish, named, session, server)
     rules = entry.settings.ruleset().for_seats(len(entry.seats))
     engine = await server.compiler.engine(rules, address_of(request), session)
     await server.store.name_session(session, wish.name)
@@ -381,12 +385,16 @@ async def health() -> dict[str, str]:
 
 @ROUTES.api_route("/readyz", methods=["GET", "HEAD"], include_in_schema=False)
 async def ready(server: Place) -> Response:
-    """Return 200 if the database accepts writes and all tables are rebuilt, 503 otherwise."""
+    """Return 200 if the database accepts writes and all tables are rebuilt, 503 otherwise.
+
+    Of several nodes, one without a lease is not ready.
+    """
     try:
         await server.store.ping()
     except NotStored as error:
         return JSONResponse({"status": "database", "reason": str(error)}, 503)
-    return JSONResponse({"status": "ok" if server.hub.ready else "starting"}, 200 if server.hub.ready else 503)
+    is_ready = server.hub.ready and (server.node is None or server.node.is_ready)
+    return JSONResponse({"status": "ok" if is_ready else "starting"}, 200 if is_ready else 503)
 
 
 @ROUTES.get("/metrics", include_in_schema=False)
@@ -418,30 +426,21 @@ def _seated(actor: Actor, session: str) -> api.Seated:
     )
 
 
-def _table_made(
-    wish: api.NewTable,
-    bots: Sequence[str],
-    session: str,
-    config: Configuration,
-    now: float,
-    *,
-    offered: OfferedRules,
-) -> TableMade:
+def _table_made(wish: api.NewTable, bots: Sequence[str], session: str, server: Server) -> TableMade:
     """Return the log entry that creates a requested table.
 
     Args:
         wish: Request of the host.
         bots: Names of the bots, one per seat.
         session: Session of the host.
-        config: Server settings.
-        now: Current time, in seconds since the epoch.
-        offered: House rules of the server.
+        server: Dependencies: house rules, settings and clock.
 
     Raises:
         UnknownRules, BadOption: The rules are unknown, or an option is invalid, e.g. a number that is too large.
         BadStart: The level is unknown, or the game has no levels.
-        Refusal: The host requests more than one seat.
+        Refusal: The host requests more than one seat, or this node owns no tables now.
     """
+    offered, config = server.offered_rules, server.config
     if sum(seat.kind == "me" for seat in wish.seats) > 1:
         raise Refusal("bad_request", "one person sits on one seat", {"field": "seats"})
     named = offered.named(wish.rules, wish.options, wish.house)
@@ -464,4 +463,6 @@ def _table_made(
         NewSeat("person", STAND_IN, wish.name, session) if seat.kind == "me" else NewSeat(seat.kind, bot, bot, "")
         for seat, bot in zip(wish.seats, bots, strict=True)
     )
-    return TableMade(now, secrets.token_hex(8), fresh_invite(), settings, seats, session, rules.hash, VERSION)
+    return TableMade(
+        server.hub.clock(), server.hub.fresh_id(), fresh_invite(), settings, seats, session, rules.hash, VERSION
+    )

@@ -17,6 +17,7 @@ import uvicorn
 from clamber.server.metrics import REGISTRY
 from clamber.server.net.app import create_app
 from clamber.server.net.connection_limits import ConnectionLimits, most_connections
+from clamber.server.net.faults import NoMetrics
 from clamber.server.net.garbage import collect_garbage
 from clamber.server.net.http import Http
 from clamber.server.net.logs import configure_logs
@@ -72,12 +73,30 @@ def has_desktop() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
+class Draining(uvicorn.Server):
+    """uvicorn server that hands over the tables of a node before it closes its connections.
+
+    New connections are refused first, so that the clients of these tables connect to other nodes.
+    """
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop listening, hand over all tables, and close all connections."""
+        for server in self.servers:
+            server.close()
+        for one in sockets or ():
+            one.close()
+        app = cast("Door", self.config.app)
+        if app.server.node is not None:
+            await app.server.node.hand_over()
+        await super().shutdown(sockets)
+
+
 def server_for(app: Door) -> uvicorn.Server:
     """Return a uvicorn server for an application."""
     config = app.server.config
     most = most_connections(config.max_connections)
     connection_limits = ConnectionLimits(most, config.max_connections_each, config.is_proxy, app.server.accounts)
-    return uvicorn.Server(
+    return Draining(
         uvicorn.Config(
             app,
             log_config=None,
@@ -94,35 +113,53 @@ def server_for(app: Door) -> uvicorn.Server:
     )
 
 
+def show(listening: socket.socket) -> None:
+    """Open the page in a browser shortly."""
+    threading.Timer(1.0, webbrowser.open, (address_of(listening),)).start()
+
+
 def serve(
-    config: Configuration, listening: socket.socket, *, open_browser: bool, started: Callable[[], None]
+    config: Configuration,
+    listening: socket.socket,
+    *,
+    open_browser: bool,
+    started: Callable[[], None],
+    worker: int = 0,
 ) -> None:
-    """Serve until interrupted.
+    """Serve by this process until interrupted.
+
+    Args:
+        config: Settings of the server.
+        listening: Socket from `listen`.
+        open_browser: True to open the page in a browser.
+        started: Function to call once the database is open.
+        worker: Number of this process among several workers.
 
     Raises:
         CannotOpen: The database is unusable, or another server owns it.
+        NoBus: NATS does not respond, or is not installed.
         NoMetrics: The address of the metrics is in use or does not exist.
     """
     configure_logs(sys.stderr)
-    serve_figures(config)
-    app = create_app(config)
-    server = server_for(app)
+    serve_figures(config, worker)
 
     def opened() -> None:
         started()
         if open_browser:
-            threading.Timer(1.0, webbrowser.open, (address_of(listening),)).start()
+            show(listening)
 
+    app = create_app(config)
+    server = server_for(app)
     with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
         runner.run(_serve(server, app, listening, opened))
 
 
-class NoMetrics(Exception):
-    """Raised when the metrics cannot be served at the configured address; the message gives the reason."""
-
-
-def serve_figures(config: Configuration) -> None:
+def serve_figures(config: Configuration, worker: int = 0) -> None:
     """Serve Prometheus metrics at a separate address, if one is configured.
+
+    Args:
+        config: Settings of the server.
+        worker: Number of this worker, which is added to the port.
 
     Raises:
         NoMetrics: The address is in use or does not exist.
@@ -130,7 +167,8 @@ def serve_figures(config: Configuration) -> None:
     host, _, port = config.metrics_address.rpartition(":")
     if port:
         try:
-            prometheus_client.start_http_server(int(port), addr=host.strip("[]") or "127.0.0.1", registry=REGISTRY)
+            listens_at = host.strip("[]") or "127.0.0.1"
+            prometheus_client.start_http_server(int(port) + worker, addr=listens_at, registry=REGISTRY)
         except OSError as error:
             raise NoMetrics(error.strerror or str(error)) from None
 

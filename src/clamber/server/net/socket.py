@@ -71,6 +71,37 @@ class Client(Protocol):
         ...
 
 
+class Channel(Protocol):
+    """Interface of a socket for its client: a `Socket`, or a `RemoteSocket` at another node."""
+
+    may_write: bool
+    payer: Payer
+
+    def attach(self, client: Client) -> None:
+        """Deliver all further messages to a client."""
+        ...
+
+    def send(self, text: str) -> None:
+        """Send a text message, unless the socket is closing."""
+        ...
+
+    def close(self, code: int, reason: str) -> None:
+        """Close the socket after delivering pending output."""
+        ...
+
+    def abort(self) -> None:
+        """Close the socket immediately, dropping pending output."""
+        ...
+
+    def pause_reading(self) -> None:
+        """Deliver no messages, which slows down the peer."""
+        ...
+
+    def resume_reading(self) -> None:
+        """Deliver messages again."""
+        ...
+
+
 class Socket(asyncio.Protocol):
     """WebSocket protocol class, to be passed to uvicorn as `ws`.
 

@@ -54,6 +54,7 @@ cli-serve-host = address to listen on; 0.0.0.0 for the whole network [127.0.0.1]
 cli-serve-port = port to listen on; 0 for any [8451]
 cli-serve-database = SQLite file, or postgresql://USER@HOST/NAME
 cli-serve-bots = bots that may be seated, from { $bots } [{ $usual }]
+cli-serve-workers = number of processes that serve together behind the port; needs PostgreSQL [1]
 cli-serve-check = check all settings and print the results, without starting the server
 cli-env-file = file with a line CLAMBER_NAME=value for each setting; the environment takes precedence
 cli-serve-open = open the browser [on a desktop, from a terminal]
@@ -291,6 +292,8 @@ cli-admin-guests = list the guests, most recently seen first
 cli-admin-guests-does = List the guests, most recently seen first.
 cli-admin-bans = list the bans
 cli-admin-bans-does = List the banned guests, addresses and networks.
+cli-admin-nodes = list the nodes of a server
+cli-admin-nodes-does = List the nodes of a server that runs as several processes.
 cli-admin-close = close a table permanently
 cli-admin-close-does = Close a table permanently.
 cli-admin-ban = ban a guest, an address or a network

@@ -53,6 +53,7 @@ cli-serve-host = 监听的地址；0.0.0.0 是整个网络 [127.0.0.1]
 cli-serve-port = 端口，0 是任意端口 [8451]
 cli-serve-database = SQLite 的文件，或 postgresql://USER@HOST/NAME
 cli-serve-bots = 可以请哪些机器人入座：{ $bots } [{ $usual }]
+cli-serve-workers = 在同一端口后一起服务的进程数；需要 PostgreSQL [1]
 cli-serve-check = 不启动服务器，只检查全部设置并写明结果
 cli-env-file = 设置的文件，每行一个 CLAMBER_名称=值；环境变量优先
 cli-serve-open = 打开浏览器 [在桌面环境的终端里启动时]
@@ -282,6 +283,8 @@ cli-admin-guests = 列出客人，最近来过的在前
 cli-admin-guests-does = 列出客人，最近来过的在前。
 cli-admin-bans = 列出封禁了谁
 cli-admin-bans-does = 列出封禁了谁。
+cli-admin-nodes = 列出服务器的各个节点
+cli-admin-nodes-does = 列出以多个进程运行的服务器的各个节点。
 cli-admin-close = 永久关闭一张牌桌
 cli-admin-close-does = 永久关闭一张牌桌。
 cli-admin-ban = 封禁一个客人、地址或网络

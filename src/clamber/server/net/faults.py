@@ -1,0 +1,19 @@
+"""Reasons why a server cannot start, and why another node cannot be reached."""
+
+from __future__ import annotations
+
+
+class NoMetrics(Exception):
+    """Raised when the metrics cannot be served at the configured address; the message gives the reason."""
+
+
+class NoBus(Exception):
+    """Raised when NATS cannot be used; the message gives the reason."""
+
+
+class Unreachable(Exception):
+    """Raised when another node does not answer in time, or fails to answer."""
+
+
+class NobodyThere(Unreachable):
+    """Raised when nobody receives a question: the node has stopped, or its connection is lost. Nothing was done."""

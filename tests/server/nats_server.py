@@ -1,0 +1,54 @@
+"""NATS server for tests, on a reserved port of the loopback interface."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Self
+
+from table_client import held_port
+
+from patience import PATIENCE
+
+
+def program() -> str | None:
+    """Return the path of `nats-server`; None if it is not installed."""
+    beside = Path(sys.executable).with_name("nats-server")
+    return str(beside) if beside.is_file() else shutil.which("nats-server")
+
+
+class NatsServer:
+    """NATS server that runs inside its `with` block, or between `start` and `stop`."""
+
+    def __init__(self) -> None:
+        self._held, self._port = held_port()
+        self._process: subprocess.Popen[bytes] | None = None
+        self.url = f"nats://127.0.0.1:{self._port}"
+
+    def start(self) -> Self:
+        command = [program(), "--addr", "127.0.0.1", "--port", str(self._port)]
+        self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        limit = time.monotonic() + PATIENCE
+        while time.monotonic() < limit:
+            try:
+                socket.create_connection(("127.0.0.1", self._port), 1).close()
+            except OSError:
+                time.sleep(0.02)
+            else:
+                return self
+        raise TimeoutError("NATS does not start")
+
+    def stop(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(self, *_) -> None:
+        self.stop()
+        self._held.close()

@@ -1,0 +1,234 @@
+"""Ownership of tables by several nodes: leases, epochs, fair shares and hand-over."""
+
+import asyncio
+import contextlib
+import random
+
+import pytest
+import sqlalchemy as sa
+
+from clamber.server.log.faults import LostLease, LostShards, Owned
+from clamber.server.log.journal import Addition
+from clamber.server.log.nodes import SHARD_COUNT, shard_of
+from clamber.server.log.store import Store
+from clamber.server.log.tables import NODES
+from selecting import few_now
+
+
+def addition(table, number, *lines):
+    return Addition(table, number, lines or (f"{table}{number}",), new=(f"i{table}", 1.0) if number == 0 else None)
+
+
+@contextlib.asynccontextmanager
+async def nodes_of(url, count):
+    stores = [Store(url, version="1") for _ in range(count)]
+    for store in stores:
+        await store.open(own=True)
+        await store.renew()
+    try:
+        yield stores
+    finally:
+        for store in stores:
+            await store.close()
+
+
+async def settle(*stores):
+    """Renew until all shards are shared out fairly."""
+    for _ in range(2 * len(stores)):
+        for store in stores:
+            await store.renew()
+            if excess := store.nodes.excess:
+                given = list(store.nodes.shards)[:excess]
+                store.nodes.give_up(given)
+                await store.release(given)
+    assert sorted(shard for store in stores for shard in store.nodes.shards) == list(range(SHARD_COUNT))
+
+
+async def end_lease(store):
+    """Let a node's lease run out by the clock of the database."""
+    await store._database.write(sa.update(NODES).where(NODES.c.id == store.nodes.id).values(lease=0))
+
+
+async def epochs(store):
+    async with store._database.reading() as connection:
+        return dict((await connection.execute(sa.text("SELECT id, epoch FROM shards"))).all())
+
+
+def table_of(store, *others):
+    """Return the id of a table that a node owns and the others do not."""
+    return next(
+        f"t{i}" for i in range(9999) if store.nodes.owns(f"t{i}") and not any(o.nodes.owns(f"t{i}") for o in others)
+    )
+
+
+def test_tables_spread_over_all_shards():
+    found = {shard_of(f"{number:016x}") for number in range(4000)}
+    assert found == set(range(SHARD_COUNT))
+    assert shard_of("0123456789abcdef") == 51, "stored shards depend on it"
+
+
+@pytest.mark.parametrize("count", few_now([1, 2, 3, 5], 3))
+def test_each_shard_has_one_owner_and_all_nodes_have_a_fair_share(cluster, count):
+    async def run():
+        async with nodes_of(cluster.new(), count) as stores:
+            assert len(stores[0].nodes.shards) == SHARD_COUNT, "the first node claims everything at once"
+            await settle(*stores)
+            sizes = [len(store.nodes.shards) for store in stores]
+            assert max(sizes) == -(-SHARD_COUNT // count)
+            assert min(sizes) >= SHARD_COUNT - (count - 1) * max(sizes)
+            await stores[0].renew()
+            assert {stores[0].nodes.owners[shard] for shard in range(SHARD_COUNT)} == {s.nodes.id for s in stores}
+            assert stores[0].nodes.members.keys() == {store.nodes.id for store in stores}
+
+    asyncio.run(run())
+
+
+def test_a_node_whose_lease_ran_out_writes_nothing_after_its_shards_are_claimed(cluster):
+    async def run():
+        async with nodes_of(cluster.new(), 2) as (slow, other):
+            await settle(slow, other)
+            table, id_ = table_of(slow, other), slow.nodes.id
+            await slow.append(addition(table, 0))
+            before = await epochs(other)
+            await end_lease(slow)
+            await other.renew()
+            assert len(other.nodes.shards) == SHARD_COUNT
+            assert other.nodes.members.keys() == {other.nodes.id}
+            for write in (
+                slow.append(addition(table, 1)),
+                slow.reopen(table),
+                slow.note_fault(table, "it is mine"),
+            ):
+                with pytest.raises(LostShards):
+                    await write
+            assert await other.log(table) == [f"{table}0"]
+            await other.append(addition(table, 1, "of the other"))
+            after = await epochs(other)
+            assert {shard for shard in after if after[shard] == before[shard]} == {
+                shard for shard, node in slow.nodes.owners.items() if node == other.nodes.id
+            }
+            with pytest.raises(LostLease):
+                await slow.renew()
+            assert not slow.nodes.shards
+            assert not slow.nodes.is_valid
+            await slow.renew()
+            assert slow.nodes.id not in {id_, ""}
+            await settle(slow, other)
+
+    asyncio.run(run())
+
+
+def test_a_lost_shard_fails_its_own_additions_only(cluster):
+    async def run():
+        async with nodes_of(cluster.new(), 2) as (one, two):
+            await settle(one, two)
+            mine, lost = table_of(one, two), table_of(two, one)
+            results = await asyncio.gather(
+                one.append(addition(mine, 0)),
+                one.append(addition(lost, 0)),
+                one.append(addition(mine, 1)),
+                return_exceptions=True,
+            )
+            assert [type(found) for found in results] == [type(None), LostShards, type(None)]
+            assert await one.log(mine) == [f"{mine}0", f"{mine}1"]
+            assert not await one.has_table(lost)
+
+    asyncio.run(run())
+
+
+def test_a_write_in_progress_delays_the_claim_of_its_shard_only(cluster):
+    async def run():
+        async with nodes_of(cluster.new(), 2) as (slow, other):
+            await settle(slow, other)
+            table = table_of(slow, other)
+            async with slow._database._engine.begin() as connection:
+                await connection.run_sync(slow.nodes.fence, [table])
+                await end_lease(other)
+                await end_lease(slow)
+                third = Store(str(other._database._engine.url.render_as_string(hide_password=False)), version="1")
+                await third.open(own=True)
+                await third.renew()
+                assert set(range(SHARD_COUNT)) - set(third.nodes.shards) == {shard_of(table)}
+            await third.renew()
+            assert len(third.nodes.shards) == SHARD_COUNT
+            await third.close()
+
+    asyncio.run(run())
+
+
+def test_a_node_that_leaves_frees_its_shards(cluster):
+    async def run():
+        async with nodes_of(cluster.new(), 2) as (one, two):
+            await settle(one, two)
+            await one.leave()
+            assert not one.nodes.shards
+            await two.renew()
+            assert len(two.nodes.shards) == SHARD_COUNT
+
+    asyncio.run(run())
+
+
+def test_nodes_and_a_server_of_one_process_exclude_each_other(cluster, monkeypatch):
+    monkeypatch.setattr("clamber.server.log.owner.PATIENCE", 0.0)
+
+    async def run():
+        url = cluster.new()
+        async with nodes_of(url, 2) as (one, two):
+            with pytest.raises(Owned):
+                await Store(url).open(own=True)
+            table = table_of(one)
+            await one.append(addition(table, 0))
+            await one._database._owner._let_go()  # the connections and their locks are lost unnoticed
+            await two._database._owner._let_go()
+            alone = Store(url)
+            await alone.open(own=True)
+            await alone.append(addition(table, 1))
+            with pytest.raises(LostShards):
+                await one.append(addition(table, 2))
+            with pytest.raises(LostLease):
+                await one.renew()
+            with pytest.raises(Owned):
+                await Store(url, version="1").open(own=True)
+            await alone.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("seed", few_now(range(3), 0))
+def test_no_two_nodes_write_to_a_table_whatever_happens(cluster, seed):
+    """Random renewals, expirations, releases and writes of three nodes: each table's log has no gap and no fork."""
+
+    async def run():
+        rng = random.Random(seed)
+        async with nodes_of(cluster.new(), 3) as stores:
+            written, tables = {}, [f"{number:016x}" for number in range(12)]
+            for step in range(120):
+                store = rng.choice(stores)
+                match rng.randrange(6):
+                    case 0:
+                        with contextlib.suppress(LostLease):
+                            await store.renew()
+                    case 1 if store.nodes.id:
+                        await end_lease(store)
+                    case 2 if store.nodes.excess:
+                        given = rng.sample(sorted(store.nodes.shards), store.nodes.excess)
+                        store.nodes.give_up(given)
+                        await store.release(given)
+                    case _:
+                        table = rng.choice(tables)
+                        lines = written.get(table, [])
+                        try:
+                            await store.append(addition(table, len(lines), f"{step}"))
+                        except LostShards:
+                            continue
+                        owners = [one for one in stores if one is not store and shard_of(table) in one.nodes.shards]
+                        assert not any(
+                            one.nodes._epochs[shard_of(table)] >= store.nodes._epochs[shard_of(table)]
+                            for one in owners
+                        ), "a node of a later epoch exists"
+                        written.setdefault(table, []).append(f"{step}")
+            for table, lines in written.items():
+                assert await stores[0].log(table) == lines
+            assert written
+
+    asyncio.run(run())

@@ -1,0 +1,267 @@
+"""Servers of several processes: any node serves any table, and play goes on when nodes come and go."""
+
+import asyncio
+import contextlib
+import signal
+
+import pytest
+from table_client import Guest, Served
+from websockets.exceptions import ConnectionClosed
+
+from patience import wait_until
+
+
+@pytest.fixture(scope="module")
+def nats():
+    from server.nats_server import NatsServer, program
+
+    if program() is None:
+        pytest.skip("nats-server is not installed")
+    with NatsServer() as server:
+        yield server
+
+
+@contextlib.contextmanager
+def nodes_of(cluster, nats, count, **environment):
+    """Run nodes of one server, and yield them once each owns its share of the tables."""
+    url = cluster.new()
+    with contextlib.ExitStack() as stack:
+        nodes = [stack.enter_context(Served(url, CLAMBER_NATS=nats.url, **environment)) for _ in range(count)]
+        for node in nodes:
+            node.database = url
+        if count > 1:
+            wait_until(lambda: shares(url) == {-(-256 // count), 256 - (count - 1) * -(-256 // count)})
+        yield nodes
+
+
+def shares(url):
+    """Return the numbers of shards of the nodes."""
+    return {row["shards"] for row in admin(url, "nodes")}
+
+
+def admin(url, *asked):
+    """Return the result of `clamber admin`."""
+    from clamber.server.net.admin import perform
+
+    act, *rest = asked
+    names = {"close": "table", "ban": "who", "unban": "who", "forget": "guest"}
+    return asyncio.run(perform(url, {"do": act, **({names[act]: rest[0]} if rest else {})}))[0]
+
+
+def table_at(node, rules="guandan", seats=("me", "open", "greedy", "greedy"), **more):
+    """Create a table that a node owns: those made at a node are its own."""
+    host = Guest(node.url)
+    return host, host.make(rules, list(seats), **more)
+
+
+@contextlib.asynccontextmanager
+async def back_at(guest, table):
+    """Connect as often as the server asks for, as the page does, and yield the client."""
+    while True:
+        async with guest.at(table) as client:
+            if client.frames[-1]["type"] != "goodbye":
+                yield client
+                return
+            assert client.frames[-1]["again"], client.frames
+
+
+def first_legal(deal):
+    return deal["legal"][0]["text"] if deal["legal"] else None
+
+
+async def play_deal(*clients):
+    """Play until the deal is over for all clients."""
+    await asyncio.gather(*(client.play_on(first_legal, lambda c=client: c.last is not None) for client in clients))
+
+
+def test_people_at_different_nodes_play_at_one_table(cluster, nats):
+    with nodes_of(cluster, nats, 2) as (here, there):
+        host, made = table_at(here)
+        friend = Guest(there.url)
+        assert friend.get(f"/api/invites/{made['invite']}").json()["id"] == made["table"]
+        assert friend.sit(made["invite"], "Friend")["seat"] == 1
+
+        async def run():
+            async with host.at(made["table"]) as one, friend.at(made["table"]) as two:
+                assert (one.seat, two.seat) == (0, 1)
+                await play_deal(one, two)
+                assert one.last == two.last
+                async with Guest(there.url).at(made["table"]) as watcher:
+                    assert watcher.seat is None
+                    assert watcher.last == one.last
+
+        asyncio.run(run())
+        for guest in (host, friend):
+            for node in (here, there):
+                guest.url = node.url
+                assert [table["id"] for table in guest.get("/api/me").json()["tables"]] == [made["table"]]
+                record = guest.get(f"/api/tables/{made['table']}/record")
+                assert record.status_code == 200
+                assert len(record.json()["deals"]) == 1
+
+
+def test_a_client_whose_node_dies_resumes_at_another(cluster, nats):
+    with nodes_of(cluster, nats, 2) as (dying, other):
+        host, made = table_at(dying, seats=("me", "greedy", "greedy", "greedy"))
+
+        async def run():
+            async with host.at(made["table"]) as client:
+                await client.play_on(first_legal, lambda: client.deal is not None and client.deal["turn"] >= 6)
+                before = client.deal, client.seq, client.stream
+                dying.kill()
+                with pytest.raises(ConnectionClosed):
+                    await client.until(lambda _: False)
+            host.url = other.url
+            async with back_at(host, made["table"]) as client:
+                assert client.deal, client.frames
+                assert client.deal["turn"] >= before[0]["turn"]
+                assert client.deal["sizes"] is not None
+                await play_deal(client)
+
+        asyncio.run(run())
+        wait_until(lambda: shares(other.database) == {256})
+
+
+@pytest.mark.long
+def test_clients_of_a_relayed_table_are_told_to_come_again_when_its_owner_dies(cluster, nats):
+    with nodes_of(cluster, nats, 2) as (dying, edge):
+        _, made = table_at(dying, seats=("open", "greedy", "greedy", "me"))
+        guest = Guest(edge.url)
+        guest.sit(made["invite"])
+
+        async def run():
+            async with guest.at(made["table"]) as client:
+                dying.kill()
+                goodbye = await client.until(lambda frame: frame["type"] == "goodbye")
+                assert goodbye["again"]
+                assert goodbye["problem"]["code"] == "put_away"
+            async with back_at(guest, made["table"]) as client:
+                assert client.seat == 0
+                await play_deal(client)
+
+        asyncio.run(run())
+
+
+@pytest.mark.long
+def test_a_node_that_stops_hands_over_its_tables(cluster, nats):
+    with nodes_of(cluster, nats, 2) as (stopping, other):
+        host, made = table_at(stopping, seats=("me", "greedy", "greedy", "greedy"))
+
+        async def run():
+            async with host.at(made["table"]) as client:
+                await client.play_on(first_legal, lambda: client.deal is not None and client.deal["turn"] >= 4)
+                stopping.process.terminate()
+                goodbye = await client.until(lambda frame: frame["type"] == "goodbye")
+                assert goodbye["again"]
+            host.url = other.url
+            async with back_at(host, made["table"]) as client:
+                await play_deal(client)
+
+        asyncio.run(run())
+        wait_until(lambda: len(admin(other.database, "nodes")) == 1)
+
+
+@pytest.mark.long
+def test_a_suspended_node_answers_nothing_stale(cluster, nats):
+    with nodes_of(cluster, nats, 2) as (slow, other):
+        host, made = table_at(slow, seats=("me", "greedy", "greedy", "greedy"))
+
+        async def run():
+            async with host.at(made["table"]) as client:
+                await client.play_on(first_legal, lambda: client.deal is not None and client.deal["turn"] >= 4)
+                slow.process.send_signal(signal.SIGSTOP)
+                try:
+                    again = Guest(other.url)
+                    again._cookies = host._cookies
+                    await asyncio.to_thread(wait_until, lambda: shares(other.database) == {256})
+                    async with back_at(again, made["table"]) as second:
+                        await play_deal(second)
+                        last = second.last
+                finally:
+                    slow.process.send_signal(signal.SIGCONT)
+                await client.send({"type": "act", "id": "late", "turn": client.deal["turn"], "play": "pass"})
+                with contextlib.suppress(ConnectionClosed):
+                    frame = await client.until(lambda frame: frame["type"] in {"goodbye", "ack"})
+                    assert frame["type"] == "goodbye", "it wrote although it owned nothing"
+            async with back_at(host, made["table"]) as client:
+                assert client.last == last
+
+        asyncio.run(run())
+
+
+def test_the_operator_reaches_all_nodes(cluster, nats):
+    with nodes_of(cluster, nats, 3) as nodes:
+        url = nodes[0].database
+        made = [table_at(node) for node in nodes]
+        listed = {table["id"] for table in admin(url, "tables")}
+        assert listed == {one["table"] for _, one in made}
+        assert sum(row["tables"] for row in admin(url, "nodes")) == 3
+        closed = made[2][1]["table"]
+        assert admin(url, "close", closed) == {"closed": closed}
+        for node in nodes:
+            assert Guest(node.url).get(f"/api/tables/{closed}").status_code == 410
+        session = next(guest["guest"] for guest in admin(url, "guests") if made[1][1]["table"] in guest["tables"])
+        assert admin(url, "ban", session)["new"]
+        for node in nodes:
+            made[1][0].url = node.url
+            assert made[1][0].get("/api/me").status_code == 403
+        admin(url, "unban", session)
+        assert admin(url, "forget", session)["forgotten"] == session
+        for node in nodes:
+            made[1][0].url = node.url
+            assert made[1][0].get("/api/me").json()["tables"] == []
+
+
+@pytest.mark.long
+def test_a_guest_is_carried_over_between_nodes(cluster, nats):
+    with nodes_of(cluster, nats, 2) as (here, there):
+        host, _ = table_at(here)
+        code = host.post("/api/me/code", {}).json()["code"]
+        phone = Guest(there.url)
+        carried = phone.post("/api/me/carry", {"code": code})
+        assert carried.status_code == 200, carried.text
+        assert len(carried.json()["tables"]) == 1
+        assert Guest(there.url).post("/api/me/carry", {"code": code}).status_code == 404
+
+
+@pytest.mark.long
+def test_without_nats_each_node_still_serves_its_own_tables(cluster):
+    from server.nats_server import NatsServer, program
+
+    if program() is None:
+        pytest.skip("nats-server is not installed")
+    with NatsServer() as own, nodes_of(cluster, own, 2) as (here, there):
+        host, made = table_at(here, seats=("me", "greedy", "greedy", "greedy"))
+        friend = Guest(there.url)
+
+        async def run():
+            async with host.at(made["table"]) as client, friend.at(made["table"]) as watcher:
+                own.stop()
+                goodbye = await watcher.until(lambda frame: frame["type"] == "goodbye")
+                assert goodbye["again"]
+                await play_deal(client)
+                own.start()
+                await asyncio.to_thread(
+                    wait_until, lambda: friend.get(f"/api/tables/{made['table']}").status_code == 200
+                )
+
+        asyncio.run(run())
+
+
+@pytest.mark.long
+def test_a_play_travels_once_to_all_spectators_of_a_node(cluster, nats):
+    with nodes_of(cluster, nats, 2) as (here, there):
+        host, made = table_at(here, seats=("me", "greedy", "greedy", "greedy"))
+
+        async def run():
+            async with contextlib.AsyncExitStack() as stack:
+                client = await stack.enter_async_context(host.at(made["table"]))
+                watching = Guest(there.url)
+                watchers = [await stack.enter_async_context(watching.at(made["table"])) for _ in range(12)]
+                await play_deal(client)
+                for watcher in watchers:
+                    await watcher.play_on(first_legal, lambda one=watcher: one.last is not None)
+                    assert watcher.last == client.last
+                    assert watcher.seat is None
+
+        asyncio.run(run())
