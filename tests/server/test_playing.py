@@ -1,5 +1,6 @@
 """Numbers of people playing each game."""
 
+import asyncio
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -31,7 +32,7 @@ def test_people_who_are_present_are_counted_by_game():
         table_of("guandan/competition", "pbpb", (0,)),
     ]
     _, playing = counting(tables)
-    assert playing.now().games == [
+    assert asyncio.run(playing.now()).games == [
         InPlay(game="guandan", tables=1, people=1),
         InPlay(game="doudizhu", tables=2, people=3),
     ]
@@ -44,18 +45,18 @@ def test_neither_bots_nor_absent_people_nor_lobbies_nor_matches_that_are_over_co
     program = table_of("doudizhu", "pbb", (0,))
     seats = (replace(program.seats[0], session="bot:1"), *program.seats[1:])
     _, playing = counting([gone, alone, over, lobby, replace(program, seats=seats)])
-    assert playing.now().games == []
+    assert asyncio.run(playing.now()).games == []
 
 
 def test_tables_are_counted_once_in_five_seconds():
     tables = [table_of("doudizhu", "pbb", (0,))]
     hub, playing = counting(tables)
-    before = playing.now()
+    before = asyncio.run(playing.now())
     tables.clear()
     hub.now += COUNT_SECONDS - 0.1
-    assert playing.now() is before
+    assert asyncio.run(playing.now()) is before
     hub.now += 0.2
-    assert playing.now().games == []
+    assert asyncio.run(playing.now()).games == []
 
 
 def test_the_answer_contains_no_name(guest):
