@@ -213,8 +213,8 @@ def test_nothing_is_no_action(text: str) -> None:
         ("give AsAs", "give As"),
         ("return AsKs", "return As"),
         ("expose Ks", "Ace"),
-        ("expose AhAs", "expose Ah or expose AhAh"),
-        ("expose AhAhAh", "expose Ah or expose AhAh"),
+        ("expose AhAs", "expose Ah or AhAh"),
+        ("expose AhAhAh", "expose Ah or AhAh"),
         ("=pair:3", ""),
     ],
 )

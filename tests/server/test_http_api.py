@@ -2,6 +2,7 @@
 
 import functools
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 import schemathesis
@@ -83,11 +84,13 @@ def test_a_table_is_as_it_was_wished():
     """All other settings have the defaults documented in docs/protocol.md."""
     seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot"}, {"kind": "bot"}]
     config = Configuration(round_time=0.5, claim_time=7.0)
+    hub = SimpleNamespace(clock=lambda: 9.0, fresh_id=lambda: "id")
+    server = SimpleNamespace(config=config, hub=hub, offered_rules=OfferedRules())
     wish = {"rules": "guandan", "options": {"max_hands": 3}, "level": "5", "seats": seats, "name": "Li"}
     off = {"spectators": False, "chat": False, "counter": False, "time_limit": None}
 
     def made(**more):
-        return routes._table_made(NewTable(**wish, **more), ["net"] * 4, "s", config, 9.0, offered=OfferedRules())
+        return routes._table_made(NewTable(**wish, **more), ["net"] * 4, "s", server)
 
     settings = TableSettings("guandan", (("max_hands", 3),), level="5", round_time=0.5, claim_time=7.0, away=STAND_IN)
     assert made().settings == settings
