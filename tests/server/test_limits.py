@@ -12,8 +12,8 @@ import pytest
 
 from clamber.server.log.lines import from_line
 from clamber.server.log.store import Store
-from clamber.server.net.accounts import Accounts
-from clamber.server.net.admission import Admission, Visitor
+from clamber.server.net.accounts import Accounts, Visitor
+from clamber.server.net.admission import Admission
 from clamber.server.net.app import create_app
 from clamber.server.net.bans import Bans
 from clamber.server.net.config import Configuration
@@ -160,7 +160,9 @@ def test_the_limits_of_a_configuration_are_those_at_the_door(tmp_path: Path) -> 
 def test_a_table_takes_the_times_of_the_configuration() -> None:
     config = Configuration(round_time=0.25, claim_time=2.5)
     wanted = api.NewTable.model_validate({"rules": "biga", "seats": [{"kind": "bot"}] * 5})
-    settings = _table_made(wanted, ["greedy"] * 5, "s", config, 0.0, offered=OfferedRules()).settings
+    hub = SimpleNamespace(clock=float, fresh_id=str)
+    server = SimpleNamespace(config=config, hub=hub, offered_rules=OfferedRules())
+    settings = _table_made(wanted, ["greedy"] * 5, "s", server).settings
     assert (settings.round_time, settings.claim_time) == (0.25, 2.5)
 
 
