@@ -68,6 +68,18 @@ def test_who_claims_after_declining_keeps_the_window_open():
     assert due_at(at.table) == at.table.window.until
 
 
+def test_who_withdraws_a_claim_may_make_another():
+    at = in_window("pbbbb")
+    while not at.table.window.offers[0]:
+        at.tick()
+    at.ask(0, commands.Act, turn=at.table.turn, play=at.table.window.offers[0][0])
+    declines(at, 0)
+    assert at.table.window.claims[0] == ""
+    assert due_at(at.table) == at.table.window.until
+    declines(at, 0)
+    assert due_at(at.table) <= at.now
+
+
 def test_slow_bots_keep_the_whole_window_to_think():
     at = in_window("pbbbb")
     declines(at, 0)

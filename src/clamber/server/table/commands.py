@@ -52,7 +52,8 @@ class Act(ClientRequest):
     """Act on the seat's turn with a play, `pass` or another decision.
 
     While Aces are being exposed or revealed (`window`), send a play from `claims`, or `no` to withdraw it. The last
-    claim takes effect when the window ends: at its time, or as soon as everybody has sent `no`.
+    claim takes effect when the window ends: at its time, or as soon as everybody has sent `no` without a claim to
+    withdraw.
 
     Attributes:
         turn: `turn` of the deal as last seen by the client; refused as `late` if another turn has begun.

@@ -51,8 +51,12 @@ class Window:
     declined: frozenset[int] = frozenset()
 
     def with_claim(self, seat: int, play: str | None) -> Window:
-        """Return the window with a seat's claim set, or declined and withdrawn if `play` is None."""
-        declined = self.declined | {seat} if play is None else self.declined - {seat}
+        """Return the window with a seat's claim set or, if `play` is None, withdrawn; without a claim, it is declined.
+
+        Withdrawing a claim does not decline: the seat may be about to make another.
+        """
+        declines = play is None and not self.claims[seat]
+        declined = self.declined | {seat} if declines else self.declined - {seat}
         return replace(self, claims=(*self.claims[:seat], play or "", *self.claims[seat + 1 :]), declined=declined)
 
     def begun_again(self, at: float) -> Window:
