@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
 import socket
 import subprocess
-import sys
 import time
-from pathlib import Path
 from typing import Self
 
 from table_client import held_port
 
+from clamber.server.net.workers import nats_program
 from patience import PATIENCE
-
-
-def program() -> str | None:
-    """Return the path of `nats-server`; None if it is not installed."""
-    beside = Path(sys.executable).with_name("nats-server")
-    return str(beside) if beside.is_file() else shutil.which("nats-server")
 
 
 class NatsServer:
@@ -30,7 +22,7 @@ class NatsServer:
         self.url = f"nats://127.0.0.1:{self._port}"
 
     def start(self) -> Self:
-        command = [program(), "--addr", "127.0.0.1", "--port", str(self._port)]
+        command = [nats_program(), "--addr", "127.0.0.1", "--port", str(self._port)]
         self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
         limit = time.monotonic() + PATIENCE
         while time.monotonic() < limit:

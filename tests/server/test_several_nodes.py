@@ -8,14 +8,15 @@ import pytest
 from table_client import Guest, Served
 from websockets.exceptions import ConnectionClosed
 
+from clamber.server.net.workers import nats_program
 from patience import wait_until
 
 
 @pytest.fixture(scope="module")
 def nats():
-    from server.nats_server import NatsServer, program
+    from server.nats_server import NatsServer
 
-    if program() is None:
+    if nats_program() is None:
         pytest.skip("nats-server is not installed")
     with NatsServer() as server:
         yield server
@@ -226,9 +227,9 @@ def test_a_guest_is_carried_over_between_nodes(cluster, nats):
 
 @pytest.mark.long
 def test_without_nats_each_node_still_serves_its_own_tables(cluster):
-    from server.nats_server import NatsServer, program
+    from server.nats_server import NatsServer
 
-    if program() is None:
+    if nats_program() is None:
         pytest.skip("nats-server is not installed")
     with NatsServer() as own, nodes_of(cluster, own, 2) as (here, there):
         host, made = table_at(here, seats=("me", "greedy", "greedy", "greedy"))

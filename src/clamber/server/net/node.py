@@ -66,7 +66,6 @@ class Node:
         self._nodes: Nodes = store.nodes
         self._shards: frozenset[int] = frozenset()
         self._wake = asyncio.Event()
-        self._renewed = asyncio.Event()
         self._silent: Counter[str] = Counter()
         self._tasks: list[asyncio.Task[None]] = []
         self._running: set[asyncio.Task[None]] = set()
@@ -194,8 +193,6 @@ class Node:
             self.relay.node_lost(node)
         owned = frozenset(self._nodes.shards) if self._nodes.is_valid else frozenset()
         gained, self._shards = owned - self._shards, owned
-        self._renewed.set()
-        self._renewed.clear()
         if gained:
             LOG.info("shards are taken over", shards=len(gained))
             self._beside(self._open_tables(gained))

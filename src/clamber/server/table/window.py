@@ -51,9 +51,9 @@ class Window:
     declined: frozenset[int] = frozenset()
 
     def with_claim(self, seat: int, play: str | None) -> Window:
-        """Return the window with a seat's claim set or, if `play` is None, withdrawn; without a claim, it is declined.
+        """Return the window with a seat's claim set or, if `play` is None, withdrawn.
 
-        Withdrawing a claim does not decline: the seat may be about to make another.
+        Without a claim, None declines. Withdrawing a claim does not: the seat may be about to make another.
         """
         declines = play is None and not self.claims[seat]
         declined = self.declined | {seat} if declines else self.declined - {seat}
