@@ -20,6 +20,7 @@ from clamber.engine import engine_for
 from clamber.rules.games import GAMES
 from clamber.ruleset import ruleset
 from clamber.server.net.config import Configuration
+from clamber.server.net.hinting import Hinter
 from server.inside import Inside
 
 READ = (".py", ".pyc", ".so", ".json", ".jsonl", ".ftl", ".net", ".types", ".gz")
@@ -75,13 +76,14 @@ def rules_built():
         engine_for(ruleset(name).for_seats(ruleset(name).seats[-1]))
 
 
-async def play(url):
-    """Request help at a table of each game."""
+async def play(url, is_busy):
+    """Request help at a table of each game, as if the server were busy if `is_busy`."""
     for name in GAMES:
         guest = Guest(url)
         made = await asyncio.to_thread(guest.make, name, ["me", *["net_beginner"] * (ruleset(name).seats[-1] - 1)])
         async with guest.at(made["table"]) as client:
             turn = client.deal["turn"]
+            Hinter.is_busy = lambda hinter, lag: is_busy
             for kind, more in (("hint", {"turn": turn}), ("check", {"turn": turn, "cards": "3s"}), ("plan", {})):
                 await client.command(kind, **more)
 
@@ -97,7 +99,8 @@ def main():
         watch.on = False
         rules_built()
         watch.on = True
-        asyncio.run(play(inside.url))
+        for is_busy in (True, False):  # a busy server gives hints in the event loop, otherwise a worker searches
+            asyncio.run(play(inside.url, is_busy))
         watch.on = False
     mine = [what for thread, what in watch.found if thread == "inside"]
     sys.stdout.write(

@@ -26,4 +26,5 @@ def test_the_first_request_of_each_kind_reads_and_builds_nothing_in_the_event_lo
     assert ran.returncode == 0, ran.stderr
     in_the_loop, elsewhere = json.loads(ran.stdout.splitlines()[-1])  # after the log
     assert in_the_loop == []
-    assert set(elsewhere) == {"hints_0", "records_0"}, "hints, lessons and charts are read, and compiled, by workers"
+    assert "records_0" in elsewhere, "lessons and charts are read, and compiled, by a worker"
+    assert set(elsewhere) <= {"hints_0", "records_0"}  # the first search reads a net only in some of the deals
