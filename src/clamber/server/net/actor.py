@@ -174,7 +174,7 @@ class Actor:
 
     async def _run(self) -> None:
         self._prepare()
-        while True:
+        while not self.retired:  # nothing follows the entry that archives the table
             command, done, payer = await self._queue.get()
             if isinstance(command, Tick):
                 for held in self._moment_has_come():
