@@ -2,7 +2,9 @@
 
 import asyncio
 import contextlib
+import os
 import signal
+from pathlib import Path
 
 import pytest
 from table_client import Guest, Served
@@ -47,6 +49,30 @@ def admin(url, *asked):
     act, *rest = asked
     names = {"close": "table", "ban": "who", "unban": "who", "forget": "guest"}
     return asyncio.run(perform(url, {"do": act, **({names[act]: rest[0]} if rest else {})}))[0]
+
+
+def worker_processes(url):
+    """Return the process ids of the nodes."""
+    return [int(row["process"].split()[1]) for row in admin(url, "nodes")]
+
+
+def children(server):
+    """Return the process ids of the children of a server: workers, NATS, and the resource tracker of Python."""
+    parent = server.process.pid
+    return [int(one) for one in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
+
+
+def is_running(process):
+    """Return True if a process exists and has not ended as a zombie."""
+    try:
+        return ") Z " not in Path(f"/proc/{process}/stat").read_text()
+    except OSError:
+        return False
+
+
+def nats_of(server):
+    """Return the process id of the own NATS server."""
+    return next(one for one in children(server) if "nats-server" in Path(f"/proc/{one}/cmdline").read_text())
 
 
 def table_at(node, rules="guandan", seats=("me", "open", "greedy", "greedy"), **more):
@@ -217,8 +243,12 @@ def test_the_operator_reaches_all_nodes(cluster, nats):
 def test_a_guest_is_carried_over_between_nodes(cluster, nats):
     with nodes_of(cluster, nats, 2) as (here, there):
         host, _ = table_at(here)
+        host.url = there.url
+        replaced = host.post("/api/me/code", {}).json()["code"]
+        host.url = here.url
         code = host.post("/api/me/code", {}).json()["code"]
         phone = Guest(there.url)
+        assert Guest(here.url).post("/api/me/carry", {"code": replaced}).status_code == 404
         carried = phone.post("/api/me/carry", {"code": code})
         assert carried.status_code == 200, carried.text
         assert len(carried.json()["tables"]) == 1
@@ -266,3 +296,28 @@ def test_a_play_travels_once_to_all_spectators_of_a_node(cluster, nats):
                     assert watcher.seat is None
 
         asyncio.run(run())
+
+
+@pytest.mark.long
+def test_workers_and_their_nats_are_replaced_and_end_with_their_parent(cluster):
+    if nats_program() is None:
+        pytest.skip("nats-server is not installed")
+    url = cluster.new()
+    with Served(url, CLAMBER_WORKERS="2") as server:
+        wait_until(lambda: shares(url) == {128})
+        host = Guest(server.url)
+        made = host.make("guandan", ["me", "greedy", "greedy", "greedy"])
+
+        async def play():
+            async with back_at(host, made["table"]) as client:
+                await play_deal(client)
+
+        for dying in (worker_processes(url)[0], nats_of(server), worker_processes(url)[1]):
+            os.kill(dying, signal.SIGKILL)
+            wait_until(lambda gone=dying: gone not in children(server) and len(children(server)) == 4)
+            wait_until(lambda: shares(url) == {128})
+            assert host.get(f"/api/tables/{made['table']}").status_code == 200
+        asyncio.run(play())
+        started = children(server)
+        server.kill()
+        wait_until(lambda: not any(is_running(one) for one in started))

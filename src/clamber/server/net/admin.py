@@ -352,6 +352,9 @@ def answer_nodes(server: Server, admin: Admin) -> None:
             return server.transfer_codes.redeem(asked["code"])
         return None
 
+    async def invalidate(asked: dict[str, Any]) -> None:
+        server.transfer_codes.invalidate(asked["session"])
+
     for name, answer in {
         "tables": tables,
         "guests": guests,
@@ -363,6 +366,7 @@ def answer_nodes(server: Server, admin: Admin) -> None:
         "tables of": tables_of,
         "playing": playing,
         "redeem": redeem,
+        "invalidate": invalidate,
     }.items():
         bus.answers(name, answer)
 

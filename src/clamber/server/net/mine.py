@@ -97,11 +97,13 @@ async def _endings_of(server: Server, session: str) -> statistics.EndingsSolved:
 
 @ROUTES.post("/api/me/code", response_model=past.CarryCode, status_code=201, responses=PROBLEMS)
 async def carry_code(request: Request, session: Guest, server: Place) -> Any:
-    """Create a code that transfers this guest to another browser."""
+    """Create a code that transfers this guest to another browser, and invalidate the previous one."""
     server.rate_limits.take(Operation.code, address_of(request), session)
     token = request.cookies.get(COOKIE, "")
     if hashed(token) != session:
         raise Refusal("no_cookie", "a guest is carried over from the browser that they are known in")
+    if server.node is not None:
+        await server.node.bus.ask_all(server.node.others, "invalidate", session=session)
     code = server.transfer_codes.code_for(Identity(session, token))
     return past.CarryCode(code=code, seconds=round(CODE_SECONDS))
 

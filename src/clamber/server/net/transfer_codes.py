@@ -39,11 +39,15 @@ class TransferCodes:
 
     def code_for(self, guest: Identity) -> str:
         """Create a code for a guest, invalidating the guest's previous code."""
-        self._waiting.pop(self._last.get(guest.session, ""), None)
+        self.invalidate(guest.session)
         code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
         self._waiting[_kept(code)] = guest
         self._last[guest.session] = _kept(code)
         return code
+
+    def invalidate(self, session: str) -> None:
+        """Invalidate the code of a guest, if there is one."""
+        self._waiting.pop(self._last.pop(session, ""), None)
 
     def redeem(self, code: str) -> Identity:
         """Return the guest identified by a code, and invalidate the code.

