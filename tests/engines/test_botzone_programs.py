@@ -106,6 +106,22 @@ def test_what_goes_wrong_is_counted_and_the_stand_in_plays(mode, fault, said, ca
     assert said in caplog.text
 
 
+@pytest.mark.parametrize(("mode", "fault"), [("wrong", "illegal"), ("garbage", "unreadable"), ("crash", "gone")])
+def test_a_program_that_ends_without_reading_is_judged_by_its_answer(mode, fault, monkeypatch):
+    from clamber.engines.program import Program
+
+    write = Program.write
+
+    def late(program, line, seconds):
+        program._process.wait(PATIENCE)
+        write(program, line, seconds)
+
+    monkeypatch.setattr(Program, "write", late)
+    bot = program(mode)
+    _, asked = play(bot, RULES["2"])
+    assert dict(bot.faults) == {fault: asked}
+
+
 def test_a_program_that_hangs_loses_its_turns():
     bot = program("hang", seconds=0.2)
     match, asked = play(bot, RULES["2"])

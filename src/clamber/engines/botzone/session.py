@@ -107,7 +107,8 @@ class ProgramSession:
             self._program = program = Program(self.command, longest_line=LONGEST_LINE)
         except (OSError, ValueError) as error:
             raise Lost(Fault.GONE, f"it cannot be started: {error}") from None
-        program.write(self._opening(turns), deadline - time.monotonic())
+        with contextlib.suppress(Gone):  # it may have answered without reading its input
+            program.write(self._opening(turns), deadline - time.monotonic())
         if self._wants_the_end:
             program.close_input()
         answer = self._read(program, deadline)
