@@ -1,4 +1,4 @@
-"""`deploy/compose.yaml`: its variables, the settings of the server, and its networks."""
+"""`deploy/compose.yaml` and `compose.nodes.yaml`: their variables, the settings of the server, and their networks."""
 
 from __future__ import annotations
 
@@ -6,31 +6,46 @@ import ipaddress
 import os
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+import pytest
 import yaml
 
 from clamber.server.net.config import read_settings
 
-if TYPE_CHECKING:
-    import pytest
+
+class Loader(yaml.SafeLoader):
+    """Loader of compose files, whose tag `!reset` removes a value of the file before."""
+
+
+Loader.add_constructor("!reset", lambda loader, node: loader.construct_sequence(node))
 
 PROJECT = Path(__file__).parents[2]
 TEXT = (PROJECT / "deploy" / "compose.yaml").read_text(encoding="utf-8")
 SERVICES = yaml.safe_load(TEXT)["services"]
+TEXT_OF_NODES = (PROJECT / "deploy" / "compose.nodes.yaml").read_text(encoding="utf-8")
+OF_NODES = yaml.load(TEXT_OF_NODES, Loader)["services"]  # noqa: S506 - a safe loader
 EXAMPLE = (PROJECT / "deploy" / ".env.example").read_text(encoding="utf-8")
-VALUES = {"SITE": "cards.example", "POSTGRES_PASSWORD": "secret"}
+VALUES = {"SITE": "cards.example", "POSTGRES_PASSWORD": "secret", "NATS_PASSWORD": "hidden"}
 
 
 def test_the_example_has_every_variable() -> None:
-    assert set(re.findall(r"\$\{(\w+)", TEXT)) == set(re.findall(r"^(\w+)=", EXAMPLE, re.MULTILINE)) == set(VALUES)
+    assert (
+        set(re.findall(r"\$\{(\w+)", TEXT + TEXT_OF_NODES))
+        == set(re.findall(r"^(\w+)=", EXAMPLE, re.MULTILINE))
+        == set(VALUES)
+    )
 
 
-def test_the_server_accepts_its_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("added", "nats"), [({}, ()), (OF_NODES["clamber"]["environment"], ("nats://clamber:hidden@nats:4222",))]
+)
+def test_the_server_accepts_its_settings(
+    added: dict[str, str], nats: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for name in list(os.environ):
         if name.startswith("CLAMBER_"):
             monkeypatch.delenv(name)
-    given = SERVICES["clamber"]["environment"]
+    given = SERVICES["clamber"]["environment"] | added
     further = re.findall(r"^# (CLAMBER_\w+=.*)", EXAMPLE, re.MULTILINE)
     filled = {
         name: re.sub(r"\$\{(\w+)[^}]*\}", lambda found: VALUES[found[1]], value) for name, value in given.items()
@@ -41,6 +56,7 @@ def test_the_server_accepts_its_settings(tmp_path: Path, monkeypatch: pytest.Mon
     assert found.database == "postgresql://clamber:secret@database/clamber"
     assert found.public_url == ("https://cards.example",)
     assert found.table_days == 90
+    assert found.nats == nats
 
 
 def test_only_the_network_of_the_proxy_is_trusted() -> None:
@@ -51,9 +67,14 @@ def test_only_the_network_of_the_proxy_is_trusted() -> None:
 
 
 def test_nothing_but_the_proxy_is_reachable_from_other_machines() -> None:
-    for name, service in SERVICES.items():
+    for name, service in (*SERVICES.items(), *OF_NODES.items()):
         public = [port for port in service.get("ports", ()) if not port.startswith("127.0.0.1:")]
         assert not public or name == "caddy", name
+
+
+def test_nats_is_reachable_by_the_nodes_only() -> None:
+    assert OF_NODES["nats"]["networks"] == ["back"]
+    assert "ports" not in OF_NODES["nats"]
 
 
 def test_the_image_has_the_version_of_the_package() -> None:

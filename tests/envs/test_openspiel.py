@@ -179,7 +179,7 @@ def test_openspiels_search_plays(name: str) -> None:
     [
         ({"deals": 0}, "deals must be from 1 to 1000"),
         ({"level": "10"}, "level must be one of"),
-        ({"history": -1}, "history is a number of actions"),
+        ({"history": -1}, "history must be a whole number"),
         ({"seats": 3}, "is for 4 players, not 3"),
         ({"rules": "biga"}, "this environment plays guandan"),
         ({"rules": "guandan/nobody"}, "nobody"),

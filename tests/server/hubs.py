@@ -19,11 +19,13 @@ class Clock:
 
 
 @contextlib.asynccontextmanager
-async def hub_of(path, clock, **settings):
-    opened = Store(f"sqlite:///{path}")
-    await opened.open()
-    hub = Hub(opened, Configuration(idle_seconds=24 * HOUR, over_seconds=HOUR, **settings), clock)
-    await hub.open()
+async def hub_of(path, clock, *, opened=True, **settings):
+    """Yield a hub; its tables are not rebuilt if `opened` is false."""
+    store = Store(f"sqlite:///{path}")
+    await store.open()
+    hub = Hub(store, Configuration(idle_seconds=24 * HOUR, over_seconds=HOUR, **settings), clock)
+    if opened:
+        await hub.open()
     yield hub
     await hub.close()
-    await opened.close()
+    await store.close()

@@ -118,11 +118,15 @@ class Served:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
-    def stop(self) -> str:
-        """Terminate the server and return its log since the first start."""
+    def terminate(self) -> None:
+        """Ask the server to stop, and wait until it has. It may be started again."""
         if self.process.poll() is None:
             self.process.terminate()
         self.process.wait(PATIENCE)
+
+    def stop(self) -> str:
+        """Terminate the server and return its log since the first start."""
+        self.terminate()
         logged = self._logged()
         self._close()
         return logged

@@ -1,10 +1,16 @@
-"""Server behind proxies with TLS: nginx and Caddy at a subpath, as in docs/operating.md, and `deploy/Caddyfile`."""
+"""Proxies with TLS, as documented.
+
+One server is behind nginx or Caddy at a subpath, as in docs/operating.md, or behind `deploy/Caddyfile`. Several nodes
+are behind nginx or HAProxy, as in docs/nodes.md.
+"""
 
 import asyncio
+import contextlib
 import re
 import shutil
 import ssl
 import subprocess
+import threading
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -12,20 +18,24 @@ import httpx2
 import pytest
 from websockets.asyncio.client import connect
 
+from clamber.server.net.workers import nats_program
 from server import table_client
+from server.nats_server import NatsServer
 from server.table_client import PATIENCE, Guest, Served, held_port, wait_for
+from server.test_several_nodes import back_at, first_legal
 
 PROJECT = Path(__file__).parents[2]
 OPERATING = PROJECT / "docs" / "operating.md"
+NODES = PROJECT / "docs" / "nodes.md"
 TRUSTING = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 TRUSTING.check_hostname, TRUSTING.verify_mode = False, ssl.CERT_NONE
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
 
 
-def told(language):
-    """Return the documentation's example in a configuration language."""
-    (found,) = re.findall(rf"```{language}\n(.*?)```", OPERATING.read_text(encoding="utf-8"), re.DOTALL)
+def told(language, page=OPERATING):
+    """Return the example in a configuration language of a page of the documentation."""
+    (found,) = re.findall(rf"```{language}\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
     return found
 
 
@@ -52,7 +62,10 @@ def set_up(language, port, server, certificate):
 
 
 def nginx(folder, *places):
-    site = set_up("nginx", *places)
+    return nginx_with(folder, set_up("nginx", *places))
+
+
+def nginx_with(folder, site):
     (folder / "nginx.conf").write_text(
         f"daemon off; pid {folder}/pid; error_log {folder}/log; events {{}}\n"
         f"http {{ access_log off; client_body_temp_path {folder}/b; proxy_temp_path {folder}/p;\n"
@@ -69,7 +82,9 @@ def caddy(folder, *places):
 def caddy_of_compose(folder, port, server, _):
     """Return the command for `deploy/Caddyfile`, with a certificate by Caddy's own authority, and without port 80."""
     text = (
-        (PROJECT / "deploy" / "Caddyfile").read_text(encoding="utf-8").replace("clamber:8451", f"127.0.0.1:{server}")
+        (PROJECT / "deploy" / "Caddyfile")
+        .read_text(encoding="utf-8")
+        .replace("a clamber 8451", f"a 127.0.0.1 {server}")
     )
     own = "{\n admin off\n auto_https disable_redirects\n local_certs\n skip_install_trust\n}\n"
     (folder / "Caddyfile").write_text(own + text)
@@ -164,3 +179,81 @@ def test_the_page_names_its_own_path_wherever_a_person_goes(address):
     script = re.search(rf'src="({path}/assets/[^"]+\.js)"', page.text)
     host = address.removesuffix("/cards")
     assert httpx2.get(host + script[1], timeout=PATIENCE, verify=TRUSTING).status_code == 200
+
+
+def nginx_of_nodes(folder, port, servers, certificate):
+    upstream = with_ports(told("nginx", NODES), servers)
+    site = set_up("nginx", port, 8451, certificate).replace("http://127.0.0.1:8451", "http://nodes")
+    return nginx_with(folder, upstream + site)
+
+
+def haproxy_of_nodes(folder, port, servers, certificate):
+    pem, key = certificate
+    (folder / "both.pem").write_bytes(pem.read_bytes() + key.read_bytes())
+    text = told("text", NODES).replace("/etc/ssl/cards.example.pem", str(folder / "both.pem"))
+    (folder / "haproxy.cfg").write_text(with_ports(text, servers).replace(":443", f"127.0.0.1:{port}"))
+    return ["haproxy", "-f", folder / "haproxy.cfg"]
+
+
+def with_ports(text, servers):
+    for host, port in zip(("10.0.0.11", "10.0.0.12"), servers, strict=True):
+        text = text.replace(f"{host}:8451", f"127.0.0.1:{port}")
+    return text
+
+
+BALANCERS = {"nginx": (nginx_of_nodes, "/cards"), "haproxy": (haproxy_of_nodes, "")}
+
+
+@pytest.fixture(params=BALANCERS)
+def balanced(request, tmp_path, certificate, cluster, monkeypatch):
+    """Return the public https address of two nodes behind a proxy, and the nodes."""
+    need(request.param)
+    if nats_program() is None:
+        pytest.skip("nats-server is not installed")
+    start, path = BALANCERS[request.param]
+    monkeypatch.setattr(table_client, "NO_TLS", TRUSTING)
+    held, port = held_port()
+    database = cluster.new()
+    with held, NatsServer() as nats, contextlib.ExitStack() as stack:
+        settings = {
+            "CLAMBER_NATS": nats.url,
+            "CLAMBER_PUBLIC_URL": f"https://localhost:{port}",
+            "CLAMBER_TRUSTED_PROXIES": "127.0.0.1",
+            "CLAMBER_ROOT_PATH": path,
+        }
+        nodes = [stack.enter_context(Served(database, **settings)) for _ in ("one", "two")]
+        command = start(tmp_path, port, [node.port for node in nodes], certificate)
+        proxy = stack.enter_context(subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+        stack.callback(proxy.terminate)
+        wait_for(f"https://localhost:{port}{path}/healthz", proxy)
+        yield f"https://localhost:{port}{path}", nodes
+
+
+@pytest.mark.long
+def test_nodes_are_restarted_one_after_the_other_and_no_client_sees_an_error(balanced):
+    address, nodes = balanced
+    guest = Behind(address)
+    made = guest.make("guandan", ["me", "greedy", "greedy", "greedy"])
+    statuses, is_over = [], threading.Event()
+
+    def ask():
+        while not is_over.is_set():
+            statuses.extend(guest.get(at).status_code for at in ("/api/me", f"/api/tables/{made['table']}"))
+
+    async def play_on(plays):
+        async with back_at(guest, made["table"]) as me:
+            until = me.deal["turn"] + plays
+            await me.play_on(first_legal, lambda: me.last is not None or me.deal["turn"] >= until)
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    try:
+        asyncio.run(play_on(6))
+        for node in nodes:
+            node.terminate()
+            asyncio.run(play_on(6))
+            node.start()
+    finally:
+        is_over.set()
+        asking.join()
+    assert set(statuses) == {200}

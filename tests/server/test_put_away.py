@@ -157,6 +157,20 @@ def test_what_is_put_away_stays_so_after_a_restart_and_is_not_rebuilt(tmp_path):
     asyncio.run(run())
 
 
+def test_a_table_is_found_while_the_tables_are_still_being_rebuilt(tmp_path):
+    """Other nodes relay requests to a node as soon as it owns the table."""
+
+    async def run():
+        async with hub_of(tmp_path / "t.sqlite", Clock()) as hub:
+            await hub.make(wish("pb"))
+        async with hub_of(tmp_path / "t.sqlite", Clock(), opened=False) as hub:
+            found = await hub.actor("t")
+            await hub.open()
+            assert await hub.actor("t") is found
+
+    asyncio.run(run())
+
+
 def test_a_table_whose_putting_away_cannot_be_noted_is_taken_out_of_the_log_all_the_same(tmp_path, monkeypatch):
     async def run():
         clock = Clock()

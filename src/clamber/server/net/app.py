@@ -104,9 +104,9 @@ def create_app(
             if server.node is None or not server.node.others:
                 await store.requests.clear()  # left by a former owner; nobody waits for their answers
             await admin.open()
-            await server.hub.open()
             if server.node is not None:
-                server.node.start()
+                server.node.start()  # keeps the lease while tables are rebuilt
+            await server.hub.open()
             works = (
                 _keep_sweeping(server),
                 _stay_owner(server),

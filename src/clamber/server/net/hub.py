@@ -101,6 +101,7 @@ class Hub:
             turns=config.bot_turns,
         )
         self.ready = False
+        self._is_closed = False
         self.quarantined: dict[str, UnreadableLog] = {}
         self._actors: dict[str, Actor] = {}
         self._moving = asyncio.Lock()
@@ -241,7 +242,7 @@ class Hub:
 
     async def close(self) -> None:
         """Stop all actors."""
-        self.ready = False
+        self.ready, self._is_closed = False, True
         await asyncio.gather(*self._opening.values(), return_exceptions=True)  # waiting requests report errors
         try:
             await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
@@ -297,7 +298,7 @@ class Hub:
 
     async def _reopened(self, table: str) -> Actor | None:
         async with self._moving:  # waits until a table that is being archived is completely logged
-            if table in self._actors or not self.ready:
+            if table in self._actors or self._is_closed:
                 return self._actors.get(table)
             if not await self.store.has_table(table):
                 return None

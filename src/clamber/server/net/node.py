@@ -41,6 +41,9 @@ LOOK_SECONDS: Final = 0.05
 SOONEST_SECONDS: Final = 0.1
 """Shortest interval between renewals, in seconds, however many requests wait for an owner."""
 
+FIRST_SECONDS: Final = 2.0
+"""Time for which a starting node waits for its first shards, in seconds. It must be shorter than a lease."""
+
 LINK_SECONDS: Final = 1.0
 """Interval at which nodes with relayed sockets are asked whether they can be reached, and time limit for the answer,
 in seconds."""
@@ -101,7 +104,7 @@ class Node:
         return self._nodes.is_valid and self.id == min(self._nodes.members, default="")
 
     async def open(self) -> None:
-        """Join the nodes.
+        """Join the nodes, and wait until they have handed over shards: tables can be made here from then on.
 
         Raises:
             NoBus: NATS cannot be reached.
@@ -110,8 +113,15 @@ class Node:
         await self.bus.open()
         await self._store.renew()
         await self.bus.listen(self.id)
-        self._shards = frozenset(self._nodes.shards)
         await self._tell_others()
+        loop = asyncio.get_running_loop()
+        until = loop.time() + FIRST_SECONDS
+        while not self._nodes.shards and loop.time() < until:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._wake.wait(), SOONEST_SECONDS)
+            self._wake.clear()
+            await self._store.renew()
+        self._shards = frozenset(self._nodes.shards)
         LOG.info("node has joined", node=self.id, nodes=len(self._nodes.members), shards=len(self._shards))
 
     def start(self) -> None:
