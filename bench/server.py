@@ -87,10 +87,11 @@ class Measured:
 
 
 @contextlib.contextmanager
-def served(database: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+def served(database: str, **settings: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
     """Run the server in a process on a reserved port, and yield the process and its URL."""
     held, port = held_port()
-    environment = {**os.environ, **dict.fromkeys(LIMITS, "100000"), "CLAMBER_METRICS_TOKEN": FIGURES}
+    limits = dict.fromkeys(LIMITS, "100000")
+    environment = {**os.environ, **limits, "CLAMBER_METRICS_TOKEN": FIGURES, **settings}
     command = [sys.executable, "-m", "clamber", "serve", "--no-open", "--port", str(port), "--database", database]
     with held, subprocess.Popen(command, env=environment) as process:
         try:

@@ -34,6 +34,11 @@ class NatsServer:
                 return self
         raise TimeoutError("NATS does not start")
 
+    @property
+    def pid(self) -> int:
+        """Process id of the running server."""
+        return self._process.pid
+
     def stop(self) -> None:
         self._process.kill()
         self._process.wait()

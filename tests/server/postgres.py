@@ -62,6 +62,11 @@ class Cluster:
         with (self._folder / "out").open("w") as out:
             subprocess.run(command, check=True, user=self._user, cwd=self._folder, stdout=out, stderr=out)
 
+    @property
+    def pid(self):
+        """Process id of the running server."""
+        return int((Path(self._data) / "postmaster.pid").read_text().split()[0])
+
     def restart(self):
         """End all connections at once and start again, as after a crash."""
         self._run(
