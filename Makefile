@@ -28,7 +28,7 @@ PAGE_SOURCES = $(filter-out $(TYPES),$(shell find web/src web/public src/clamber
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help abuse api-check chaos compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-compiling bench-copies bench-envs \
+.PHONY: help abuse api-check chaos compare play play-terminal test test-all test-long test-research test-web quick lint format docs pictures bench bench-bots bench-commits bench-compiling bench-copies bench-envs \
 	bench-leads bench-learning bench-nodes bench-page bench-peers bench-server bench-start instructions mutants notebooks site site-check soak sanitize fuzz portable portable-systems \
 	image wheel wheel-check release release-check bare lock web web-check clean
 
@@ -190,6 +190,9 @@ $(DRIVER): $(VENV)/.locked CMakeLists.txt bench/driver.cpp $(COMPILED)
 
 bench-server: $(VENV)/.built ## Load the server with a swarm of clients, three minutes; ARGS="--tables 200 --databases sqlite".
 	$(RUN) bench/server.py $(ARGS)
+
+bench-commits: $(VENV)/.built ## Measure how many log lines several nodes commit to one PostgreSQL, a minute.
+	$(RUN) bench/commits.py $(ARGS)
 
 bench-nodes: $(VENV)/.built ## Compare the CPU time of one process with that of two nodes, local and relayed; six minutes.
 	$(RUN) bench/nodes.py $(ARGS)
