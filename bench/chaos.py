@@ -42,7 +42,10 @@ from postgres import Cluster  # noqa: E402 - as above
 from table_client import Guest, held_port  # noqa: E402 - as above
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Coroutine, Sequence
+    from typing import TypeAlias
+
+    Fault: TypeAlias = Callable[["World"], Coroutine[Any, Any, None]]
 
 NODES = 3
 
@@ -247,10 +250,13 @@ async def database_restarted(world: World) -> None:
     await asyncio.to_thread(world.cluster.restart)
 
 
-FAULTS = (
-    node_killed, node_stopped, node_suspended, clock_stepped, database_cut, nats_cut, nats_restarted,
-    database_restarted,
-)  # fmt: skip
+FAULTS = {
+    fault.__name__: fault
+    for fault in (
+        *(node_killed, node_stopped, node_suspended, clock_stepped),
+        *(database_cut, nats_cut, nats_restarted, database_restarted),
+    )
+}
 
 
 async def check(world: World, players: list[Player]) -> int:
@@ -270,7 +276,9 @@ async def check(world: World, players: list[Player]) -> int:
     return looked
 
 
-async def play(world: World, tables: int, seconds: float, within: float) -> list[tuple[str, list[float]]]:
+async def play(
+    world: World, faults: Sequence[Fault], tables: int, seconds: float, within: float
+) -> list[tuple[str, list[float]]]:
     """Play and inject faults; return the times until all players were served again, by fault."""
     players = []
     for number in range(tables):
@@ -280,10 +288,10 @@ async def play(world: World, tables: int, seconds: float, within: float) -> list
         made = await asyncio.to_thread(lambda g=guest, r=rules, w=wish, o=options: g.make(r, w, options=o, pace=50))
         players.append(Player(guest, made["table"], random.Random(number)))
     playing = [asyncio.create_task(player.play()) for player in players]
-    found: dict[str, list[float]] = {one.__name__: [] for one in FAULTS}
+    found: dict[str, list[float]] = {one.__name__: [] for one in faults}
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        for fault in world.rng.sample(FAULTS, len(FAULTS)):
+        for fault in world.rng.sample(faults, len(faults)):
             world.later = None
             await fault(world)
             took = await served_again(players)
@@ -318,14 +326,16 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--tables", type=int, default=12)
     parser.add_argument("--within", type=float, default=5.0, metavar="SECONDS")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--faults", nargs="+", choices=FAULTS, default=list(FAULTS), metavar="FAULT")
+    parser.add_argument("--seed", type=lambda text: int(text, 16), default=1, help="hexadecimal")
     parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
     args = parser.parse_args()
 
     async def run(folder: str) -> list[tuple[str, list[float]]]:
         async with World(Path(folder), random.Random(args.seed)) as world:
             try:
-                return await play(world, args.tables, args.minutes * 60, args.within)
+                faults = [FAULTS[name] for name in args.faults]
+                return await play(world, faults, args.tables, args.minutes * 60, args.within)
             except BaseException:
                 show_logs(Path(folder))
                 raise

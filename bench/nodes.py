@@ -2,8 +2,8 @@
 
 The same load as in `server.py`, on PostgreSQL: one process without NATS; two nodes whose clients are connected to the
 owner of their table; and two nodes whose clients are all connected to the other one, so that every socket is relayed.
-The settings take turns, and each figure is the median of the rounds. Each node has the same number of tables, because a
-busier process has more log lines in a commit, which lowers the cost of a play.
+The settings take turns, and each figure is the median of the rounds. Each node has the same number of tables, because
+a busier process has more log lines in a commit, which lowers the cost of a play.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import httpx2
-import server  # puts the folders of the tests on the path
 from run import write_down
 from swarm import Table, Tally
+
+import server  # puts the folders of the tests on the path
 
 from nats_server import NatsServer  # isort: skip - on the path since `server` is imported
 from postgres import Cluster  # isort: skip
