@@ -51,7 +51,7 @@ quick: $(VENV)/.built ## Run the tests of the rules, last failures first, until 
 	$(PYTEST) $(IN_PARALLEL) -x --failed-first -m "$(EVERYWHERE) and not slow and not long" --hypothesis-profile=quick \
 	  $(QUICK) $(ARGS)
 
-test: $(VENV)/.built ## Run the tests, including the examples in the documentation; eight minutes.
+test: $(VENV)/.built ## Run the tests, including the examples in the documentation; four to eight minutes.
 	$(PYTEST) $(IN_PARALLEL) -m "$(EVERYWHERE) and not long" --hypothesis-profile=test $(ARGS)
 
 test-long: $(VENV)/.built ## Run the tests that `make test` skips: more seeds, strength, training; an hour. ARGS="--share 1/3".
