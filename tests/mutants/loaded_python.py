@@ -128,6 +128,7 @@ def _data_of(file: Path) -> CoverageData:
 def swap(filename: str, before: str, after: str) -> None:
     """Replace the code of every live function in a file by its code in the changed text."""
     old, new = (list(_codes(compile(text, filename, "exec", dont_inherit=True))) for text in (before, after))
+    gc.unfreeze()  # `get_objects` leaves out frozen objects, and the tests freeze what is loaded
     codes = {(a.co_qualname, a.co_firstlineno): b for a, b in zip(old, new, strict=True)}
     for function in [found for found in gc.get_objects() if type(found) is FunctionType]:
         code = function.__code__
