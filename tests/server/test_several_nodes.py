@@ -223,6 +223,15 @@ def test_the_operator_reaches_all_nodes(cluster, nats):
         listed = {table["id"] for table in admin(url, "tables")}
         assert listed == {one["table"] for _, one in made}
         assert sum(row["tables"] for row in admin(url, "nodes")) == 3
+
+        async def guests():
+            async with contextlib.AsyncExitStack() as stack:
+                for guest, one in made:
+                    await stack.enter_async_context(guest.at(one["table"]))
+                return await asyncio.to_thread(admin, url, "guests")
+
+        known = [guest["address"] for guest in asyncio.run(guests()) if guest["tables"]]
+        assert known == ["127.0.0.1"] * 3
         closed = made[2][1]["table"]
         assert admin(url, "close", closed) == {"closed": closed}
         for node in nodes:
