@@ -98,11 +98,11 @@ def notes(version: str) -> str:
     sys.exit(f"CHANGELOG.md has no section whose heading contains {version}")
 
 
-def bill_of_materials(built: Path, to: Path) -> None:
-    """Write the packages that a wheel with the server installs, as CycloneDX."""
+def bill_of_materials(built: Path, of: str, to: Path) -> None:
+    """Write the packages that a wheel with the server installs for a Python version, as CycloneDX."""
     with tempfile.TemporaryDirectory() as folder:
         environment = Path(folder)
-        run(BIN / "uv", "venv", "-q", environment)
+        run(BIN / "uv", "venv", "-q", "--python", of, environment)
         python = environment / "bin" / "python"
         constraints = ("--constraints", "requirements/ci.txt")
         wanted = f"clamber[server] @ {built.as_uri()}"
@@ -131,7 +131,7 @@ def main() -> None:
             if machine == here:
                 native = built
     run(BIN / "uv", "build", "--sdist", "--build-constraints", "requirements/ci.txt", "--out-dir", DIST, ".")
-    bill_of_materials(native, DIST / f"clamber-{version}.cdx.json")
+    bill_of_materials(native, args.pythons[-1], DIST / f"clamber-{version}.cdx.json")
     (DIST / f"clamber-{version}-notes.md").write_text(text, encoding="utf-8")
     (DIST / ".gitignore").unlink(missing_ok=True)  # of uv
     sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in sorted(DIST.iterdir())]
