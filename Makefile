@@ -247,7 +247,7 @@ $(MUTANTS)/.installed: $(VENV)/.locked requirements/mutants.txt
 	@touch $@
 
 mutants: $(VENV)/.built $(MUTANTS)/.installed ## Mutate source lines and list the mutants that no test detects; ARGS="--since HEAD~3", ARGS=src/clamber/server/table.
-	$(MUTANTS)/venv/bin/python tests/mutants/run.py \
+	PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(MUTANTS)/venv/bin/python tests/mutants/run.py \
 	  --module "$$($(RUN) -c 'from clamber import _kernel; print(_kernel.__file__)')" $(ARGS)
 
 HEADERS := $(wildcard kernel/*.hpp kernel/*/*.hpp)

@@ -34,6 +34,7 @@ def test_a_result_lists_every_seat_with_its_gain(game):
     match = finished(game)
     result = match.result
     ((headings, *rows),) = tables(result._repr_html_())
+    assert "text-align:left" not in result._repr_html_()
     assert [row[0] for row in rows] == [str(seat) for seat in range(match.seats)]
     columns = dict(zip(headings, zip(*rows, strict=True), strict=True))
     places = {seat: str(place) for place, seat in enumerate(result.order, 1)}

@@ -119,6 +119,7 @@ def test_the_refusals_of_the_server_are_those_of_the_tools(served):
             assert await agent.refused("join_table", invite=f"{served.url}/i/nothing") == "this invite is not valid"
             await agent.call("join_table", invite=f"{served.url}/i/{lobby['invite']}")
             assert agent.situation["status"] == "waiting"
+            assert agent.situation["deal"] == 0
             table = agent.situation["table"]
             assert "no deal is in progress" in await agent.refused("play", table=table, play="3d")
             assert "no deal is finished" in await agent.refused("analyse", table=table)
