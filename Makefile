@@ -260,6 +260,14 @@ portable: ## Compile each header on its own, and the kernel with every installed
 	  printf '#include "%s"\n' $(HEADERS) bench/driver.cpp | $$cxx $(CXX_STRICT) - || exit 1; \
 	done
 
+# Zig and the other tools of a release.
+RELEASE := build/release-tools
+
+$(RELEASE)/.installed: requirements/release.txt
+	$(PYTHON) -m venv $(RELEASE)
+	$(RELEASE)/bin/python -m pip install -q --disable-pip-version-check -r requirements/release.txt
+	@touch $@
+
 # Zig brings the libraries of both systems, but not Python for them: the driver of the benchmarks is the kernel without it.
 portable-systems: $(RELEASE)/.installed ## Compile and link the kernel for Windows and macOS by Zig.
 	@for target in x86_64-windows-gnu x86_64-macos aarch64-macos; do echo "$$target"; \
@@ -285,12 +293,6 @@ wheel-check: wheel ## Install the wheel into a fresh virtual environment and che
 
 # Wheels of a release are compiled by Zig for an old glibc, and need a Python 3.11 and one that is 3.12 or newer.
 PYTHONS ?= python3.11 python3.12
-RELEASE := build/release-tools
-
-$(RELEASE)/.installed: requirements/release.txt
-	$(PYTHON) -m venv $(RELEASE)
-	$(RELEASE)/bin/python -m pip install -q --disable-pip-version-check -r requirements/release.txt
-	@touch $@
 
 release: $(RELEASE)/.installed $(PAGE) ## Build wheels, sdist, SBOM, notes and checksums in dist/; PYTHONS="python3.11 python3.13".
 	$(RELEASE)/bin/python packaging/release.py --pythons $(PYTHONS) $(ARGS)

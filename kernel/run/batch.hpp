@@ -27,8 +27,9 @@ inline constexpr auto kTwoPacks = [] {
 // Return the cards of a deck in order, pack by pack, excluding those that the rules remove.
 [[nodiscard]] inline std::array<std::uint8_t, kMaxDeck> unshuffled(const rules::Deck& deck) {
   std::array<std::uint8_t, kMaxDeck> faces = kTwoPacks;
-  if (deck.without.mask != 0)
-    std::remove_if(faces.begin(), faces.end(), [&deck](std::uint8_t face) { return deck.copies(face) == 0; });
+  if (deck.without.mask != 0)  // the new end is not needed: `deck.size()` counts the cards
+    static_cast<void>(
+        std::remove_if(faces.begin(), faces.end(), [&deck](std::uint8_t face) { return deck.copies(face) == 0; }));
   return faces;
 }
 

@@ -81,6 +81,7 @@ def test_an_event_is_written_in_notation():
 
 def test_a_hidden_return_tells_nothing_but_that_it_was_made():
     event = Event(2, None, drawn=0)
+    assert not event.chance
     assert (event.text, event.kind, event.rank, event.action, len(event.cards), event.is_combination) == (
         "return ?",
         "return",

@@ -107,6 +107,11 @@ def test_lines_are_read_one_at_a_time_and_a_fault_names_its_line(tmp_path: Path)
         next(lines)
 
 
+def test_a_simulation_logs_no_actions_unless_asked() -> None:
+    (chunk,) = batch.simulate(clamber.ruleset("gandengyan"), bots=["greedy"] * 2, deals=3, seed=3)
+    assert all(played.decisions and not played.deal.events for played in chunk.deals)
+
+
 def test_simulated_matches_are_records() -> None:
     rules = clamber.ruleset("guandan")
     (chunk,) = batch.simulate(rules, bots=["greedy", "random"] * 2, deals=30, seed=3, log=True)
