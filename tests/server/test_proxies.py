@@ -256,4 +256,4 @@ def test_nodes_are_restarted_one_after_the_other_and_no_client_sees_an_error(bal
     finally:
         is_over.set()
         asking.join()
-    assert set(statuses) == {200}
+    assert set(statuses) == {200}, "\n".join(node.stop()[-8000:] for node in nodes)
