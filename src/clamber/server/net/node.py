@@ -273,13 +273,15 @@ class Node:
         """
         try:
             async with asyncio.timeout(MOVING_SECONDS):
-                while not await self._agrees(found := self._nodes.owner(table), table):
+                while True:
+                    # After it has handed over its tables, this node does not renew, and all others may own them.
+                    for node in [self._nodes.owner(table)] if self.id else self.others:
+                        if node is not None and await self._agrees(node, table):
+                            return node
                     self._wake.set()
                     await asyncio.sleep(LOOK_SECONDS)
         except TimeoutError:
             raise restarting() from None
-        assert found is not None
-        return found
 
     async def _agrees(self, node: str | None, table: str) -> bool:
         """Return True if a node can be reached and owns a table, because the last renewal may be outdated."""
