@@ -13,7 +13,6 @@ import argparse
 import asyncio
 import contextlib
 import secrets
-import socket
 import subprocess
 import tempfile
 import time
@@ -26,6 +25,7 @@ from nodes import used_by
 from run import write_down
 
 from nats_server import NatsServer  # isort: skip - on the path since `nodes` is imported
+from patience import is_open, until  # isort: skip
 from postgres import Cluster  # isort: skip
 from table_client import held_port  # isort: skip
 
@@ -100,7 +100,7 @@ class Redis(System):
         with held, tempfile.TemporaryDirectory() as folder:
             process = subprocess.Popen([*command, "--dir", folder], stdout=subprocess.DEVNULL)  # noqa: ASYNC220
             try:
-                await _until_open(port)
+                await until(lambda: is_open(port))
                 reading = asyncio.create_task(cls._receive(port, heard))
                 yield cls(process.pid, *await asyncio.open_connection("127.0.0.1", port))
                 reading.cancel()
@@ -171,14 +171,6 @@ class Postgres(System):
         """See `System.send`."""
         texts = [message.decode() for message in messages]
         await self._connection.execute("SELECT pg_notify('bench', one) FROM unnest($1::text[]) AS one", texts)
-
-
-async def _until_open(port: int) -> None:
-    while True:
-        with contextlib.suppress(OSError):
-            socket.create_connection(("127.0.0.1", port), 1).close()
-            return
-        await asyncio.sleep(0.02)
 
 
 async def measure(system: type[System], count: int, rate: int, seconds: float) -> str:

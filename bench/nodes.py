@@ -8,13 +8,10 @@ a busier process has more log lines in a commit, which lowers the cost of a play
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import contextlib
-import gc
 import os
 import random
-import resource
 import statistics
 import time
 from dataclasses import dataclass
@@ -23,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 
 import httpx2
 from run import write_down
-from swarm import Table, Tally
+from swarm import Table, Tally, parser_of, prepare
 
 import server  # puts the folders of the tests on the path
 
@@ -31,6 +28,7 @@ from nats_server import NatsServer  # isort: skip - on the path since `server` i
 from postgres import Cluster  # isort: skip
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Iterator
 
 SETTINGS: Final = {
@@ -149,18 +147,11 @@ def in_all(runs: list[Run]) -> float:
 
 def main() -> None:
     """Measure the settings in turn, and print the table."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("--tables", type=int, default=150, help="tables of each node")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--seconds", type=float, default=12.0)
-    parser.add_argument("--warm-up", type=float, default=4.0, help="seconds of play before the figures")
-    parser.add_argument("--every", type=float, default=1.0, help="seconds between two plays at a table")
-    parser.add_argument("--rules", default="guandan", help="a game for four")
-    parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
     args = parser.parse_args()
-    gc.disable()  # garbage collection in the clients would add to the delays
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    prepare()
     cluster = Cluster(fsync="on").start()
     runs: dict[str, list[Run]] = {setting: [] for setting in SETTINGS}
     try:

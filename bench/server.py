@@ -12,10 +12,8 @@ A database is `sqlite` (a new file), `postgresql` (a temporary cluster that writ
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import contextlib
-import gc
 import os
 import random
 import resource
@@ -30,7 +28,7 @@ from typing import TYPE_CHECKING
 
 import httpx2
 from run import write_down
-from swarm import SEATS, Table, Tally
+from swarm import SEATS, Table, Tally, parser_of, prepare
 
 TESTS = Path(__file__).resolve().parents[1] / "tests"
 sys.path[:0] = [str(TESTS), str(TESTS / "server")]
@@ -38,6 +36,7 @@ sys.path[:0] = [str(TESTS), str(TESTS / "server")]
 from table_client import held_port  # noqa: E402 - found by the line above
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Iterator
 
 LONGEST = 400.0
@@ -235,18 +234,11 @@ def measure(args: argparse.Namespace, database: str, count: int) -> Measured:
 
 def main() -> None:
     """Measure each database with each number of tables, and print the results."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = parser_of(__doc__)
     parser.add_argument("--tables", type=int, nargs="+", default=[100, 500, 1000])
     parser.add_argument("--databases", nargs="+", default=["sqlite", "postgresql"])
-    parser.add_argument("--seconds", type=float, default=12.0)
-    parser.add_argument("--warm-up", type=float, default=4.0, help="seconds of play before the figures")
-    parser.add_argument("--every", type=float, default=1.0, help="seconds between two plays at a table")
-    parser.add_argument("--rules", default="guandan", help="a game for four")
-    parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
     args = parser.parse_args()
-    gc.disable()  # garbage collection in the clients would add to the delays
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    prepare()
     print(HEAD, flush=True)
     rows = []
     for database in args.databases:

@@ -7,11 +7,14 @@ answered, and all seats reach the same turn.
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import base64
+import gc
 import hashlib
 import json
 import os
+import resource
 import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
@@ -24,6 +27,24 @@ if TYPE_CHECKING:
 SEATS: Final = 4
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 GUID: Final = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+
+
+def parser_of(text: str | None) -> argparse.ArgumentParser:
+    """Return a parser with the options of a load; its description is the given text."""
+    parser = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=12.0)
+    parser.add_argument("--warm-up", type=float, default=4.0, help="seconds of play before the figures")
+    parser.add_argument("--every", type=float, default=1.0, help="seconds between two plays at a table")
+    parser.add_argument("--rules", default="guandan", help="a game for four")
+    parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
+    return parser
+
+
+def prepare() -> None:
+    """Allow this process a socket for each client, and disable garbage collection, which would add to the delays."""
+    gc.disable()
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 @dataclass

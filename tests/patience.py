@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import time
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -32,6 +33,15 @@ async def until(holds: Callable[[], object]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not holds():  # noqa: ASYNC110 - there is no event to wait for
             await asyncio.sleep(PAUSE)
+
+
+def is_open(port: int) -> bool:
+    """Return True if a program listens on a local port."""
+    try:
+        socket.create_connection(("127.0.0.1", port), PATIENCE).close()
+    except OSError:
+        return False
+    return True
 
 
 def be_patient_with_engines(monkeypatch: pytest.MonkeyPatch) -> None:

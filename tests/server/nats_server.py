@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import socket
 import subprocess
-import time
 from typing import Self
 
 from table_client import held_port
 
 from clamber.server.net.workers import nats_program
-from patience import PATIENCE
+from patience import is_open, wait_until
 
 
 class NatsServer:
@@ -24,15 +22,8 @@ class NatsServer:
     def start(self) -> Self:
         command = [nats_program(), "--addr", "127.0.0.1", "--port", str(self._port)]
         self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-        limit = time.monotonic() + PATIENCE
-        while time.monotonic() < limit:
-            try:
-                socket.create_connection(("127.0.0.1", self._port), 1).close()
-            except OSError:
-                time.sleep(0.02)
-            else:
-                return self
-        raise TimeoutError("NATS does not start")
+        wait_until(lambda: is_open(self._port))
+        return self
 
     @property
     def pid(self) -> int:
