@@ -21,6 +21,7 @@ def position(rules, hand, to_beat=None, *, talon=0, special=None, level=0, decla
 
 
 GDY, GUANDAN, DDZ, BIGA = map(ruleset, ("gandengyan", "guandan", "doudizhu", "biga"))
+NO_TWOS = DDZ.replace(twos_in_large=False)
 PDK, ZSY = ruleset("paodekuai"), ruleset("zhengshangyou")
 
 
@@ -142,6 +143,34 @@ SAID = [
     (position(DDZ, "3s3h3d4s4h4d5c5d8c"), "33344455", "not_a_combination", "(kickers_alike=1)", "“带相同单牌”"),
     (position(DDZ, "TsThTdJsJhJd3c3d8c"), "JJJTTT33", "not_a_combination", "(kickers_alike=1)", "“带相同单牌”"),
     (position(DDZ, "3s3h3d4s4h4dBJRJ"), "333444BJRJ", "not_a_combination", "(rocket_kickers=false)", "“带大小王”"),
+    (
+        position(NO_TWOS, "2s2h2d2cBJRJ8c"),
+        "2222BJRJ",
+        "not_a_combination",
+        "no 2 may be in four and two singles",
+        "四带二里不能有 2",
+    ),
+    (
+        position(NO_TWOS, "AsAhAdAc2s2h8c"),
+        "AAAA22",
+        "not_a_combination",
+        "no 2 may be in four and two singles",
+        "四带二里不能有 2",
+    ),
+    (
+        position(NO_TWOS, "2s2h2d2c3s8c"),
+        "22223",
+        "not_a_combination",
+        "no 2 may be in four and two singles, four and two pairs",
+        "四带两对里不能有 2",
+    ),
+    (
+        position(NO_TWOS, "2s2h2d3s3h4d8c"),
+        "222334",
+        "not_a_combination",
+        "only by: triple and single; here are 3",
+        "只有三带一，这里带了 3 张",
+    ),
     (
         position(DDZ, "3s3h3dBJRJ8c"),
         "333BJRJ",

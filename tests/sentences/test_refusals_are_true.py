@@ -38,6 +38,7 @@ OTHERS = (
     ruleset("guandan", ace_low=False, max_set=6),
     ruleset("guandan", wild_pair="any_rank", wild_alone=False),
     ruleset("doudizhu", run_from_four=False, shuttles=True),
+    ruleset("doudizhu", twos_in_large=False),
     ruleset("zhengshangyou", decks=2, triple_carries="single_or_pair", straight_flush="bomb"),
     ruleset("paodekuai", fewer_at_end=False, four_carries="two"),
 )
@@ -187,6 +188,15 @@ def by_other_kickers(table: Table, cards: Cards, values: dict[str, Any]) -> None
         )
 
 
+def by_excluded_rank(table: Table, cards: Cards, values: dict[str, Any]) -> None:
+    """Assert that no play of the named kinds contains the rank."""
+    assert values["rank"] in cards.by_rank
+    for kind in names_of(values["words"]):
+        families = table.families(kind)
+        assert families
+        assert not any(values["rank"] in body for f in families for body in bodies(f))
+
+
 def by_the_last_play(table: Table, cards: Cards, values: dict[str, Any]) -> None:
     legal = [play.kind for play in table.position(cards).legal() if play.cards == cards]
     assert values["words"] in legal
@@ -241,7 +251,7 @@ ADVICE: dict[str, Callable[..., None]] = {
     "further": by_other_kickers,
     "alike": by_other_kickers,
     "jokers_carried": by_other_kickers,
-    "both_jokers": by_other_kickers,
+    "without": by_excluded_rank,
     "unfit": by_other_kickers,
     "last": by_the_last_play,
     "set": no_equal_cards,

@@ -38,7 +38,7 @@ class Carrier:
         count: Number of kickers.
         cards: Cards per kicker.
         alike: Maximum number of kickers of one rank.
-        both_jokers: True if they may include both jokers.
+        without: Ranks excluded from the kickers, and from a body of one rank.
         lowest, highest: Places of the lowest and highest rank of a run, in run order.
     """
 
@@ -48,7 +48,7 @@ class Carrier:
     count: int
     cards: int
     alike: int
-    both_jokers: bool
+    without: str = ""
     lowest: int = 0
     highest: int = RUN_PLACES - 1
 
@@ -81,7 +81,7 @@ def _carriers(rules: HouseRules) -> Iterator[Carrier]:
         if not context.holds(shape.when):
             continue
         if isinstance(shape, WithPair):
-            yield Carrier(shape.kind, of=3, ranks=1, count=1, cards=2, alike=1, both_jokers=False)
+            yield Carrier(shape.kind, of=3, ranks=1, count=1, cards=2, alike=1)
         if not isinstance(shape, WithKickers):
             continue
         for ranks in range(value(shape.shortest), value(shape.longest) + 1):
@@ -92,7 +92,7 @@ def _carriers(rules: HouseRules) -> Iterator[Carrier]:
                 ranks * value(shape.each),
                 shape.kicker,
                 value(shape.alike),
-                value(shape.both_jokers),
+                value(shape.without),
                 first_place(shape.lowest),
                 RUN_PLACES - 1 if shape.highest == "A" else first_place(shape.highest),
             )
@@ -109,19 +109,25 @@ def kicker_flaw(rules: HouseRules, cards: Cards) -> Flaw | None:
     found = [(carrier, body) for carrier, body in found if carrier.of * carrier.ranks == largest]
     if not found:
         return None
-    kinds = dict.fromkeys(carrier.kind for carrier, _ in found)
+    allowed = [(carrier, body) for carrier, body in found if body not in carrier.without]
+    kinds = dict.fromkeys(carrier.kind for carrier, _ in allowed or found)
     words = Row(tuple(KindName(rules.game.kind(kind)) for kind in kinds))
     carried = len(cards) - largest
     for carrier, body in found:
         if carrier.carries == carried:
             own: Flaw = {"words": KindName(rules.game.kind(carrier.kind))}
             return own | _fault(carrier, body, cards, words)
+    if not allowed:
+        return {"flaw": "without", "words": words, "rank": Rank(found[0][1])}
     return {"flaw": "kickers" if carried else "bare", "words": words, "carried": carried}
 
 
 def _fault(carrier: Carrier, body: str, cards: Cards, words: Row) -> Flaw:
     """Return the flaw of a body with the right number of other cards."""
     rest = Counter(card.rank for card in cards) - Counter(dict.fromkeys(body, carrier.of))
+    excluded = next((card.rank for card in cards if card.rank in carrier.without), None)
+    if excluded is not None:
+        return {"flaw": "without", "rank": Rank(excluded)}
     further = next((rank for rank in body if rest[rank]), None)
     if further is not None:
         return {"flaw": "further", "rank": Rank(further)}
@@ -134,4 +140,4 @@ def _fault(carrier: Carrier, body: str, cards: Cards, words: Row) -> Flaw:
         return {"flaw": "alike", "most": carrier.alike}
     if carrier.cards > 1 and JOKERS & rest.keys():
         return {"flaw": "jokers_carried"}
-    return {"flaw": "both_jokers" if rest.keys() >= JOKERS and not carrier.both_jokers else "unfit"}
+    return {"flaw": "unfit"}

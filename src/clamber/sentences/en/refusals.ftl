@@ -111,7 +111,7 @@ refused-not_a_combination = { $cards } { $count ->
         [1] the kickers of { $words } must all differ in rank
        *[other] of the kickers of { $words } at most { $most } may be of one rank
     }
-    [both_jokers] { $words } does not carry both jokers
+    [without] under these rules no { $rank } may be in { $words }
     [unfit] { $words } does not carry these
     [scarce] under these rules no row begins at a rank of which you hold all four cards
     [at_end] under these rules { $words } is only played as the last cards of a hand

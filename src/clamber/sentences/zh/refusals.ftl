@@ -103,7 +103,7 @@ refused-not_a_combination = { $cards } { $count ->
         [1] 点数要各不相同
        *[other] 同点的最多 { $most } 张
     }
-    [both_jokers] { $words }不能同时带大小王
+    [without] 按本桌规则，{ $words }里不能有 { $rank }
     [unfit] { $words }不能这样带
     [scarce] 按本桌规则，四张都在手里的点不能作连牌的头
     [at_end] 按本桌规则，{ $words }只能在最后一手出
