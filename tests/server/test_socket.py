@@ -469,32 +469,61 @@ def test_a_client_that_answered_while_the_server_stood_still_is_there(monkeypatc
     asyncio.run(run())
 
 
+class UsedUp:
+    """Allowance of processor time that each message of a pair uses up."""
+
+    def __init__(self, monkeypatch, pair):
+        self._now, self._used, self._said = 0.0, 0.0, pair.server.said
+        monkeypatch.setattr(processor.time, "thread_time", lambda: self._used)
+        self.allowance = processor.Allowance(processor.LoopTurns(), 0.1, lambda: self._now)
+        pair.socket.payer = processor.Payer(self.allowance)
+        pair.server.heard = self._heard
+
+    def _heard(self, message):
+        self._said.append(message)
+        self._used += 2 * processor.BURST
+
+    def refill(self):
+        self._now += 2 * processor.BURST / 0.1
+        self.allowance._wake()
+
+
 def test_a_socket_is_read_no_further_than_its_allowance(monkeypatch):
     """Of ten parts that each use up the allowance, one is parsed at once, and one more after each refill."""
 
     async def run():
-        now, used = [0.0], [0.0]
-        monkeypatch.setattr(processor.time, "thread_time", lambda: used[0])
         pair = await Pair().opened()
-        allowance = processor.Allowance(processor.LoopTurns(), 0.1, lambda: now[0])
-        pair.socket.payer = processor.Payer(allowance)
-
-        def heard(message):
-            pair.server.said.append(message)
-            used[0] += 2 * processor.BURST
-
-        pair.server.heard = heard
+        used = UsedUp(monkeypatch, pair)
         for _ in range(10):
             pair.client.send_text(b"x" * (tested.PART - 8))
         pair.to_server()
         for heard_so_far in range(1, 10):
             await asyncio.sleep(0)
-            allowance._wake()
+            used.allowance._wake()
             assert len(pair.server.said) == heard_so_far, "nothing is left"
             assert not pair.transport.reading
-            now[0] += 2 * processor.BURST / 0.1
-            allowance._wake()
+            used.refill()
         assert len(pair.server.said) == 10
         assert pair.transport.reading
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("way", ["reading", "writing"])
+def test_a_refilled_allowance_resumes_no_paused_socket(monkeypatch, way):
+    async def run():
+        pair = await Pair().opened()
+        used = UsedUp(monkeypatch, pair)
+        for _ in range(2):
+            pair.client.send_text(b"x" * (tested.PART - 8))
+        pair.to_server()
+        getattr(pair.socket, f"pause_{way}")()
+        used.refill()
+        await asyncio.sleep(0)
+        assert len(pair.server.said) == 1
+        assert not pair.transport.reading
+        getattr(pair.socket, f"resume_{way}")()
+        await asyncio.sleep(0)
+        assert len(pair.server.said) == 2
 
     asyncio.run(run())
