@@ -51,7 +51,7 @@ def options_block(game: Game) -> str:
         )
         for option in game.options
     ]
-    text = table(("Option", "Values, default first", "What it decides", "含义", "Rule"), rows)
+    text = table(("Option", "Values, default first", "Meaning", "含义", "Rule"), rows)
     if any(option.display for option in game.options):
         text += "\n¹ changes only what is shown, never what is legal or how it counts.\n"
     for conflict in game.conflicts:
@@ -73,7 +73,7 @@ def presets_block(game: Game) -> str:
         )
         for preset in game.presets
     ]
-    return table(("Preset", "What it is", "说明", "Differs from the defaults in", "Source"), rows)
+    return table(("Preset", "Description", "说明", "Differs from the defaults in", "Source"), rows)
 
 
 BLOCKS: Final[dict[str, Callable[[Game], str]]] = {

@@ -11,6 +11,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "docs"))
 
 import language
 
+from clamber.rules.games import GAMES
+
 
 @pytest.mark.parametrize(
     ("source", "line"),
@@ -49,3 +51,12 @@ def test_the_status_says_if_the_style_is_violated(tmp_path, capsys):
     assert f"{bad}:1: opens with What" in capsys.readouterr().out
     bad.write_text('"""Return what is what, and what not."""\n')
     assert language.main([str(bad)]) == 1
+
+
+def test_games_are_described_in_the_same_style():
+    described = [
+        part.says if isinstance(part.says, str) else part.says[0]
+        for game in GAMES.values()
+        for part in (game, *game.options, *game.presets)
+    ]
+    assert not [text for text in described if language.OPENING.match(text)]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 DEALS: Final = 20
 HOST: Final = "127.0.0.1"
-"""Address of the HTTP transport. Whoever reaches it plays, so it is not an option."""
+"""Address of the HTTP transport. Anyone who reaches it can play, so it is not an option."""
 
 _LADDER: Final = ("deals", "players", "seed", "bots", "kept", "name")
 """Arguments that need `--ladder`."""

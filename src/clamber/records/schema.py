@@ -64,12 +64,12 @@ def _match(most: int) -> dict[str, Any]:
     return {
         "clamber": {"const": VERSION, "description": "The version of the format."},
         "rules": {"enum": list(all_names()), "description": "A game, or one of its presets."},
-        "options": {"type": "object", "description": "What differs from that."},
+        "options": {"type": "object", "description": "Option values that differ from that."},
         "seats": {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": most},
         "level": {**RANK, "description": "The level at which the match begins (Guandan); 2 if it is missing."},
         "before": {
             "$ref": "#/$defs/seats",
-            "description": "Who went out in which order in the deal before it.",
+            "description": "Seats in the order in which they went out in the deal before it.",
         },
         "deals": {"type": "array", "items": {"$ref": "#/$defs/deal"}},
     }
@@ -78,8 +78,8 @@ def _match(most: int) -> dict[str, Any]:
 def _deal() -> dict[str, Any]:
     return {
         "deck": {"type": "string", "pattern": f"^{CARD}+$", "description": "All cards in the order they are drawn."},
-        "first": {"$ref": "#/$defs/seat", "description": "Who draws first."},
-        "lead": {"$ref": "#/$defs/seat", "description": "Who leads, where that is left to chance."},
+        "first": {"$ref": "#/$defs/seat", "description": "Seat that draws first."},
+        "lead": {"$ref": "#/$defs/seat", "description": "Seat that leads, where that is left to chance."},
         "faceup": {"$ref": "#/$defs/card", "description": "The card that was turned up for it."},
         "actions": {"type": "array", "items": {"type": "string", "pattern": "^ *[0-9]+ .*[^ ].*$"}},
         "result": {"$ref": "#/$defs/result"},

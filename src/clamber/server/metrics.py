@@ -17,7 +17,7 @@ DISCONNECTS: Final = Counter(
     "clamber_cut_off_total", "Connections that the server ended.", ["code"], registry=REGISTRY
 )
 TURNED_AWAY: Final = Counter("clamber_turned_away_total", "Connections without room for them.", registry=REGISTRY)
-BOT_TURNS: Final = Counter("clamber_bot_turns_total", "What bots were asked.", registry=REGISTRY)
+BOT_TURNS: Final = Counter("clamber_bot_turns_total", "Decisions requested from bots.", registry=REGISTRY)
 BOT_TURNS_LOST: Final = Counter(
     "clamber_bot_turns_lost_total", "Turns of bots that a stand-in played.", ["reason"], registry=REGISTRY
 )

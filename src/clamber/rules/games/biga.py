@@ -23,8 +23,8 @@ GAME: Final = Game(
     says=("Show an Ace, and find out who your partner is.", "亮出一张 A，看看谁是你的同伙。"),
     goal=(
         (
-            "Be out before the other side. Whoever exposes an Ace makes its suit big and is declarer; whoever "
-            "holds the other Ace of that suit is the partner, and nobody knows. Singles climb from 4 to A, 2, "
+            "Be out before the other side. The player who exposes an Ace makes its suit big and is declarer; the "
+            "holder of the other Ace of that suit is the partner, and nobody knows. Singles climb from 4 to A, 2, "
             "3, black joker, red joker, Big Ace. Fours capture a bomb of one card more into the hand."
         ),
         (
@@ -34,7 +34,7 @@ GAME: Final = Game(
     ),
     scores=(
         (
-            "What counts are the places of the two Big Aces' holders: first and second 6 and 3 points, first "
+            "The places of the two Big Aces' holders count: first and second 6 and 3 points, first "
             "and third 4 and 2, first and fourth 2 and 1, and the same the other way when they come last; "
             "the others pay it between them. If the first and the last player are on one side, nobody "
             "scores. More is at stake once the second Big Ace was shown before the first lead; alone it is "

@@ -25,7 +25,7 @@ GAME: Final = Game(
     goal=(
         (
             "Bid to be landlord: the highest bid gets the three bottom cards and plays alone against the "
-            "others. Whoever is out first wins for their side. A reply has the same shape and size and is "
+            "others. The first player out wins for their side. A reply has the same shape and size and is "
             "higher, or is a bomb; the two jokers are the rocket. Bombs, the rocket and spring double the "
             "bid."
         ),

@@ -12,7 +12,7 @@ AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
         "first_bidder",
         ("First bidder", "先叫牌"),
         ("faceup_card", "random", "winner", "rotate"),
-        "Who bids first.",
+        "First bidder.",
         "由谁先叫牌。",
         "DDZ-06",
         (
@@ -27,7 +27,7 @@ AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
         "bidding",
         ("Bidding", "叫牌方式"),
         ("scores", "grab", "none"),
-        "How the landlord is found.",
+        "Way in which the landlord is found.",
         "如何确定地主。",
         "DDZ-07",
         (
@@ -45,7 +45,7 @@ AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
         "bid_turns",
         ("Bids each", "叫分机会"),
         ("once", "until_two_pass"),
-        "How often a player may bid.",
+        "Number of bids that a player may make.",
         "每人有几次叫分机会。",
         "DDZ-09",
         ("once", "again and again, until both others have passed on the highest bid"),
@@ -55,7 +55,7 @@ AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
         "nobody_bids",
         ("Nobody bids", "都不叫"),
         ("redeal", "first", "last", "random"),
-        "What happens when nobody bids.",
+        "Consequence of a deal in which nobody bids.",
         "都不叫时如何处理。",
         "DDZ-10",
         (
@@ -75,7 +75,7 @@ AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
         "redeals",
         ("Redeals", "流局次数"),
         (0, 1, 2, 3),
-        "How many deals in a row are void before `nobody_bids` decides; acts with `nobody_bids=first`, `last` or "
+        "Number of void deals in a row before `nobody_bids` decides; acts with `nobody_bids=first`, `last` or "
         "`random`.",
         "连续流局几次后才按 `nobody_bids` 处理；用于 `nobody_bids=first`、`last`、`random`。",
         "DDZ-10",
@@ -85,7 +85,7 @@ AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
         "must_bid",
         ("Forced call", "必叫"),
         ("never", "any", "highest"),
-        "Whether a player dealt both jokers or four 2s has to bid on their turn. The bottom cards do not count.",
+        "Obligation to bid of a player dealt both jokers or four 2s. The bottom cards do not count.",
         "发到双王或四个2的人，轮到自己时是否必须叫牌。底牌不算。",
         "DDZ-49",
         (
@@ -100,7 +100,7 @@ AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
         "open_hand",
         ("Open hand", "明牌"),
         ("off", "landlord"),
-        "Who may show their hand to all for twice the stake.",
+        "Players who may show their hand to all for twice the stake.",
         "谁可以明牌，倍数翻一倍。",
         "DDZ-51",
         (
@@ -114,7 +114,7 @@ AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
         "wild_rank",
         ("Wild rank", "癞子"),
         ("off", "drawn"),
-        "Whether the four cards of one rank are wild.",
+        "Rank whose four cards are wild.",
         "是否有癞子。",
         "DDZ-52",
         (
@@ -128,7 +128,7 @@ AUCTION_OPTIONS: Final[tuple[Option, ...]] = (
         "doubling",
         ("Doubling", "加倍"),
         ("off", "each", "answered"),
-        "Who may double what they settle, once the landlord has taken the bottom cards.",
+        "Players who may double what they settle, once the landlord has taken the bottom cards.",
         "地主拿底牌后，谁可以加倍。",
         "DDZ-48",
         (
@@ -146,7 +146,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
         "bomb_multipliers",
         ("Bombs multiply", "炸弹倍数"),
         ("alike", "by_kind"),
-        "What a bomb multiplies the stake by; acts with `wild_rank=drawn`.",
+        "Factor of a bomb on the stake; acts with `wild_rank=drawn`.",
         "有癞子时每种炸弹翻几倍。",
         "DDZ-62",
         ("by 2, each", "a soft bomb by 2, a bomb without wild cards and the rocket by 4, the four wild cards by 64"),
@@ -157,7 +157,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
         "spring",
         ("Spring", "春天"),
         ("on", "off"),
-        "Whether the stake doubles when one side never gets to play.",
+        "The stake doubles when one side never gets to play.",
         "春天、反春天是否翻倍。",
         "DDZ-42",
     ),
@@ -165,7 +165,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
         "spring_factor",
         ("Spring multiplies", "春天倍数"),
         (2, 3),
-        "What spring multiplies the stake by; acts with `spring=on`.",
+        "Factor of spring on the stake; acts with `spring=on`.",
         "春天、反春天的倍数。",
         "DDZ-46",
         edition=2,
@@ -174,7 +174,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
         "bottom_bonus",
         ("Bottom cards multiply", "底牌翻倍"),
         ("off", "twos", "suited_run", "low_cards"),
-        "What the bottom cards multiply the stake by.",
+        "Factor of the bottom cards on the stake.",
         "底牌是什么牌时翻倍。",
         "DDZ-50",
         (
@@ -202,7 +202,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
         "grabs_capped",
         ("Grabs in the limit", "抢地主算封顶"),
         (False, True),
-        "Whether grabs are among what `max_multiplier` limits.",
+        "`max_multiplier` limits grabs, too.",
         "抢地主的倍数是否计入封顶。",
         "DDZ-47",
         edition=2,
@@ -211,7 +211,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
         "scoring",
         ("Scoring", "计分"),
         ("stakes", "winning_side"),
-        "How a result is counted.",
+        "Scoring of a result.",
         "如何计分。",
         "DDZ-44",
         (
@@ -224,7 +224,7 @@ SCORE_OPTIONS: Final[tuple[Option, ...]] = (
         "match",
         ("Length of the match", "打多久"),
         ("none", "single_deal", "deals", "target"),
-        "When the match is over.",
+        "End of the match.",
         "整场比赛何时结束。",
         "DDZ-45",
         (

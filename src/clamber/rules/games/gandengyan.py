@@ -24,7 +24,7 @@ GAME: Final = Game(
         (
             "Be the first without cards. A reply has the same shape and is exactly one rank higher, or is a 2 "
             "on a single or 2-2 on a pair, or a bomb. Jokers stand for any rank beside a natural card. After "
-            "each trick everybody draws. Whoever is left with cards pays for them."
+            "each trick everybody draws. Players left with cards pay for them."
         ),
         (
             "谁先出完谁赢。跟牌要同牌型，每次只能大一点；单张可用 2、对子可用对 2 来压，炸弹什么都"
@@ -33,8 +33,8 @@ GAME: Final = Game(
     ),
     scores=(
         (
-            "Each loser pays the winner one point for every card left in hand. What multiplies that, bombs, "
-            "spring, Aces and 2s left in hand, is switched on by house rules."
+            "Each loser pays the winner one point for every card left in hand. House rules add multipliers: "
+            "bombs, spring, Aces and 2s left in hand."
         ),
         ("输家手里剩几张牌，就付给赢家几分。炸弹、春天、手里剩下的 A 和 2 要不要翻倍，由房规决定。"),
     ),

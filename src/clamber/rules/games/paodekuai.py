@@ -34,9 +34,9 @@ GAME: Final = Game(
     ),
     scores=(
         (
-            "Each loser pays the winner one point for every card left; with one card left nothing. Who never "
-            "played a card pays double. Every bomb brings who played it 10 points from each of the others, "
-            "whoever wins."
+            "Each loser pays the winner one point for every card left; with one card left nothing. A loser who "
+            "never played a card pays double. Every bomb brings its player 10 points from each of the others, "
+            "no matter who wins."
         ),
         ("输家剩几张付几分，只剩一张不付；一张没出的付双倍。每个炸弹由另外两家各付 10 分，谁赢都一样。"),
     ),
