@@ -46,6 +46,13 @@ def test_a_whole_match_in_chinese(game):
     assert "整场结束：" in table.text
     assert ("第 1 副结束" if game == "guandan" else "第 1 局结束") in table.text
     assert not english(table.text)
+    assert not re.search("[。，；！？] ", table.text)
+
+
+def test_sentences_are_joined_as_the_language_does(run):
+    table = ["play", "gandengyan", "--seats", "greedy,greedy", "--deals", "1", "--language"]
+    assert "。输入 help" in run(*table, "zh").out
+    assert ". Type help" in run(*table, "en").out
 
 
 @pytest.mark.parametrize(("game", "wanted"), [("guandan", "副"), ("doudizhu", "局")])

@@ -121,7 +121,7 @@ def _welcome(console: Out, rules: Ruleset, screen: Screen, title: RulesTitle | N
     pieces = [screen.text("play-welcome", STRONG, game=titles, rules=named), screen.text("play-help")]
     if made_up is not None:
         pieces.append(screen.text("play-seed", DIM, seed=str(made_up)))
-    console.say(Text("  ").append_text(Text(" ").join(pieces)))
+    console.say(Text("  ").append_text(Text(screen.say("list-sentences")).join(pieces)))
     if title is not None and (says := title.description_in(screen.language)):
         console.say(Text(f"  {says}"))
 

@@ -34,5 +34,6 @@ place = { $n ->
 }
 
 list-comma = {", "}
+list-sentences = {" "}
 list-and = { $most } and { $last }
 list-or = { $most } or { $last }

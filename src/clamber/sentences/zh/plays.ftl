@@ -37,5 +37,6 @@ place = { $levels ->
 }
 
 list-comma = 、
+list-sentences = {""}
 list-and = { $most }和{ $last }
 list-or = { $most }或{ $last }

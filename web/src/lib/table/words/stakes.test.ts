@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deal, stakes } from "../../../gallery/fixtures";
 import type { Stakes } from "../../protocol";
+import { settings } from "../../settings.svelte";
 import { stakesText } from "./stakes";
 
 const NAMES = ["Wen", "Heron", "Chen", "Otter"];
@@ -41,5 +42,11 @@ describe("what is at stake", () => {
     expect(text({ partner_last: true })?.sentence).toContain("Only 1st and 4th");
     expect(text({ opponents_aces: true })?.sentence).toContain("on Aces");
     expect(text()?.sentence).not.toMatch(/Only|Aces|  |^ | $/);
+  });
+
+  it("is sentences joined as the language does", () => {
+    settings.language = "zh";
+    expect(text({ attempt: 2 })?.sentence).toMatch(/。第 2 次/);
+    settings.language = "en";
   });
 });

@@ -30,5 +30,8 @@ export function stakesText(
     if (stakes.partner_last) sentences.push(t("stakes-counts-only_1-4"));
   }
   if (stakes.opponents_aces) sentences.push(t("stakes-aces"));
-  return { short: limit === null ? null : t("stakes-short", { n, limit }), sentence: sentences.join(" ") };
+  return {
+    short: limit === null ? null : t("stakes-short", { n, limit }),
+    sentence: sentences.join(t("list-sentences")),
+  };
 }

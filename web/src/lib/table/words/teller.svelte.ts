@@ -85,7 +85,7 @@ export class Teller {
     const sentences = done.map((each) => spoken(each, left(each.seat), this.#nameOf));
     if (ended) sentences.push(t("live-over"));
     else if (deal?.my_turn === true) sentences.push(this.#turn(deal));
-    if (sentences.length > 0) this.say(sentences.join(" "));
+    if (sentences.length > 0) this.say(sentences.join(t("list-sentences")));
     speak(done);
     sound(...soundsOf({ deal, you: this.#client.mine, done, ended, left }));
   }
