@@ -39,6 +39,24 @@ def test_it_is_won_by_what_wins(ending, look):
     look(ending, "ending-won")
 
 
+def test_it_is_played_without_scrolling(ending):
+    for width, height in table.SIZES:
+        ending.set_viewport_size({"width": width, "height": height})
+        expect(ending.get_by_role("button", name="Select cards")).to_be_in_viewport(ratio=1)
+
+
+def test_hands_of_any_length_fit(visit):
+    """One of 16 cards, one of eight, and short ones, which are side by side on low windows."""
+    for number in (79, 148, 2):
+        page = visit(f"/endings/{number}")
+        for width, height in table.SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            hands = page.get_by_test_id("ending-hand")
+            expect(hands.first).to_be_visible()
+            assert not any(hands.evaluate_all("all => all.map(one => one.scrollWidth > one.clientWidth)"))
+            assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+
 def test_what_cannot_win_is_said_at_once_and_tried_again(ending):
     found = all_endings()[NUMBER - 1]
     wrong = next(

@@ -27,6 +27,15 @@ def seats(page):
     return page.get_by_role("main").get_by_role("listitem")
 
 
+def test_an_invitation_is_accepted_without_scrolling(visit, sit):
+    invite = sit(visit(), "guandan", OPEN)["invite"]
+    guest = visit()
+    for width, height in SIZES:
+        guest.set_viewport_size({"width": width, "height": height})
+        guest.goto(f"/i/{invite}")
+        expect(guest.get_by_role("button", name="Sit down")).to_be_in_viewport(ratio=1)
+
+
 def test_the_invited_friend_sits_opposite_and_seats_change_places(lobby, look):
     ann, ben, _ = lobby
     expect(seats(ann).nth(2)).to_contain_text("Ben")
