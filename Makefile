@@ -344,7 +344,7 @@ $(VENV)/.locked: requirements/ci.txt
 
 $(VENV)/.built: $(VENV)/.locked pyproject.toml CMakeLists.txt $(COMPILED)
 	@echo "Compiling the kernel ..."
-	@if $(HAS_COMPILER); then zig=; else $(FROM_PYPI) ziglang && zig="-C cmake.define.CMAKE_TOOLCHAIN_FILE=$(ZIG)"; fi && \
+	@if $(HAS_COMPILER); then zig=; else $(FROM_PYPI) ziglang && zig="--config-settings=cmake.define.CMAKE_TOOLCHAIN_FILE=$(ZIG)"; fi && \
 	  $(RUN) -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation $$zig -e .
 	@touch $@
 

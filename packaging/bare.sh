@@ -20,7 +20,7 @@ trap 'umount -l "$root/dev" "$root/proc"' EXIT
 
 inside() {
   env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 PIP_CERT="$certificates" \
-    NODE_EXTRA_CA_CERTS="$certificates" chroot "$root" sh -euc "cd /root/clamber; $1"
+    NODE_EXTRA_CA_CERTS="$certificates" SSL_CERT_FILE="$certificates" chroot "$root" sh -euc "cd /root/clamber; $1"
 }
 
 # Everything that is missing is one sentence, whose command is then run.
