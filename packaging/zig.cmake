@@ -55,6 +55,11 @@ set(CMAKE_CXX_COMPILER "${CLAMBER_ZIG}" c++)
 set(CMAKE_CXX_COMPILER_TARGET "${CLAMBER_ZIG_TARGET}")
 # Unlike other compilers, zig adds debug information and keeps frame pointers if nothing is said.
 set(CMAKE_CXX_FLAGS_INIT "-g0 -fomit-frame-pointer")
+if(CLAMBER_ZIG_TARGET MATCHES "^${machine}-linux-gnu" AND EXISTS "/usr/include/${machine}-linux-gnu")
+  # Debian's pyconfig.h includes the one of the machine by its path below /usr/include, where zig does not look. Last, so
+  # that the headers of zig's C library come first.
+  string(APPEND CMAKE_CXX_FLAGS_INIT " -idirafter /usr/include")
+endif()
 # Zig's own archiver, because a machine without a compiler has none.
 set(CMAKE_CXX_ARCHIVE_CREATE "\"${CLAMBER_ZIG}\" ar qc <TARGET> <LINK_FLAGS> <OBJECTS>")
 set(CMAKE_CXX_ARCHIVE_APPEND "\"${CLAMBER_ZIG}\" ar q <TARGET> <LINK_FLAGS> <OBJECTS>")
