@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -33,7 +34,7 @@ def simulate(
     bots: Sequence[str | Bot],
     deals: SupportsIndex,
     seed: SupportsIndex,
-    workers: SupportsIndex = 1,
+    workers: SupportsIndex | None = 1,
     log: bool = False,
     kind: Crew = Crew.PROCESSES,
     level: str | None = None,
@@ -64,19 +65,22 @@ def simulate(
     check_rules(rules)
     if isinstance(bots, str) or not isinstance(bots, Sequence):
         refuse("bots", "a sequence with one bot for each seat", bots)
-    deals, seed, workers = whole("deals", deals, 0), whole_seed(seed), whole("workers", workers, 1)
+    deals, seed = whole("deals", deals, 0), whole_seed(seed)
+    number = None if workers is None else whole("workers", workers, 1)
     known = [registry.info(bot) for bot in bots]
     policies = [about.policy for bot, about in zip(bots, known, strict=True) if about.policy and isinstance(bot, str)]
     in_kernel = len(policies) == len(bots)
     if in_kernel and kind is Crew.PROCESSES:
-        return batch.simulate(rules, bots=policies, deals=deals, seed=seed, workers=workers, log=log, level=level)
+        return batch.simulate(
+            rules, bots=policies, deals=deals, seed=seed, workers=number or os.cpu_count() or 1, log=log, level=level
+        )
     names = tuple(f"bot:{about.name}" for about in known)
     empty_match(rules, names, level=level)  # raises before any deal is played
     task = _Task(
         rules, tuple(policies if in_kernel else bots), names, in_kernel=in_kernel, seed=seed, log=log, level=level
     )
     parts = [_Part(task, first, min(CHUNK, deals - first)) for first in range(0, deals, CHUNK)]
-    return crew(kind, workers).do(_play, parts)
+    return crew(kind, number).do(_play, parts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import time
 from pathlib import Path
 
 from clamber.bots import Greedy
@@ -28,6 +29,19 @@ def die(number):
 
 def refuse(number):
     raise LookupError(f"no {number}")
+
+
+class FatalToItsNode(Greedy):
+    """Greedy bot that kills the Ray node that it runs on if it is marked as mortal, and otherwise waits for that."""
+
+    def choose(self, view):
+        file = Path(os.environ["KILLED"])
+        while not file.exists():
+            if "MORTAL" in os.environ:
+                file.touch()
+                os.kill(os.getppid(), signal.SIGKILL)  # the node's process, which has started this one
+            time.sleep(0.01)
+        return super().choose(view)
 
 
 class Fatal:

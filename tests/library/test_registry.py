@@ -21,6 +21,21 @@ class Copy(bots.Greedy):
     info = bots.BotInfo("copy", version="7")
 
 
+class Last(bots.Greedy):
+    def choose(self, view):
+        return view.legal[-1]
+
+
+class LastOfNet(bots.Net):
+    def choose(self, view):
+        return view.legal[-1]
+
+
+class LastAlone:
+    def choose(self, view):
+        return view.legal[-1]
+
+
 class Seeded:
     def __init__(self, seed, seat):
         self.seed, self.seat = seed, seat
@@ -73,6 +88,17 @@ def test_a_class_of_ones_own_is_given_what_it_asks_for():
 def test_a_class_of_ones_own_says_who_it_is_or_is_called_as_itself():
     assert bots.info("ownbots:Cautious") == BotInfo("Cautious")
     assert bots.info("ownbots:Copy") == BotInfo("copy", version="7")
+
+
+@pytest.mark.parametrize("name", ["Last", "LastOfNet"])
+def test_a_subclass_of_a_built_in_bot_plays_by_its_own_methods(name):
+    assert bots.info(f"ownbots:{name}").name == name
+
+    def scores(first):
+        (chunk,) = simulate(ruleset("gandengyan"), bots=[first, "random", "greedy"], deals=40, seed=3)
+        return [played.result.scores for played in chunk.deals]
+
+    assert scores(f"ownbots:{name}") == scores("ownbots:LastAlone")
 
 
 def test_whoever_makes_a_bot_closes_it(monkeypatch):

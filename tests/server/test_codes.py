@@ -28,14 +28,16 @@ NOT_OF_THE_SERVER = {
     "bad_run",
     "bad_settings",
     "bad_training",
+    "no_cluster",
     "no_task",
     "not_learnt",
     "server_refused",
+    "workers_died",
 }
 """Codes of errors that never occur on a server.
 
-They concern arguments of Python functions, files and tasks of the arena, training runs, clients of a server, and bots
-that lose their turn in games that they have not learned.
+They concern arguments of Python functions, files and tasks of the arena, training runs, workers, clients of a server,
+and bots that lose their turn in games that they have not learned.
 """
 
 

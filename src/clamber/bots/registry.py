@@ -245,9 +245,14 @@ def _held(bot: Bot) -> list[Bot]:
 
 
 def info_of(bot: Bot) -> BotInfo:
-    """Return the metadata of a bot. Defaults to just its class name."""
-    found = getattr(bot, "info", None)
-    return found if isinstance(found, BotInfo) else BotInfo(type(bot).__name__)
+    """Return the metadata of a bot. Defaults to just its class name, also for subclasses of built-in bots."""
+    found, kind = getattr(bot, "info", None), type(bot)
+    if not isinstance(found, BotInfo):
+        return BotInfo(kind.__name__)
+    if found.name.partition(":")[0] in NAMED and not kind.__module__.startswith("clamber."):
+        # Inherited: name, version and, above all, the policy of the kernel, which would ignore overridden methods.
+        return BotInfo(kind.__name__, weights=found.weights, timed=found.timed)
+    return found
 
 
 def close(bot: Bot) -> None:

@@ -88,7 +88,7 @@ def workers_for(args: argparse.Namespace) -> Workers:
         Usage: Ray is not installed.
     """
     try:
-        return crew(Crew(args.engine), args.workers or os.cpu_count() or 1)
+        return crew(Crew(args.engine), args.workers)
     except ModuleNotFoundError:
         raise Usage("workers-no-ray") from None
 

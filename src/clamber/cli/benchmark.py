@@ -17,7 +17,6 @@ from clamber.cli.show.failing import failing, status_for
 from clamber.cli.show.results import Results
 from clamber.cli.show.screen import DIM, MARK_STYLE, Screen
 from clamber.ruleset import ruleset
-from clamber.work import WorkersDied
 
 if TYPE_CHECKING:
     import argparse
@@ -68,10 +67,7 @@ def run(args: argparse.Namespace) -> int:
         return followed(tallies, enough, 0, screen)
 
     workers = workers_for(args)
-    try:
-        results = [benchmark.measure(task, spec, workers, shown) for spec in args.bot]
-    except WorkersDied as error:
-        raise Usage("workers-died", reason=str(error)) from None
+    results = [benchmark.measure(task, spec, workers, shown) for spec in args.bot]
     if args.json:
         found = {"task": asdict(task), "results": [list(result.rows()) for result in results]}
         sys.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) + "\n")

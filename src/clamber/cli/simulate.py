@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 import time
 from collections import deque
@@ -127,10 +126,10 @@ def _chunks(args: argparse.Namespace, rules: Ruleset, bots: list[str], chosen: i
     Raises:
         Usage: Ray is not installed.
     """
-    workers, kind = args.workers or os.cpu_count() or 1, Crew(args.engine)
+    workers = {"workers": args.workers, "kind": Crew(args.engine)}
     try:
         return simulation.simulate(
-            rules, bots=bots, deals=args.deals, seed=chosen, workers=workers, log=log, kind=kind, level=args.level
+            rules, bots=bots, deals=args.deals, seed=chosen, log=log, level=args.level, **workers
         )
     except ModuleNotFoundError:
         raise Usage("workers-no-ray") from None

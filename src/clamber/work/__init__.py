@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from clamber.work.on_ray import OnRay
+from clamber.work.on_ray import NoCluster, OnRay
 from clamber.work.processes import Processes
 from clamber.work.workers import Workers, WorkersDied
 
-__all__ = ["Crew", "Workers", "WorkersDied", "crew"]
+__all__ = ["Crew", "NoCluster", "Workers", "WorkersDied", "crew"]
 
 
 class Crew(StrEnum):
@@ -25,8 +25,8 @@ class Crew(StrEnum):
     RAY = "ray"
 
 
-def crew(kind: Crew, number: int) -> Workers:
-    """Return workers of the given kind.
+def crew(kind: Crew, number: int | None) -> Workers:
+    """Return workers of the given kind; with None, one per processor of this machine, or of the Ray cluster.
 
     Raises:
         ModuleNotFoundError: Ray is not installed.

@@ -27,7 +27,7 @@ class Processes(Workers):
 
     _pool: ProcessPoolExecutor
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int | None) -> None:
         super().__init__(number)
         self._started: Event | None = None
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import logging
+import os
 from abc import ABC, abstractmethod
 from collections import deque
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+
+from clamber.errors import ClamberError
+from clamber.sentences import Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -28,8 +32,10 @@ class Died(Exception):
     """Raised when a worker has died and its current parts are lost."""
 
 
-class WorkersDied(RuntimeError):
+class WorkersDied(ClamberError, RuntimeError):
     """Raised when several workers died in succession on the same part, which is the likely cause."""
+
+    code: ClassVar[str] = "workers_died"
 
 
 @dataclass(slots=True)
@@ -51,12 +57,12 @@ class Workers(ABC):
     """Pool of workers that process parts.
 
     Attributes:
-        number: Number of workers.
+        number: Number of workers; by default, one per processor.
         died: Number of worker deaths; the lost parts were retried.
     """
 
-    def __init__(self, number: int) -> None:
-        self.number = number
+    def __init__(self, number: int | None) -> None:
+        self.number = number or os.cpu_count() or 1
         self.died = 0
 
     def do(self, function: Callable[[Part], Done], parts: Iterable[Part]) -> Iterator[Done]:
@@ -98,7 +104,7 @@ class Workers(ABC):
         LOG.warning("a worker died; what it had in hand is done again")
         waiting[0].tries += 1
         if waiting[0].tries == TRIES:
-            raise WorkersDied(self._cause(waiting[0].part))
+            raise WorkersDied(Sentence("workers-died", {"reason": self._cause(waiting[0].part)}))
         lost = self._lost([handed.ticket for handed in waiting])
         for handed in waiting:
             if handed.ticket in lost:

@@ -34,7 +34,6 @@ from clamber.cli.show.screen import DIM, MARK_STYLE, STRONG, Screen
 from clamber.cli.simulate import output_file
 from clamber.records.record import new_file
 from clamber.text.unreadable import why_unreadable
-from clamber.work import WorkersDied
 
 if TYPE_CHECKING:
     import argparse
@@ -120,11 +119,7 @@ def _settings(args: argparse.Namespace) -> Settings:
 def _played(
     args: argparse.Namespace, settings: Settings, enough: Enough, workers: Workers, screen: Screen
 ) -> _Played:
-    """Play the run.
-
-    Raises:
-        Usage: All workers have died.
-    """
+    """Play the run."""
     with _sink(args, settings) as sink:
         begun = time.perf_counter()
         try:
@@ -133,8 +128,6 @@ def _played(
             if args.kept is not None:
                 errors().say("\n" + screen.say("arena-goes-on", file=args.kept))
             raise
-        except WorkersDied as error:
-            raise Usage("workers-died", reason=str(error)) from None
         kept = sink.played[: tally.deals]
         new = tally.decisions - sum(played.decisions for played in kept)
         return _Played(tally, tally.deals - len(kept), new, time.perf_counter() - begun)
