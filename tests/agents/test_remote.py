@@ -72,6 +72,8 @@ def test_an_agent_takes_a_seat_by_invite_and_plays_a_match(served, game, seats, 
         async with agent_at(Tables()) as agent:
             await agent.call("join_table", invite=f"{served.url}/i/{made['invite']}", name="llm")
             assert agent.situation["seat"] == 1
+            clients = [thread for thread in threading.enumerate() if thread.name == "table client"]
+            assert [thread.daemon for thread in clients] == [True], "a program that fails would not end"
             table = agent.situation["table"]
             host = await asyncio.to_thread(host_plays, guest, made)
             await asyncio.wait_for(agent.play_on(), PATIENCE)

@@ -21,6 +21,7 @@ from golden import (
     choices,
     climbing_order,
     decisions,
+    drawings,
     hashes,
     layouts,
     learning,
@@ -40,6 +41,7 @@ HERE: Final = Path(__file__).resolve().parent
 GOLDEN: Final[dict[str, Callable[[], str]]] = {
     "choices.txt": choices.text,
     "decisions.txt": decisions.text,
+    "drawings.txt": drawings.text,
     "hashes.txt": hashes.text,
     "layouts.txt": layouts.text,
     "learning.txt": learning.text,

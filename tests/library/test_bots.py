@@ -104,6 +104,11 @@ def test_one_bot_plays_any_game() -> None:
         assert greedy.choose(view) in view.legal
 
 
+def test_a_bot_that_the_kernel_lacks_is_refused() -> None:
+    with pytest.raises(ValueError, match="no bot 'mine'"):
+        batch.simulate(clamber.ruleset("gandengyan"), bots=["random", "mine", "random"], deals=1, seed=8)
+
+
 def test_simulations_do_not_depend_on_the_number_of_workers() -> None:
     rules = clamber.ruleset("gandengyan")
     one = list(batch.simulate(rules, bots=["random"] * 3, deals=450, seed=8, workers=1))

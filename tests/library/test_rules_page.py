@@ -80,3 +80,15 @@ def test_html_is_well_formed_and_needs_no_other_file():
 def test_a_preset_is_named_in_the_heading():
     assert rules_markdown(fixed("guandan/competition"), None, "en").startswith("# Guandan · Competition\n")
     assert rules_markdown(fixed("guandan"), None, "zh").startswith("# 掼蛋\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "note"),
+    [
+        ("doudizhu", {"wild_rank": "drawn"}, "is the wild rank"),
+        ("guandan", {}, "those of level"),
+        ("biga", {}, "Big Ace"),
+    ],
+)
+def test_a_page_says_which_cards_are_special_in_its_examples(name, options, note):
+    assert note in rules_markdown(fixed(name, **options), None, "en")

@@ -5,6 +5,7 @@ import pickle
 import pytest
 
 from clamber import Cards, IllegalPlay, Reason, Setup, ruleset
+from clamber.cards import Card
 from clamber.engine import engine_for
 from clamber.text.notation import one_combination
 
@@ -290,6 +291,17 @@ def test_a_refusal_says_what_would_be_right(where, text, reason, english, chines
     assert english in str(error)
     assert chinese in error.say("zh")
     assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_cards_of_other_hands_are_not_in_this_one(seat):
+    hands = ["3s6s", "4s5s", "8s9h"]
+    where = ruleset("gandengyan").setup(hands, to_act=seat)
+    for other, hand in enumerate(hands):
+        if other != seat:
+            error = refused(where, f"{hand[:2]}{hands[seat][:2]}")
+            assert error.reason is Reason.NOT_IN_HAND
+            assert str(error) == f"{Card.of(hand[:2]).symbol} is not in this hand"
 
 
 def test_must_play_names_what_can_be_beaten():
