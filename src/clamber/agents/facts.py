@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 
 from clamber.as_json.plays import EventJson, PlayInfo, event_json
 from clamber.as_json.views import Auction, OwnFacts, SharedFacts, Tribute, names_in, view_json
-from clamber.engine import AskedFor, engine_for
+from clamber.engine import AskedFor
 
 if TYPE_CHECKING:
     from clamber.as_json.results import ResultJson
@@ -114,7 +114,7 @@ def event_facts(view: View) -> tuple[EventFacts, ...]:
 
 
 def _event(view: View, event: Event) -> EventFacts:
-    found = event_json(engine_for(view.rules), event, *names_in(view))
+    found = event_json(view.masked.engine, event, *names_in(view))
     asked = None if event.asked is AskedFor.none else event.asked.name
     drawn = event.drawn if event.kind == "expose" else None
     return EventFacts(**found, asked=asked, drawn=drawn)

@@ -126,7 +126,7 @@ class ViewJson(SharedFacts, OwnFacts):
 
 def shared_facts(view: View) -> SharedFacts:
     """Return the fields of a view that are the same for all viewers."""
-    engine, (level, special) = engine_for(view.rules), names_in(view)
+    engine, (level, special) = view.masked.engine, names_in(view)
     by_levels = view.levels is not None
     return SharedFacts(
         sizes=list(view.sizes),
@@ -150,7 +150,7 @@ def shared_facts(view: View) -> SharedFacts:
 
 def own_facts(view: View) -> OwnFacts:
     """Return the fields of a view that are specific to its viewer."""
-    engine, (level, special) = engine_for(view.rules), names_in(view)
+    engine, (level, special) = view.masked.engine, names_in(view)
     others = (seat for seat in range(view.seats) if seat != view.seat)
     return OwnFacts(
         phase=view.phase,
@@ -220,7 +220,7 @@ def _said(at: Position | View, actions: Iterable[tuple[int, str]]) -> list[Call 
 
 def view_json(view: View) -> tuple[ViewJson, list[Play]]:
     """Return the JSON form of a view, and the legal plays in the same order as its `legal` list."""
-    engine, (level, special) = engine_for(view.rules), names_in(view)
+    engine, (level, special) = view.masked.engine, names_in(view)
     beat = view.to_beat
     legal = legal_plays(engine, view, view.legal, level, special)
     found = ViewJson(
