@@ -72,6 +72,7 @@ class Node:
         self._silent: Counter[str] = Counter()
         self._tasks: list[asyncio.Task[None]] = []
         self._running: set[asyncio.Task[None]] = set()
+        bus.reconnected = relay.close  # a lost frame that no other follows would leave no gap
         bus.answers("renew", self._renew_soon)
         bus.answers("alive", _alive)
         bus.answers("owns", self._owns)
