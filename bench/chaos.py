@@ -345,7 +345,8 @@ async def play(world: World, faults: Sequence[Fault], tables: int, disturbances:
         async with asyncio.timeout(GIVEN_UP):
             times = await asyncio.gather(*map(plays_again, players))
         found[fault.__name__] += times
-        print(f"{number + 1}: {fault.__name__}: p99 {p99(times):.2f} s, at most {max(times):.2f} s", flush=True)
+        took = f"p99 {p99(times):.2f} s, at most {max(times):.2f} s"
+        print(f"{number + 1}: {fault.__name__}: {took}; load {os.getloadavg()[0]:.1f}", flush=True)
         if world.later is not None:
             await world.later()
         done = [task for task in playing if task.done()]
