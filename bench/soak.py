@@ -115,6 +115,8 @@ class Player:
     acknowledged: set[str] = field(default_factory=set)
     pending: dict[str, dict[str, Any]] = field(default_factory=dict)
     sent: int = 0
+    me: Any = None
+    """Current connection; None while there is none."""
 
     async def play(self) -> None:
         """Play until cancelled."""
@@ -123,9 +125,11 @@ class Player:
                 async with self.guest.at(self.table) as me:
                     self.frames += me.frames
                     if me.table is not None:  # None if told to connect again
-                        for message in self.pending.values():  # as the page does; commands are idempotent
+                        self.me = me
+                        for message in tuple(self.pending.values()):  # as the page does; commands are idempotent
                             await me.send(message)
                         await self._play_at(me)
+            self.me = None
             await asyncio.sleep(0.05)
 
     async def _play_at(self, me: Any) -> None:
@@ -136,12 +140,12 @@ class Player:
             if not self.pending and key != tried:
                 tried = key
                 if me.table["seats"][self.seat]["why"]:
-                    await self._send(me, {"type": "take_back"})
+                    await self.send({"type": "take_back"})
                 elif status == "between":
-                    await self._send(me, {"type": "ready"})
+                    await self.send({"type": "ready"})
                 elif deal and deal["my_turn"]:
                     play = self.rng.choice(deal["legal"])["text"]
-                    await self._send(me, {"type": "act", "turn": deal["turn"], "play": play})
+                    await self.send({"type": "act", "turn": deal["turn"], "play": play})
             frame = await me.receive()
             self.frames.append(frame)
             if frame.get("id") in self.pending:
@@ -152,11 +156,15 @@ class Player:
                     tried = None  # refused: the disk is full, or the turn is over
                     await asyncio.sleep(0.1)
 
-    async def _send(self, me: Any, message: dict[str, Any]) -> None:
+    async def send(self, message: dict[str, Any]) -> str:
+        """Send a command over this connection, or over the next one, and return its id."""
         self.sent += 1
         name = f"s{self.sent}"
         self.pending[name] = {**message, "id": name}
-        await me.send(self.pending[name])
+        if self.me is not None:
+            with contextlib.suppress(*LOST):
+                await self.me.send(self.pending[name])
+        return name
 
 
 # Faults

@@ -12,15 +12,20 @@ from patience import is_open, wait_until
 
 
 class NatsServer:
-    """NATS server that runs inside its `with` block, or between `start` and `stop`."""
+    """NATS server that runs inside its `with` block, or between `start` and `stop`.
 
-    def __init__(self) -> None:
+    Args:
+        everywhere: True to listen on all interfaces, which needs that there is no way to others.
+    """
+
+    def __init__(self, *, everywhere: bool = False) -> None:
         self._held, self._port = held_port()
+        self._address = "0.0.0.0" if everywhere else "127.0.0.1"  # noqa: S104 - see above
         self._process: subprocess.Popen[bytes] | None = None
         self.url = f"nats://127.0.0.1:{self._port}"
 
     def start(self) -> Self:
-        command = [nats_program(), "--addr", "127.0.0.1", "--port", str(self._port)]
+        command = [nats_program(), "--addr", self._address, "--port", str(self._port)]
         self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
         wait_until(lambda: is_open(self._port))
         return self

@@ -1,11 +1,13 @@
 """PostgreSQL cluster for tests, using the binaries installed by Debian's `postgresql` package."""
 
+import contextlib
 import os
 import pwd
 import shlex
 import shutil
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 
 from table_client import held_port
@@ -30,10 +32,18 @@ class Cluster:
     It runs as user `postgres` if the tests run as root, because PostgreSQL refuses to run as root. A separate process
     stops the server and removes its folder when its standard input is closed, either by `stop` or because the test
     process has exited.
+
+    Args:
+        fsync: PostgreSQL's setting of the same name.
+        everywhere: True to listen on all interfaces. Every client is trusted, so there must be no way to others.
+        size: Size of a file system of its own for the data, in bytes, which `fill` fills; None for none. It needs
+            permission to mount.
     """
 
-    def __init__(self, fsync="off"):
+    def __init__(self, fsync="off", *, everywhere=False, size=None):
         self._fsync = fsync
+        self._everywhere = everywhere
+        self._size = size
         self._bin = binaries()
         self._folder = Path(tempfile.mkdtemp(prefix="clamber-pg-"))
         self._user = "postgres" if os.geteuid() == 0 else None
@@ -73,10 +83,50 @@ class Cluster:
             "pg_ctl", "-D", self._data, "-m", "immediate", "-l", str(self._folder / "log"), "-w", *LONG, "restart"
         )
 
+    def revive(self):
+        """Start the server if it has stopped by itself, and wait until it accepts connections."""
+        asked = [self._bin / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self._port)]
+        while subprocess.run(asked, check=False).returncode:
+            with contextlib.suppress(subprocess.CalledProcessError):  # not running, or about to stop
+                self._run("pg_ctl", "-D", self._data, "status")
+                time.sleep(0.05)
+                continue
+            self.restart()
+
+    @property
+    def logged(self):
+        """The server's log so far."""
+        return (self._folder / "log").read_text(errors="replace")
+
+    def fill(self):
+        """Leave no room on the file system of the data, until `free`."""
+        found = os.statvfs(self._data)
+        with (Path(self._data) / "filler").open("ab") as file:
+            if found.f_bavail:
+                with contextlib.suppress(OSError):  # the server was faster
+                    os.posix_fallocate(file.fileno(), file.tell(), found.f_bavail * found.f_frsize)
+
+    def free(self):
+        """Undo `fill`."""
+        (Path(self._data) / "filler").unlink()
+
+    def _mount(self):
+        Path(self._data).mkdir()
+        owner = pwd.getpwnam(self._user) if self._user else pwd.getpwuid(os.geteuid())
+        options = f"size={self._size},mode=700,uid={owner.pw_uid},gid={owner.pw_gid}"
+        subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", self._data], check=True)
+
     def start(self):
-        options = f"-p {self._port} -c listen_addresses=127.0.0.1 -k {self._folder} -c fsync={self._fsync}"
+        addresses = "*" if self._everywhere else "127.0.0.1"
+        options = f"-p {self._port} -c listen_addresses={addresses} -k {self._folder} -c fsync={self._fsync}"
         try:
+            if self._size is not None:
+                self._mount()
+                options += f" -c max_wal_size={max(32, self._size >> 22)}MB"  # a quarter
             self._run("initdb", "-D", self._data, "-A", "trust", "-U", "clamber", "-E", "UTF8", "--no-sync")
+            if self._everywhere:
+                with (Path(self._data) / "pg_hba.conf").open("a") as file:
+                    file.write("host all all all trust\n")
             self._run(
                 "pg_ctl", "-D", self._data, "-o", options, "-l", str(self._folder / "log"), "-w", *LONG, "start"
             )
@@ -89,6 +139,9 @@ class Cluster:
         """Stop the server, and release its port and folder even if it is not running."""
         self._guard.stdin.close()
         self._guard.wait()
+        if self._size is not None:
+            subprocess.run(["umount", self._data], check=False)
+            shutil.rmtree(self._folder, ignore_errors=True)
         self._held.close()
 
     def new(self):

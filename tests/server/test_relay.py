@@ -207,6 +207,18 @@ def test_sockets_to_a_lost_node_are_told_to_come_again():
     relayed(test)
 
 
+def test_a_node_that_was_out_of_reach_for_its_owner_only_is_told_that_its_sockets_are_closed():
+    """The owner noticed the interruption, the edge did not, and the client would wait at its open socket for ever."""
+
+    async def test(network, socket, _, client):
+        network.relays[TWO].node_lost(ONE)
+        assert client.ended
+        await network.deliver()
+        assert socket.closed
+
+    relayed(test)
+
+
 def test_a_batch_has_the_size_that_nats_takes():
     async def run():
         sent = []

@@ -289,6 +289,27 @@ def test_without_nats_each_node_still_serves_its_own_tables(cluster):
 
 
 @pytest.mark.long
+def test_a_short_interruption_of_nats_ends_relayed_sockets_because_frames_may_be_lost(cluster):
+    """The lost frame may be the last one for a long time: the player waits for a turn that has come."""
+    from server.nats_server import NatsServer
+
+    if nats_program() is None:
+        pytest.skip("nats-server is not installed")
+    with NatsServer() as own, nodes_of(cluster, own, 2) as (here, there):
+        _, made = table_at(here)
+        friend = Guest(there.url)
+
+        async def run():
+            async with friend.at(made["table"]) as watcher:
+                own.stop()
+                own.start()
+                goodbye = await watcher.until(lambda frame: frame["type"] == "goodbye")
+                assert goodbye["again"]
+
+        asyncio.run(run())
+
+
+@pytest.mark.long
 def test_a_play_travels_once_to_all_spectators_of_a_node(cluster, nats):
     with nodes_of(cluster, nats, 2) as (here, there):
         host, made = table_at(here, seats=("me", "greedy", "greedy", "greedy"))

@@ -267,23 +267,32 @@ class Database:
         self._probed = now
         await self.write(sa.update(OWNER).values(asked=OWNER.c.asked + 1))  # SQLite writes only changed values
 
-    async def transact(self, work: Callable[[sa.Connection], T], *, tables: Collection[str] = ()) -> T:
+    async def transact(
+        self,
+        work: Callable[[sa.Connection], T],
+        *,
+        tables: Collection[str] = (),
+        epochs: Collection[tuple[str, int | None]] = (),
+    ) -> T:
         """Run `work` in an atomic transaction and return its result.
 
         Args:
             work: Function that executes the statements.
             tables: Tables that only their owner may change, of those that `work` changes.
+            epochs: Further such tables, each with the epoch in which its changes were determined.
 
         Raises:
             LostShards: This is a node that does not own all of the tables.
             NotStored: The database failed, or another server owns it now.
             sqlalchemy.exc.SQLAlchemyError: The data does not fit the schema.
         """
+        nodes = self.nodes
+        held = () if nodes is None else {*epochs, *((table, nodes.epoch(table)) for table in tables)}
 
         def owned(connection: sa.Connection) -> T:
             self._owner.check(connection)
-            if self.nodes is not None and tables:
-                self.nodes.fence(connection, tables)
+            if nodes is not None and held:
+                nodes.fence(connection, held)
             return work(connection)
 
         try:

@@ -49,6 +49,7 @@ class Addition:
         snapshot: State of the table before one of the lines, which replaces the previous snapshot.
         closed_at: Time at which these lines archive or close the table; None if they do not.
         invite: New invite that replaces the old one; None if it is unchanged.
+        epoch: Epoch of the table's shard in which this node determined the lines; None without nodes.
     """
 
     table: str
@@ -60,6 +61,7 @@ class Addition:
     snapshot: Snapshot | None = None
     closed_at: float | None = None
     invite: str | None = None
+    epoch: int | None = None
 
 
 _Waiting: TypeAlias = tuple[Addition, "asyncio.Future[None]"]

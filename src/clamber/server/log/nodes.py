@@ -72,6 +72,7 @@ class Nodes:
         self._version = version
         self._epochs: dict[int, int] = {}
         self._valid_until = -math.inf
+        self._is_back = False
 
     @property
     def shards(self) -> Collection[int]:
@@ -92,6 +93,10 @@ class Nodes:
         """Return True if this node owns a table's shard and its lease is valid."""
         return shard_of(table) in self._epochs and self.is_valid
 
+    def epoch(self, table: str) -> int | None:
+        """Return the epoch in which this node owns a table's shard; None if it does not own it."""
+        return self._epochs.get(shard_of(table))
+
     def owner(self, table: str) -> str | None:
         """Return the id of the node that owns a table's shard; None if no node is known to own it."""
         return self.owners.get(shard_of(table))
@@ -109,6 +114,9 @@ class Nodes:
     def renew(self, connection: sa.Connection, node: str) -> State:
         """Extend a node's lease, remove dead nodes, claim free shards up to a fair share, and return all owners.
 
+        A node that has just joined again claims nothing: after an outage of the database all nodes do, and the first
+        would take all tables from the others.
+
         Raises:
             LostLease: The lease had run out, or the node was removed.
         """
@@ -119,7 +127,7 @@ class Nodes:
         _free_shards_of_the_dead(connection)
         members = {row.id: Member(*row) for row in connection.execute(sa.select(NODES).where(NODES.c.lease > NOW))}
         own = connection.scalar(sa.select(sa.func.count()).where(SHARDS.c.node == node)) or 0
-        if (wanted := _fair_share(len(members)) - own) > 0:
+        if (wanted := _fair_share(len(members)) - own) > 0 and not self._is_back:
             _assign(connection, _lock(connection, SHARDS.c.node.is_(None), skip=True, most=wanted), node)
         rows = connection.execute(sa.select(SHARDS).where(SHARDS.c.node.is_not(None))).all()
         epochs = {row.id: row.epoch for row in rows if row.node == node}
@@ -129,11 +137,13 @@ class Nodes:
         """Take over the result of a committed renewal."""
         self.id, self.members, self.owners = state.node, state.members, state.owners
         self._epochs, self._valid_until = state.epochs, state.valid_until
+        self._is_back = False
 
     def forget(self) -> None:
         """Own nothing any more."""
         self.id = ""
         self._epochs, self._valid_until = {}, -math.inf
+        self._is_back = True
 
     def give_up(self, shards: Iterable[int]) -> None:
         """Stop owning shards here. `release` frees them for other nodes."""
@@ -149,18 +159,25 @@ class Nodes:
         _assign(connection, _lock(connection, SHARDS.c.node == self.id), None)
         connection.execute(sa.delete(NODES).where(NODES.c.id == self.id))
 
-    def fence(self, connection: sa.Connection, tables: Iterable[str]) -> None:
+    def fence(self, connection: sa.Connection, owned: Collection[tuple[str, int | None]]) -> None:
         """Keep the owners of tables until the transaction ends, and check that they are this node.
 
+        Args:
+            connection: Connection in a transaction.
+            owned: Tables, each with the epoch in which the data to be written was determined. A node that has lost a
+                shard and owns it again has read the logs again, and writes nothing that it determined before.
+
         Raises:
-            LostShards: This node does not own the shard of one of the tables.
+            LostShards: This node does not own the shard of one of the tables in its epoch.
         """
-        shards = sorted(set(map(shard_of, tables)))
+        shards = sorted({shard_of(table) for table, _ in owned})
         query = sa.select(SHARDS.c.id, SHARDS.c.epoch).where(SHARDS.c.id.in_(shards), SHARDS.c.node == self.id)
         found = {
             row.id: row.epoch for row in connection.execute(query.order_by(SHARDS.c.id).with_for_update(read=True))
         }
-        lost = [shard for shard in shards if shard not in found or found[shard] != self._epochs.get(shard)]
+        lost = sorted(
+            {shard_of(table) for table, epoch in owned if epoch is None or found.get(shard_of(table)) != epoch}
+        )
         if lost:
             raise LostShards(f"another node may own the shards {lost}")
 

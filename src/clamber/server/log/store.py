@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
@@ -109,11 +110,13 @@ class Store:
         Raises:
             NotStored, sqlalchemy.exc.SQLAlchemyError: See `Journal.append`.
         """
+        if self.nodes is not None:
+            addition = dataclasses.replace(addition, epoch=self.nodes.epoch(addition.table))
         await self._journal.append(addition)
 
     async def _commit(self, additions: Sequence[Addition]) -> None:
-        tables = {addition.table for addition in additions}
-        await self._database.transact(lambda connection: _insert(connection, additions), tables=tables)
+        epochs = {(addition.table, addition.epoch) for addition in additions}
+        await self._database.transact(lambda connection: _insert(connection, additions), epochs=epochs)
 
     # Nodes
 

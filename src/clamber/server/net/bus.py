@@ -53,11 +53,13 @@ class Bus:
     Attributes:
         frames: Receiver of frames: called with the sender's id and the bytes, in the order of sending.
         http: Handler for HTTP requests: takes and returns bytes.
+        reconnected: Called after an interruption of the connection, in which messages may have been lost.
     """
 
     def __init__(self, urls: Sequence[str]) -> None:
         self.frames: Callable[[str, memoryview], None] = lambda _node, _data: None
         self.http: Callable[[bytes], Awaitable[bytes]]
+        self.reconnected: Callable[[], None] = lambda: None
         self._urls = list(urls)
         self._answers: dict[str, Answer] = {}
         self._client: Client | None = None
@@ -86,6 +88,7 @@ class Bus:
                     reconnect_time_wait=AGAIN_SECONDS,
                     ping_interval=PING_SECONDS,
                     error_cb=_logged,
+                    reconnected_cb=self._reconnected,
                     allow_reconnect=True,
                 ),
                 CONNECT_SECONDS,
@@ -93,6 +96,9 @@ class Bus:
         except (nats.errors.Error, OSError, TimeoutError) as error:
             raise NoBus(str(error) or type(error).__name__) from None
         self._writer = asyncio.create_task(self._write(), name="bus")
+
+    async def _reconnected(self) -> None:
+        self.reconnected()
 
     async def listen(self, node: str) -> None:
         """Receive the messages to a node, which replaces the previous one."""

@@ -138,6 +138,9 @@ class Hub:
         nodes = self.store.nodes
         return nodes is None or nodes.owns(table)
 
+    def _epoch(self, table: str) -> int | None:
+        return None if self.store.nodes is None else self.store.nodes.epoch(table)
+
     def fresh_id(self) -> str:
         """Return the id of a new table, which this process owns.
 
@@ -170,7 +173,7 @@ class Hub:
         Raises:
             Refusal: The host has closed the table, its log is unreadable, or the server has no room for it.
         """
-        rewritten = self._rewritten
+        rewritten, epoch = self._rewritten, self._epoch(name)
         found = await self._read(name)
         if found is None:
             return None
@@ -178,6 +181,8 @@ class Hub:
             if rewritten != self._rewritten and (found := await self._read(name)) is None:
                 return None
             await self._make_room()
+            if self._epoch(name) != epoch:
+                raise Refusal("restarting", "the server is not ready yet")  # others may have added to the log
             actor = self._add(*found)
         try:
             await actor.ask(Restart(VERSION))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
-from clamber.server.log.faults import NotStored
+from clamber.server.log.faults import LostLease, NotStored
 from clamber.server.log.nodes import RENEWAL_SECONDS, shard_of
 from clamber.server.net.answers import problem
 from clamber.server.net.bus import Bus
@@ -72,6 +72,7 @@ class Node:
         self._silent: Counter[str] = Counter()
         self._tasks: list[asyncio.Task[None]] = []
         self._running: set[asyncio.Task[None]] = set()
+        bus.reconnected = relay.close  # a lost frame that no other follows would leave no gap
         bus.answers("renew", self._renew_soon)
         bus.answers("alive", _alive)
         bus.answers("owns", self._owns)
@@ -183,7 +184,11 @@ class Node:
         before = self.id
         try:
             async with asyncio.timeout(2 * RENEWAL_SECONDS):
-                await self._store.renew()
+                try:
+                    await self._store.renew()
+                except LostLease as error:
+                    LOG.warning("the lease is not renewed", reason=str(error))
+                    await self._store.renew()  # joins again, and claims shards at the next renewal
         except (NotStored, TimeoutError) as error:
             LOG.warning("the lease is not renewed", reason=str(error) or "the database is slow")
         except Exception:

@@ -106,16 +106,19 @@ class Relay:
         return client
 
     def node_lost(self, node: str) -> None:
-        """Close all sockets to and from a node that cannot be reached."""
+        """Close all sockets to and from a node that cannot be reached.
+
+        The node is told, because it may be reachable again before it has noticed anything.
+        """
         for (other, _), client in tuple(self._clients.items()):
             if other == node:
                 client.dismiss(moved())
         for (other, _), remote in tuple(self._sockets.items()):
             if other == node:
-                remote.lost()
+                remote.abort()
 
     def close(self) -> None:
-        """Close all relayed sockets, because this node has another id now."""
+        """Close all relayed sockets, because this node has another id now, or frames may be lost."""
         for node in self.nodes:
             self.node_lost(node)
 

@@ -152,10 +152,38 @@ it("spreads the clients of a server that restarts", () => {
   expect(Math.max(...perTenth)).toBeLessThan(60);
 });
 
+it("leaves a connection that is silent after a command, as if a cable had been pulled", () => {
+  const socket = connected();
+  welcome(3);
+  socket.send({ type: "start", id: "a" });
+  vi.advanceTimersByTime(3000);
+  last().say({ type: "event", seq: 4 });
+  socket.send({ type: "ready", id: "b" });
+  vi.advanceTimersByTime(4000);
+  expect(links.at(-1)).toBe("open");
+  vi.advanceTimersByTime(1400);
+  expect(links.at(-1)).toBe("lost");
+  expect(Wire.made).toHaveLength(2);
+  Wire.made[0]?.say({ type: "ack", id: "a" });
+  last().onopen();
+  welcome(4, true);
+  expect(
+    last()
+      .sent.slice(1)
+      .map((message) => message.type),
+  ).toEqual(["start", "ready"]);
+  last().say({ type: "ack", id: "a" });
+  vi.advanceTimersByTime(10_000);
+  expect(Wire.made).toHaveLength(2);
+});
+
 it("pings while it is open, and not after", () => {
   const socket = connected();
   welcome(1);
-  vi.advanceTimersByTime(40_000);
+  for (let pings = 0; pings < 2; pings++) {
+    vi.advanceTimersByTime(20_000);
+    last().say({ type: "pong", sent: 0, now: 0 });
+  }
   expect(types(last())).toEqual(["hello", "ping", "ping"]);
   socket.close();
   vi.advanceTimersByTime(60_000);

@@ -18,6 +18,8 @@ export interface Wire {
 
 const VERSION = 1;
 const PING_EVERY = 20_000;
+/** Time without any message after a command or ping after which a connection counts as lost, in ms. */
+const LONGEST_SILENCE = 5_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 16_000;
 
@@ -38,6 +40,7 @@ export class Socket implements Wire {
   #welcomed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   readonly #waiting = new Map<string, Command>();
   readonly #address: string;
   readonly #listener: Listener;
@@ -56,7 +59,9 @@ export class Socket implements Wire {
       this.#write({ type: "hello", version: VERSION, ...resume });
       this.#ping = setInterval(() => this.#write({ type: "ping", sent: Date.now() }), PING_EVERY);
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.#receive(JSON.parse(event.data) as ServerMessage);
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket === this.#socket) this.#receive(JSON.parse(event.data) as ServerMessage);
+    };
     socket.onclose = () => this.#lost(socket);
   }
 
@@ -75,14 +80,26 @@ export class Socket implements Wire {
     this.#again = false;
     clearTimeout(this.#timer);
     clearInterval(this.#ping);
+    clearTimeout(this.#silence);
     this.#socket?.close();
   }
 
   #write(message: ClientMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    socket.send(JSON.stringify(message));
+    if (message.type !== "hello") this.#silence ??= setTimeout(() => this.#abandon(socket), LONGEST_SILENCE);
+  }
+
+  /** Leave a connection whose other end has gone without a word: the browser would take minutes to notice. */
+  #abandon(socket: WebSocket): void {
+    this.#lost(socket);
+    socket.close();
   }
 
   #receive(message: ServerMessage): void {
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
     if (message.type === "welcome") this.#greeted(message);
     else if (message.type === "goodbye") this.#dismissed(message);
     else if (message.type === "view") {
@@ -109,7 +126,10 @@ export class Socket implements Wire {
 
   #lost(socket: WebSocket): void {
     if (socket !== this.#socket) return;
+    this.#socket = null;
     clearInterval(this.#ping);
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
     this.#welcomed = false;
     if (!this.#again) return;
     this.#listener.link("lost", null);
