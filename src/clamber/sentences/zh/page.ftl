@@ -100,6 +100,7 @@ seat-program = 联网机器人
 seat-bot = 机器人（{ $bot }）
 seat-bot-short = { $bot }机器人
 seat-covered = 托管中（{ $bot }）
+seat-stood-in = { $name }（托管）
 seat-partner = 对家
 seat-ally = 同伙
 seat-declarer = 庄家
