@@ -1,5 +1,8 @@
 """Layout of the pages beside the table, on tablets too: no text is cut, and rows are full."""
 
+import re
+
+import pytest
 from playwright.sync_api import expect
 
 from web import table
@@ -72,6 +75,31 @@ def test_the_names_on_plates_of_a_score_pad_are_whole(visit):
     names = page.get_by_test_id("pad-sheet").locator(".name")
     for size in each_size(page):
         assert names.evaluate_all(CUT) == [], size
+
+
+def test_a_score_sheet_with_short_names_fits_a_phone(visit):
+    page = visit("/pad", size=PORTRAIT)
+    begin(page, "guandan", ("Ann", "Bo", "Chen", "Di"))
+    out(page, "In what order", "Ann", "Chen")
+    write_down(page, 1)
+    sheet = page.get_by_role("group", name="Deals so far")
+    assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def test_the_rules_are_beside_the_heading_on_a_phone(visit):
+    for game in ("guandan", "gandengyan"):
+        page = visit(f"/new/{game}", size=PORTRAIT)
+        heading, rules = page.get_by_role("heading", level=1), page.get_by_test_id("rules-button")
+        expect(rules).to_be_visible()
+        assert table.overlap(heading.bounding_box(), rules.bounding_box() | {"x": heading.bounding_box()["x"]}) > 0
+
+
+@pytest.mark.parametrize("path", ["/", "/records", "/verify", "/new/guandan", "/pad", "/rules/biga", "/endings/2"])
+def test_chinese_has_no_space_after_a_full_stop(visit, path):
+    page = visit(path, locale="zh-CN")
+    expect(page.locator("html[lang=zh-CN]")).to_be_attached()
+    expect(page.get_by_role("heading").first).to_be_visible()
+    assert re.findall(r".{0,12}[。，：] +.{0,8}", page.locator("body").inner_text()) == []
 
 
 def test_the_fields_for_players_of_a_score_pad_fill_a_phone(visit):

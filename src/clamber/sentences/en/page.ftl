@@ -490,6 +490,9 @@ live-plays = { $name } { $you ->
    *[0] plays
 } { $play }.
 live-did = { $did }.
+live-does = { $name } { $deed }
+live-laid = { $name }: { $play }  { $cards }
+live-passed = { $name }: { $deed }
 live-left = { $n } { $n ->
     [one] card
    *[other] cards

@@ -34,7 +34,7 @@ export function didText(event: EventInfo, nameOf: NameOf, wild: string | null): 
   const { name } = doer(event, nameOf);
   if (play.capture) return t("live-captures-with", { name, play: playName(play), cards: signs(play.cards) });
   const cards = laidOut(play, kinds.of(play.kind), wild).map(({ card }) => card);
-  return `${name}: ${playName(play)}  ${signs(cards.join(""))}`;
+  return t("live-laid", { name, play: playName(play), cards: signs(cards.join("")) });
 }
 
 /** Return the screen reader announcement of an action. `left` is the seat's card count; null if hidden. */
@@ -52,7 +52,7 @@ function decided(event: EventInfo, nameOf: NameOf): string {
   if (kind === "wild" && rank !== null) return t("did-wild", { rank: rankName(rank) }); // an event without a doer
   if (kind === "landlord" && seat !== null) return t("did-landlord", { other: nameOf(seat) }); // as above
   const { name, you } = doer(event, nameOf);
-  return `${name} ${deed(event, you, nameOf)}`;
+  return t("live-does", { name, deed: deed(event, you, nameOf) });
 }
 
 /** Return the predicate for an action other than a play, e.g. `bids 2`. */
