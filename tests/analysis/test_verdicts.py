@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,6 +13,7 @@ from clamber import bots
 from clamber.analysis import FEWEST, Analysis, Judged, analyse, analysis_of, judge, judged_in
 from clamber.analysis.decisions import decisions
 from clamber.bots.weighing import only_world
+from clamber.records.doers import stand_ins
 from clamber.work import Crew, crew
 
 if TYPE_CHECKING:
@@ -157,6 +159,32 @@ def test_a_deal_turns_where_most_changes() -> None:
     a, b = found.players
     assert (a.decisions, a.accuracy, a.lost, a.worst) == (3, 1.0, 0, ())
     assert (b.decisions, b.accuracy, b.lost, b.worst) == (2, 0.5, 2.0, (judged[1],))
+
+
+def test_plays_of_a_bot_in_the_place_of_a_person_count_for_nobody() -> None:
+    """They stay among the decisions, marked, but not in the seat's accuracy, losses and costliest plays."""
+    own, bots_ = made_up(0, 0, 1.0, 0.5), replace(made_up(1, 0, 1.0, -3.0), by_stand_in=True)
+    (player,) = Analysis("points", 400, 1, (own, bots_), ("a",)).players
+    assert (player.decisions, player.accuracy, player.lost, player.worst) == (1, 0.0, 0.5, (own,))
+
+
+def test_the_doers_of_a_record_tell_which_plays_are_of_a_stand_in(guandan: Match) -> None:
+    """A bot on its own seat is none; a bot is one on a seat that a person left during the deal."""
+    deal = guandan.deals[0]
+    by = {0: ["person", "timeout"], 1: ["bot"], 2: ["person", "bot"], 3: ["absent"]}
+    turns = dict.fromkeys(range(4), 0)
+    doers = []
+    for event in deal.events:
+        doers.append(by[event.seat][min(turns[event.seat], len(by[event.seat]) - 1)])
+        turns[event.seat] += 1
+    noted = replace(deal, notes={"x-by": doers})
+    standing_in = {(0, "timeout"), (2, "bot"), (3, "absent")}
+    expected = [(event.seat, doer) in standing_in for event, doer in zip(deal.events, doers, strict=True)]
+    assert stand_ins(noted) == expected
+    assert stand_ins(deal) == [False] * len(deal.events)
+    found = analyse(replace(guandan, deals=(noted,)), ALONE, playouts=FEWEST)
+    assert [one.by_stand_in for one in found.judged] == [expected[one.event] for one in found.judged]
+    assert found.players[3].accuracy is None
 
 
 def test_an_analysis_as_json(guandan: Match) -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import itertools
 
 from clamber.server.log.lines import to_line
+from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Begin, Presence, Tick
 from clamber.server.table.digest import digest
 from clamber.server.table.due import due_at
 from clamber.server.table.entries import NewSeat, TableMade
 from clamber.server.table.fold import apply, new_table
 from clamber.server.table.settings import TableSettings
+from clamber.server.wire.deal import deal_view
+from clamber.server.wire.events import history
 from server.quick_bots import step
 
 NOW = 1000.0
@@ -50,3 +53,23 @@ class LoggedTable:
         """Advance the clock to the next due time and apply what is due."""
         self.now = max(self.now, due_at(self.table))
         return self.do(Tick())
+
+
+def one_deal():
+    """Play one deal: seat 0 plays, hands over and takes back; seat 1 is a bot; seat 2 runs out of time."""
+    at, handed = LoggedTable("gandengyan", "pbp", (("match", "deals:1"),), time_limit=30.0).begin(), 0
+    seen = []
+    while at.table.status == "playing":
+        if at.table.to_act == 0 and not at.table.seats[0].why:
+            handed += 1
+            if handed == 2:
+                at.ask(0, commands.HandOver)
+                continue
+            play = deal_view(at.table, 0)["legal"][0]["text"]
+            at.ask(0, commands.Act, turn=at.table.turn, play=play)
+        else:
+            at.tick()
+            if at.table.seats[0].why and at.table.to_act != 0:
+                at.ask(0, commands.TakeBack)
+        seen = history(at.table, None) or seen
+    return at, [(done["seat"], done["by"], done["why"]) for done in seen]

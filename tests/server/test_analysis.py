@@ -9,11 +9,14 @@ from clamber import bots
 from clamber.analysis import FEWEST, analyse
 from clamber.endings import Attempt, all_endings
 from clamber.records.record import to_json
+from clamber.server.log.lines import from_line
 from clamber.server.net.analyst import MOST_WAITING, SEED, WAITING_EACH, Analyst
+from clamber.server.table.matches import match_of
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.replay import MOST_PLAYED, replay
 from clamber.work import Crew, crew
 from patience import PATIENCE
+from server.logged import one_deal
 
 
 def played(name, seats=None, seed=3, **options):
@@ -57,6 +60,20 @@ def test_it_says_what_the_command_says_at_the_steps_of_the_replay(analyst, name)
     assert [(seat.decisions, seat.lost) for seat in told.seats] == [
         (player.decisions, player.lost) for player in found.players
     ]
+
+
+def test_plays_of_a_bot_for_a_person_are_marked_and_not_counted(analyst):
+    """Seat 0 plays itself and hands over, seat 1 is a bot, and the time of seat 2 runs out at each turn."""
+    match = match_of(map(from_line, one_deal()[0].lines))
+    steps = replay(match, 0, "link").steps
+    told = asyncio.run(analyst.analysis(match, 0, "link"))
+    for play in told.plays:
+        assert play.by_stand_in == (steps[play.step].done["why"] is not None)
+    for seat, standing in enumerate(told.seats):
+        own = [play for play in told.plays if play.seat == seat and not play.by_stand_in]
+        assert (standing.decisions, standing.lost) == (len(own), sum(play.cost for play in own))
+    assert all(seat.decisions for seat in told.seats[:2])
+    assert told.seats[2].decisions == 0 < sum(play.seat == 2 for play in told.plays)
 
 
 def test_who_asks_again_is_told_the_same_at_once(analyst):

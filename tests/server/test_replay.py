@@ -10,31 +10,9 @@ from clamber.records.record import from_json
 from clamber.server.log.lines import from_line
 from clamber.server.table import commands
 from clamber.server.table.matches import match_of, only_finished, record_text
-from clamber.server.wire.deal import deal_view
-from clamber.server.wire.events import history
 from clamber.server.wire.replay import replay
 from clamber.server.wire.results import deal_result
-from server.logged import LoggedTable
-
-
-def one_deal():
-    """Play one deal: seat 0 plays, hands over and takes back; seat 1 is a bot; seat 2 runs out of time."""
-    at, handed = LoggedTable("gandengyan", "pbp", (("match", "deals:1"),), time_limit=30.0).begin(), 0
-    seen = []
-    while at.table.status == "playing":
-        if at.table.to_act == 0 and not at.table.seats[0].why:
-            handed += 1
-            if handed == 2:
-                at.ask(0, commands.HandOver)
-                continue
-            play = deal_view(at.table, 0)["legal"][0]["text"]
-            at.ask(0, commands.Act, turn=at.table.turn, play=play)
-        else:
-            at.tick()
-            if at.table.seats[0].why and at.table.to_act != 0:
-                at.ask(0, commands.TakeBack)
-        seen = history(at.table, None) or seen
-    return at, [(done["seat"], done["by"], done["why"]) for done in seen]
+from server.logged import LoggedTable, one_deal
 
 
 def test_a_replay_says_who_did_what_and_why_a_bot_did_it():

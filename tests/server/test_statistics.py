@@ -60,11 +60,11 @@ def test_levels_are_those_of_the_own_side_in_each_match():
 
 
 def analysed(*costs):
-    """Return the stored mistakes of seat 0, from (step, seat, kind, cost) of each judged play."""
+    """Return the stored mistakes of seat 0, from (step, seat, kind, cost) of judged plays; stand-ins' have True."""
     bare = {"played": None, "better": None, "before": 0.0, "after": 0.0, "margin": 0.0, "proven": False}
     plays = [
-        Judgement.model_construct(step=step, seat=seat, mistake=kind, cost=cost, **bare)
-        for step, seat, kind, cost in costs
+        Judgement.model_construct(step=step, seat=seat, mistake=kind, cost=cost, by_stand_in=bool(bot), **bare)
+        for step, seat, kind, cost, *bot in costs
     ]
     return mistakes_of(DealAnalysis.model_construct(plays=plays), 0)
 
@@ -83,6 +83,12 @@ def test_costly_plays_of_analysed_deals_are_counted_by_kind_with_the_worst():
     beat, bomb = found.mistakes
     assert (beat.kind, beat.plays, beat.lost, beat.link, beat.step, beat.seat) == ("beat", 3, 1.5, "a", 9, 0)
     assert (bomb.kind, bomb.plays, bomb.lost, bomb.link, bomb.step) == ("bomb_early", 1, 1.5, "b", 8)
+
+
+def test_plays_of_a_bot_in_the_place_of_the_guest_are_not_the_guests_mistakes():
+    rows = [Row("guandan", mistakes=analysed((3, 0, "beat", 0.5), (5, 0, "passed", 3.0, True)))]
+    (found,) = statistics(rows).games
+    assert [(one.kind, one.plays, one.step) for one in found.mistakes] == [("beat", 1, 3)]
 
 
 def test_the_analysis_of_an_own_deal_is_kept_for_the_guest(served):

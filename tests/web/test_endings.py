@@ -10,6 +10,9 @@ from web import table
 
 NUMBER = 2
 
+LONGEST = (46, 43, 335, 154, 79)
+"""Endings with the most cards: 17 in the own hand (of four and of three seats), 24 in all, 16 in another hand."""
+
 SHARE = "Object.defineProperty(navigator, 'share', { value: async (told) => (window.told = told) })"
 """JavaScript: replace the share sheet, which the test browser lacks, by one that keeps the shared text."""
 
@@ -39,10 +42,16 @@ def test_it_is_won_by_what_wins(ending, look):
     look(ending, "ending-won")
 
 
-def test_it_is_played_without_scrolling(ending):
-    for width, height in table.SIZES:
-        ending.set_viewport_size({"width": width, "height": height})
-        expect(ending.get_by_role("button", name="Select cards")).to_be_in_viewport(ratio=1)
+@pytest.mark.parametrize("number", [NUMBER, *LONGEST])
+def test_it_is_played_without_scrolling(visit, number):
+    """The own hand and the buttons are in view."""
+    page = visit(f"/endings/{number}")
+    choose = page.get_by_role("button", name="Select cards")
+    expect(choose).to_be_visible()
+    for size in table.at_each_size(page):
+        assert choose.evaluate(table.ON_TOP), size
+        bottom = table.hand(page).last.evaluate("one => one.getBoundingClientRect().bottom - innerHeight")
+        assert bottom <= 0, size
 
 
 def test_hands_of_any_length_fit(visit):

@@ -30,6 +30,7 @@ class Judged:
         played, best: Actual play and the best bot's play, in notation.
         before, after, margin, is_proven: As in `bots.Verdict`.
         cost: Expected reward lost by the play; 0 unless it is a mistake.
+        by_stand_in: True if a bot made the play in the place of a person, by the doers in the record (`x-by`).
     """
 
     deal: int
@@ -43,6 +44,7 @@ class Judged:
     margin: float
     cost: float
     is_proven: bool
+    by_stand_in: bool = False
 
     @property
     def is_best(self) -> bool:
@@ -71,7 +73,7 @@ class Swing:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Summary of one seat's decisions.
+    """Summary of one seat's decisions, without those of a bot in the place of a person.
 
     Attributes:
         seat, name: Index and name of the seat.
@@ -169,7 +171,7 @@ class Analysis:
 
 
 def _player(seat: int, name: str, judged: Sequence[Judged]) -> Player:
-    own = [one for one in judged if one.seat == seat]
+    own = [one for one in judged if one.seat == seat and not one.by_stand_in]
     worst = sorted((one for one in own if one.cost), key=lambda one: (-one.cost, one.deal, one.event))
     return Player(
         seat=seat,

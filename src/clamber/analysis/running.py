@@ -12,6 +12,7 @@ from clamber.analysis.decisions import decisions
 from clamber.analysis.result import Analysis, Judged
 from clamber.bots.judging import FEWEST, judge
 from clamber.records import record
+from clamber.records.doers import stand_ins
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -116,7 +117,8 @@ def _decisions(text: str, deal: int) -> tuple[Match, list[Decision]]:
 
 def _judged(match: Match, deal: int, number: int, decision: Decision, *, playouts: int, seed: int) -> Judged:
     verdict = judge(decision.view, decision.played, playouts=playouts, seed=_seed_of(seed, deal, number))
-    before = match.deals[match.place(deal)].events[: decision.event]
+    played = match.deals[match.place(deal)]
+    before = played.events[: decision.event]
     return Judged(
         deal=deal,
         event=decision.event,
@@ -129,6 +131,7 @@ def _judged(match: Match, deal: int, number: int, decision: Decision, *, playout
         margin=verdict.margin,
         cost=verdict.cost,
         is_proven=verdict.is_proven,
+        by_stand_in=stand_ins(played)[decision.event],
     )
 
 

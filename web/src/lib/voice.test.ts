@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { done, play } from "../gallery/fixtures";
+import { deal, done, play } from "../gallery/fixtures";
 import type { EventInfo } from "./protocol";
 import { PASS } from "./table/controls/plays";
+import type { Scene } from "./voice.svelte";
 
 const spoken: string[] = [];
 let listed: { lang: string; default: boolean }[] = [];
@@ -24,7 +25,14 @@ vi.stubGlobal("SpeechSynthesisUtterance", Utterance);
 vi.stubGlobal("document", { hidden: false, documentElement: { lang: "" } });
 
 const { settings } = await import("./settings.svelte");
-const { speak, toggleMute, voices } = await import("./voice.svelte");
+const { speak: speakAt, speakOpening, toggleMute, voices } = await import("./voice.svelte");
+
+const NAMES = ["You", "Ann", "Bo"];
+const SCENE = { nameOf: (seat: number): string => NAMES[seat] ?? "", left: () => 9, before: [], order: [] };
+
+function speak(done: readonly EventInfo[], more: Partial<Scene> = {}): void {
+  speakAt(done, { ...SCENE, ...more });
+}
 
 /** Give the browser these voices. */
 function install(...found: typeof listed): void {
@@ -69,6 +77,67 @@ it("is silent while it is muted, which ends what is being said", () => {
   expect([settings.muted, spoken]).toEqual([true, ["(cancel)"]]);
   toggleMute();
   expect(settings.muted).toBe(false);
+});
+
+/** Return the words in both languages. */
+function both(say: () => void): string[] {
+  settings.voice = true;
+  say();
+  settings.language = "zh";
+  say();
+  return spoken.map((words) => words.replaceAll("\u2060", "").replace(/^[^:]*: /, ""));
+}
+
+describe("the lead", () => {
+  it("is of a seat when a deal begins with a trick, and not before an auction", () => {
+    expect(both(() => speakOpening(deal({ to_act: 1 }), SCENE.nameOf))).toEqual(["Ann leads", "Ann先出"]);
+    speakOpening(deal({ to_act: 1, phase: "bid" }), SCENE.nameOf);
+    speakOpening(deal({ to_act: null, phase: "draw" }), SCENE.nameOf);
+    expect(spoken.length).toBe(2);
+  });
+
+  it("is given to another seat after equal tributes", () => {
+    const lead = done(1, { ...play("lead 2", "lead", "", null), seat: 2 }, null);
+    expect(both(() => speak([lead]))).toEqual(["Bo leads", "Bo先出"]);
+  });
+
+  it("is taken over from a seat that is out, at its first play alone", () => {
+    const before = [done(2, PAIR.play, 3), done(0, PASS, 3)];
+    const lead = done(1, PAIR.play, 4);
+    expect(both(() => speak([lead], { before, order: [2] }))).toEqual(["Taking the lead: pair of 10s", "接风，对10"]);
+    settings.language = "en";
+    speak([done(0, PAIR.play, 4)], { before: [...before, lead], order: [2] });
+    speak([lead], { before });
+    speak([done(2, PAIR.play, 4)], { before });
+    expect(new Set(spoken.slice(2))).toEqual(new Set(["en-GB: pair of 10s"]));
+  });
+});
+
+describe("a play", () => {
+  it("names the last cards, unless their number is hidden", () => {
+    expect(both(() => speak([PAIR], { left: () => 1 }))).toEqual(["pair of 10s, last card", "对10，报单"]);
+    settings.language = "en";
+    for (const left of [2, 3, 0, null]) speak([PAIR], { left: () => left });
+    speak([done(1, PASS, 0)], { left: () => 1 });
+    expect(spoken.slice(2)).toEqual([
+      "en-GB: pair of 10s, 2 cards left",
+      ...Array<string>(3).fill("en-GB: pair of 10s"),
+      "en-GB: Pass",
+    ]);
+  });
+
+  it("names a capture", () => {
+    const four = done(1, { ...play("4s", "single", "4s", "4"), capture: true }, 2);
+    expect(both(() => speak([four]))).toEqual(["single 4 captures the bomb", "单张4收蛋"]);
+  });
+});
+
+describe("chance", () => {
+  it("names the landlord by lot and the wild rank", () => {
+    const lot = done(0, { ...play("landlord 2", "landlord", "", null), seat: 2 }, null);
+    const wild = done(2, play("wild 7", "wild", "", "7"), null);
+    expect(both(() => speak([lot, wild]))).toEqual(["Bo is the landlord", "Wild rank: 7", "Bo是地主", "癞子是7"]);
+  });
 });
 
 describe("announcements outside a trick", () => {

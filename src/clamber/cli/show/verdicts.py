@@ -47,7 +47,9 @@ def _decisions(judged: list[Judged], unit: str, seats: Seats, screen: Screen) ->
     table.add_column(screen.say("analyse-cost", unit=unit), justify="right", no_wrap=True)
     for one in judged:
         better = "" if one.is_best else one.best
-        table.add_row(str(one.action), seats.label(one.seat), one.played, better, _cost(one))
+        seat = seats.label(one.seat)
+        seat = screen.say("analyse-stood-in", seat=seat) if one.by_stand_in else seat
+        table.add_row(str(one.action), seat, one.played, better, _cost(one))
     return table
 
 

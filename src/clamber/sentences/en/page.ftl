@@ -103,6 +103,7 @@ seat-program = network bot
 seat-bot = bot { $bot }
 seat-bot-short = bot { $bot }
 seat-covered = bot { $bot } plays
+seat-stood-in = { $name } (bot)
 seat-partner = partner
 seat-ally = partner
 seat-declarer = declarer
@@ -489,6 +490,9 @@ live-plays = { $name } { $you ->
    *[0] plays
 } { $play }.
 live-did = { $did }.
+live-does = { $name } { $deed }
+live-laid = { $name }: { $play }  { $cards }
+live-passed = { $name }: { $deed }
 live-left = { $n } { $n ->
     [one] card
    *[other] cards

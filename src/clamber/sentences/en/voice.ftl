@@ -1,4 +1,4 @@
-# Announcements that are spoken, without the seat. $asked is the question answered in an auction.
+# Announcements that are spoken, with the seat only where the cards are not in front of it. $asked is the question answered in an auction.
 
 voice-bid = { $asked ->
     [call] Call
@@ -21,3 +21,18 @@ voice-give = Tribute: { $cards }
 voice-take = Take { $cards }
 voice-return = Return { $cards }
 voice-return-hidden = Return a card
+voice-wild = Wild rank: { $rank }
+voice-landlord = { $you ->
+    [1] You are the landlord
+   *[0] { $name } is the landlord
+}
+voice-leads = { $you ->
+    [1] You lead
+   *[0] { $name } leads
+}
+voice-takes-over = Taking the lead: { $play }
+voice-captures = { $play } captures the bomb
+voice-left = { $n ->
+    [1] { $play }, last card
+   *[other] { $play }, { $n } cards left
+}

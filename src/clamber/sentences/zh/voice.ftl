@@ -1,4 +1,4 @@
-# 念出来的话，不说是谁。$asked 是问的是什么。
+# 念出来的话，看牌就知道的不说是谁。$asked 是问的是什么。
 
 voice-bid = { $asked ->
     [call] 叫地主
@@ -21,3 +21,13 @@ voice-give = 进贡{ $cards }
 voice-take = 收{ $cards }
 voice-return = 还贡{ $cards }
 voice-return-hidden = 还贡
+voice-wild = 癞子是{ $rank }
+voice-landlord = { $name }是地主
+voice-leads = { $name }先出
+voice-takes-over = 接风，{ $play }
+voice-captures = { $play }收蛋
+voice-left = { $n ->
+    [1] { $play }，报单
+    [2] { $play }，报双
+   *[other] { $play }，剩{ $n }张
+}

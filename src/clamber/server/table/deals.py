@@ -14,8 +14,8 @@ from clamber.server.table.window import dealt_hands, first_window, next_window
 
 if TYPE_CHECKING:
     from clamber.match import Match
+    from clamber.records.doers import Doer
     from clamber.server.table.entries import Acted, Answer
-    from clamber.server.table.seat import Doer
     from clamber.server.table.state import Table
 
 

@@ -4,32 +4,29 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from clamber.records.doers import BY
 from clamber.records.record import to_json
 from clamber.records.shuffle import KEY
 from clamber.rules_file import in_record
 from clamber.server.table.entries import Acted, DealBegan, MatchBegan, TableMade, WindowEnded
 from clamber.server.table.fold import apply, new_table
-from clamber.server.table.seat import DOERS, doer_on
+from clamber.server.table.seat import doer_on
 from clamber.server.table.seating import with_reserved_seats_taken
 from clamber.server.table.shuffle import shuffle_of
 from clamber.server.table.shuffling import with_next_deal, with_shuffle_done
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
-    from clamber.deal import Deal
     from clamber.match import Match
+    from clamber.records.doers import Doer
     from clamber.records.shuffle import Shuffle
     from clamber.rules_file import RulesTitle
     from clamber.server.table.entries import Entry
-    from clamber.server.table.seat import Doer
     from clamber.server.table.shuffle import Shuffling
     from clamber.server.table.state import Table
-
-BY: Final = "x-by"
-"""Key in a deal record under which the doer of each action is listed."""
 
 
 class RetoldMatch(NamedTuple):
@@ -117,14 +114,6 @@ class _Retold:
         match = self.current
         deals = zip(match.deals, self._doers, strict=True)
         return replace(match, deals=tuple(replace(deal, notes={**deal.notes, BY: doers}) for deal, doers in deals))
-
-
-def doers_of(deal: Deal) -> Sequence[Doer | None]:
-    """Return the doer of each action in a deal, or None for every action if the record does not state them."""
-    told = deal.notes.get(BY)
-    if not isinstance(told, list) or len(told) != len(deal.events) or not set(map(str, told)) <= DOERS:
-        return [None] * len(deal.events)
-    return told
 
 
 def only_finished(match: Match) -> Match:

@@ -15,10 +15,10 @@ from clamber.deal import Result
 from clamber.engine import MatchState
 from clamber.records.deal_shuffle import VERSION as DEAL_BY_DEAL
 from clamber.records.deal_shuffle import extend
+from clamber.records.doers import BY
 from clamber.records.record import deal_json, match_from, start_json, with_deal
 from clamber.records.shuffle import KEY
 from clamber.rules_file import in_record, title_in
-from clamber.server.table.matches import BY
 from clamber.server.table.shuffle import shuffle_of_deal
 
 if TYPE_CHECKING:

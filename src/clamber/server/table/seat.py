@@ -1,9 +1,12 @@
-"""Seat at a table, with its owner and current player, and the doers of its actions."""
+"""Seat at a table, with its owner and current player, and the doer of its next action."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final, Literal, TypeAlias, cast, get_args
+from typing import TYPE_CHECKING, Final, cast
+
+if TYPE_CHECKING:
+    from clamber.records.doers import Doer
 
 STAND_IN: Final = "planner"
 """Bot that plays for absent people and on open seats: the strongest bot that answers instantly."""
@@ -13,16 +16,6 @@ PROGRAM: Final = "bot:"
 
 COMMANDS_KEPT: Final = 32
 """Number of recent command ids remembered per seat to make commands idempotent."""
-
-
-Doer: TypeAlias = Literal["person", "bot", "chance", "asked", "timeout", "absent"]
-"""Author of an action in a deal, which `Event` in the rules does not record.
-
-The author is a person, a bot on its own seat, or chance. The remaining values state why a bot played in a person's
-place.
-"""
-
-DOERS: Final = frozenset(get_args(Doer))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from clamber.cards import Cards
     from clamber.match import Match
+    from clamber.records.doers import Doer
     from clamber.server.table.finished import FinishedDeal
-    from clamber.server.table.seat import Doer, Seat
+    from clamber.server.table.seat import Seat
     from clamber.server.table.settings import TableSettings
     from clamber.server.table.shuffle import Shuffling
     from clamber.server.table.window import Window

@@ -70,6 +70,7 @@ def _judgement(one: Judged, step: int, view: View) -> Judgement:
         cost=one.cost,
         proven=one.is_proven,
         mistake=kind,
+        by_stand_in=one.by_stand_in,
     )
 
 

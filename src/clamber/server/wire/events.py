@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from clamber.engine import Engine
     from clamber.event import Event
     from clamber.position import Position
-    from clamber.server.table.seat import Doer
+    from clamber.records.doers import Doer
     from clamber.server.table.state import Table
     from clamber.server.wire.parts import Asked
 

@@ -11,9 +11,10 @@ from clamber.as_json.views import Tribute, auction_json
 from clamber.cards import Card
 from clamber.engine import Hidden
 from clamber.errors import ClamberError
+from clamber.records.doers import doers_of
 from clamber.rules.display import Display
 from clamber.server.table.finished import finished_deal
-from clamber.server.table.matches import doers_of, only_finished
+from clamber.server.table.matches import only_finished
 from clamber.server.table.refusal import Refusal, of_error
 from clamber.server.table.window import dealt_hands
 from clamber.server.wire.api import Line, Replay, ReplayStep
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
     from clamber.event import Event
     from clamber.match import Match
     from clamber.position import Position
+    from clamber.records.doers import Doer
     from clamber.rules_file import RulesTitle
-    from clamber.server.table.seat import Doer
     from clamber.server.wire.parts import DealResult, EventInfo
 
 MOST_PLAYED: Final = 120

@@ -220,10 +220,10 @@ def _run_to(day: int, days: set[int]) -> int:
 
 
 def mistakes_of(found: DealAnalysis, seat: int) -> str:
-    """Return the costly plays of a seat in a deal, as `StoredMistakes` in JSON."""
+    """Return the costly plays of the person on a seat in a deal, as `StoredMistakes` in JSON."""
     kinds: dict[Mistake, MistakesOfKind] = {}
     for play in found.plays:
-        if play.seat != seat or play.mistake is None:
+        if play.seat != seat or play.mistake is None or play.by_stand_in:
             continue
         known = kinds.get(play.mistake, MistakesOfKind())
         step, most = max((known.step, known.most), (play.step, play.cost), key=lambda one: one[1])

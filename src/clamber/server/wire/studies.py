@@ -21,6 +21,7 @@ class Judgement(Message):
         cost: Loss caused by the play; 0 if the loss is not significant.
         proven: True if the seat could infer all cards and the endgame was solved.
         mistake: Kind of the costly play, see `clamber.analysis.mistakes`; null if the play has no cost.
+        by_stand_in: True if a bot made the play in the place of a person. Summaries and statistics omit it.
     """
 
     step: int
@@ -33,6 +34,7 @@ class Judgement(Message):
     cost: float
     proven: bool
     mistake: Mistake | None
+    by_stand_in: bool
 
 
 class TurningPoint(Message):
@@ -45,7 +47,7 @@ class TurningPoint(Message):
 
 
 class Standing(Message):
-    """Summary of a seat's plays.
+    """Summary of a seat's plays, without those of a bot in the place of a person.
 
     Attributes:
         accuracy: Fraction of decisions in which no other play was clearly better; null if there were no decisions.

@@ -4,7 +4,8 @@ import { PASS } from "../table/controls/plays";
 import { curveOf, faultsOf, reachOf } from "./analysis.svelte";
 
 function judged(step: number, seat: number, before: number, after: number, cost = 0): Judgement {
-  return { step, seat, played: PASS, better: null, before, after, margin: 0.1, cost, proven: false, mistake: null };
+  const found = { step, seat, played: PASS, better: null, before, after, margin: 0.1, cost };
+  return { ...found, proven: false, mistake: null, by_stand_in: false };
 }
 
 function analysis(plays: Judgement[]): DealAnalysis {

@@ -17,6 +17,7 @@ function judged(step: number, seat: number, cost: number): Judgement {
     cost,
     proven: false,
     mistake: null,
+    by_stand_in: false,
   };
 }
 

@@ -7,6 +7,7 @@ analyse-deal = Deal { $n }
 analyse-clean = No clear mistakes.
 analyse-action = action
 analyse-seat = seat
+analyse-stood-in = { $seat } (bot)
 analyse-played = played
 analyse-better = better
 analyse-cost = { $unit ->

@@ -7,6 +7,7 @@ analyse-deal = 第 { $n } { word-deal }
 analyse-clean = 没有明显的失误。
 analyse-action = 第几步
 analyse-seat = 座位
+analyse-stood-in = { $seat }（托管）
 analyse-played = 出的牌
 analyse-better = 更好
 analyse-cost = { $unit ->

@@ -6,7 +6,7 @@ import { blastOf } from "../felt/blast";
 import { sideOf } from "../felt/sides";
 
 /** Maximum number of cards at which a seat counts as nearly out. */
-const FEW = 2;
+export const FEW = 2;
 
 /** Sounds of decisions outside a trick, by kind. Others sound like a play or a pass. */
 const ANNOUNCED: Readonly<Partial<Record<string, Sound>>> = {

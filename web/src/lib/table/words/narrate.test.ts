@@ -1,8 +1,14 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { done, play } from "../../../gallery/fixtures";
 import type { EventInfo, PlayInfo } from "../../protocol";
 import { PASS } from "../controls/plays";
 import { t } from "../../i18n/language.svelte";
+import { settings } from "../../settings.svelte";
 import { didText, spoken } from "./narrate";
+
+afterEach(() => {
+  settings.language = "en";
+});
 
 it("speaks to the viewer and of the others", () => {
   const nameOf = (seat: number): string => ["You", "Otter"][seat] ?? "";
@@ -35,6 +41,23 @@ it("writes down what was captured with what", () => {
   expect(didText(did, nameOf, null).replaceAll("\u2060", "")).toBe("Otter: pair of 10s  10♠ 10♣");
   const captured = didText({ ...did, play: { ...tens, capture: true } }, nameOf, null);
   expect(captured.replaceAll("\u2060", "")).toBe("Otter: pair of 10s captures the bomb 10♠ 10♣");
+});
+
+it("has neither spaces nor colons of English in Chinese", () => {
+  settings.language = "zh";
+  const did = (what: PlayInfo): string => didText(done(1, what), () => "水獭", null).replaceAll("\u2060", "");
+  expect(did(PASS)).toBe("水獭不要");
+  expect(did(play("TsTc", "pair", "TsTc", "T"))).toBe("水獭：对10 10♠ 10♣");
+});
+
+it("marks the plays of a bot in the place of a person", () => {
+  const nameOf = (seat: number): string => ["You", "Ann"][seat] ?? "";
+  const did = (what: PlayInfo, seat: number, why: EventInfo["why"]): EventInfo => ({ ...done(seat, what), why });
+  const tens = play("TsTc", "pair", "TsTc", "T");
+  expect(didText(did(tens, 1, "timeout"), nameOf, null)).toMatch(/^Ann \(bot\): pair of 10s/);
+  expect(didText(did(PASS, 1, "absent"), nameOf, null)).toBe("Ann (bot) passes");
+  expect(didText(did(PASS, 0, "asked"), nameOf, null)).toBe("You (bot) pass");
+  expect(didText(did(PASS, 1, null), nameOf, null)).toBe("Ann passes");
 });
 
 it.each([

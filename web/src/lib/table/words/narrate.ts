@@ -16,14 +16,25 @@ export function subject(seat: number, nameOf: NameOf): { name: string; you: 0 | 
   return { name, you: name === t("seat-viewer") ? 1 : 0 };
 }
 
+/** Return a name, marked where a bot played in the place of that person. */
+export function playerName(name: string, byStandIn: boolean): string {
+  return byStandIn ? t("seat-stood-in", { name }) : name;
+}
+
+/** Return the seat of an event as the subject of a sentence. */
+function doer({ seat, why }: EventInfo, nameOf: NameOf): { name: string; you: 0 | 1 } {
+  const { name, you } = subject(seat, nameOf);
+  return { name: playerName(name, why !== null), you };
+}
+
 /** Return a line describing an event: `Left: pair of 9s 9♠ 9♥`, `Left gives K♠ in tribute`. */
 export function didText(event: EventInfo, nameOf: NameOf, wild: string | null): string {
-  const { seat, play } = event;
+  const { play } = event;
   if (!isCombination(play)) return decided(event, nameOf);
-  const { name } = subject(seat, nameOf);
+  const { name } = doer(event, nameOf);
   if (play.capture) return t("live-captures-with", { name, play: playName(play), cards: signs(play.cards) });
   const cards = laidOut(play, kinds.of(play.kind), wild).map(({ card }) => card);
-  return `${name}: ${playName(play)}  ${signs(cards.join(""))}`;
+  return t("live-laid", { name, play: playName(play), cards: signs(cards.join("")) });
 }
 
 /** Return the screen reader announcement of an action. `left` is the seat's card count; null if hidden. */
@@ -40,8 +51,8 @@ function decided(event: EventInfo, nameOf: NameOf): string {
   const { kind, rank, seat } = event.play;
   if (kind === "wild" && rank !== null) return t("did-wild", { rank: rankName(rank) }); // an event without a doer
   if (kind === "landlord" && seat !== null) return t("did-landlord", { other: nameOf(seat) }); // as above
-  const { name, you } = subject(event.seat, nameOf);
-  return `${name} ${deed(event, you, nameOf)}`;
+  const { name, you } = doer(event, nameOf);
+  return t("live-does", { name, deed: deed(event, you, nameOf) });
 }
 
 /** Return the predicate for an action other than a play, e.g. `bids 2`. */

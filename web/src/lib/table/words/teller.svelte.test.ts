@@ -4,7 +4,7 @@ import { deal, done, play } from "../../../gallery/fixtures";
 import { rooted } from "../../../gallery/rooted.svelte";
 import type { TableClient } from "../../net/table.svelte";
 import { PASS } from "../controls/plays";
-import type { DealView, Update } from "../../protocol";
+import type { DealView, EventInfo, Update } from "../../protocol";
 import { t } from "../../i18n/language.svelte";
 import { saidBy } from "./phrases";
 import { yourTurn } from "./situation";
@@ -45,6 +45,7 @@ const NAMES = ["You", "Heron", "Chen", "Otter"];
 class Client {
   deal = $state.raw<DealView | null>(deal({ my_turn: false, to_act: 1 }));
   mine = 0;
+  history: EventInfo[] = [];
   #hears: ((update: Update) => void)[] = [];
 
   listen(hears: (update: Update) => void): () => void {

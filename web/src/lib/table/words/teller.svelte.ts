@@ -4,7 +4,7 @@ import { t } from "../../i18n/language.svelte";
 import type { TableClient } from "../../net/table.svelte";
 import type { DealView, EventInfo, Update } from "../../protocol";
 import { sound } from "../../sound";
-import { speak } from "../../voice.svelte";
+import { speak, speakOpening } from "../../voice.svelte";
 import { soundsOf } from "./heard";
 import { decisionOf, decisionText } from "./decision";
 import { yourTurn } from "./situation";
@@ -65,6 +65,7 @@ export class Teller {
       case "dealt":
         sound("deal");
         this.say(`${this.#dealt(event.number + 1, deal)} ${this.#turn(deal)}`.trim());
+        if (deal !== null) speakOpening(deal, this.#nameOf);
         return;
       case "done":
       case "window":
@@ -86,7 +87,9 @@ export class Teller {
     if (ended) sentences.push(t("live-over"));
     else if (deal?.my_turn === true) sentences.push(this.#turn(deal));
     if (sentences.length > 0) this.say(sentences.join(t("list-sentences")));
-    speak(done);
+    const { history } = this.#client;
+    const before = history.slice(0, history.length - done.length);
+    speak(done, { nameOf: this.#nameOf, left, before, order: deal?.order ?? [] });
     sound(...soundsOf({ deal, you: this.#client.mine, done, ended, left }));
   }
 
