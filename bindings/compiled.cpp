@@ -16,13 +16,13 @@ namespace {
 using compile::Climbing;
 using compile::Combinations;
 using compile::Compiled;
+using compile::exactly;
+using compile::kRunPlaces;
 using compile::Listed;
 using compile::MemberPattern;
 using compile::MemberPatterns;
 using compile::Order;
 using compile::Shape;
-using compile::exactly;
-using compile::kRunPlaces;
 
 std::shared_ptr<MemberPatterns> shared(MemberPatterns patterns) {
   return std::make_shared<MemberPatterns>(std::move(patterns));
