@@ -13,6 +13,12 @@ SETTING = """([name, value]) => {
   localStorage.setItem("clamber.settings", JSON.stringify({ ...settings, [name]: value }));
 }"""
 CUT = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+WHOLE_LINES = """one => {
+  const text = document.createRange();
+  text.selectNodeContents(one);
+  return [...text.getClientRects()].every(({ left, right, top }) =>
+    [left + 1, right - 1].every((x) => document.elementFromPoint(x, top + 2) === one));
+}"""
 IN_VIEW = """one => {
   const { top, bottom, left, right } = one.getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
@@ -48,6 +54,14 @@ def leading(visit, sit, rules="guandan", **more):
     sit(page, rules, seed=deals.leads(0, rules))
     table.my_turn(page)
     return page
+
+
+def test_no_corner_cuts_the_sentence_on_a_phone(visit, sit):
+    """Points near the ends of each line of the sentence belong to it."""
+    page = visit(size=PORTRAIT)
+    sit(page, "guandan", seats=[{"kind": "me"}, *[{"kind": "bot", "bot": "planner"}] * 3])
+    table.my_turn(page)
+    assert page.locator("#situation").evaluate(WHOLE_LINES)
 
 
 def test_tributes_are_one_line_that_covers_nothing(visit, sit):

@@ -25,6 +25,11 @@ CHOSEN = """all => all.flatMap((one) => {
   return pen.measureText(text).width > room ? [text] : [];
 })"""
 """JavaScript: the selected words that a select box cuts off, with Chromium's arrow."""
+SIGN_INSIDE = """all => all.map((one) => {
+  const [card, sign] = [one, one.querySelector("text")].map((part) => part.getBoundingClientRect());
+  const star = one.querySelector(".ink > path").getBoundingClientRect();
+  return sign.left >= card.left + 1 && sign.right <= star.left + 1;
+})"""
 
 
 def each_size(page):
@@ -100,6 +105,14 @@ def test_chinese_has_no_space_after_a_full_stop(visit, path):
     expect(page.locator("html[lang=zh-CN]")).to_be_attached()
     expect(page.get_by_role("heading").first).to_be_visible()
     assert re.findall(r".{0,12}[。，：] +.{0,8}", page.locator("body").inner_text()) == []
+
+
+def test_chinese_signs_of_jokers_are_inside_their_cards_and_beside_the_star(visit):
+    page = visit("/endings/46", size=PORTRAIT, locale="zh-CN")
+    expect(table.hand(page).first).to_be_visible()
+    signs = page.locator("[role=option] svg:has(text)")
+    assert signs.count() == 2
+    assert set(signs.evaluate_all(SIGN_INSIDE)) == {True}
 
 
 def test_the_fields_for_players_of_a_score_pad_fill_a_phone(visit):
