@@ -173,6 +173,7 @@ class Hub:
         Raises:
             Refusal: The host has closed the table, its log is unreadable, or the server has no room for it.
         """
+        await self.store.settled(name)  # a former actor may have left lines
         rewritten, epoch = self._rewritten, self._epoch(name)
         found = await self._read(name)
         if found is None:
@@ -190,6 +191,8 @@ class Hub:
             if self._actors.get(name) is actor:
                 del self._actors[name]  # its presence data is stale; the next request rebuilds the table
             await actor.stop()
+            for watcher in tuple(actor.watchers):  # those who came while it resumed
+                watcher.table_gone()
             raise
         return actor
 
