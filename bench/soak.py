@@ -130,7 +130,7 @@ class Player:
                             await me.send(message)
                         await self._play_at(me)
             self.me = None
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(self.rng.uniform(0, 0.4))  # as the page does
 
     async def _play_at(self, me: Any) -> None:
         tried = None

@@ -47,6 +47,31 @@ async def opened(database):
     return store
 
 
+def test_an_addition_of_a_cancelled_caller_is_waited_for():
+    async def run():
+        go, written = asyncio.Event(), []
+
+        async def commit(additions):
+            await go.wait()
+            written.extend(additions)
+
+        journal = Journal(commit)
+        journal.open()
+        caller = asyncio.create_task(journal.append(addition("a", 1)))
+        await asyncio.sleep(0)
+        caller.cancel()
+        await journal.settled("b")
+        settled = asyncio.create_task(journal.settled("a"))
+        await asyncio.wait([settled], timeout=0.05)
+        assert not settled.done()
+        go.set()
+        await settled
+        assert written == [addition("a", 1)]
+        await journal.close()
+
+    asyncio.run(run())
+
+
 def test_a_store_says_whether_it_is_open():
     async def run():
         store = Store("sqlite://")

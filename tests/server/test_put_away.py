@@ -16,6 +16,7 @@ from clamber.server.table import commands
 from clamber.server.table.commands import Asked, Presence
 from clamber.server.table.refusal import Refusal
 from clamber.server.wire.tables import table_summary
+from patience import until
 from server.hubs import HOUR, Clock, hub_of
 from server.logged import LoggedTable
 
@@ -332,6 +333,33 @@ def test_a_table_that_cannot_be_taken_out_whole_is_taken_out_by_the_next_who_ask
                     await hub.actor("t")
             assert not hub.tables()
             assert (await hub.actor("t")).table.paused
+
+    asyncio.run(run())
+
+
+def test_a_table_is_not_read_before_what_its_former_actor_added(tmp_path, monkeypatch):
+    """As at a node that dropped the table because its lease was renewed late: both actors would add the same line."""
+
+    async def run():
+        async with hub_of(tmp_path / "t.sqlite", Clock()) as hub:
+            made = await hub.make(wish("pb"))
+            table, journal, go = made.table.id, hub.store._journal, asyncio.Event()
+            commit = journal._commit
+
+            async def slow(additions):
+                await go.wait()
+                await commit(additions)
+
+            monkeypatch.setattr(journal, "_commit", slow)
+            made.post(Asked(0, commands.Say("hello"), "late"))
+            await until(lambda: table in journal._last)
+            del hub._actors[table]
+            await made.stop()
+            asking = asyncio.create_task(hub.actor(table))
+            await asyncio.wait([asking], timeout=0.05)
+            go.set()
+            assert (await asking).table.id == table
+            assert [line for line in await hub.store.log(table) if '"late"' in line]
 
     asyncio.run(run())
 

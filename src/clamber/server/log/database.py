@@ -112,6 +112,17 @@ class Database:
             hide_parameters=True,
             connect_args={} if self.nodes is None else {"server_settings": STUCK},
         )
+        # Requests that wait for a connection must not delay the lease: a node that loses it gets more of them.
+        self._apart = self._engine
+        if self.nodes is not None:
+            self._apart = create_async_engine(
+                self._engine.url,
+                pool_size=2,
+                pool_pre_ping=True,
+                hide_parameters=True,
+                connect_args={"server_settings": STUCK},
+            )
+            sa.event.listen(self._apart.sync_engine, "handle_error", when_cut_off)
         sa.event.listen(self._engine.sync_engine, "handle_error", when_cut_off)
         self._writer: sa.Engine | None = None
         self._ahead: WriteAheadLog | None = None
@@ -208,6 +219,7 @@ class Database:
             await self._ahead.close()
         await self._owner.release()
         await self._engine.dispose()
+        await self._apart.dispose()
         if self._writer is not None:
             self._writer.dispose()
 
@@ -268,43 +280,37 @@ class Database:
         await self.write(sa.update(OWNER).values(asked=OWNER.c.asked + 1))  # SQLite writes only changed values
 
     async def transact(
-        self,
-        work: Callable[[sa.Connection], T],
-        *,
-        tables: Collection[str] = (),
-        epochs: Collection[tuple[str, int | None]] = (),
+        self, work: Callable[[sa.Connection], T], *, tables: Collection[str] = (), apart: bool = False
     ) -> T:
         """Run `work` in an atomic transaction and return its result.
 
         Args:
             work: Function that executes the statements.
             tables: Tables that only their owner may change, of those that `work` changes.
-            epochs: Further such tables, each with the epoch in which its changes were determined.
+            apart: True to wait for no connection behind requests, if this is a node.
 
         Raises:
             LostShards: This is a node that does not own all of the tables.
             NotStored: The database failed, or another server owns it now.
             sqlalchemy.exc.SQLAlchemyError: The data does not fit the schema.
         """
-        nodes = self.nodes
-        held = () if nodes is None else {*epochs, *((table, nodes.epoch(table)) for table in tables)}
 
         def owned(connection: sa.Connection) -> T:
             self._owner.check(connection)
-            if nodes is not None and held:
-                nodes.fence(connection, held)
+            if self.nodes is not None and tables:
+                self.nodes.fence(connection, tables)
             return work(connection)
 
         try:
-            found = await self._transact(owned)
+            found = await self._transact(owned, self._apart if apart else self._engine)
         except DATABASE_FAILS as error:
             raise self._health.failed(error) from error
         self._health.works()
         return found
 
-    async def _transact(self, work: Callable[[sa.Connection], T]) -> T:
+    async def _transact(self, work: Callable[[sa.Connection], T], engine: AsyncEngine) -> T:
         if self._writer is None or self._ahead is None:
-            async with self._engine.begin() as beside:
+            async with engine.begin() as beside:
                 return await beside.run_sync(work)
         loop = asyncio.get_running_loop()
         patience = loop.time() + BUSY_SECONDS

@@ -49,7 +49,6 @@ class Addition:
         snapshot: State of the table before one of the lines, which replaces the previous snapshot.
         closed_at: Time at which these lines archive or close the table; None if they do not.
         invite: New invite that replaces the old one; None if it is unchanged.
-        epoch: Epoch of the table's shard in which this node determined the lines; None without nodes.
     """
 
     table: str
@@ -61,7 +60,6 @@ class Addition:
     snapshot: Snapshot | None = None
     closed_at: float | None = None
     invite: str | None = None
-    epoch: int | None = None
 
 
 _Waiting: TypeAlias = tuple[Addition, "asyncio.Future[None]"]
@@ -78,6 +76,7 @@ class Journal:
         self._commit = commit
         self._queue: asyncio.Queue[_Waiting] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._last: dict[str, asyncio.Future[None]] = {}
 
     def open(self) -> None:
         """Start the writer task."""
@@ -101,9 +100,21 @@ class Journal:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
         began = loop.time()
+        self._last[addition.table] = done
+        done.add_done_callback(lambda _: self._forget(addition.table, done))
         self._queue.put_nowait((addition, done))
-        await done
+        await asyncio.shield(done)  # it is written even if the caller is cancelled
         metrics.COMMIT.observe(loop.time() - began)
+
+    def _forget(self, table: str, done: asyncio.Future[None]) -> None:
+        done.exception()  # marks the error as retrieved, in case the caller was cancelled
+        if self._last.get(table) is done:
+            del self._last[table]
+
+    async def settled(self, table: str) -> None:
+        """Return once no addition to a table is waiting any more, each being committed or failed."""
+        while (last := self._last.get(table)) is not None:
+            await asyncio.wait([last])
 
     async def _write(self) -> None:
         loop = asyncio.get_running_loop()

@@ -159,25 +159,18 @@ class Nodes:
         _assign(connection, _lock(connection, SHARDS.c.node == self.id), None)
         connection.execute(sa.delete(NODES).where(NODES.c.id == self.id))
 
-    def fence(self, connection: sa.Connection, owned: Collection[tuple[str, int | None]]) -> None:
+    def fence(self, connection: sa.Connection, tables: Iterable[str]) -> None:
         """Keep the owners of tables until the transaction ends, and check that they are this node.
 
-        Args:
-            connection: Connection in a transaction.
-            owned: Tables, each with the epoch in which the data to be written was determined. A node that has lost a
-                shard and owns it again has read the logs again, and writes nothing that it determined before.
-
         Raises:
-            LostShards: This node does not own the shard of one of the tables in its epoch.
+            LostShards: This node does not own the shard of one of the tables.
         """
-        shards = sorted({shard_of(table) for table, _ in owned})
+        shards = sorted(set(map(shard_of, tables)))
         query = sa.select(SHARDS.c.id, SHARDS.c.epoch).where(SHARDS.c.id.in_(shards), SHARDS.c.node == self.id)
         found = {
             row.id: row.epoch for row in connection.execute(query.order_by(SHARDS.c.id).with_for_update(read=True))
         }
-        lost = sorted(
-            {shard_of(table) for table, epoch in owned if epoch is None or found.get(shard_of(table)) != epoch}
-        )
+        lost = [shard for shard in shards if shard not in found or found[shard] != self._epochs.get(shard)]
         if lost:
             raise LostShards(f"another node may own the shards {lost}")
 

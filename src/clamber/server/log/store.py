@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
@@ -110,13 +109,15 @@ class Store:
         Raises:
             NotStored, sqlalchemy.exc.SQLAlchemyError: See `Journal.append`.
         """
-        if self.nodes is not None:
-            addition = dataclasses.replace(addition, epoch=self.nodes.epoch(addition.table))
         await self._journal.append(addition)
 
+    async def settled(self, table: str) -> None:
+        """Return once no addition to a table's log is waiting any more, each being committed or failed."""
+        await self._journal.settled(table)
+
     async def _commit(self, additions: Sequence[Addition]) -> None:
-        epochs = {(addition.table, addition.epoch) for addition in additions}
-        await self._database.transact(lambda connection: _insert(connection, additions), epochs=epochs)
+        tables = {addition.table for addition in additions}
+        await self._database.transact(lambda connection: _insert(connection, additions), tables=tables, apart=True)
 
     # Nodes
 
@@ -134,7 +135,7 @@ class Store:
             return nodes.renew(connection, nodes.id or nodes.join(connection))
 
         try:
-            nodes.accept(await self._database.transact(renewed))
+            nodes.accept(await self._database.transact(renewed, apart=True))
         except LostLease:
             nodes.forget()
             raise

@@ -173,6 +173,7 @@ class Hub:
         Raises:
             Refusal: The host has closed the table, its log is unreadable, or the server has no room for it.
         """
+        await self.store.settled(name)  # a former actor may have left lines
         rewritten, epoch = self._rewritten, self._epoch(name)
         found = await self._read(name)
         if found is None:
