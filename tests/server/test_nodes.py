@@ -118,6 +118,25 @@ def test_a_node_whose_lease_ran_out_writes_nothing_after_its_shards_are_claimed(
     asyncio.run(run())
 
 
+def test_a_line_that_another_node_has_written_meanwhile_is_a_lost_shard(cluster):
+    """The node queued it, lost the shard to a node that wrote this line, and owns it again when it is committed."""
+
+    async def run():
+        async with nodes_of(cluster.new(), 1) as (node,):
+            await node.append(addition("t", 0))
+            await node.append(addition("t", 1, "of the other"))
+            results = await asyncio.gather(
+                node.append(addition("u", 0)),
+                node.append(addition("t", 1, "late")),
+                node.append(addition("t", 2)),
+                return_exceptions=True,
+            )
+            assert [type(found) for found in results] == [type(None), LostShards, type(None)]
+            assert await node.log("t") == ["t0", "of the other", "t2"]
+
+    asyncio.run(run())
+
+
 def test_after_an_outage_no_node_claims_the_shares_of_others(cluster):
     async def run():
         async with nodes_of(cluster.new(), 3) as stores:

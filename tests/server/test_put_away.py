@@ -324,7 +324,10 @@ def test_a_table_that_cannot_be_taken_out_whole_is_taken_out_by_the_next_who_ask
             clock.now += 24 * HOUR
             await hub.sweep()
 
+            early = Watcher()
+
             async def fail(_):
+                hub._actors["t"].attach(early)
                 raise OSError("disk full")
 
             with monkeypatch.context() as patch:
@@ -332,6 +335,7 @@ def test_a_table_that_cannot_be_taken_out_whole_is_taken_out_by_the_next_who_ask
                 with pytest.raises(Refusal, match="nothing can be stored"):
                     await hub.actor("t")
             assert not hub.tables()
+            assert early.gone, "who came while the table was taken out stays at no actor that has stopped"
             assert (await hub.actor("t")).table.paused
 
     asyncio.run(run())

@@ -7,10 +7,12 @@ from types import SimpleNamespace
 import pytest
 
 from clamber.server.net.accounts import Visitor
+from clamber.server.net.admission import Admission
 from clamber.server.net.bus import LARGEST_BATCH, Bus
 from clamber.server.net.forwarding import LARGEST_PART, _Response, _scope_of
 from clamber.server.net.relay import HEADER, SEND, WINDOW, Relay
 from clamber.server.net.socket import WAITING_OUTPUT
+from clamber.server.table.refusal import Refusal
 
 ONE, TWO = "00000000000000aa", "00000000000000bb"
 
@@ -217,6 +219,21 @@ def test_a_node_that_was_out_of_reach_for_its_owner_only_is_told_that_its_socket
         assert socket.closed
 
     relayed(test)
+
+
+@pytest.mark.parametrize(("code", "again"), [("not_stored", True), ("put_away", True), ("table_closed", False)])
+def test_a_relayed_client_that_is_refused_is_told_whether_to_come_again(code, again):
+    async def run():
+        async def refused(_):
+            raise Refusal(code, "no")
+
+        accounts = SimpleNamespace(quota=lambda *_: SimpleNamespace(payer=None))
+        admission = Admission(SimpleNamespace(actor=refused), None, None, accounts, each_guest=1, each_address=1)
+        socket = Channel()
+        await admission.serve_remote(socket, "table", "guest", "127.0.0.1")
+        assert json.loads(socket.sent[-1])["again"] is again
+
+    asyncio.run(run())
 
 
 def test_a_batch_has_the_size_that_nats_takes():

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from clamber.server.log.database import Database
 from clamber.server.log.dealt import Deals
-from clamber.server.log.faults import LostLease
+from clamber.server.log.faults import LostLease, LostShards
 from clamber.server.log.journal import Journal
 from clamber.server.log.past import Past, forget_guests, insert_endings
 from clamber.server.log.requests import Requests
@@ -117,7 +117,14 @@ class Store:
 
     async def _commit(self, additions: Sequence[Addition]) -> None:
         tables = {addition.table for addition in additions}
-        await self._database.transact(lambda connection: _insert(connection, additions), tables=tables, apart=True)
+        try:
+            await self._database.transact(
+                lambda connection: _insert(connection, additions), tables=tables, apart=True
+            )
+        except sa.exc.IntegrityError as error:
+            if self.nodes is not None and "events_pkey" in str(error.orig):
+                raise LostShards("another node has added to the log meanwhile") from None
+            raise
 
     # Nodes
 

@@ -106,8 +106,7 @@ class Admission:
                 except NotStored:
                     raise not_stored() from None
             except Refusal as refusal:
-                again = refusal.code in {"too_often", "failed", "not_stored", "restarting"}
-                raise Disconnect(refusal.code, refusal.message, refusal.values, again=again) from None
+                raise _disconnect(refusal) from None
         except Disconnect as why:
             goodbye(socket, why)
             return
@@ -154,7 +153,7 @@ class Admission:
             except (Elsewhere, NotStored):
                 raise moved() from None
             except Refusal as refusal:
-                raise Disconnect(refusal.code, refusal.message, refusal.values) from None
+                raise _disconnect(refusal) from None
         except Disconnect as why:
             goodbye(socket, why)
             return
@@ -179,3 +178,9 @@ class Admission:
         for name in visitor.names():
             if not self._open[name]:
                 del self._open[name]
+
+
+def _disconnect(refusal: Refusal) -> Disconnect:
+    """Return the reason for the end of a socket that is refused, which tells whether to connect again."""
+    again = refusal.code in {"too_often", "failed", "not_stored", "restarting", "put_away"}
+    return Disconnect(refusal.code, refusal.message, refusal.values, again=again)

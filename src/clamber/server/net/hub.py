@@ -191,6 +191,8 @@ class Hub:
             if self._actors.get(name) is actor:
                 del self._actors[name]  # its presence data is stale; the next request rebuilds the table
             await actor.stop()
+            for watcher in tuple(actor.watchers):  # those who came while it resumed
+                watcher.table_gone()
             raise
         return actor
 
