@@ -46,6 +46,29 @@ def running(tmp_path):
         server.stop()
 
 
+def test_a_request_that_a_new_owner_has_deleted_is_made_again(tmp_path):
+    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+
+    async def next_request(store):
+        while not (found := await store.requests.waiting()):  # noqa: ASYNC110 - another process waits likewise
+            await asyncio.sleep(0.01)
+        return found[0][0]
+
+    async def run():
+        store = Store(database)
+        await store.open(own=True)
+        asked = asyncio.create_task(asyncio.to_thread(admin, database, "bans"))
+        first = await next_request(store)
+        await store.requests.clear()  # as by a server that starts
+        second = await next_request(store)
+        assert second != first
+        await store.requests.reply(second, json.dumps({"found": []}))
+        assert await asked == []
+        await store.close()
+
+    asyncio.run(asyncio.wait_for(run(), PATIENCE))
+
+
 def test_tables_and_guests_are_listed_and_a_table_is_closed(running):
     server, database = running
     guest = Guest(server.url)

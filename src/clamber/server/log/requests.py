@@ -33,9 +33,16 @@ class Requests:
         return number
 
     async def answer(self, number: str) -> str | None:
-        """Return the answer to a request; None if there is none yet."""
+        """Return the answer to a request; None if there is none yet.
+
+        Raises:
+            LookupError: A new owner has deleted the request.
+        """
         async with self._database.reading() as connection:
-            found: str | None = await connection.scalar(sa.select(REQUESTS.c.answer).where(REQUESTS.c.id == number))
+            row = (await connection.execute(sa.select(REQUESTS.c.answer).where(REQUESTS.c.id == number))).first()
+        if row is None:
+            raise LookupError(number)
+        found: str | None = row.answer
         return found
 
     async def remove(self, number: str) -> None:
@@ -53,5 +60,5 @@ class Requests:
         await self._database.write(sa.update(REQUESTS).where(REQUESTS.c.id == number).values(answer=answer))
 
     async def clear(self) -> None:
-        """Delete all requests. Called by a new owner, because nobody waits for its predecessor's answers."""
+        """Delete all requests. Called by a new owner; who waits for an answer of its predecessor asks again."""
         await self._database.write(sa.delete(REQUESTS))

@@ -411,7 +411,7 @@ async def perform(database: str, asked: dict[str, Any]) -> tuple[Found, str]:
                         raise
                 else:
                     if answer is None:
-                        continue  # the server has stopped in the meantime
+                        continue  # the server has stopped or started in the meantime
                     return answer, await store.owner()
             if asked["do"] in READING:
                 return await Admin(store, time.time).do(asked), ""
@@ -428,7 +428,7 @@ async def perform(database: str, asked: dict[str, Any]) -> tuple[Found, str]:
 
 
 async def _answer(store: Store, asked: dict[str, Any], until: float) -> Found | None:
-    """Return the answer of the server that owns the database; None if it has released the database unanswered.
+    """Return the answer of the server that owns the database; None if it has stopped, or another has replaced it.
 
     Raises:
         Denied: The server has refused the request.
@@ -443,6 +443,8 @@ async def _answer(store: Store, asked: dict[str, Any], until: float) -> Found | 
             if not await store.is_owned():
                 return None
             await asyncio.sleep(SOON_SECONDS)
+    except LookupError:
+        return None
     finally:
         await store.requests.remove(number)
     answer: dict[str, Any] = json.loads(text)

@@ -102,7 +102,7 @@ def create_app(
                 answer_nodes(server, admin)
                 await server.node.open()
             if server.node is None or not server.node.others:
-                await store.requests.clear()  # left by a former owner; nobody waits for their answers
+                await store.requests.clear()  # left by a former owner
             await admin.open()
             if server.node is not None:
                 server.node.start()  # keeps the lease while tables are rebuilt
