@@ -14,6 +14,7 @@ import sqlalchemy as sa
 import structlog
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from table_client import PATIENCE, Served
 
 from clamber.server.log import database as database_module
@@ -206,11 +207,57 @@ def test_the_tables_are_those_that_the_migrations_make(database):
     assert asyncio.run(made()) == []
 
 
+def migrations(connection):
+    """Return the configuration of the migrations for a connection."""
+    config = alembic.config.Config()
+    config.set_main_option("script_location", str(Path(database_module.__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def test_migrations_can_be_undone_and_made_again(database):
+    """Each step back leaves the schema of the step before: tables, columns and indices."""
+
+    def schema(connection):
+        found = sa.inspect(connection)
+        return {
+            table: (
+                sorted((column["name"], column["nullable"]) for column in found.get_columns(table)),
+                sorted(index["name"] for index in found.get_indexes(table)),
+            )
+            for table in found.get_table_names()
+            if table != "alembic_version"
+        }
+
+    def steps(connection):
+        config = migrations(connection)
+        versions = [step.revision for step in ScriptDirectory.from_config(config).walk_revisions()]
+        down = [schema(connection)]
+        for version in [*versions[1:], "base"]:
+            alembic.command.downgrade(config, version)
+            down.append(schema(connection))
+        up = [schema(connection)]
+        for version in reversed(versions):
+            alembic.command.upgrade(config, version)
+            up.append(schema(connection))
+        return down, up
+
+    async def run():
+        found = Database(database)
+        await found.open()
+        try:
+            return await found.transact(steps)
+        finally:
+            await found.close()
+
+    down, up = asyncio.run(run())
+    assert down == up[::-1]
+    assert down[-1] == {}
+
+
 def test_a_downgrade_restores_the_length_of_names(database):
     def downgraded(connection):
-        config = alembic.config.Config()
-        config.set_main_option("script_location", str(Path(database_module.__file__).parent / "migrations"))
-        config.attributes["connection"] = connection
+        config = migrations(connection)
         values = {"id": "a", "name": "n" * 60, "created_at": 1.0, "seen_at": 1.0}
         connection.execute(sa.insert(METADATA.tables["sessions"]).values(values))
         alembic.command.downgrade(config, "0002")
