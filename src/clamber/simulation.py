@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +17,7 @@ from clamber.bots.seeds import seed_for_bots
 from clamber.match import empty_match
 from clamber.rules.house import check_rules
 from clamber.seeds import whole_seed
-from clamber.work import Crew, crew
+from clamber.work import Crew, crew, processors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,9 +70,8 @@ def simulate(
     policies = [about.policy for bot, about in zip(bots, known, strict=True) if about.policy and isinstance(bot, str)]
     in_kernel = len(policies) == len(bots)
     if in_kernel and kind is Crew.PROCESSES:
-        return batch.simulate(
-            rules, bots=policies, deals=deals, seed=seed, workers=number or os.cpu_count() or 1, log=log, level=level
-        )
+        threads = processors() if number is None else number
+        return batch.simulate(rules, bots=policies, deals=deals, seed=seed, workers=threads, log=log, level=level)
     names = tuple(f"bot:{about.name}" for about in known)
     empty_match(rules, names, level=level)  # raises before any deal is played
     task = _Task(

@@ -13,9 +13,9 @@ from enum import StrEnum
 
 from clamber.work.on_ray import NoCluster, OnRay
 from clamber.work.processes import Processes
-from clamber.work.workers import Workers, WorkersDied
+from clamber.work.workers import Workers, WorkersDied, processors
 
-__all__ = ["Crew", "NoCluster", "Workers", "WorkersDied", "crew"]
+__all__ = ["Crew", "NoCluster", "Workers", "WorkersDied", "crew", "processors"]
 
 
 class Crew(StrEnum):

@@ -53,6 +53,11 @@ class _Handed(Generic[Part]):
     tries: int = 0
 
 
+def processors() -> int:
+    """Return the number of processors of this machine."""
+    return os.cpu_count() or 1
+
+
 class Workers(ABC):
     """Pool of workers that process parts.
 
@@ -62,7 +67,7 @@ class Workers(ABC):
     """
 
     def __init__(self, number: int | None) -> None:
-        self.number = number or os.cpu_count() or 1
+        self.number = processors() if number is None else number
         self.died = 0
 
     def do(self, function: Callable[[Part], Done], parts: Iterable[Part]) -> Iterator[Done]:
