@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from clamber.as_json.plays import count_ranks, play_json
 from clamber.as_json.views import auction_json, names_in, own_facts, shared_facts, tributes_json
 from clamber.cards import RANKS
+from clamber.engine import engine_for
 from clamber.server.table.due import deadline
 from clamber.server.wire.drawing import drawing_for_all, drawing_for_one, window_info
 from clamber.server.wire.events import current_trick
@@ -110,7 +111,7 @@ def stakes(view: View) -> Stakes | None:
     """Return the stakes of a deal at the last level; None if it is played at another level, or is over."""
     if view.declarers is None or view.level != RANKS[-1] or view.phase == "over":
         return None
-    levels = view.masked.engine.groups.levels
+    levels = engine_for(view.rules).groups.levels
     penalized = levels.failures_at_top > 0 and levels.penalty != "none"
     return Stakes.model_validate(
         {
