@@ -77,6 +77,8 @@ def inspect(frames, truths, seat):
         seen = cards_in(event) | cards_in(frame.get("history")) | cards_in(deal)
         ended = event.get("ended") or (deal and deal["phase"] == "over")
         allowed = truth.allowed(seat, min(done, len(truth.shown) - 1))
+        if deal and deal["phase"] == "reveal" and seat is not None:
+            allowed |= set(truth.drawn(seat, sum(deal["sizes"])))  # a record without actions ends within the draw
         if deal and deal["phase"] == "draw":
             own = truth.drawn(seat, deal["drawn"]) if seat is not None else []
             assert sorted(deal["hand"]) == own

@@ -1,13 +1,20 @@
 """In complete matches of every game over real sockets, frames contain only cards that the viewer may know."""
 
 import asyncio
+import json
 import random
 
 import pytest
+from pydantic_core import to_json as to_json_bytes
 from table_client import Guest
 
+from clamber.records.record import to_json
+from clamber.server.log.lines import from_line
+from clamber.server.table.matches import match_of
+from clamber.server.wire.deal import deal_view
 from selecting import few_now
 from server.knowledge import inspect, truths_of
+from server.logged import LoggedTable
 
 GAMES = [
     ("gandengyan", 3, {"match": "deals:2"}),
@@ -20,6 +27,18 @@ GAMES = [
     ("doudizhu", 3, {"match": "deals:2"}),
     ("doudizhu/grab", 3, {"match": "deals:2"}),
 ]
+
+
+def test_frames_of_a_deal_whose_record_ends_before_the_first_action_are_inspected():
+    at = LoggedTable("biga", "ppppp").begin()
+    while at.table.window.kind != "reveal":
+        at.tick()
+    truths = truths_of(to_json(match_of(map(from_line, at.lines))))
+    deals = {viewer: json.loads(to_json_bytes(deal_view(at.table, viewer))) for viewer in (*range(5), None)}
+    for viewer, deal in deals.items():
+        assert inspect([{"type": "view", "history": [], "deal": deal}], truths, viewer) == 1
+    with pytest.raises(AssertionError):
+        inspect([{"type": "view", "history": [], "deal": deals[1]}], truths, 0)
 
 
 @pytest.mark.slow
