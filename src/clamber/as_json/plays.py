@@ -12,7 +12,6 @@ from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, Cards
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from clamber.cards import Card
     from clamber.engine import Engine
     from clamber.event import Event
     from clamber.play import Play
@@ -127,11 +126,6 @@ def _names(engine: Engine, level: int, special: int | None, once: int, twice: in
 def card_list(engine: Engine, cards: Cards, level: int, special: int | None) -> list[str]:
     """Return the names of the cards, lowest first."""
     return _names(engine, level, special, *cards.masks)
-
-
-def special_face(card: Card | None) -> int | None:
-    """Convert the special card of a deal to the face expected by the engine."""
-    return None if card is None else card.face
 
 
 def count_ranks(cards: Cards) -> dict[str, int]:

@@ -356,7 +356,7 @@ def meanings(position: Facts, text: str) -> list[Play]:
     if position.to_act is None:
         raise deal_over(position.rules)
     engine, holder = position.engine, position.hand(position.to_act)
-    special = None if position.special is None else position.special.face
+    special = position.special_face
     cards = read_cards(engine, text.partition("=")[0], special=special, holder=holder)
     if not len(cards):
         raise BadNotation(Sentence("notation-no_cards"), text=text)
