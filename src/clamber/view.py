@@ -286,9 +286,10 @@ _OF_THE_POSITION: Final = (
     *("bottom", "declarer", "first", "last_player", "leader", "level", "multiplier", "order"),
     *("rules", "seats", "special", "talon", "to_act", "to_beat", "wild_rank"),
 )
-"""View fields that equal those of the masked position, and are read from it at every access."""
+"""View fields that equal those of the masked position."""
 
 _FOUND: Final[dict[str, Callable[[View], Any]]] = {
+    **{name: attrgetter(f"masked.{name}") for name in _OF_THE_POSITION},
     "alone": lambda view: view.seen.is_alone(),
     "declarers": lambda view: None if view.seen.match is None else view.seen.match.declarers,
     "drawn": lambda view: view.masked.state.drawn,
@@ -310,7 +311,7 @@ _FOUND: Final[dict[str, Callable[[View], Any]]] = {
     "unseen": lambda view: Cards(*view.seen.unseen()),
     "waiting": lambda view: tuple(view.masked.state.waiting),
 }
-"""Functions that compute the other view fields on first access."""
+"""Functions that compute the view fields on first access."""
 
 
 class _Field:
@@ -328,8 +329,6 @@ class _Field:
 
 for _name, _find in _FOUND.items():
     setattr(View, _name, _Field(_name, _find))
-for _name in _OF_THE_POSITION:
-    setattr(View, _name, property(attrgetter(f"masked.{_name}")))  # calls no function of Python
 
 
 @dataclass(frozen=True, slots=True)
