@@ -46,6 +46,8 @@ def seat_in(seats: int, given: object, name: str = "seat") -> int:
     Raises:
         BadArgument: There is no such seat.
     """
+    if type(given) is int and 0 <= given < seats:  # at once, because this is called several times for each play
+        return given
     found = as_int(given)
     if found is None or not 0 <= found < seats:
         raise BadArgument(f"{name} must be a seat from 0 to {seats - 1}, not {given!r}")

@@ -85,6 +85,11 @@ class Facts(HeldPosition):
         """Wild level card (Guandan), or the Big Ace (Big A) once it is named; else None."""
         return None if self._special is None else Card(self._special)
 
+    @property
+    def special_face(self) -> int | None:
+        """Face of `special`, as functions of the engine take it; None if there is none."""
+        return self._special
+
     @cached_property
     def sizes(self) -> tuple[int, ...]:
         """Number of cards in each hand."""

@@ -130,7 +130,9 @@ class Play(HeldPlay):
     def full_text(self) -> str:
         """Notation that always includes the reading of a combination."""
         reading = self.reading
-        return self.text if reading is None else f"{self.text.partition('=')[0]}={reading}"
+        if reading is None:
+            return self.text
+        return f"{self._engine.cards.text(self.cards, self._level, self._special)}={reading}"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Play):

@@ -69,6 +69,7 @@ FOLLOWS = {
     "result": "a match says it of its last deal",
     "rewards": "the result, in numbers",
     "scores": "the result, in numbers",
+    "special_face": "special",
     "to_beat_id": "to_beat",
 }
 """Position fields that a view shows in another form."""

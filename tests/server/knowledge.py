@@ -38,6 +38,8 @@ class Truth:
             self.hands.append([set(map(str, hand)) for hand in replay.position.hands])
             bottom = set(map(str, replay.position.bottom))
             self.shown.append(self.shown[-1] | bottom | set(map(str, event.play.cards)))
+        if replay.position.phase in {"draw", "reveal"}:  # a record holds no answers of a window: all cards are drawn
+            self.hands[-1] = [set(self.drawn(seat, len(self.deal.deck))) for seat in range(self.seats)]
 
     def drawn(self, seat, count):
         deck, first = self.deal.deck, self.deal.first
@@ -77,8 +79,6 @@ def inspect(frames, truths, seat):
         seen = cards_in(event) | cards_in(frame.get("history")) | cards_in(deal)
         ended = event.get("ended") or (deal and deal["phase"] == "over")
         allowed = truth.allowed(seat, min(done, len(truth.shown) - 1))
-        if deal and deal["phase"] == "reveal" and seat is not None:
-            allowed |= set(truth.drawn(seat, sum(deal["sizes"])))  # a record without actions ends within the draw
         if deal and deal["phase"] == "draw":
             own = truth.drawn(seat, deal["drawn"]) if seat is not None else []
             assert sorted(deal["hand"]) == own

@@ -14,6 +14,7 @@ import structlog
 from table_client import PATIENCE, Guest, Served
 
 from clamber.server import metrics
+from clamber.server.log.faults import NotStored
 from clamber.server.log.journal import Addition
 from clamber.server.log.lines import from_line
 from clamber.server.log.past import DealEnding
@@ -78,6 +79,51 @@ def test_a_bad_row_is_found_wherever_it_stands(bad):
 async def put(store, name, lines, first=0):
     entry = from_line(LoggedTable("gandengyan", "pp").lines[0])
     await store.append(Addition(name, first, tuple(lines), new=(f"invite of {name}", entry.at)))
+
+
+async def hub_with(database, count):
+    """Return a store with so many tables, and a hub that has not opened them yet."""
+    store = Store(database)
+    await store.open(own=True)
+    for number in range(count):
+        lines = LoggedTable("gandengyan", "pp").begin().lines
+        await put(store, f"t{number}", [text.replace('"t"', f'"t{number}"') for text in lines])
+    return store, Hub(store, Configuration(), lambda: 2000.0)
+
+
+def test_tables_that_are_opened_together_share_transactions(tmp_path):
+    async def run():
+        store, hub = await hub_with(f"sqlite:///{tmp_path / 'tables.sqlite'}", 40)
+        before = metrics.TRANSACTIONS._value.get()
+        await hub.open()
+        assert len(hub.tables()) == 40
+        assert metrics.TRANSACTIONS._value.get() - before < 40
+        await hub.close()
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_a_table_that_the_database_does_not_give_out_is_opened_by_its_next_request(tmp_path, monkeypatch):
+    async def run():
+        store, hub = await hub_with(f"sqlite:///{tmp_path / 'tables.sqlite'}", 3)
+        read = store.snapshot
+
+        async def fails(table):
+            if table == "t1":
+                raise NotStored("the database is away")
+            return await read(table)
+
+        monkeypatch.setattr(store, "snapshot", fails)
+        await hub.open()
+        assert sorted(table.id for table in hub.tables()) == ["t0", "t2"]
+        assert not hub.quarantined
+        monkeypatch.setattr(store, "snapshot", read)
+        assert (await hub.actor("t1")).table.status == "playing"
+        await hub.close()
+        await store.close()
+
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize("gap", [False, True])

@@ -12,6 +12,7 @@ from clamber.records.record import to_json
 from clamber.server.log.lines import from_line
 from clamber.server.table.matches import match_of
 from clamber.server.wire.deal import deal_view
+from clamber.server.wire.events import history
 from selecting import few_now
 from server.knowledge import inspect, truths_of
 from server.logged import LoggedTable
@@ -29,16 +30,19 @@ GAMES = [
 ]
 
 
-def test_frames_of_a_deal_whose_record_ends_before_the_first_action_are_inspected():
-    at = LoggedTable("biga", "ppppp").begin()
-    while at.table.window.kind != "reveal":
+@pytest.mark.parametrize("seed", range(7, 12))
+@pytest.mark.parametrize("phase", ["reveal", "play"])
+def test_frames_of_a_deal_whose_record_ends_before_the_first_action_are_inspected(phase, seed):
+    at = LoggedTable("biga", "ppppp").begin(seed)
+    while json.loads(to_json_bytes(deal_view(at.table, None)))["phase"] != phase:
         at.tick()
+    shown = history(at.table, None)
     truths = truths_of(to_json(match_of(map(from_line, at.lines))))
     deals = {viewer: json.loads(to_json_bytes(deal_view(at.table, viewer))) for viewer in (*range(5), None)}
     for viewer, deal in deals.items():
-        assert inspect([{"type": "view", "history": [], "deal": deal}], truths, viewer) == 1
+        assert inspect([{"type": "view", "history": shown, "deal": deal}], truths, viewer) == 1
     with pytest.raises(AssertionError):
-        inspect([{"type": "view", "history": [], "deal": deals[1]}], truths, 0)
+        inspect([{"type": "view", "history": shown, "deal": deals[1]}], truths, 0)
 
 
 @pytest.mark.slow

@@ -11,7 +11,6 @@ from typing_extensions import TypedDict
 from clamber import bots
 from clamber.agents.facts import DealLine, Snapshot, deal_facts, deal_line, event_facts
 from clamber.agents.words import Words, situation
-from clamber.as_json.plays import special_face
 from clamber.as_json.results import result_json
 from clamber.bots.seated import Seated
 from clamber.bots.seeds import seed_for_bots
@@ -257,7 +256,7 @@ class LocalTable(Table):
                 continue
             is_last = deal is match.deals[-1]
             position = match.current
-            level, special = position.level_index, special_face(position.special)
+            level, special = position.level_index, position.special_face
             told = result_json(match.engine, deal.result, position.hands if is_last else (), level, special)
             found.append(deal_line(number + 1, told, hands=is_last))
         return tuple(found)

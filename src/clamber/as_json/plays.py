@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from typing_extensions import TypedDict
 
@@ -12,11 +12,15 @@ from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, Cards
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from clamber.cards import Card
     from clamber.engine import Engine
     from clamber.event import Event
     from clamber.play import Play
     from clamber.view import View
+
+
+_SHIFTS: Final = tuple((rank, 4 * place) for place, rank in enumerate(RANKS))
+_EVEN_BITS: Final = int("5" * len(RANKS), 16)
+_EVEN_PAIRS: Final = int("3" * len(RANKS), 16)
 
 
 class PlayInfo(TypedDict):
@@ -124,14 +128,16 @@ def card_list(engine: Engine, cards: Cards, level: int, special: int | None) -> 
     return _names(engine, level, special, *cards.masks)
 
 
-def special_face(card: Card | None) -> int | None:
-    """Convert the special card of a deal to the face expected by the engine."""
-    return None if card is None else card.face
-
-
 def count_ranks(cards: Cards) -> dict[str, int]:
     """Return the number of cards per rank, including jokers."""
     once, twice = cards.masks
-    suits = [(once >> shift & 0xF, twice >> shift & 0xF) for shift in range(0, BLACK_JOKER, 4)]
-    found = {rank: one.bit_count() + two.bit_count() for rank, (one, two) in zip(RANKS, suits, strict=True)}
-    return found | {"BJ": cards.count(BLACK_JOKER), "RJ": cards.count(RED_JOKER)}
+    counts = _nibble_counts(once) + _nibble_counts(twice)  # at most 8 in each nibble
+    found = {rank: counts >> shift & 0xF for rank, shift in _SHIFTS}
+    found["BJ"], found["RJ"] = cards.count(BLACK_JOKER), cards.count(RED_JOKER)
+    return found
+
+
+def _nibble_counts(mask: int) -> int:
+    """Return the number of bits in each nibble of a mask of faces, as the nibble; jokers are left out."""
+    pairs = (mask & _EVEN_BITS) + (mask >> 1 & _EVEN_BITS)
+    return (pairs & _EVEN_PAIRS) + (pairs >> 2 & _EVEN_PAIRS)

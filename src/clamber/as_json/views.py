@@ -14,7 +14,6 @@ from clamber.as_json.plays import (
     event_json,
     legal_plays,
     play_json,
-    special_face,
 )
 from clamber.engine import engine_for
 
@@ -241,4 +240,4 @@ def view_json(view: View) -> tuple[ViewJson, list[Play]]:
 
 def names_in(view: View) -> tuple[int, int | None]:
     """Return the level index and the special face, which determine the names of cards and plays."""
-    return view.masked.level_index, special_face(view.special)
+    return view.masked.level_index, view.masked.special_face

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from clamber.as_json.plays import special_face
 from clamber.as_json.results import result_json
 from clamber.as_json.views import view_json
 from clamber.bot_info import BotInfo, Level
@@ -57,7 +56,7 @@ def refused(number: int, code: str, message: str, played: Play) -> Message:
 
 def ended(position: Position, result: Result, seat: int) -> Message:
     """Return the message with the result of a deal."""
-    special = special_face(position.special)
+    special = position.special_face
     told = result_json(position.engine, result, position.hands, position.level_index, special)
     return {"type": "result", "seat": seat, "result": told}
 

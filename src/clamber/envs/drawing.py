@@ -85,7 +85,7 @@ def picture(position: Position, seat: int | None = None) -> NDArray[np.uint8]:
 
 
 def _ordered(position: Position, cards: Cards) -> list[Card]:
-    special = None if position.special is None else position.special.face
+    special = position.special_face
     order = position.engine.cards.places(position.level_index, special)
     return sorted(cards, key=lambda card: order[card.face])
 

@@ -74,7 +74,7 @@ def complete_hands(match: Match) -> tuple[Cards, ...]:
 
 def listed(position: Position, plays: Iterable[Play] | None = None) -> list[Play]:
     """Return plays, by default the legal ones, in the order of `legal`: pass, then by size, kind, rank and cards."""
-    special = None if position.special is None else position.special.face
+    special = position.special_face
     found = position.legal() if plays is None else plays
     return sorted(found, key=listing_key(position.engine, position.level_index, special))
 

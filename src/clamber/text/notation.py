@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from clamber.cards import BLACK_JOKER, RANKS, RED_JOKER, SUITS, Cards
+from clamber.cards import BLACK_JOKER, NAMES, RANKS, RED_JOKER, SUITS, Cards
 from clamber.compile.actions import NAMING_SEATS
 from clamber.compile.lanes import ACE
 from clamber.errors import BadCards, BadNotation, IllegalPlay, Reason
@@ -38,6 +38,11 @@ _TOKEN: Final = re.compile(
     rf"(?(before)|(?P<suit>{_SYMBOL}|d(?![Ww])|[chs])?)"  # `3dw` is a 3 and the red joker
     r"|(?P<gap>[\s,]+)"
 )
+
+_FACES: Final = {name: face for face, name in enumerate(NAMES)}
+_KINDS: Final = [name for name in KIND_NAMES if name != "joker_lead"]
+_RANKS: Final = frozenset((*RANKS, "BJ", "RJ"))
+_CANONICAL: Final = re.compile(f"(?:[{RANKS}][{SUITS}]|BJ|RJ)+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +112,9 @@ def read_cards(
         BadCards: Cards that cannot be parsed, a missing suit that matters, or more copies than in the deck.
     """
     deck = engine.deck
+    cards = _canonical_cards(deck, text)
+    if cards is not None and not engine.groups.deck.jokers_alike:
+        return cards
     found = tokens(text)
     named = [token.face for token in found if token.face is not None]
     for token in found:
@@ -132,6 +140,20 @@ def read_cards(
         left, spare = left - Cards.from_faces([face]), spare - Cards.from_faces([face])
         faces.append(face)
     return Cards.from_faces(faces)
+
+
+def _canonical_cards(deck: Cards, text: str) -> Cards | None:
+    """Return the cards of a text as programs write it; None for any other text, or if a card is not in the deck."""
+    if not _CANONICAL.fullmatch(text):
+        return None
+    once = twice = 0
+    for place in range(0, len(text), 2):
+        bit = 1 << _FACES[text[place : place + 2]]
+        if twice & bit:
+            return None
+        twice |= once & bit
+        once |= bit
+    return None if once & ~deck.once or twice & ~deck.twice else Cards(once, twice)
 
 
 def read_hands(
@@ -211,15 +233,14 @@ def read_reading(text: str, whole: str) -> tuple[str, str | None]:
         BadNotation: Unknown kind or rank.
     """
     kind, colon, rank = text.partition(":")
-    known = [name for name in KIND_NAMES if name != "joker_lead"]
-    if kind not in known:
+    if kind not in _KINDS:
         place = whole.index("=") + 1
-        problem = Sentence("notation-no_kind", {"kind": repr(kind), "near": nearest(kind, known) or "none"})
+        problem = Sentence("notation-no_kind", {"kind": repr(kind), "near": nearest(kind, _KINDS) or "none"})
         raise BadNotation(problem, text=whole, span=(place, place + len(kind)))
     if not colon:
         return kind, None
     upper = _upper(rank)
-    if upper not in {*RANKS, "BJ", "RJ"}:
+    if upper not in _RANKS:
         place = len(whole) - len(rank)
         problem = Sentence("notation-no_rank", {"rank": repr(rank), "ranks": " ".join(RANKS)})
         raise BadNotation(problem, text=whole, span=(place, len(whole)))
@@ -335,7 +356,7 @@ def meanings(position: Facts, text: str) -> list[Play]:
     if position.to_act is None:
         raise deal_over(position.rules)
     engine, holder = position.engine, position.hand(position.to_act)
-    special = None if position.special is None else position.special.face
+    special = position.special_face
     cards = read_cards(engine, text.partition("=")[0], special=special, holder=holder)
     if not len(cards):
         raise BadNotation(Sentence("notation-no_cards"), text=text)

@@ -84,7 +84,7 @@ def _misplayed(position: Facts, play: Play, why: str) -> Flaw:
     words = KindName(game.kind(play.kind))
     values: Flaw = {"cards": Signs(play.cards), "count": len(play.cards), "words": words}
     if why == "wrong_cards" and family.last_play is not None:
-        special = None if position.special is None else position.special.face
+        special = position.special_face
         last: Flaw = {"flaw": "last", "carries": family.last_play.most + 1}
         named = forbidden(position.engine, play.cards, special, position.level_index, alone=True)
         return values | (named or last)

@@ -156,7 +156,7 @@ def _readings(position: Position, line: str) -> Readings | None:
     if equals or position.to_act is None:
         return None
     engine, level = position.engine, position.level_index
-    special = None if position.special is None else position.special.face
+    special = position.special_face
     try:
         cards = read_cards(engine, cards_text, special=special, holder=position.hand(position.to_act))
         actions = position.readings_of(cards)

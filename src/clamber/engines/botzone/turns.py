@@ -88,7 +88,7 @@ def whole_number(found: Any, what: str) -> int:
 
 def legal_with(cards: Cards, position: Position) -> Sequence[Play]:
     """Return the legal plays of the seat to act that use exactly these cards."""
-    special = None if position.special is None else position.special.face
+    special = position.special_face
     readings = position.readings_of(cards)
     plays = [Play(position.engine, position.level_index, special, action, cards.masks) for action in readings]
     return [play for play in plays if position.is_legal(play)]

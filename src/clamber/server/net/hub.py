@@ -27,7 +27,7 @@ from clamber.server.table.fold import new_table
 from clamber.server.table.refusal import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Coroutine, Sequence
+    from collections.abc import Callable, Collection, Coroutine, Iterator, Sequence
 
     from clamber.server.log.store import Store
     from clamber.server.net.config import Configuration
@@ -59,6 +59,9 @@ def _unreadable(wrong: UnreadableLog) -> Refusal:
         )
     return Refusal("quarantined", "the log of this table cannot be read; whoever runs the server knows why")
 
+
+OPENED_TOGETHER: Final = 16
+"""Number of tables that are rebuilt at the same time, so that the lines which they log share transactions."""
 
 BOTS_IDLE: Final = 600.0
 """Idle time after which a bot is unseated, in seconds. Its next turn seats it again."""
@@ -119,14 +122,18 @@ class Hub:
 
     async def open_tables(self, names: Sequence[str]) -> None:
         """Rebuild those of the tables that this node owns, unless they are open. See `open`."""
+        rest = iter(names)
+        await asyncio.gather(*(self._open_each(rest) for _ in range(OPENED_TOGETHER)))
+
+    async def _open_each(self, names: Iterator[str]) -> None:
         for name in names:
             if name in self._actors or not self.is_mine(name):
                 continue
             try:
                 if await self._once(name, self._rebuild) is None:
                     LOG.error("a table has no log and is left out", table=name)
-            except Refusal:
-                continue
+            except (Refusal, NotStored):
+                continue  # opened by its next request
             except Exception as error:  # noqa: BLE001 - an error in a log affects only its table
                 with contextlib.suppress(Refusal):
                     await self._quarantine(

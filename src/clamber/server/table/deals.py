@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from clamber.match import new_match
 from clamber.server.table.finished import finished_deal
@@ -39,10 +39,8 @@ def next_deal(table: Table, at: float) -> Table:
 
 def with_action(table: Table, entry: Acted) -> Table:
     """Return the table after a seat's action. Secretly declining does not count as a public turn."""
-    table = _played(table, entry.play, bot=entry.bot)
-    if not entry.declines:
-        table = replace(table, turn=table.turn + 1, turn_at=entry.at)
-    return _settled(table, entry.at)
+    turn = {} if entry.declines else {"turn": table.turn + 1, "turn_at": entry.at}
+    return _settled(_played(table, entry.play, bot=entry.bot, **turn), entry.at)
 
 
 def with_answers(table: Table, answers: tuple[Answer, ...], at: float) -> Table:
@@ -75,13 +73,14 @@ def _dealt(table: Table, match: Match, at: float) -> Table:
     return table if window is not None else _settled(table, at)
 
 
-def _played(table: Table, play: str, *, bot: bool) -> Table:
-    """Return the table after the acting seat's play and any chance events that follow."""
+def _played(table: Table, play: str, *, bot: bool, **changes: Any) -> Table:
+    """Return the table after the acting seat's play and any chance events that follow, with further changes."""
     done = len(table.doers)
     match = table.current.apply(play)
     events = match.deals[-1].events
     doer = doer_on(table.seats[events[done].seat], bot=bot)
-    return replace(table, match=match, doers=(*table.doers, doer, *BY_CHANCE * (len(events) - done - 1)))
+    doers = (*table.doers, doer, *BY_CHANCE * (len(events) - done - 1))
+    return replace(table, match=match, doers=doers, **changes)
 
 
 def _settled(table: Table, at: float) -> Table:

@@ -75,7 +75,7 @@ def due_at(table: Table, bots: BotTimes | None = None, *, not_before: float = -m
     """
     if table.paused or table.status == "closed":
         return None
-    play = _play_due_at(table, 0.0 if bots is None else _delay(table, bots))
+    play = _play_due_at(table, bots)
     if table.window is not None and _is_declined(table, table.window, bots):
         play = table.window.until - table.window.length
     found = (None if play is None else max(play, not_before), host_due_at(table))
@@ -84,8 +84,8 @@ def due_at(table: Table, bots: BotTimes | None = None, *, not_before: float = -m
 
 def host_due_at(table: Table) -> float | None:
     """Return the time when another person becomes the host; None if the host is connected or nobody else is."""
-    heir, host = table.heir, table.seat_of(table.host)
-    if heir is None or (host is not None and table.seats[host].present):
+    host = table.seat_of(table.host)
+    if (host is not None and table.seats[host].present) or (heir := table.heir) is None:
         return None
     return HOST_GRACE + (table.seats[heir].since if host is None else table.seats[host].gone_at)
 
@@ -119,7 +119,7 @@ def next_deal_at(table: Table) -> float | None:
     return table.ready_at + NEXT_DEAL if table.ready_at else None
 
 
-def _play_due_at(table: Table, moment: float) -> float | None:
+def _play_due_at(table: Table, bots: BotTimes | None) -> float | None:
     if table.shuffling is not None and not table.shuffling.done:
         return table.shuffling.until
     if table.window is not None:
@@ -130,7 +130,7 @@ def _play_due_at(table: Table, moment: float) -> float | None:
         return None
     seat = table.seats[table.to_act]
     if seat.played_by_bot:
-        return answer_at(table, moment)
+        return answer_at(table, 0.0 if bots is None else _delay(table, bots))
     if table.waits and seat.present and not seat.is_program:
         return None
     limit = deadline(table)

@@ -60,7 +60,7 @@ def finished_deal(match: Match, count: int, dealt: tuple[Cards, ...]) -> Finishe
         totals=None if match.rules.game.levels is not None else match.totals,
         before=_levels_before(match),
         level=position.level_index,
-        special=None if position.special is None else position.special.face,
+        special=position.special_face,
         link=deal_link(match.seed or 0, number),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from clamber.server.table.deals import next_deal, next_match, with_action, with_answers
 from clamber.server.table.due import SHARE_SECONDS
@@ -83,7 +83,7 @@ def apply(table: Table, entry: Entry) -> Table:
 
     Advances the sequence numbers, records the entry's command id on the seat, and applies the change itself.
     """
-    after = _carried_out(_attended(_remembered(_counted(table, entry), entry), entry), entry)
+    after = _carried_out(_noted(table, entry), entry)
     if isinstance(entry, HandedOver | LeftSeat | Removed) and table.handed_at <= table.turn_at:
         after = _handed(table, after, entry.at)
     return after
@@ -100,31 +100,31 @@ def _handed(before: Table, after: Table, at: float) -> Table:
     return replace(after, handed_at=at)
 
 
-def _counted(table: Table, entry: Entry) -> Table:
+def _noted(table: Table, entry: Entry) -> Table:
+    """Return the table with everything updated that entries of all kinds change.
+
+    These are the sequence numbers, the command ids of the seat that made the request, and `alone`, the number of deals
+    begun since a person last arrived or acted. One `replace` makes all changes, because each copies every field.
+    """
+    changes: dict[str, Any] = {}
     only = private_to(entry)
     if only is None:
-        return replace(table, public=table.public + 1)
-    private = list(table.private)
-    private[only] += 1
-    return replace(table, private=tuple(private))
-
-
-def _remembered(table: Table, entry: Entry) -> Table:
-    """Return the table with the entry's command id recorded on the seat that made the request."""
+        changes["public"] = table.public + 1
+    else:
+        changes["private"] = (*table.private[:only], table.private[only] + 1, *table.private[only + 1 :])
     command = getattr(entry, "command", "")
     number = getattr(entry, "by", None) if hasattr(entry, "by") else getattr(entry, "seat", None)
-    if not command or number is None:
-        return table
-    return table.with_seat(number, table.seats[number].with_command(command))
-
-
-def _attended(table: Table, entry: Entry) -> Table:
-    """Return the table with `alone`, the number of deals begun since a person last arrived or acted, updated."""
+    if command and number is not None:
+        changes["seats"] = table.seats_with(number, table.seats[number].with_command(command))
     if isinstance(entry, MatchBegan | DealBegan):
-        return replace(table, alone=table.alone + 1)
-    if isinstance(entry, SpectatorsChanged) and entry.watchers < table.watchers:
-        return table  # one of several spectators has left
-    return replace(table, alone=0) if table.alone and by_person(entry) else table
+        changes["alone"] = table.alone + 1
+    elif table.alone and by_person(entry) and not _one_of_several_left(table, entry):
+        changes["alone"] = 0
+    return replace(table, **changes)
+
+
+def _one_of_several_left(table: Table, entry: Entry) -> bool:
+    return isinstance(entry, SpectatorsChanged) and entry.watchers < table.watchers
 
 
 def _carried_out(table: Table, entry: Entry) -> Table:

@@ -138,7 +138,10 @@ class Table:
 
     def seat_of(self, session: str) -> int | None:
         """Return the seat held by a session; None if it holds none."""
-        return next((i for i, seat in enumerate(self.seats) if seat.is_person and seat.session == session), None)
+        for number, seat in enumerate(self.seats):  # called for each viewer of each update
+            if seat.session == session and seat.kind == "person":
+                return number
+        return None
 
     def reserved_seat_of(self, session: str) -> int | None:
         """Return the seat reserved for a session until the deal ends; None if there is none."""
@@ -159,7 +162,11 @@ class Table:
 
     def with_seat(self, number: int, seat: Seat) -> Table:
         """Return the table with one seat replaced."""
-        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]))
+        return replace(self, seats=self.seats_with(number, seat))
+
+    def seats_with(self, number: int, seat: Seat) -> tuple[Seat, ...]:
+        """Return all seats, with one of them replaced."""
+        return (*self.seats[:number], seat, *self.seats[number + 1 :])
 
     @property
     def current(self) -> Match:

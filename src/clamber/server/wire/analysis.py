@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from clamber.analysis.decisions import decisions
 from clamber.analysis.mistakes import mistake
-from clamber.as_json.plays import play_json, special_face
+from clamber.as_json.plays import play_json
 from clamber.engine import Hidden
 from clamber.server.wire.studies import DealAnalysis, Judgement, Standing, TurningPoint
 from clamber.text.notation import parse_action
@@ -77,4 +77,4 @@ def _judgement(one: Judged, step: int, view: View) -> Judgement:
 def _info(text: str, view: View) -> PlayInfo:
     at = view.masked
     play = parse_action(at, text)
-    return play_json(at.engine, play, at.level_index, special_face(at.special), capture=at.captures(play))
+    return play_json(at.engine, play, at.level_index, at.special_face, capture=at.captures(play))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from clamber import bots
-from clamber.as_json.plays import play_json, special_face
+from clamber.as_json.plays import play_json
 from clamber.bots.judging import PLAYOUTS
 from clamber.errors import BadNotation, ClamberError, IllegalPlay
 from clamber.server.table.refusal import Refusal, of_error
@@ -68,7 +68,7 @@ def _dealt(table: Table) -> Position:
 
 
 def _infos(own: Position, plays: Sequence[Play]) -> list[PlayInfo]:
-    level, special = own.level_index, special_face(own.special)
+    level, special = own.level_index, own.special_face
     beats = own.to_beat is not None and own.rules.game.capture is not None
     return [
         play_json(own.engine, play, level, special, capture=beats and play.is_combination and own.captures(play))
@@ -94,7 +94,7 @@ def _readings(own: Position, text: str) -> list[PlayInfo]:
     except ClamberError:
         return []
     return [
-        play_json(own.engine, play, own.level_index, special_face(own.special))
+        play_json(own.engine, play, own.level_index, own.special_face)
         for play in _strongest_first(found)
         if play.kind != "joker_lead"
     ]

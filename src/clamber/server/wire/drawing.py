@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from clamber.as_json.plays import PlayInfo, bare_play, card_list, count_ranks, special_face
+from clamber.as_json.plays import PlayInfo, bare_play, card_list, count_ranks
 from clamber.server.wire.parts import DealForAll, DealForOne, WindowInfo, millis
 from clamber.view import drawing_view
 
@@ -37,7 +37,7 @@ def drawing_for_all(table: Table, window: Window, viewer: int | None = None) -> 
     """Return the part of a deal that is identical for all viewers while cards are being drawn."""
     match = table.current
     view = drawing_view(match.deals[-1], match.seats, viewer, window.shown)
-    special = special_face(view.special)
+    special = None if view.special is None else view.special.face
     return DealForAll(
         match=table.matches - 1,
         number=match.number,
@@ -75,7 +75,7 @@ def drawing_for_one(table: Table, window: Window, viewer: int | None) -> DealFor
     return DealForOne(
         phase="draw",
         to_act=None,
-        hand=card_list(table.current.engine, view.hand, 0, special_face(view.special)),
+        hand=card_list(table.current.engine, view.hand, 0, None if view.special is None else view.special.face),
         partner=None,
         alone=view.alone,
         teammates=[],

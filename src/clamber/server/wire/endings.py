@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from clamber.as_json.plays import card_list, play_json, special_face
+from clamber.as_json.plays import card_list, play_json
 from clamber.endings import State, all_endings
 from clamber.server.wire.studies import EndingList, EndingMove, EndingState, EndingSummary
 
@@ -22,7 +22,7 @@ MOST_PLAYS: Final = 40
 def ending_state(attempt: Attempt, endings: int, *, hint: bool) -> EndingState:
     """Return the state of an attempt, including the winning plays if `hint` is set."""
     ending, at = attempt.ending, attempt.position
-    engine, level, special = at.engine, at.level_index, special_face(at.special)
+    engine, level, special = at.engine, at.level_index, at.special_face
     is_on = attempt.state is State.OPEN
     beat = at.to_beat
 

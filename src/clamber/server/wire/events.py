@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from clamber.as_json.plays import action_json, bare_play, special_face
+from clamber.as_json.plays import action_json, bare_play
 from clamber.bounded import remembered
 from clamber.engine import AskedFor
 from clamber.server.table.window import asks_in_windows
@@ -26,7 +26,7 @@ def event_info(event: Event, doer: Doer | None, position: Position) -> EventInfo
     if event.play is None:
         return _told(event.seat, event.trick, None, bare_play(event.kind), doer)
     play = (event.play.action, event.play.masks, len(event.captured) > 0)
-    names = (position.level_index, special_face(position.special))
+    names = (position.level_index, position.special_face)
     asked = None if event.asked is AskedFor.none else cast("Asked", event.asked.name)
     return _shown(position.engine, play, names, (event.seat, event.trick, asked), doer)
 

@@ -23,8 +23,10 @@ def legal_infos(engine: Engine, view: View, legal: Sequence[Play], level: int, s
 
 def playable_cards(engine: Engine, view: View, legal: Sequence[Play], level: int, special: int | None) -> list[str]:
     """Return the cards in hand that occur in some legal play, including interchangeable cards of equal rank."""
+    if not len(legal):
+        return []
     if view.phase != "play" or view.to_beat is None:
-        return card_list(engine, view.hand, level, special) if len(legal) else []
+        return card_list(engine, view.hand, level, special)
     once = 0
     for play in legal:
         if not play.is_combination:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
-from clamber.as_json.plays import PlayInfo, card_list, play_json, special_face
+from clamber.as_json.plays import PlayInfo, card_list, play_json
 from clamber.lessons import LEARNER
 from clamber.sentences.catalogue import say
 from clamber.server.wire.parts import Message
@@ -66,7 +66,7 @@ ANSWERS: Final = (LessonState,)
 def lesson_state(progress: Progress, *, hint: bool) -> LessonState:
     """Return the state of a lesson, including the expected play if `hint` is set."""
     lesson, at = progress.lesson, progress.position
-    engine, level, special = at.engine, at.level_index, special_face(at.special)
+    engine, level, special = at.engine, at.level_index, at.special_face
     open_ = progress.asked is not None
     beat = at.to_beat if open_ else None
     return LessonState(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from clamber.analysis import line_of
-from clamber.as_json.plays import card_list, play_json, special_face
+from clamber.as_json.plays import card_list, play_json
 from clamber.as_json.views import Tribute, auction_json
 from clamber.cards import Card
 from clamber.engine import Hidden
@@ -113,7 +113,7 @@ def _result(end: Match, dealt: Match, link: str) -> DealResult | None:
 
 
 def _legal(position: Position) -> list[PlayInfo]:
-    level, special = position.level_index, special_face(position.special)
+    level, special = position.level_index, position.special_face
     return [play_json(position.engine, play, level, special) for play in position.legal("cards")]
 
 
@@ -149,7 +149,7 @@ def _steps(walked: Sequence[tuple[Event | None, Match]], doers: Sequence[Doer | 
 
 
 def _step(match: Match, position: Position, told: EventInfo | None, trick: list[EventInfo]) -> ReplayStep:
-    engine, level, special = position.engine, position.level_index, special_face(position.special)
+    engine, level, special = position.engine, position.level_index, position.special_face
     beat = position.to_beat
     return ReplayStep(
         done=told,

@@ -8,7 +8,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from pydantic_core import to_json
+import orjson
+from pydantic import BaseModel
 
 from clamber.engine import Hidden
 from clamber.server.table.entries import (
@@ -161,7 +162,7 @@ class Updates:
 
 def _text(part: object) -> str:
     """Serialize a part of a deal."""
-    return to_json(part).decode()
+    return orjson.dumps(part, default=BaseModel.model_dump).decode()
 
 
 def _written(seq: int, at: int, event: str, *, table: str = "null", deal: str = "null", last: str = "null") -> str:
