@@ -45,13 +45,14 @@ def isolated() -> bool:
 
 
 class Proxy:
-    """Proxy to a local port, whose connections can be cut without being closed."""
+    """Proxy to a local port, whose connections can be cut, with or without being closed."""
 
     def __init__(self, port: int) -> None:
         self._to = port
         self._open = asyncio.Event()
         self._open.set()
         self._server: asyncio.Server | None = None
+        self._writers: set[asyncio.StreamWriter] = set()
         self.address = ""
 
     async def start(self) -> None:
@@ -59,19 +60,24 @@ class Proxy:
         self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
         self.address = f"127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
 
-    def cut(self) -> None:
-        """Forward nothing until `mend`."""
+    def cut(self, *, closing: bool = False) -> None:
+        """Forward nothing until `mend`, and close the connections if asked to; new ones wait."""
         self._open.clear()
+        if closing:
+            for writer in self._writers:
+                writer.transport.abort()
 
     def mend(self) -> None:
         """Forward again what has waited, and what comes."""
         self._open.set()
 
     async def _accept(self, near: asyncio.StreamReader, answer: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, asyncio.CancelledError):  # the latter at the end of the program
             await self._open.wait()
             far, request = await asyncio.open_connection("127.0.0.1", self._to)
+            self._writers |= {request, answer}
             await asyncio.gather(self._forward(near, request), self._forward(far, answer))
+            self._writers -= {request, answer}
         answer.close()
 
     async def _forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
