@@ -8,6 +8,7 @@ from unittest.mock import AsyncMock, Mock
 import pytest
 import sqlalchemy as sa
 
+from clamber.server.log import nodes as nodes_module
 from clamber.server.log.faults import LostLease, LostShards, Owned
 from clamber.server.log.journal import Addition
 from clamber.server.log.nodes import SHARD_COUNT, Nodes, shard_of
@@ -15,7 +16,15 @@ from clamber.server.log.store import Store
 from clamber.server.log.tables import NODES
 from clamber.server.net import node as node_module
 from clamber.server.net.node import Node
+from patience import PATIENCE
 from selecting import few_now
+
+
+@pytest.fixture(autouse=True)
+def _long_leases(monkeypatch):
+    """No lease runs out while a slow machine runs a test; `end_lease` ends one."""
+    monkeypatch.setattr(nodes_module, "LEASE_SECONDS", PATIENCE)
+    monkeypatch.setattr(nodes_module, "VALID_SECONDS", PATIENCE)
 
 
 def addition(table, number, *lines):
